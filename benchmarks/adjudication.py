@@ -5,9 +5,10 @@ python benchmarks/adjudication.py club greedy --simulations 500 --rounds 20
 
 from __future__ import annotations
 
-import argparse
 import time
 from statistics import median
+
+from measuring import argument_parser
 
 from cirkis import Options
 from cirkis.arena import Plan, Seatings
@@ -19,11 +20,8 @@ from cirkis.records import read_record, replay_record
 
 def main() -> None:
     """Play every game to its end, with and without adjudication, and compare."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argument_parser(__doc__, simulations=500, rounds=20, seed=0)
     parser.add_argument("players", nargs="+", help="as `cirkis arena` takes them, one a seat")
-    parser.add_argument("--simulations", type=int, default=500)
-    parser.add_argument("--rounds", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
     plan = Plan(
         tuple(args.players),

@@ -9,15 +9,16 @@ counted but where the line says so.
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import statistics
 import time
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 
 import numpy as np
+from measuring import argument_parser, rate
 
 from cirkis.batch import Batch
 from cirkis.batch.block import Array
@@ -35,24 +36,26 @@ Measure = Callable[[float], float]
 
 def plain_rate(players: int, seconds: float) -> float:
     """Return the placements a second of random games in cirkis.rules."""
-    rng, made, begun = random.Random(1), 0, time.thread_time()
-    while (spent := time.thread_time() - begun) < seconds:
+    rng = random.Random(1)
+
+    def game() -> int:
         state = new_game(players=players)
         while not state.is_over:
             state = place(state, rng.choice(list(iter_bits(legal_mask(state)))))[0]
-            made += 1
-    return made / spent
+        return state.plies
+
+    return rate(game, seconds, time.thread_time)
 
 
 def kernel_rate(host: str, players: int, seconds: float) -> float:
     """Return the placements a second of the kernel's own random games."""
     os.environ[VARIABLE] = host
-    state = new_game(players=players)
-    made, begun, seed = 0, time.thread_time(), 0
-    while (spent := time.thread_time() - begun) < seconds:
-        made += random_games(tables_for(state), encode_state(state), 20_000, seed)[0]
-        seed += 1
-    return made / spent
+    state, seeds = new_game(players=players), count()
+
+    def games() -> int:
+        return random_games(tables_for(state), encode_state(state), 20_000, next(seeds))[0]
+
+    return rate(games, seconds, time.thread_time)
 
 
 def drawn(batch: Batch, steps: int) -> list[Array]:
@@ -94,10 +97,7 @@ WHATS = ("step", "step, mask", "step, observe", "step, mask, observe", "sample, 
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--boards", type=int, default=1024)
-    parser.add_argument("--seconds", type=float, default=0.5)
-    parser.add_argument("--rounds", type=int, default=3)
+    parser = argument_parser(__doc__, boards=1024, seconds=0.5, rounds=3)
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
     args = parser.parse_args()
     rows: dict[str, Measure] = {"plain rules": partial(plain_rate, args.players)}
@@ -114,8 +114,8 @@ def main() -> None:
     plain = statistics.median(found["plain rules"])
     print(f"{args.players} players, {args.boards:,} boards, placements a second of one core")
     for name, rates in found.items():
-        rate = statistics.median(rates)
-        print(f"{name:36} {rate / 1e6:8.3f} M {rate / plain:8,.0f} times")
+        median = statistics.median(rates)
+        print(f"{name:36} {median / 1e6:8.3f} M {median / plain:8,.0f} times")
 
 
 if __name__ == "__main__":

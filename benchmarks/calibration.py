@@ -12,17 +12,17 @@ certain than their count suggests.
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from strength import CONFIGS, opening, player  # the benchmark beside this one
+from matches import opening, player
+from measuring import argument_parser
 
 from cirkis.analysis import analyse
 from cirkis.analysis.estimates import victory_shares
 from cirkis.rules import State, play
-from cirkis.search.config import SearchConfig
+from cirkis.search.config import CONFIGS, SearchConfig
 
 BINS = 10
 
@@ -82,14 +82,10 @@ def table(predictions: list[Prediction], players: int) -> Iterator[str]:
 
 def main() -> None:
     """Play, analyse, and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--simulations", type=int, default=1000)
-    parser.add_argument("--by", default="strongest:200")
+    parser = argument_parser(
+        __doc__, players=2, games=100, simulations=1000, by="strongest:200", every=3, seed=0
+    )
     parser.add_argument("--config", choices=CONFIGS, default="analysing")
-    parser.add_argument("--every", type=int, default=3)
-    parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
     predictions: list[Prediction] = []
     for number in range(args.games):

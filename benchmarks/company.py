@@ -11,15 +11,14 @@ strength.py.
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from matches import Game, check_players, opening, percent, play_all
+from matches import Game, check_players, opening, play_all
+from measuring import argument_parser, percent
 
 
 class Seated(NamedTuple):
@@ -58,24 +57,16 @@ def counted(shares: Sequence[float]) -> str:
 
 def main() -> None:
     """Play, and print a table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = argument_parser(__doc__, players=4, rounds=4, opening=2, seed=1, jobs=1)
     parser.add_argument("kinds", nargs="+")
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--opening", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
     if len(set(args.kinds)) < len(args.kinds) or len(args.kinds) < 2:
         parser.error("a mixture takes two players or more, all of them different")
     check_players(parser, args.kinds)
     games = games_of(args.kinds, args.players, args.rounds, args.opening, args.seed)
     rows: list[Seated] = []
-    for number, (nth, shares) in enumerate(play_all(games, args.jobs), 1):
+    for nth, shares in play_all(games, args.jobs):
         rows += seated(games[nth], shares)
-        if sys.stderr.isatty():
-            print(f"\r{number} of {len(games)} games", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
     sizes = range(1, args.players)
     print("| player | all mixtures |" + "".join(f" {size} of {args.players} |" for size in sizes))
     print("|---|---|" + "---|" * len(sizes))

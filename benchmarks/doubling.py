@@ -13,18 +13,14 @@ same command continues from there.
 
 from __future__ import annotations
 
-import argparse
 import json
-import math
 import random
-import statistics
-import sys
 import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
+
+from measuring import argument_parser, in_processes, percent
 
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search.config import STRONGEST
@@ -100,20 +96,11 @@ def table(rows: Sequence[Sequence[float]]) -> str:
     lines = ["| seconds | given away | gained on half the time |", "|---|---|---|"]
     before: Sequence[float] | None = None
     for nth, column in enumerate(zip(*rows, strict=True)):
-        gained = (
-            ""
-            if before is None
-            else mean_text([b - c for b, c in zip(before, column, strict=True)])
-        )
-        lines.append(f"| {SHORTEST * 2**nth:g} | {mean_text(column)} | {gained} |")
+        gains = [b - c for b, c in zip(before or (), column, strict=before is not None)]
+        gained = percent(gains, 2) if gains else ""
+        lines.append(f"| {SHORTEST * 2**nth:g} | {percent(column, 2)} | {gained} |")
         before = column
     return "\n".join(lines)
-
-
-def mean_text(parts: Sequence[float]) -> str:
-    """Return the mean in percent, with 95 percent error bars."""
-    error = 1.96 * statistics.stdev(parts) / math.sqrt(len(parts)) if len(parts) > 1 else math.inf
-    return f"{100 * statistics.mean(parts):.2f} +- {100 * error:.2f}"
 
 
 def measure(
@@ -121,22 +108,14 @@ def measure(
 ) -> list[list[float]]:
     """Return the losses of each time, a row for each position; saved rows are read."""
     done = read_results(out, conditions)
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as workers:
-        running = {
-            workers.submit(
-                losses, conditions.seed + 2 * nth, conditions.longest, conditions.evaluate
-            ): nth
-            for nth in range(positions)
-            if nth not in done
-        }
-        for job in as_completed(running):
-            nth = running[job]
-            done[nth] = job.result()
-            if out:
-                with out.open("a", encoding="utf-8") as file:
-                    row = {**conditions._asdict(), "nth": nth, "given_away": done[nth]}
-                    file.write(json.dumps(row) + "\n")
-            print(f"{len(done)} done", file=sys.stderr, flush=True)
+    missing = [nth for nth in range(positions) if nth not in done]
+    tasks = [(conditions.seed + 2 * nth, *conditions[:2]) for nth in missing]
+    for task, lost in in_processes(losses, tasks, jobs):
+        done[missing[task]] = lost
+        if out:
+            with out.open("a", encoding="utf-8") as file:
+                row = {**conditions._asdict(), "nth": missing[task], "given_away": lost}
+                file.write(json.dumps(row) + "\n")
     return [done[nth] for nth in range(positions)]
 
 
@@ -150,12 +129,7 @@ def read_results(file: Path | None, conditions: Conditions) -> dict[int, list[fl
 
 def main() -> None:
     """Measure, and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--positions", type=int, default=40)
-    parser.add_argument("--longest", type=float, default=16.0)
-    parser.add_argument("--evaluate", type=float, default=16.0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser = argument_parser(__doc__, positions=40, longest=16.0, evaluate=16.0, seed=1, jobs=1)
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
     if args.longest < SHORTEST or args.positions < 1:

@@ -10,16 +10,12 @@ those count that were solved within the champion's time.
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from multiprocessing import get_context
 from typing import NamedTuple
 
 from matches import opening
+from measuring import argument_parser, in_processes
 
 from cirkis.players.thinking import ROWS, Thinking
 from cirkis.rules import State, play
@@ -61,23 +57,13 @@ def solve(seed: int, plies: int) -> Solved:
 
 def main() -> None:
     """Solve, and print how many."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--positions", type=int, default=100)
-    parser.add_argument("--plies", type=int, default=10)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
-    args = parser.parse_args()
+    args = argument_parser(__doc__, positions=100, plies=10, seed=1, jobs=1).parse_args()
     champion = ROWS["champion"].two
     assert isinstance(champion, Thinking)
     assert champion.seconds is not None
     first = FIRST_SEED * args.seed
-    found = []
-    with ProcessPoolExecutor(args.jobs, mp_context=get_context("spawn")) as workers:
-        seeds = range(first, first + args.positions)
-        for one in workers.map(partial(solve, plies=args.plies), seeds):
-            found.append(one)
-            print(f"\r{len(found)} of {args.positions} positions", end="", file=sys.stderr)
-    print(file=sys.stderr)
+    tasks = [(seed, args.plies) for seed in range(first, first + args.positions)]
+    found = [one for _, one in in_processes(solve, tasks, args.jobs)]
     solved = [one for one in found if one.is_certain]
     quick = [one for one in solved if one.seconds <= champion.seconds]
     few = [one for one in quick if one.simulations <= champion.simulations]

@@ -16,6 +16,7 @@ import gymnasium
 import numpy as np
 import open_spiel.python.games.tic_tac_toe  # noqa: F401 - registers the game
 import pyspiel
+from measuring import rate
 
 import cirkis.envs.gymnasium
 import cirkis.envs.openspiel
@@ -125,16 +126,13 @@ ROWS = {
 }
 
 
-def rate(play: Callable[[], int]) -> float:
+def steps(play: Callable[[], int]) -> float:
     """Return how many steps a second of processor time has."""
     play()
-    steps, start = 0, time.process_time()
-    while (spent := time.process_time() - start) < SECONDS:
-        steps += play()
-    return steps / spent
+    return rate(play, SECONDS, time.process_time)
 
 
 if __name__ == "__main__":
     print("| steps a second | first | second |\n|---|---|---|")
     for name, make in ROWS.items():
-        print(f"| {name} | {rate(make()):,.0f} | {rate(make()):,.0f} |", flush=True)
+        print(f"| {name} | {steps(make()):,.0f} | {steps(make()):,.0f} |", flush=True)

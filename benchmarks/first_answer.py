@@ -10,7 +10,6 @@ latter says how long it would take alone on the machine.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import tempfile
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from load_servers import cirkis
+from measuring import argument_parser
 
 
 def ask(address: str, path: str, wish: object = None) -> Any:
@@ -50,10 +50,7 @@ def first_answer(level: str) -> tuple[float, float, float]:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--level", default="champion")
-    parser.add_argument("--rounds", type=int, default=3)
-    args = parser.parse_args()
+    args = argument_parser(__doc__, level="champion", rounds=3).parse_args()
     for number in range(args.rounds):
         start, answer, processor = first_answer(args.level)
         print(

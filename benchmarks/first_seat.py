@@ -9,10 +9,10 @@ placements given, which shows what these are worth. Players are written as for s
 
 from __future__ import annotations
 
-import argparse
 import random
 
-from matches import Game, check_players, percent, play_all
+from matches import Game, check_players, play_all
+from measuring import argument_parser, percent
 
 from cirkis.errors import CirkisError
 from cirkis.rules import State, new_game, replay
@@ -29,13 +29,10 @@ def shares(player: str, start: State, games: int, seed: int, jobs: int) -> list[
 
 def main() -> None:
     """Play, and print a row for each number of players."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = argument_parser(__doc__, games=400, seed=1, jobs=1)
     parser.add_argument("player", nargs="?", default="strongest:2000,greedy_prior=0")
     parser.add_argument("--players", nargs="*", type=int, choices=(2, 3, 4), default=(2, 3, 4))
     parser.add_argument("--after", nargs="*", default=())
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
     check_players(parser, (args.player,))
     try:

@@ -12,16 +12,13 @@ simulations, as for strength.py: "strongest:5000,exploration=2". None of them is
 
 from __future__ import annotations
 
-import argparse
 import math
 import random
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from multiprocessing import get_context
 from typing import NamedTuple
 
-from matches import check_players, mean_and_error, opening, player
+from matches import check_players, opening, player
+from measuring import argument_parser, in_processes, mean_and_error
 
 from cirkis.rules import State, play
 from cirkis.search.search_text import search_player
@@ -108,21 +105,16 @@ def table(searches: Sequence[str], games: Sequence[list[list[Verdict]]]) -> str:
 
 def main() -> None:
     """Play, judge, and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = argument_parser(__doc__, players=4, games=60, left=16, seed=1, jobs=1)
     parser.add_argument("searches", nargs="+")
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--left", type=int, default=16)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
     check_players(parser, args.searches)
     if any(search_player(text).simulations is None for text in args.searches):
         parser.error("write how many simulations a search has, as in strongest:5000")
-    judge = partial(judged_game, args.searches, args.players, args.left)
-    with ProcessPoolExecutor(args.jobs, mp_context=get_context("spawn")) as workers:
-        seeds = range(args.seed * 10_000, args.seed * 10_000 + args.games)
-        print(table(args.searches, list(workers.map(judge, seeds))))
+    seeds = range(args.seed * 10_000, args.seed * 10_000 + args.games)
+    tasks = [(args.searches, args.players, args.left, seed) for seed in seeds]
+    judged = dict(in_processes(judged_game, tasks, args.jobs))
+    print(table(args.searches, [judged[nth] for nth in range(args.games)]))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ packages come from wherever pip gets them.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import signal
@@ -27,6 +26,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from first_answer import ask
+from measuring import argument_parser
 
 ROOT = Path(__file__).parents[1]
 BEFORE = "22dd1ff"  # the last commit that compiled with numba
@@ -123,9 +123,8 @@ def measure(commit: str) -> Measurement:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = argument_parser(__doc__, rounds=2)
     parser.add_argument("commits", nargs="*", default=[BEFORE, "HEAD"])
-    parser.add_argument("--rounds", type=int, default=2)
     args = parser.parse_args()
     # A clone has other names for branches than this repository, and no HEAD of its work trees.
     named = ["git", "-C", str(ROOT), "rev-parse", *args.commits]

@@ -22,6 +22,7 @@ from pathlib import Path
 from load_report import percentiles
 from load_servers import Process, cirkis, run_loop
 from load_tables import LoadStats, LoadTable, gather_limited
+from measuring import argument_parser
 
 TICKS = os.sysconf("SC_CLK_TCK")
 HEAD = (
@@ -86,13 +87,11 @@ async def measure(args: argparse.Namespace, workers: int, folder: Path) -> str:
 
 def main() -> None:
     """Print the rows for docs/hosting.md."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = argument_parser(__doc__, tables=100, seconds=20.0)
     parser.add_argument("database")
     parser.add_argument("redis")
     parser.add_argument("--apart", action="store_true", help="each table at one server only")
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4])
-    parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=20.0)
     args = parser.parse_args()
     print(HEAD, flush=True)
     for workers in args.workers:

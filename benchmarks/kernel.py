@@ -8,7 +8,6 @@ are compared by their medians. python-chess and OpenSpiel are measured if they a
 
 from __future__ import annotations
 
-import argparse
 import os
 import platform
 import random
@@ -21,6 +20,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+
+from measuring import argument_parser
 
 from cirkis.rules import new_game
 from cirkis.search.counting import random_games
@@ -145,10 +146,7 @@ def compare(
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--games", type=int, default=200_000)
-    parser.add_argument("--rounds", type=int, default=5)
-    args = parser.parse_args()
+    args = argument_parser(__doc__, games=200_000, rounds=5).parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, one core, medians")
     for host in filter(find_spec, ("wasmtime", "numba")):
         run_kernel(2, 10, host)

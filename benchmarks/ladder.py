@@ -13,11 +13,12 @@ of a placement.
 
 from __future__ import annotations
 
-import argparse
 import random
 import time
 from pathlib import Path
 from threading import Event
+
+from measuring import argument_parser
 
 from cirkis.arena import Plan, Seatings, run_arena
 from cirkis.errors import CirkisError
@@ -81,12 +82,9 @@ def placement_times(player: Player, players: int) -> list[float]:
 
 def main() -> None:
     """Print the rows for docs/players.md."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = argument_parser(__doc__, games=200, seed=1, jobs=1)
     parser.add_argument("levels", nargs="*", metavar="LEVEL")
-    parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", type=Path)
     parser.add_argument("--times", action="store_true")
     args = parser.parse_args()

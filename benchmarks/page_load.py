@@ -7,7 +7,6 @@ checkout, which serves the page's sources as they are. It needs Chromium, Node.j
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import shutil
@@ -23,6 +22,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from measuring import argument_parser
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 ROOT = Path(__file__).parents[1]
@@ -162,9 +162,7 @@ def _report(name: str, visits: list[Visit]) -> float:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=5)
-    given: Any = parser.parse_args()
+    given: Any = argument_parser(__doc__, runs=5).parse_args()
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         package = build(Path(folder))

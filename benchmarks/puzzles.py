@@ -9,8 +9,9 @@ margin if every other placement is worse by the margin of docs/puzzles.md.
 
 from __future__ import annotations
 
-import argparse
 import random
+
+from measuring import argument_parser
 
 from cirkis.mining.criteria import STANDARD
 from cirkis.mining.evaluator import Evaluator
@@ -33,11 +34,7 @@ def gap(evaluator: Evaluator, puzzle: Puzzle, simulations: int, seed: int) -> fl
 
 def main() -> None:
     """Print how many puzzles of the sample hold."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--sample", type=int, default=100)
-    parser.add_argument("--simulations", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
+    args = argument_parser(__doc__, sample=100, simulations=100_000, seed=1).parse_args()
     puzzles = shipped_puzzles()
     sample = random.Random(args.seed).sample(puzzles, min(args.sample, len(puzzles)))
     evaluator = Evaluator(args.simulations)

@@ -8,14 +8,15 @@ The comparison needs python-chess (pip install chess).
 
 from __future__ import annotations
 
-import argparse
 import platform
 import random
 import statistics
-import time
 from collections.abc import Callable
+from functools import partial
 
-from cirkis import State, legal_placements, new_game, play
+from measuring import argument_parser, rate
+
+from cirkis import Placement, State, legal_placements, new_game, play
 
 Playout = Callable[[random.Random], int]
 
@@ -56,58 +57,44 @@ def games(rng: random.Random, number: int) -> list[list[State]]:
     return found
 
 
-def plies_per_second(playout: Playout, seconds: float, rng: random.Random) -> float:
-    """Return the placements or moves a second in whole games."""
-    plies, begin = 0, time.perf_counter()
-    while (passed := time.perf_counter() - begin) < seconds:
-        plies += playout(rng)
-    return plies / passed
+def play_all(calls: list[tuple[State, Placement]]) -> int:
+    """Play placements chosen beforehand, and return how many."""
+    for state, placement in calls:
+        play(state, placement)
+    return len(calls)
 
 
-def plays_per_second(seconds: float, rng: random.Random) -> float:
-    """Return the calls of play a second, with placements chosen beforehand."""
-    calls = [
-        (state, rng.choice(legal_placements(state)))
-        for states in games(rng, 100)
-        for state in states
-    ]
-    done, begin = 0, time.perf_counter()
-    while (passed := time.perf_counter() - begin) < seconds:
-        for state, placement in calls:
-            play(state, placement)
-        done += len(calls)
-    return done / passed
-
-
-def microseconds_per_legal(seconds: float, rng: random.Random) -> float:
-    """Return the microseconds that legal_placements takes on average."""
-    positions = [state for states in games(rng, 100) for state in states]
-    done, begin = 0, time.perf_counter()
-    while (passed := time.perf_counter() - begin) < seconds:
-        for state in positions:
-            legal_placements(state)
-        done += len(positions)
-    return passed / done * 1e6
+def find_legal(positions: list[State]) -> int:
+    """Find what is legal in positions, and return how many there are."""
+    for state in positions:
+        legal_placements(state)
+    return len(positions)
 
 
 def main() -> None:
     """Measure in turns, and print the medians and the ratio."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = argument_parser(__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="how often everything is measured")
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each time")
     args = parser.parse_args()
     chess_game, rng = chess_playout(), random.Random(1)
-    rates: dict[str, list[float]] = {"play": [], "legal": [], "games": [], "chess": []}
+    positions = [state for states in games(rng, 100) for state in states]
+    works = {
+        "play": partial(play_all, [(at, rng.choice(legal_placements(at))) for at in positions]),
+        "legal": partial(find_legal, positions),
+        "games": partial(cirkis_game, rng),
+    }
+    if chess_game:
+        works["chess"] = partial(chess_game, rng)
+    rates: dict[str, list[float]] = {name: [] for name in works}
     for _ in range(args.rounds):
-        rates["play"].append(plays_per_second(args.seconds, rng))
-        rates["legal"].append(microseconds_per_legal(args.seconds, rng))
-        rates["games"].append(plies_per_second(cirkis_game, args.seconds, rng))
-        if chess_game:
-            rates["chess"].append(plies_per_second(chess_game, args.seconds, rng))
-    median = {name: statistics.median(values) for name, values in rates.items() if values}
+        for name, work in works.items():
+            rates[name].append(rate(work, args.seconds))
+    median = {name: statistics.median(values) for name, values in rates.items()}
     print(f"Python {platform.python_version()}, {args.rounds} rounds, medians")
     print(f"play                {median['play']:>10,.0f} placements/s   (wanted: 50,000 or more)")
-    print(f"legal_placements    {median['legal']:>10.2f} microseconds   (wanted: less than 10)")
+    legal = 1e6 / median["legal"]
+    print(f"legal_placements    {legal:>10.2f} microseconds   (wanted: less than 10)")
     print(f"random games        {median['games']:>10,.0f} placements/s   (legal, choice and play)")
     if chess_game:
         ratio = median["games"] / median["chess"]

@@ -8,7 +8,6 @@ more. By default the network is as fast as the machine; with `--slow`, Chromium 
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import json
 import os
@@ -26,6 +25,8 @@ from page_load import IS_KEPT, NETWORK, measure
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from measuring import argument_parser
 
 from tools.site.build import build_site
 
@@ -132,9 +133,7 @@ def _report(name: str, visits: list[Visit]) -> None:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--level", default="champion")
+    parser = argument_parser(__doc__, runs=3, level="champion")
     parser.add_argument("--slow", action="store_true", help="emulate 150 ms and 1.6 Mbit/s")
     given: Any = parser.parse_args()
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")

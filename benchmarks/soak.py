@@ -13,7 +13,6 @@ table
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import sqlite3
 import sys
@@ -26,6 +25,7 @@ from typing import Any
 import httpx
 from load_servers import Process, cirkis
 from load_tables import LoadStats, LoadTable
+from measuring import argument_parser
 
 from cirkis.records import read_records, replay_record
 from cirkis.server.storage.sqlite import FILE_NAME
@@ -156,11 +156,7 @@ def rounds(table: Table) -> list[Table]:
 
 def main() -> None:
     """Play, check everything that is stored, and print the result."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--tables", type=int, default=60)
-    parser.add_argument("--computers", type=int, default=20)
-    args = parser.parse_args()
+    args = argument_parser(__doc__, games=2000, tables=60, computers=20).parse_args()
     with tempfile.TemporaryDirectory() as name:
         soak, begun = Soak(args.games), time.monotonic()
         with cirkis(Path(name)) as server:

@@ -11,12 +11,12 @@ work on the machine nor more jobs than cores affects the result.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from collections.abc import Sequence
 
-from matches import Game, check_players, opening, percent, play_all
+from matches import Game, check_players, opening, play_all
+from measuring import argument_parser, percent
 
 
 def games_of(
@@ -41,20 +41,15 @@ def summary(parts: Sequence[float]) -> str:
 
 def main() -> None:
     """Play, and print the result after every game."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = argument_parser(__doc__, players=2, games=40, opening=2, seed=1, jobs=1)
     parser.add_argument("first")
     parser.add_argument("second")
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--opening", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
     check_players(parser, (args.first, args.second))
     about = f"{args.first} against {args.second}, {args.players} players"
     games = games_of(args.first, args.second, args.players, args.games, args.opening, args.seed)
     parts: list[float] = []
-    for number, shares in play_all(games, args.jobs):
+    for number, shares in play_all(games, args.jobs, is_counted=False):
         parts.append(shares[number % args.players])
         print(f"\r{about}, {summary(parts)}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)

@@ -1,0 +1,58 @@
+"""What benchmarks share: their arguments, rates, work in processes, and means with error bars."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+
+def argument_parser(doc: str | None, **defaults: float | str) -> argparse.ArgumentParser:
+    """Return a parser with a flag for each default, described by the first line of `doc`."""
+    parser = argparse.ArgumentParser(description=(doc or "").partition("\n")[0])
+    for name, default in defaults.items():
+        parser.add_argument(f"--{name}", type=type(default), default=default)
+    return parser
+
+
+def rate(
+    work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.perf_counter
+) -> float:
+    """Repeat work for about so many seconds; return how much a second it does."""
+    done, begun = 0, clock()
+    while (spent := clock() - begun) < seconds:
+        done += work()
+    return done / spent
+
+
+def in_processes(
+    function: Callable[..., Result], tasks: Sequence[tuple], jobs: int, *, is_counted: bool = True
+) -> Iterator[tuple[int, Result]]:
+    """Yield the number of each task and its result as they end, and count them on a terminal."""
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
+        numbers = {workers.submit(function, *task): nth for nth, task in enumerate(tasks)}
+        for count, ended in enumerate(as_completed(numbers), 1):
+            if is_counted and sys.stderr.isatty():
+                end = "\n" if count == len(tasks) else ""
+                print(f"\r{count} of {len(tasks)} done", end=end, file=sys.stderr, flush=True)
+            yield numbers[ended], ended.result()
+
+
+def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
+    """Return the mean, and half the width of its 95 percent interval."""
+    mean = sum(numbers) / len(numbers)
+    spread = sum((number - mean) ** 2 for number in numbers) / max(len(numbers) - 1, 1)
+    return mean, 1.96 * math.sqrt(spread / len(numbers))
+
+
+def percent(shares: Sequence[float], digits: int = 1) -> str:
+    """Return the mean in percent, with 95 percent error bars."""
+    mean, error = mean_and_error(shares)
+    return f"{100 * mean:.{digits}f} +- {100 * error:.{digits}f}"
