@@ -27,8 +27,7 @@ def number_option(
 ) -> Callable[[T], T]:
     """Return the decorator for an option with a number that may have a fraction.
 
-    Args:
-        name: the option, as in --seconds.
+    `metavar` stands for the number in the help.
     """
     return _number_option(name, Number(low, high), default, about, metavar)
 
@@ -49,12 +48,7 @@ def _number_option(
 def choice_option(
     name: str, choices: Sequence[str], about: str, parameter: str | None = None
 ) -> Callable[[T], T]:
-    """Return the decorator for an option with one of several words.
-
-    Args:
-        choices: the words; the first is the default.
-        parameter: the name of the command's parameter, if it differs.
-    """
+    """Return the decorator for an option with one of several words."""
     return click.option(
         name,
         *([] if parameter is None else [parameter]),
@@ -66,11 +60,7 @@ def choice_option(
 
 
 def seed_option(default: int = 0, low: int = -SEEDS) -> Callable[[T], T]:
-    """Return --seed, for commands that use random numbers.
-
-    Args:
-        default: the default seed.
-    """
+    """Return --seed, for commands that use random numbers."""
     return int_option("--seed", default, texts("flag-seed"), low, SEEDS)
 
 
@@ -92,11 +82,9 @@ def cluster_option() -> Callable[[T], T]:
 def folder_option(
     about: str, *, required: bool = True, files: Callable[[], tuple[str, ...]] = tuple
 ) -> Callable[[T], T]:
-    """Return --out, for commands that keep their work in a folder and go on from there.
+    """Return --out, for commands that keep their work in a folder and resume it.
 
-    Args:
-        required: whether it has to be given.
-        files: returns the names of the files that the command writes there.
+    `files` returns the names of the files that the command writes there.
     """
     return click.option(
         "--out", "folder", type=Folder(files), metavar="FOLDER", required=required, help=about

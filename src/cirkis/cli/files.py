@@ -54,9 +54,6 @@ def _read_to_limit(name: str) -> bytes:
 def states_after(state: State, placements: Iterable[str]) -> list[State]:
     """Return a position and those after each placement, made one after the other.
 
-    Args:
-        placements: their texts, as in "A1+B1".
-
     Raises:
         CirkisError: one is not possible; the error says which.
     """
@@ -73,9 +70,6 @@ def states_after(state: State, placements: Iterable[str]) -> list[State]:
 
 def states_up_to(record: Record, ply: int | None, name: str) -> tuple[State, ...]:
     """Return the positions of a recorded game, the first before any ply.
-
-    Args:
-        ply: the number of the last one; None for the end of the game.
 
     Raises:
         CirkisError: the game is shorter, or its plies are not legal.
@@ -116,9 +110,6 @@ def _unwritable(name: str, why: str) -> CirkisError:
 @contextmanager
 def open_output(name: str) -> Iterator[IO[bytes]]:
     """Open a file that is written as a whole or not at all, or standard output for "-".
-
-    Args:
-        name: the name of the file; it stays as it was unless the body ends without an error.
 
     Raises:
         CirkisError: the file cannot be written.

@@ -25,11 +25,7 @@ def _rows(levels: dict[str, Level]) -> list[str]:
 
 
 class SeatList(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
-    """Who sits where: two to four names with commas between them.
-
-    Args:
-        names: the names that may be used.
-    """
+    """Who sits where: two to four names with commas between them."""
 
     name = "seats"
 
@@ -39,11 +35,7 @@ class SeatList(click.ParamType):  # type: ignore[type-arg]  # older clicks are n
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[str, ...]:
-        """Split and check a value.
-
-        Args:
-            value: the text, or the names if it was converted before.
-        """
+        """Split and check a value."""
         if isinstance(value, tuple):
             return value
         seats = tuple(name.strip() for name in value.split(","))

@@ -20,12 +20,7 @@ _NUMBER = re.compile(r"[+-]?([0-9]{1,19}(\.[0-9]*)?|\.[0-9]+)(e[+-]?[0-9]{1,3})?
 
 
 class WholeNumber(click.IntRange):
-    """A whole number in decimal digits.
-
-    Args:
-        low: the least value.
-        high: the greatest value.
-    """
+    """A whole number in decimal digits."""
 
     name = "whole number"
 
@@ -43,12 +38,7 @@ class WholeNumber(click.IntRange):
 
 
 class Number(click.FloatRange):
-    """A number, which may have a fraction; infinity and "nan" are none.
-
-    Args:
-        low: the least value.
-        high: the greatest value.
-    """
+    """A number, which may have a fraction; infinity and "nan" are none."""
 
     name = "number"
 

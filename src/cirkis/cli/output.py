@@ -30,23 +30,14 @@ def one_line(text: str) -> str:
 
 
 def say(text: object = "", *, err: bool = False) -> None:
-    """Write a text and a line end.
-
-    Args:
-        text: the text; characters that command terminals are made visible.
-        err: whether to write to standard error.
-    """
+    """Write a text and a line end; characters that command terminals are made visible."""
     click.echo(visible(str(text)), err=err)
 
 
 def draw(drawing: str, *, color: bool | None = None, err: bool = False, end: bool = True) -> None:
     """Write a drawing with its colours and movements; it must have no text from outside.
 
-    Args:
-        color: whether it keeps its colours; None to keep them on terminals only.
-        err: whether to write to standard error.
-        end: whether to end the line.
-    """
+    By default colours are kept on terminals only."""
     click.echo(drawing, color=color, err=err, nl=end)
 
 

@@ -18,11 +18,7 @@ from cirkis.search.config import CONFIGS
 
 
 class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
-    """A player as cirkis.players.parse_player reads it.
-
-    Args:
-        with_programs: whether it may be a program of its own, gtp:COMMAND.
-    """
+    """A player as cirkis.players.parse_player reads it."""
 
     name = "player"
 

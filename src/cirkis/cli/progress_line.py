@@ -10,11 +10,7 @@ from cirkis.cli.texts import texts
 
 
 class ProgressLine:
-    """Shows games, speed and time left, if there is a terminal.
-
-    Args:
-        games: how many there will be.
-    """
+    """Shows games, speed and time left, if there is a terminal."""
 
     def __init__(self, games: int) -> None:
         self.games = games
@@ -42,7 +38,7 @@ class ProgressLine:
 
 
 def show_steps(done: int, total: int) -> None:
-    """Show how many steps are done where somebody waits for them."""
+    """Show how many steps are done, on a terminal."""
     if sys.stderr.isatty():
         draw(f"\r{done}/{total}", err=True, end=done == total)
 

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 def read_game(name: str, number: int) -> Record:
     """Read one record of a file; the others are not looked at.
 
-    Args:
-        number: which of its records, from 1.
-
     Raises:
         CirkisError: the file cannot be read, holds no records, or not as many.
     """
@@ -38,9 +35,6 @@ def read_game(name: str, number: int) -> Record:
 
 def read_games(name: str, number: int | None = None) -> list[Record]:
     """Read the records of a file.
-
-    Args:
-        number: only this one of its records, from 1.
 
     Raises:
         CirkisError: the file cannot be read, holds no records, or not as many.
@@ -71,9 +65,6 @@ def _read_alone(part: RecordText, name: str) -> Record:
 
 def record_texts(name: str) -> Iterator[RecordText]:
     """Yield the text of each record in a file, which may be of any length.
-
-    Args:
-        name: the name of the file; one that ends in ".gz" is unpacked.
 
     Raises:
         CirkisError: the file cannot be read.
