@@ -72,12 +72,7 @@ class Postgres:
         return ("-p", str(self.port), "-U", "cirkis")
 
     def run(self, program: str, *words: str) -> None:
-        """Runs one of its programs, which must succeed.
-
-        Args:
-            program: its name.
-            words: its arguments.
-        """
+        """Runs one of its programs, which must succeed."""
         done = subprocess.run(
             [str(self._programs / program), *words],
             user=self._user,

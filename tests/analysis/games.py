@@ -12,12 +12,7 @@ from cirkis.records import Record, record_from_state
 
 
 def states_of(seed: int, **options: Any) -> tuple[State, ...]:
-    """Return all positions of a game.
-
-    Args:
-        seed: the seed of all random numbers.
-        options: the options of the game.
-    """
+    """Return all positions of a game."""
     rng, greedy = random.Random(seed), GreedyPlayer()
     states = [new_game(**options)]
     while not states[-1].is_over:

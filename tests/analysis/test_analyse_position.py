@@ -98,13 +98,7 @@ def test_offered_by_the_package() -> None:
 
 
 def check_json(found: Analysis, values: dict[str, object], most: int | None = None) -> None:
-    """Compare an analysis with its JSON values.
-
-    Args:
-        found: the analysis.
-        values: its JSON values.
-        most: the number of choices that were asked for.
-    """
+    """Compare an analysis with its JSON values."""
     assert json.loads(json.dumps(values)) == values
     assert values["chances"] == pytest.approx(found.chances, abs=1e-4)
     choices = values["choices"]

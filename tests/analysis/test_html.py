@@ -25,23 +25,13 @@ class Tags(HTMLParser):
         self.found: list[tuple[str, dict[str, str | None]]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Open an element.
-
-        Args:
-            tag: its name.
-            attrs: its attributes.
-        """
+        """Open an element."""
         self.found.append((tag, dict(attrs)))
         if tag not in VOID:
             self.open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note an element without contents.
-
-        Args:
-            tag: its name.
-            attrs: its attributes.
-        """
+        """Note an element without contents."""
         self.found.append((tag, dict(attrs)))
 
     def handle_endtag(self, tag: str) -> None:

@@ -19,13 +19,7 @@ from tests.rules.positions import SINGLES, after, only
 
 
 def reasons_of(game: str, placement: str, **options: Any) -> list[tuple[object, ...]]:
-    """Return the reasons for a placement, each as its kind and the fields that are set.
-
-    Args:
-        game: the placements before it.
-        placement: the placement.
-        options: the options of the game.
-    """
+    """Return the reasons for a placement, each as its kind and the fields that are set."""
     found: list[tuple[object, ...]] = []
     for reason in explain(after(game, **options), placement):
         figure = reason.figure.name if reason.figure else None

@@ -57,12 +57,7 @@ def owners(state: State) -> dict[str, str]:
 
 
 def seen_owners(picture: Image.Image, state: State) -> dict[str, str]:
-    """Return whose piece one sees on each cell, looking away from marks and numbers.
-
-    Args:
-        picture: of the position.
-        state: the position, of which only the board is used.
-    """
+    """Return whose piece one sees on each cell, looking away from marks and numbers."""
     found = {}
     for cell in state.variant.table.board.cells:
         # Marks, numbers, badges and lines hide some of a cell, but nowhere most of it.

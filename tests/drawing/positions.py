@@ -16,14 +16,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def random_position(
     seed: int, players: int = 4, plies: int = 1000, center_ring: bool = False
 ) -> State:
-    """Return a random game after so many placements, or at its end.
-
-    Args:
-        seed: of the random numbers.
-        players: how many play.
-        plies: after how many placements to stop.
-        center_ring: whether the Center Ring scores.
-    """
+    """Return a random game after so many placements, or at its end."""
     rng = random.Random(seed)
     state = cirkis.new_game(players=players, center_ring=center_ring)
     while not state.is_over and state.plies < plies:

@@ -24,11 +24,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def build_wheel(folder: Path) -> Path:
-    """Build the wheel from the sources without asking a registry, and return it.
-
-    Args:
-        folder: where it is put.
-    """
+    """Build the wheel from the sources without asking a registry, and return it."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
@@ -42,12 +38,7 @@ def belongs(requirement: Requirement, extra: str) -> bool:
 
 
 def requirements(there: Distribution, extras: Iterable[str] = ()) -> Iterator[Requirement]:
-    """Yield what some extras of a distribution ask for.
-
-    Args:
-        there: the distribution.
-        extras: the names; "" for what it always asks for.
-    """
+    """Yield what some extras of a distribution ask for."""
     wanted = tuple(extras)
     for one in map(Requirement, there.requires or ()):
         if any(belongs(one, extra) for extra in wanted):
@@ -78,13 +69,7 @@ class Environment:
     """
 
     def __init__(self, folder: Path, wheel: Path, extras: tuple[str, ...]) -> None:
-        """Make it.
-
-        Args:
-            folder: where; it does not exist yet.
-            wheel: the wheel.
-            extras: the extras whose needs are met; "" for those of the wheel itself.
-        """
+        """Make it."""
         self.folder = folder
         venv.create(folder, symlinks=os.name != "nt")
         paths = {"base": str(folder), "platbase": str(folder)}
@@ -97,12 +82,7 @@ class Environment:
             _link(there, site)
 
     def run(self, *command: str, seconds: float = 60) -> subprocess.CompletedProcess[str]:
-        """Run this environment's Python, which knows nothing of the tests' own, and wait for it.
-
-        Args:
-            command: its arguments.
-            seconds: how long it may take.
-        """
+        """Run this environment's Python, which knows nothing of the tests' own, and wait for it."""
         return subprocess.run(
             [self._python, "-P", *command],
             capture_output=True, text=True, timeout=seconds, cwd=self.folder, env=self._environ(),

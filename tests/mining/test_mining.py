@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import pickle
 import signal
@@ -77,31 +76,11 @@ def test_killed_runs_go_on(whole: Path, tmp_path: Path) -> None:
     assert (tmp_path / SHIPPED).read_bytes() == (whole / SHIPPED).read_bytes()
 
 
-def test_half_a_line_is_mined_again(whole: Path, tmp_path: Path) -> None:
-    """What was not written to its end does not count; a damaged line is an error, not lost."""
-    for name in ("plan.json", GAMES):
-        (tmp_path / name).write_bytes((whole / name).read_bytes())
-    lines = (whole / GAMES).read_bytes().splitlines(keepends=True)
-    (tmp_path / GAMES).write_bytes(b"".join(lines[:3]) + lines[3][:40])
-    assert run_mining(PLAN, tmp_path).new == 2
-    assert (tmp_path / SHIPPED).read_bytes() == (whole / SHIPPED).read_bytes()
-    (tmp_path / GAMES).write_bytes(b"nonsense\n" + b"".join(lines))
-    with pytest.raises(CirkisError, match=r"line 1 of .* is damaged"):
-        run_mining(PLAN, tmp_path)
-
-
 def test_games_can_be_handed_to_processes(whole: Path) -> None:
     """A plan and what is found survive the way to another process, and games stand alone."""
     plan = pickle.loads(pickle.dumps(PLAN))
     mined = pickle.loads(pickle.dumps(mine_game(plan, 4)))
     assert msgspec.json.encode(mined) == (whole / GAMES).read_bytes().splitlines()[4]
-
-
-def test_a_folder_has_one_plan(whole: Path) -> None:
-    """Another plan needs another folder; more games of the same plan do not."""
-    with pytest.raises(CirkisError, match="another plan"):
-        run_mining(MiningPlan(5, seed=4, criteria=LIGHT), whole)
-    assert json.loads((whole / "plan.json").read_text("utf-8"))["seed"] == 3
 
 
 def _recorded(players: int) -> Record:

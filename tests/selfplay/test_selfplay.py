@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cirkis import legal_placements, play
-from cirkis.errors import CirkisError, RecordError
+from cirkis.errors import RecordError
 from cirkis.selfplay import SelfPlayPlan, open_selfplay, play_selfplay_game, run_selfplay
 from cirkis.selfplay.game import game_from_line
 from cirkis.selfplay.run import FILE
@@ -73,13 +73,6 @@ def test_reading(whole: Path) -> None:
     data = open_selfplay(whole)
     assert data.plan == PLAN
     assert list(data) == [play_selfplay_game(PLAN, game) for game in range(4)]
-
-
-def test_other_plan(whole: Path) -> None:
-    """A folder of other games is refused, and keeps them."""
-    with pytest.raises(CirkisError, match="another plan"):
-        run_selfplay(SelfPlayPlan(4, (2, 3, 4), simulations=41, seed=3), whole.parent)
-    assert open_selfplay(whole).plan == PLAN
 
 
 def test_damaged_files(whole: Path, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from sys import intern
 from typing import Any
 
@@ -48,17 +48,7 @@ class GameResult:
 
     def to_json(self) -> dict[str, Any]:
         """Return the result as JSON values."""
-        return {
-            "game": self.game,
-            "seats": list(self.seats),
-            "winners": list(self.winners),
-            "scores": list(self.scores),
-            "reason": self.reason,
-            "plies": self.plies,
-            "faults": [list(fault) for fault in self.faults],
-            "record": self.record,
-            "times": [list(used) for used in self.times],
-        }
+        return asdict(self)
 
     @classmethod
     def from_json(cls, values: Any) -> GameResult:

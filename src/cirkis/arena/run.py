@@ -21,7 +21,7 @@ from cirkis.arena.result import GameResult
 from cirkis.arena.result_log import ResultLog, open_results, result_line
 from cirkis.arena.sprt import Sprt
 from cirkis.arena.standings import RunStatus, Standings
-from cirkis.arena.worker import Keeping, check_players, close_players, play_game
+from cirkis.arena.worker import check_players, close_players, play_game
 from cirkis.extras import require
 from cirkis.jobs import Pool, open_pool, run_batches
 from cirkis.jobs.files import replace_file
@@ -79,15 +79,14 @@ def run_arena(
         check_can_travel(plan.participants)
     if plan.options.players > 2:
         require("openskill")  # fail now rather than after the games
-    folder = None if folder is None else Path(folder)
+    folder, logs = (None if one is None else Path(one) for one in (folder, logs))
     with open_results(folder, plan) as result_log:
         schedule = _Schedule(plan, result_log)
         try:
             if not schedule.update():
-                keeping = Keeping(folder is not None, None if logs is None else Path(logs))
                 opened = closing(open_pool(jobs, cluster, partial(close_players, plan)))
                 with opened as pool, _real_interrupts():
-                    _play(schedule, keeping, pool, on_progress)
+                    _play(schedule, folder is not None, logs, pool, on_progress)
             status = RunStatus.SETTLED if schedule.is_settled else RunStatus.COMPLETE
         except KeyboardInterrupt:
             status = RunStatus.INTERRUPTED
@@ -97,7 +96,7 @@ def run_arena(
     return standings
 
 
-def _write_results(folder: Path, standings: Standings, logs: Path | str | None) -> None:
+def _write_results(folder: Path, standings: Standings, logs: Path | None) -> None:
     with replace_file(folder / RESULTS) as file:
         file.write(json.dumps(standings_json(standings), indent=2).encode() + b"\n")
     with replace_file(folder / PAGE) as file:
@@ -162,16 +161,20 @@ def _real_interrupts() -> Iterator[None]:
 
 
 def _play(
-    schedule: _Schedule, keeping: Keeping, pool: Pool, on_progress: Callable[[Progress], None]
+    schedule: _Schedule,
+    keeps_records: bool,
+    logs: Path | None,
+    pool: Pool,
+    on_progress: Callable[[Progress], None],
 ) -> None:
     plan, result_log, sprt = schedule.plan, schedule.result_log, schedule.sprt
     before = len(result_log.results)
     try:
-        pool.submit(check_players, plan, keeping, __version__)
+        pool.submit(check_players, plan, logs, __version__)
         pool.next()
         known = frozenset(result_log.results)
         missing = (game for game in range(plan.games) if game not in known)
-        arguments = (plan, keeping, __version__)
+        arguments = (plan, keeps_records, logs, __version__)
         for played in run_batches(pool, play_game, arguments, missing, plan.games - before):
             result_log.add(map(result_line, played))
             games, is_over = len(result_log.results), schedule.update()

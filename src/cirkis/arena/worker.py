@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 from threading import get_ident
-from typing import NamedTuple
 
 from cirkis import __version__
 from cirkis.arena.faults import is_of_the_player, one_line
@@ -19,19 +18,7 @@ from cirkis.search.search_player import load_search
 _factories: dict[int, tuple[Plan, PlayerFactory]] = {}  # by thread
 
 
-class Keeping(NamedTuple):
-    """What is kept of games beside their results.
-
-    Attributes:
-        records: whether results include the records.
-        logs: the folder in which every game gets a log; None for no logs.
-    """
-
-    records: bool = False
-    logs: Path | None = None
-
-
-def check_players(plan: Plan, keeping: Keeping, version: str) -> None:
+def check_players(plan: Plan, logs: Path | None, version: str) -> None:
     """Make all players of the plan once in this process.
 
     Raises:
@@ -45,11 +32,13 @@ def check_players(plan: Plan, keeping: Keeping, version: str) -> None:
             raise
         why = one_line(f"{type(problem).__name__}: {problem}")
         raise PlayerFailed(f"a player cannot be made: {why}") from None
-    if keeping.logs is not None:  # so that the log of a game has the start of its programs
+    if logs is not None:  # so that the log of a game has the start of its programs
         close_players(plan)
 
 
-def play_game(plan: Plan, keeping: Keeping, version: str, game: int) -> GameResult:
+def play_game(
+    plan: Plan, keeps_record: bool, logs: Path | None, version: str, game: int
+) -> GameResult:
     """Play a game of the plan.
 
     Raises:
@@ -58,7 +47,7 @@ def play_game(plan: Plan, keeping: Keeping, version: str, game: int) -> GameResu
     _check_version(version)
     if plan.clocks:
         _load()  # so that no clock runs meanwhile
-    return referee_game(plan, game, _factory(plan), *keeping)
+    return referee_game(plan, game, _factory(plan), keeps_record, logs)
 
 
 @cache

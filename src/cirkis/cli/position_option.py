@@ -30,9 +30,6 @@ def position_option() -> Callable[[T], T]:
 def refuse_bare_positions(words: Iterable[str]) -> None:
     """Raise UsageError if a position was written where a file or a placement belongs.
 
-    Args:
-        words: what was written there; only those that are no files are asked about.
-
     Raises:
         UsageError: one looks like a position; the message says where it belongs.
     """
@@ -44,13 +41,9 @@ def refuse_bare_positions(words: Iterable[str]) -> None:
 def read_position(ctx: click.Context, text: str, pieces: PieceSet | None = None) -> State:
     """Return the position that was given on the command line.
 
-    Args:
-        ctx: the command, whose other options of the game must not be given, except --pieces.
-        pieces: the piece set; the standard one by default.
-
-    Raises:
-        UsageError: options of the game were given too.
-        CirkisError: the text is no position, or one that the rules do not allow.
+                Raises:
+            UsageError: options of the game were given too.
+            CirkisError: the text is no position, or one that the rules do not allow.
     """
     from cirkis.positions import parse_position
 

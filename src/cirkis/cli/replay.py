@@ -107,10 +107,6 @@ def print_plies(record: Record, steps: Sequence[ReplayStep], narrator: Narrator)
 class ReplayCursor:
     """The position that is shown, and what the keys do to it.
 
-    Args:
-        last: the number of the last step.
-        ask_ply: asks for a ply up to the given one.
-
     Attributes:
         at: the number of the step that is shown.
         is_done: whether to quit.

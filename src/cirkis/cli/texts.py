@@ -10,11 +10,7 @@ texts = texts_in(ENGLISH)
 
 
 def described(message: str, **values: str) -> dict[str, Any]:
-    """Return a command's help as click takes it: `short_help` for lists, and `help`.
-
-    Args:
-        message: the short help; its attribute `help` is the whole text.
-    """
+    """Return a command's help as click takes it: `short_help` for lists, and `help`."""
     return {"short_help": texts(message), "help": laid_out(texts(f"{message}.help", **values))}
 
 

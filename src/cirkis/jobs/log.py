@@ -52,7 +52,7 @@ class JobLog(Generic[Key, Result]):
         if file is None:
             return
         file.parent.mkdir(parents=True, exist_ok=True)
-        self._file = file.open("a+b")
+        self._file = file.open("ab", buffering=0)  # what cannot be written is not tried again
         try:
             lock_file(self._file, file.parent)
             if plan is not None:
@@ -81,9 +81,10 @@ class JobLog(Generic[Key, Result]):
 
     def line(self, key: Key) -> bytes:
         """Read the line of a result from the file."""
-        assert self._file is not None
-        self._file.seek(self._offsets[key])
-        return self._file.readline()
+        assert self._path is not None
+        with self._path.open("rb") as file:
+            file.seek(self._offsets[key])
+            return file.readline()
 
     def close(self) -> None:
         """Let other runs use the file."""
@@ -93,10 +94,10 @@ class JobLog(Generic[Key, Result]):
     def _write(self, lines: Mapping[Key, bytes]) -> None:
         if self._file is None:
             return
-        end = self._file.seek(0, os.SEEK_END)
+        end, text = self._file.tell(), b"".join(line + b"\n" for line in lines.values())
         try:
-            self._file.write(b"".join(line + b"\n" for line in lines.values()))
-            self._file.flush()
+            while text:
+                text = text[self._file.write(text) :]
         except OSError as problem:  # the disk is full; complete lines still count
             raise OSError(problem.errno, problem.strerror, str(self._path)) from None
         for key, line in lines.items():
@@ -106,21 +107,23 @@ class JobLog(Generic[Key, Result]):
     def _load(self) -> None:
         """Load the complete lines, and cut off what follows them."""
         assert self._file is not None
+        assert self._path is not None
         end = 0
-        self._file.seek(0)
-        for number, line in enumerate(self._file, 1):
-            if not line.endswith(b"\n"):
-                break
-            try:
-                key, self.results[key] = self._read(line)
-            except (ValueError, UnreadableError):
-                raise CirkisError(
-                    f'line {number} of "{self._path}" is damaged: '
-                    "remove it, and that part is done again"
-                ) from None
-            self._offsets[key] = end
-            end += len(line)
+        with self._path.open("rb") as file:
+            for number, line in enumerate(file, 1):
+                if not line.endswith(b"\n"):
+                    break
+                try:
+                    key, self.results[key] = self._read(line)
+                except (ValueError, UnreadableError):
+                    raise CirkisError(
+                        f'line {number} of "{self._path}" is damaged: '
+                        "remove it, and that part is done again"
+                    ) from None
+                self._offsets[key] = end
+                end += len(line)
         self._file.truncate(end)
+        self._file.seek(end)
 
 
 def _check_plan(folder: Path, plan: Mapping[str, Any]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from cirkis.rules.game import new_game, play
@@ -78,14 +78,7 @@ class SelfPlayGame:
 
     def to_line(self) -> bytes:
         """Return the game as a line of the file, without its end."""
-        values = {
-            "game": self.game,
-            "players": self.players,
-            "plies": self.plies,
-            "winners": self.winners,
-            "scores": self.scores,
-        }
-        return json.dumps(values, separators=(",", ":")).encode()
+        return json.dumps(asdict(self), separators=(",", ":")).encode()
 
 
 def game_from_line(line: bytes) -> SelfPlayGame:
