@@ -24,7 +24,7 @@ def random_options(rng: random.Random) -> Options:
 
 
 def random_game(rng: random.Random, options: Options, leaving: float = 0.02) -> Iterator[State]:
-    """Yield every position of a game in which seats withdraw now and then, even before it begins."""
+    """Yield every position of a game in which seats withdraw at times, even before it begins."""
     seats = range(options.players)
     absent = rng.sample(seats, rng.choice((0, 0, 0, options.players - 2)))
     state = new_game(options, withdrawn=absent)
