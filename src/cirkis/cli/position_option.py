@@ -41,9 +41,9 @@ def refuse_bare_positions(words: Iterable[str]) -> None:
 def read_position(ctx: click.Context, text: str, pieces: PieceSet | None = None) -> State:
     """Return the position that was given on the command line.
 
-                Raises:
-            UsageError: options of the game were given too.
-            CirkisError: the text is no position, or one that the rules do not allow.
+    Raises:
+        UsageError: options of the game were given too.
+        CirkisError: the text is no position, or one that the rules do not allow.
     """
     from cirkis.positions import parse_position
 
