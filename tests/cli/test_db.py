@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.live.backend import NewEntry
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewEntry, NewTableLog
+from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from tests.cli.running import printed, refused, run
 from tests.server.helpers import Post, new_table, open_client

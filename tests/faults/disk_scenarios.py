@@ -10,6 +10,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cirkis.live.backend import NewEntry
 from cirkis.server.storage import backup, databases
 from cirkis.server.storage.checksums import find_damage
 from cirkis.server.storage.copies import layout
@@ -19,7 +20,7 @@ from cirkis.server.storage.copies.shipper import CopySettings
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
-from cirkis.server.storage.queries import NewEntry, NewTableLog
+from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
 

@@ -15,8 +15,8 @@ import msgspec
 import psycopg
 import pytest
 
+from cirkis.live.session import TableSession
 from cirkis.rules import legal_placements
-from cirkis.server.hub.session import TableSession
 from cirkis.server.storage.databases import open_store
 from cirkis.table.commands import Place
 from cirkis.table.messages import CommandAnswer

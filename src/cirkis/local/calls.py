@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from cirkis.live.session import TableSession
 from cirkis.live.studies import StudySummary
 from cirkis.local.addresses import Address
 from cirkis.local.memory import Memory
-from cirkis.local.session import TableSession
 from cirkis.local.tables import Tables
 from cirkis.table.incoming import MAX_MESSAGE
 from cirkis.table.view import TableSummary

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from cirkis.errors import CirkisError
 from cirkis.live.listener import BEAT, Listener
 from cirkis.live.queries import read_version
+from cirkis.live.session import TableSession
 from cirkis.local.addresses import Address
-from cirkis.local.session import OWNER, TableSession
-from cirkis.local.tables import Tables
+from cirkis.local.tables import OWNER, Tables
 from cirkis.table.chat import Say
 from cirkis.table.client_messages import Resync, message_id, read_client_message
 from cirkis.table.commands import Command
@@ -133,10 +133,10 @@ class Connection:
 async def _command(session: TableSession, command: Command) -> CommandAnswer | None:
     """Carry a command out. One without an id is answered only when it is refused."""
     if command.id:
-        return await session.execute(command)
+        return await session.execute(command, OWNER)
     # The log needs an id. No page sends the colon, so this one is no other command's.
     given = f"chat:{secrets.token_hex(8)}"
-    answer = await session.execute(replace(command, id=given, version=session.table.version))
+    answer = await session.execute(replace(command, id=given, version=session.table.version), OWNER)
     return None if answer.ok else replace(answer, id=None)
 
 

@@ -19,8 +19,7 @@ from cirkis.live.data_file import (
     put_studies,
 )
 from cirkis.local.memory import Memory
-from cirkis.local.session import OWNER
-from cirkis.local.tables import Tables
+from cirkis.local.tables import OWNER, Tables
 from cirkis.table.export_record import export_records
 from cirkis.table.refusals import Refused
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cirkis.live.puzzles import PuzzleDesk
-from cirkis.local.session import OWNER
+from cirkis.local.tables import OWNER
 
 if TYPE_CHECKING:
     from cirkis.local.calls import Call

@@ -22,9 +22,8 @@ from cirkis.local.calls import JSON, TEXT, Answer, Call, Row
 from cirkis.local.data import Sure, export_data, forget_all, take_over_data
 from cirkis.local.memory import Memory
 from cirkis.local.pictures import picture_answer
-from cirkis.local.session import OWNER
 from cirkis.local.study_requests import STUDY_ROWS
-from cirkis.local.tables import Tables
+from cirkis.local.tables import OWNER, Tables
 from cirkis.progress.events import Posted
 from cirkis.progress.progress import ImportedProgress, Progress, imported
 from cirkis.progress.standing import standing_of
@@ -107,7 +106,7 @@ async def _command(call: Call) -> Answer:
     if not call.body.id:
         raise refused("unreadable.id")
     call.session.start()
-    answer = await call.session.execute(call.body)
+    answer = await call.session.execute(call.body, OWNER)
     status = CODES[answer.error.code] if answer.error else HTTPStatus.OK
     return Answer(status, JSON, encode(answer).decode())
 

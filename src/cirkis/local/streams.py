@@ -13,9 +13,8 @@ from cirkis.live.reviews import Reviews
 from cirkis.live.stream_messages import DoneMessage
 from cirkis.local.addresses import Address
 from cirkis.local.engine_jobs import Analyse, EngineClient, Review
-from cirkis.local.session import OWNER
 from cirkis.local.study_requests import reached
-from cirkis.local.tables import Tables
+from cirkis.local.tables import OWNER, Tables
 from cirkis.table.export_record import export_round
 from cirkis.table.messages import ErrorMessage, encode, error_info
 from cirkis.table.permissions import check_analysis_allowed

@@ -20,7 +20,7 @@ from cirkis.live.studies import NewStudies, StudyDraft, StudyKeeper, StudySummar
 from cirkis.local.addresses import Address
 from cirkis.local.calls import JSON, TEXT, Answer, Call, Row
 from cirkis.local.pictures import picture_answer
-from cirkis.local.session import OWNER
+from cirkis.local.tables import OWNER
 from cirkis.table.begin import table_at
 from cirkis.table.make_view import make_view
 from cirkis.table.obstacles import ObstacleInfo, obstacle_info

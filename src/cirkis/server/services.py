@@ -15,6 +15,7 @@ from cirkis.live.clock import SteadyClock
 from cirkis.live.finished_games import FinishedGames
 from cirkis.live.progress import ProgressKeeper
 from cirkis.live.puzzle_ratings import PuzzleRatings
+from cirkis.live.session import TableSession
 from cirkis.live.studies import StudyKeeper
 from cirkis.search.search_player import load_search
 from cirkis.server.bots.analysis import AnalysisPool
@@ -26,7 +27,6 @@ from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.probe import StoreProbe
 from cirkis.server.hub.retention import Retention
-from cirkis.server.hub.session import TableSession
 from cirkis.server.loop_lag import watch_lag
 from cirkis.server.metrics.counts import new_metrics
 from cirkis.server.openings import Openings

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from cirkis.live import scheduler
+from cirkis.live.backend import NewEntry
 from cirkis.search.hosts import choice
 from cirkis.server.bots import moves
-from cirkis.server.storage.queries import NewEntry
 from cirkis.server.storage.store import Store, StoreError
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
 

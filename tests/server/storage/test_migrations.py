@@ -15,12 +15,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, inspect, select, text
 
+from cirkis.live.backend import NewEntry
 from cirkis.rules import legal_placements
 from cirkis.server.storage import databases, migrate
 from cirkis.server.storage.checksums import StoredEntry
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.postgres import PostgresDatabase
-from cirkis.server.storage.queries import NewEntry
 from cirkis.server.storage.schema import SCHEMA_VERSION, metadata, tables
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError

@@ -9,10 +9,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from cirkis.live.backend import NewEntry
 from cirkis.server.storage import databases, verify
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewEntry
 from cirkis.server.storage.store import Store
 from cirkis.table.entries import Withdrawn, write_entry
 from tests.server.helpers import new_table, open_client

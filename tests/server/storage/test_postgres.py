@@ -8,9 +8,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from cirkis.live.backend import NewEntry
 from cirkis.server.storage import databases
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewEntry, NewTableLog
+from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, StoreError
 from tests.services import PASSWORD, Postgres, free_port, running_postgres
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.live.backend import NewEntry
 from cirkis.server.hub import hub
-from cirkis.server.storage.queries import NewEntry, NewTableLog
+from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.table.entries import PiecePlaced, write_entry

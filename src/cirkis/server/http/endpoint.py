@@ -13,10 +13,10 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from cirkis.live.session import TableSession
 from cirkis.server.http.context import Context
 from cirkis.server.http.proxies import client_key
 from cirkis.server.http.responses import json_reply
-from cirkis.server.hub.session import TableSession
 from cirkis.server.quota_table import QuotaName
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.table.incoming import read_message

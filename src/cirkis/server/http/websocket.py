@@ -13,11 +13,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cirkis.errors import CirkisError
 from cirkis.live.listener import Listener
 from cirkis.live.queries import read_version
+from cirkis.live.session import TableSession
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.socket_listener import NOT_ALLOWED, SocketListener, close_socket
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.session import TableSession
 from cirkis.server.settings import Settings
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.table.chat import Say

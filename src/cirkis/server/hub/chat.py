@@ -6,8 +6,8 @@ import asyncio
 
 import msgspec
 
+from cirkis.live.session import TableSession
 from cirkis.server.cluster.peers import NoPeers, Peers
-from cirkis.server.hub.session import TableSession
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage.store import Store
 from cirkis.table.chat import ChatLine, Say, chat_entry, chat_line, said_message

@@ -11,15 +11,16 @@ from contextlib import suppress
 from cirkis.errors import CirkisError
 from cirkis.live.clock import SteadyClock
 from cirkis.live.loaded_log import LoadedLog, replay_log
+from cirkis.live.session import TableSession
 from cirkis.server.bots.moves import Bots
 from cirkis.server.cluster.peers import NoPeers, Peers
+from cirkis.server.hub.backend import ServerBackend, checked
 from cirkis.server.hub.registry import Registry, is_table_id
-from cirkis.server.hub.session import Backend, TableSession
 from cirkis.server.hub.sync import PeerSync
 from cirkis.server.metrics.counts import HubStats, Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
-from cirkis.server.storage.checksums import StoredEntry, find_damage
+from cirkis.server.storage.checksums import StoredEntry
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.table.clocks import COMPUTER_GRACE
 from cirkis.table.refusals import no_table, refused
@@ -62,20 +63,21 @@ class Hub:
         self.quotas = quotas or Quotas(Settings())
         self.registry = Registry(store, self.quotas)
         self._store = store
-        self._backend = Backend(
+        self._peers = peers or NoPeers()
+        self._backend = ServerBackend(
+            self._clock,
             store,
             self.registry,
-            peers or NoPeers(),
+            self._peers,
             bots,
             metrics or Metrics(),
-            self._clock,
             self.quotas,
         )
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
         self._ending: set[asyncio.Task[None]] = set()
         self._loaded: list[Callable[[TableSession], None]] = []
-        self._sync = PeerSync(self._backend.peers, store, self._sessions)
+        self._sync = PeerSync(self._peers, store, self._sessions)
 
     def observe(self, observer: Callable[[TableSession], None]) -> None:
         """Call a function with the session of a table after each change that is stored here."""
@@ -123,7 +125,7 @@ class Hub:
     async def _load(self, table_id: str) -> TableSession:
         session = TableSession(table_id, await self._read_log(table_id), self._backend)
         self._sessions[table_id] = session
-        self._backend.peers.publish("who", table_id, None)
+        self._peers.publish("who", table_id, None)
         self._drop_idle()
         session.start()
         for observe in self._loaded:
@@ -195,18 +197,4 @@ class Hub:
 
 
 def _replay(table_id: str, rows: list[StoredEntry]) -> LoadedLog:
-    """Return a log as a session needs it.
-
-    Args:
-        table_id: the id of the table.
-        rows: the log.
-
-    Raises:
-        CirkisError: it is damaged.
-    """
-    if rows[-1].version != len(rows):
-        raise refused("broken-table.gaps")
-    damaged = find_damage(table_id, rows)
-    if damaged is not None:
-        raise refused("broken-table.damaged", entry=damaged)
-    return replay_log(rows)
+    return replay_log(list(checked(table_id, rows)))

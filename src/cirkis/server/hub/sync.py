@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from cirkis.errors import CirkisError
+from cirkis.live.session import TableSession
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.hub.session import TableSession
 from cirkis.server.storage.store import Store
 from cirkis.table.messages import SaidMessage, encode
 

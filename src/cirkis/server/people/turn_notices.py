@@ -9,7 +9,7 @@ from functools import partial
 
 from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
-from cirkis.server.hub.session import TableSession
+from cirkis.live.session import TableSession
 from cirkis.server.people.mail_addresses import MailAddresses
 from cirkis.server.people.push import PushSender
 from cirkis.server.storage import subscriptions as queries

@@ -22,6 +22,7 @@ from sqlalchemy import (
     update,
 )
 
+from cirkis.live.backend import NewEntry
 from cirkis.server.storage.checksums import StoredEntry, checksum
 from cirkis.server.storage.prepared import Prepared
 from cirkis.server.storage.schema import SCHEMA_VERSION, codes, events, players, sayings, tables
@@ -71,30 +72,6 @@ class NewTableLog(NamedTuple):
     people: tuple[str, ...] = ()
     due: float | None = None
     more: tuple[str, ...] = ()
-    is_over: bool = False
-
-
-class NewEntry(NamedTuple):
-    """One more entry of a log.
-
-    Attributes:
-        table_id: the id of the table.
-        version: the number of the entry in the log.
-        command: the id of the command it came from.
-        entry: the entry, as `write_entry` wrote it.
-        person: whose list of tables the table is put on.
-        due: when the server has to act there next, in Unix seconds.
-        sender: the id of the command's sender; None as older releases wrote it.
-        is_over: whether the game is over after it.
-    """
-
-    table_id: str
-    version: int
-    command: str
-    entry: str
-    person: str | None = None
-    due: float | None = None
-    sender: str | None = None
     is_over: bool = False
 
 

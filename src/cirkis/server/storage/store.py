@@ -16,31 +16,18 @@ from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection
 
-from cirkis.errors import CirkisError
+from cirkis.live.backend import Conflict, NewEntry, StoreError
 from cirkis.server.storage import old_tables, queries, runs
 from cirkis.server.storage.checksums import StoredEntry
 from cirkis.server.storage.old_tables import Keep, OldTable, OldTables, Pruned
-from cirkis.server.storage.queries import NewEntry, NewTableLog
+from cirkis.server.storage.queries import NewTableLog
 from cirkis.table.uptime import Uptime
 
 log = logging.getLogger("cirkis.server")
 
+__all__ = ["Conflict", "Database", "Result", "Store", "StoreClosed", "StoreError"]
+
 Result = TypeVar("Result")
-
-
-class StoreError(CirkisError):
-    """The database cannot be opened, read or written; the message is one sentence for people."""
-
-    code = "storage"
-
-
-class Conflict(StoreError):
-    """The key is taken: the log has an entry of this version or by this command already."""
-
-    code = "stale"
-
-    def __init__(self) -> None:
-        super().__init__("the table has changed in the meantime")
 
 
 class StoreClosed(StoreError):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.live.backend import NewEntry
 from cirkis.server.storage import backup, prune, verify
 from cirkis.server.storage.copies import layout, recorder, shipper, thin
 from cirkis.server.storage.copies.rebuild import rebuild
@@ -20,7 +21,7 @@ from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.manifest import manifest_path
 from cirkis.server.storage.old_tables import Keep
-from cirkis.server.storage.queries import NewEntry, NewTableLog
+from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
 from tests.cli.running import printed, refused, run
