@@ -90,7 +90,12 @@ class Backend:
         raise AssertionError("a place stores logs")
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
-        """Return the entries that others have stored after a version; iterating checks them."""
+        """Return the entries that others have stored; to iterate over them checks them.
+
+        Args:
+            table_id: of the log.
+            version: after which they come.
+        """
         return ()
 
     async def is_removed(self, table_id: str) -> bool:
@@ -105,17 +110,34 @@ class Backend:
         """Remove a new table that nobody has seen, if that is possible."""
 
     def check(self, table_id: str, table: Table, command: Command, sender: Sender) -> None:
-        """Raise Refused if the sender may not send such a command here, or not so many."""
+        """Raise Refused if the sender may not send such a command here, or not so many.
+
+        Args:
+            table_id: where.
+            table: as it stands.
+            command: what the sender wants.
+            sender: who sent it.
+        """
 
     def turn(self, table_id: str, host: Person | None) -> AbstractAsyncContextManager[None]:
-        """Return what is held while a computer has the turn at a table of this host."""
+        """Return what is held while a computer has the turn.
+
+        Args:
+            table_id: where.
+            host: of the table.
+        """
         return nullcontext()
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
         """Tell the other servers something."""
 
     def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
-        """Count the answer to a command, which took so many seconds."""
+        """Count the answer to a command.
+
+        Args:
+            answer: the answer.
+            seconds: how long it took.
+        """
 
     def note_change(self, session: TableSession) -> None:
         """Look at a table after a change that was stored here."""
