@@ -88,7 +88,7 @@ class Connection:
 
     async def _serve(self) -> None:
         try:
-            session = self._find_table()
+            session = await self._find_table()
             session.start()
         except CirkisError as problem:
             self._listener.send(encode(ErrorMessage(error_info(problem))))
@@ -99,8 +99,8 @@ class Connection:
             while True:
                 await respond(session, self._listener, await self._incoming.get(), chat)
 
-    def _find_table(self) -> TableSession:
+    async def _find_table(self) -> TableSession:
         match self._address.parts:
             case ["api", "tables", table_id, "live"]:
-                return self._tables.open(table_id)
+                return await self._tables.open(table_id)
         raise refused("not-found.local")

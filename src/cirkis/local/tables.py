@@ -58,23 +58,31 @@ class Tables(Backend):
         self._sessions: dict[str, TableSession] = {}
         self._rng = random.Random(secrets.randbits(64))
 
-    async def create(self, request: NewTable) -> str:
-        """Make a new table; return its id.
+    async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
+        """Make a new table; return its id, and no short code.
+
+        Args:
+            request: the options, seats and clock asked for.
+            host: whoever sits here.
 
         Raises:
             CirkisError: the options or seats do not make a game, or it could not be stored.
         """
         if any(seat.kind == "open" for seat in request.seats or ()):
             raise refused("bad-seats.local")
-        return await self.register(*begin_entries(request, self._rng, OWNER))
+        return await self.register(*begin_entries(request, self._rng, host)), ""
 
-    async def import_record(self, request: NewRecord) -> str:
-        """Make a new table at which a record's game was played; return its id.
+    async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
+        """Make a new table at which a record's game was played; return its id, and no short code.
+
+        Args:
+            request: the record.
+            host: whoever sits here.
 
         Raises:
             CirkisError: the record cannot be read or played here, or it could not be stored.
         """
-        return await self.register(*entries_from_record(request, OWNER))
+        return await self.register(*entries_from_record(request, host)), ""
 
     async def register(
         self, created: Created, then: Sequence[Entry] = (), table_id: str = ""
@@ -132,7 +140,8 @@ class Tables(Backend):
         Raises:
             CirkisError: there is no such table, or it could not be removed.
         """
-        await self.open(table_id).remove(self._store.remove, no_table(table_id))
+        session = await self.open(table_id)
+        await session.remove(self._store.remove, no_table(table_id))
         self._sessions.pop(table_id, None)
 
     async def delete(self, table_id: str) -> None:
@@ -149,7 +158,7 @@ class Tables(Backend):
             await self._store.remove(table_id)
             self._store.forget(table_id)
 
-    def open(self, table_id: str) -> TableSession:
+    async def open(self, table_id: str) -> TableSession:
         """Return the session of a table.
 
         Raises:
@@ -182,6 +191,15 @@ class Tables(Backend):
         return any(
             isinstance(table.clock, TimeBank) and table.running_seat is not None for table in tables
         )
+
+    async def tables_of(self, person: Person, limit: int) -> list[str]:
+        """Return the ids of the tables, the last changed first.
+
+        Args:
+            person: whoever sits here.
+            limit: how many at most.
+        """
+        return self.latest(limit)
 
     def latest(self, most: int) -> list[str]:
         """Return the ids of the tables, the last changed first.

@@ -15,8 +15,10 @@ from cirkis.live.clock import SteadyClock
 from cirkis.live.finished_games import FinishedGames
 from cirkis.live.progress import ProgressKeeper
 from cirkis.live.puzzle_ratings import PuzzleRatings
+from cirkis.live.requests.call import Place
 from cirkis.live.session import TableSession
 from cirkis.live.studies import StudyKeeper
+from cirkis.puzzles.library import Library, shipped_library
 from cirkis.search.search_player import load_search
 from cirkis.server.bots.analysis import AnalysisPool
 from cirkis.server.bots.fair_threads import FairThreads
@@ -106,6 +108,22 @@ class Services:
         self.analysis_pool = AnalysisPool(self.quotas)
         self.reviews = make_reviews(self.analysis_pool)
         self.pictures, self.sets = PictureMaker(self.quotas), SetMaker(self.quotas)
+        self.place = self._make_place()
+
+    def _make_place(self) -> Place:
+        return Place(
+            self.hub,
+            self.registry,
+            self.finished_games,
+            self.progress,
+            self.puzzle_ratings,
+            self.studies,
+            self.analysis_pool,
+            self.reviews,
+            self.help,
+            _library,
+            self.openings.info,
+        )
 
     def _observe_games(self) -> None:
         self.hub.observe(self._note_end)
@@ -197,6 +215,10 @@ class Services:
         while True:
             self.metrics.update(self.hub.stats())
             await asyncio.sleep(METRICS_INTERVAL)
+
+
+async def _library() -> Library:
+    return shipped_library()
 
 
 def _of_the_server() -> Context:
