@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.storage import backup, verify
+from cirkis.server.storage import backup, queries, verify
 from cirkis.server.storage.copies import layout
 from cirkis.server.storage.copies.rebuild import rebuild
 from cirkis.server.storage.copies.shipper import CopySettings
@@ -172,7 +172,7 @@ def test_resuming_a_changed_series(whole: Path, tmp_path: Path) -> None:
 
         def start() -> None:
             store = open_store(tmp_path / "data", copies=CopySettings(copies))
-            store.probe().result(20)
+            store.run(queries.probe).result(20)
             store.close()
 
         _bounded(start)

@@ -47,6 +47,7 @@ from cirkis.server.printing.maker import SetMaker
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
+from cirkis.server.storage import runs
 from cirkis.server.storage.copies.shipper import CopySettings
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
@@ -141,7 +142,7 @@ class Services:
     def _begin_run(self) -> Uptime | None:
         """Write that the server starts, unless nothing can be written; return the uptime."""
         with suppress(StoreError):
-            return self.store.begin_run(self._run_id).result()
+            return self.store.run(runs.begin_run, self._run_id, runs.read_machine()).result()
         return None
 
     async def help(self, work: Callable[..., Result], *args: Any) -> Result:
@@ -199,7 +200,7 @@ class Services:
             await self.hub.close()
             await self.finished_games.close()
             self._bots.close()
-            self.store.keep_run(self._run_id)
+            self.store.run(runs.keep_run, self._run_id, self.store.now(), runs.read_machine())
             self.store.close()
 
     async def _keep_run(self) -> None:
@@ -207,7 +208,8 @@ class Services:
         while True:
             self.clock.check()
             with suppress(StoreError):
-                await asyncio.wrap_future(self.store.keep_run(self._run_id))
+                run = (self._run_id, self.store.now(), runs.read_machine())
+                await self.store.call(runs.keep_run, *run)
             await asyncio.sleep(RUN_INTERVAL)
 
     async def _update_metrics(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -17,7 +16,7 @@ from cirkis.server.hub.registry import Registry
 from cirkis.server.metrics.counts import Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester, requester_for_host
-from cirkis.server.storage.arrivals import Arrivals
+from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.checksums import StoredEntry, find_damage
 from cirkis.server.storage.store import Store
 from cirkis.table.commands import Command, Flag, NextRound, Place, Rematch, Resign, Withdraw
@@ -54,7 +53,6 @@ class ServerBackend(Backend):
         self.is_alone = peers.is_alone
         self._store, self._registry, self._peers = store, registry, peers
         self._bots, self._metrics, self._quotas = bots, metrics, quotas
-        self._arrivals = Arrivals()
         self.observers: list[Callable[[TableSession], None]] = []
 
     def bots(self, table: Callable[[], Table]) -> Bots:
@@ -64,16 +62,16 @@ class ServerBackend(Backend):
     async def append(self, entry: NewEntry) -> float:
         """Store one more entry, see Backend."""
         self._quotas.add("bytes", len(entry.entry))
-        return await self._arrivals.wait(self._store.append(entry))
+        return await self._store.call(queries.append_entry, entry, now=self._store.now)
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
         """Return the entries that other servers have stored, see Backend."""
-        rows = await asyncio.wrap_future(self._store.load(table_id, version))
+        rows = await self._store.call(queries.load_log, table_id, version)
         return checked(table_id, rows, version)
 
     async def is_removed(self, table_id: str) -> bool:
         """Return whether there was such a table."""
-        return await asyncio.wrap_future(self._store.is_removed(table_id))
+        return await self._store.call(old_tables.is_removed, table_id)
 
     async def register(self, created: Created) -> str:
         """Store a new table and return its id."""

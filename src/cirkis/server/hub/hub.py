@@ -20,6 +20,7 @@ from cirkis.server.hub.sync import PeerSync
 from cirkis.server.metrics.counts import HubStats, Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
+from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.checksums import StoredEntry
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.table.clocks import COMPUTER_GRACE
@@ -133,9 +134,9 @@ class Hub:
         return session
 
     async def _read_log(self, table_id: str) -> LoadedLog:
-        rows = await asyncio.wrap_future(self._store.load(table_id))
+        rows = await self._store.call(queries.load_log, table_id)
         if not rows:
-            is_removed = await asyncio.wrap_future(self._store.is_removed(table_id))
+            is_removed = await self._store.call(old_tables.is_removed, table_id)
             raise refused("table-removed") if is_removed else no_table(table_id)
         return await asyncio.to_thread(_replay, table_id, rows)
 
@@ -172,8 +173,7 @@ class Hub:
         """Wake all tables that are due by a time; those that fail hold up no others."""
         with suppress(StoreError):
             for skip in itertools.count(0, DUE_BATCH):
-                due = self._store.due_tables(until, DUE_BATCH, skip)
-                table_ids = await asyncio.wrap_future(due)
+                table_ids = await self._store.call(queries.due_tables, until, DUE_BATCH, skip)
                 for table_id in table_ids:
                     with suppress(CirkisError):
                         (await self.open(table_id)).start()

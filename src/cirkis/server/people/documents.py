@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from functools import partial
-
 from cirkis.live.documents import KINDS, Document, check_size
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import documents as queries
@@ -28,18 +25,17 @@ class ServerDocuments:
 
     async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
         """Return a document; None if there is none."""
-        work = partial(queries.find_document, person=person, kind=kind, document_id=document_id)
-        return await asyncio.wrap_future(self._store.run(work))
+        return await self._store.call(
+            queries.find_document, person=person, kind=kind, document_id=document_id
+        )
 
     async def find_shared(self, kind: str, document_id: str) -> Document | None:
         """Return a document, whosever it is; None if there is none."""
-        work = partial(queries.find_shared, kind=kind, document_id=document_id)
-        return await asyncio.wrap_future(self._store.run(work))
+        return await self._store.call(queries.find_shared, kind=kind, document_id=document_id)
 
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
         """Return the documents of a person, the last changed first."""
-        work = partial(queries.documents_of, person=person, kind=kind)
-        return await asyncio.wrap_future(self._store.run(work))
+        return await self._store.call(queries.documents_of, person=person, kind=kind)
 
     async def put(self, person: str, kind: str, document_id: str, text: str, version: int) -> bool:
         """Write a document; return False, and change nothing, if somebody else was quicker."""
@@ -48,9 +44,10 @@ class ServerDocuments:
         more = size if before is None else size - len(before.document.encode())
         self._quotas.use("bytes", max(more, 0) + REWRITTEN)
         row = Document(person, kind, document_id, text, version, self._store.now())
-        work = partial(queries.put_document, document=row, most=KINDS[kind].most)
         try:
-            problem = await asyncio.wrap_future(self._store.run(work, "write"))
+            problem = await self._store.call(
+                queries.put_document, document=row, most=KINDS[kind].most
+            )
         except Conflict:  # another server wrote the first version at the same time
             return False
         if problem == "full":
@@ -59,5 +56,9 @@ class ServerDocuments:
 
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
         """Remove a document; return whether there was one."""
-        work = partial(queries.remove_documents, person=person, kind=kind, document_id=document_id)
-        return await asyncio.wrap_future(self._store.run(work, "write")) > 0
+        return (
+            await self._store.call(
+                queries.remove_documents, person=person, kind=kind, document_id=document_id
+            )
+            > 0
+        )

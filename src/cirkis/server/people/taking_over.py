@@ -8,6 +8,7 @@ from cirkis.live.data_file import DataFile, DataTaken, check_file, new_id, put_s
 from cirkis.live.documents import DocumentStore
 from cirkis.live.progress import ProgressKeeper
 from cirkis.server.hub.registry import Registry
+from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store
 from cirkis.table.people import Person
 
@@ -45,7 +46,7 @@ class TakingOver:
         contents = await asyncio.to_thread(check_file, file, person)
         own = set(await self._registry.tables_of(person, MAX_OWN))
         ids = {game.id: new_id(person, game.id) for game in contents.games}
-        here = await asyncio.wrap_future(self._store.versions_of(list(ids.values())))
+        here = await self._store.call(queries.versions_of, list(ids.values()))
         new = [one for one in contents.games if one.id not in own and ids[one.id] not in here]
         if contents.progress is not None:
             await self._progress.take_over(person, contents.progress)

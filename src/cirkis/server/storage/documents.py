@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Select, delete, insert, select, update
 
 from cirkis.live.documents import Document
 from cirkis.server.storage.schema import documents
+from cirkis.server.storage.store import writes
 
 
 def _documents() -> Select[Any]:
@@ -59,6 +60,7 @@ def documents_of(connection: Connection, person: str, kind: str | None = None) -
     return [Document(*row) for row in rows]
 
 
+@writes
 def put_document(connection: Connection, document: Document, most: int) -> str | None:
     """Write a document in place of the version before; return why not, or None.
 
@@ -92,6 +94,7 @@ def put_document(connection: Connection, document: Document, most: int) -> str |
     return None
 
 
+@writes
 def remove_documents(
     connection: Connection, person: str, kind: str | None = None, document_id: str | None = None
 ) -> int:

@@ -26,6 +26,7 @@ from cirkis.live.backend import NewEntry
 from cirkis.server.storage.checksums import StoredEntry, checksum
 from cirkis.server.storage.prepared import Prepared
 from cirkis.server.storage.schema import SCHEMA_VERSION, codes, events, players, sayings, tables
+from cirkis.server.storage.store import writes
 from cirkis.table.people import SERVER_ID
 
 Now = Callable[[], float]  # the time, in Unix seconds
@@ -75,6 +76,7 @@ class NewTableLog(NamedTuple):
     is_over: bool = False
 
 
+@writes
 def create_table(connection: Connection, log: NewTableLog, now: Now = time.time) -> None:
     """Write a new table and its log.
 
@@ -98,6 +100,7 @@ def create_table(connection: Connection, log: NewTableLog, now: Now = time.time)
         _add_player(connection, person, log.table_id)
 
 
+@writes
 def append_entry(connection: Connection, entry: NewEntry, now: Now = time.time) -> float:
     """Write one more entry, and return the time in Unix seconds.
 
@@ -197,6 +200,7 @@ def due_tables(connection: Connection, until: float, limit: int, skip: int = 0) 
     return list(connection.execute(query.limit(limit).offset(skip)).scalars())
 
 
+@writes
 def add_chat_line(
     connection: Connection,
     table_id: str,
@@ -250,6 +254,7 @@ _PROBES = {
 }
 
 
+@writes
 def probe(connection: Connection) -> None:
     """Write something that changes nothing."""
     for statement in _PROBES[connection.dialect.name]:

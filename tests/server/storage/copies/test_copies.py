@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.live.backend import NewEntry
-from cirkis.server.storage import backup, prune, verify
+from cirkis.server.storage import backup, old_tables, prune, queries, runs, verify
 from cirkis.server.storage.copies import layout, recorder, shipper, thin
 from cirkis.server.storage.copies.rebuild import rebuild
 from cirkis.server.storage.copies.shipper import CopySettings
@@ -51,13 +51,15 @@ def _opened(tmp_path: Path, days: float = 7.0) -> Iterator[Store]:
 
 
 def _make(store: Store, name: str) -> None:
-    store.create(NewTableLog(name, 1, "{}", "first", code=name, people=("ada",))).result(20)
+    store.run(
+        queries.create_table, NewTableLog(name, 1, "{}", "first", code=name, people=("ada",))
+    ).result(20)
 
 
 def _grow(store: Store, name: str, *versions: int) -> None:
     for version in versions:
         entry = NewEntry(name, version, f"c{version}", "x" * 100, due=1.5, sender="ada")
-        store.append(entry).result(20)
+        store.run(queries.append_entry, entry).result(20)
 
 
 def _rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
@@ -91,13 +93,16 @@ def test_all_that_was_stored_is_copied(tmp_path: Path, copies: Path) -> None:
         for name in ("a", "b", "c"):
             _make(store, name)
             _grow(store, name, 2, 3)
-            store.add_chat_line(name, "hello").result(20)
+            store.run(queries.add_chat_line, name, "hello").result(20)
             time.sleep(0.03)
-        assert store.create(NewTableLog("d", 1, "{}", "x", code="a")).exception(20) is not None
-        store.begin_run("run").result(20)
-        store.keep_run("run").result(20)
-        old = store.find_old(Keep(abandoned=-1), "").result(20).found
-        assert store.remove_tables(old[:1]).result(20).entries == 3
+        assert (
+            store.run(queries.create_table, NewTableLog("d", 1, "{}", "x", code="a")).exception(20)
+            is not None
+        )
+        store.run(runs.begin_run, "run", runs.read_machine()).result(20)
+        store.run(runs.keep_run, "run", store.now(), runs.read_machine()).result(20)
+        old = store.run(old_tables.find_old, Keep(abandoned=-1), "").result(20).found
+        assert store.run(old_tables.remove_tables, old[:1]).result(20).entries == 3
     assert _rebuilt(tmp_path) == _rows(tmp_path / "data" / FILE_NAME)
     assert len(_rebuilt(tmp_path)["tables"]) == 2
 
