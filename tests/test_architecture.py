@@ -57,7 +57,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "lessons": CORE | SPOKEN | {"records", "table"},
     "puzzles": PLAY | {"i18n", "analysis", "table"},
     "mining": PLAY | {"analysis", "jobs", "puzzles", "selfplay"},
-    "live": PLAY | {"i18n", "style", "drawing", "analysis", "table", "progress", "puzzles"},
+    "live": PLAY | {"i18n", "style", "drawing", "analysis"} | KEPT,
     "server": PLAY | SPOKEN | {"games", "style", "drawing", "printing", "analysis", "live"} | KEPT,
     "local": PLAY | {"i18n", "analysis", "live"} | KEPT,
     "cli": PLAY

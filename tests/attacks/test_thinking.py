@@ -118,7 +118,7 @@ def test_unwatched_tables_are_few(tmp_path: Path) -> None:
             if not is_restarted:
                 _watch_champions(client)
             time.sleep(2 * SLOW)
-            threads = client.app.state.hub._backend.bots._threads  # type: ignore[attr-defined]
+            threads = client.app.state.hub._backend.bots(None)._threads  # type: ignore[attr-defined]
             assert threads.waiting <= Settings().unwatched_tables
     with _open(tmp_path) as client:
         ids = [new_table(client, CHAMPIONS) for _ in range(TABLES)]

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.live.backend import NewEntry
+from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewEntry, NewTableLog
+from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from tests.cli.running import printed, refused, run
 from tests.server.helpers import Post, new_table, open_client
@@ -45,7 +47,7 @@ def test_backup_while_a_server_writes(tmp_path: Path) -> None:
     """A backup made during many commits is consistent: no log has a gap."""
     store = open_store(tmp_path / "data")
     for name in ("a", "b"):
-        store.create(NewTableLog(name, 1, "{}", "first")).result(20)
+        store.run(queries.create_table, NewTableLog(name, 1, "{}", "first")).result(20)
     stop = threading.Event()
 
     def write() -> None:
@@ -53,7 +55,7 @@ def test_backup_while_a_server_writes(tmp_path: Path) -> None:
         while not stop.is_set():
             version += 1
             rows = [NewEntry(n, version, f"c{version}", "x" * 500) for n in ("a", "b")]
-            done = [store.append(row) for row in rows]
+            done = [store.run(queries.append_entry, row) for row in rows]
             assert all(one.result(20) for one in done)
 
     writer = threading.Thread(target=write)
@@ -152,7 +154,7 @@ def test_check_while_a_server_runs(games: Path) -> None:
     """A check does not disturb a running server."""
     store = open_store(games)
     assert "2 tables" in printed("db", "check", "--data", str(games))
-    store.create(NewTableLog("more", 1, "{}", "first")).result(20)
+    store.run(queries.create_table, NewTableLog("more", 1, "{}", "first")).result(20)
     store.close()
 
 

@@ -9,12 +9,13 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cirkis.server.storage import backup, databases
+from cirkis.live.backend import NewEntry
+from cirkis.server.storage import backup, databases, old_tables, queries, runs
 from cirkis.server.storage.checksums import find_damage
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
-from cirkis.server.storage.queries import NewEntry, NewTableLog
+from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
 
@@ -34,12 +35,14 @@ def _entry(table_id: str, version: int) -> str:
 
 
 def _create(store: Store, table_id: str) -> Future[None]:
-    return store.create(NewTableLog(table_id, 1, "{}", _entry(table_id, 1), code=table_id))
+    return store.run(
+        queries.create_table, NewTableLog(table_id, 1, "{}", _entry(table_id, 1), code=table_id)
+    )
 
 
 def _append(store: Store, table_id: str, version: int) -> Future[float]:
     entry = NewEntry(table_id, version, f"c{version}", _entry(table_id, version), sender="ada")
-    return store.append(entry)
+    return store.run(queries.append_entry, entry)
 
 
 def _must_be_a_sentence(problem: Exception) -> None:
@@ -81,12 +84,16 @@ def work(store: Store, ack: Ack) -> None:
     _try(lambda: _create(store, "new"), ack, "new 1")
     for version in range(2, 5):
         _try(lambda version=version: _append(store, "new", version), ack, f"new {version}")  # type: ignore[misc]
-    _try(lambda: store.add_chat_line("new", "hello"), ack, "said")
-    _try(lambda: store.begin_run("run"), ack, "run")
-    old = _try(lambda: store.find_old(Keep(abandoned=-1), ""), lambda _: None, "")
+    _try(lambda: store.run(queries.add_chat_line, "new", "hello"), ack, "said")
+    _try(lambda: store.run(runs.begin_run, "run", runs.read_machine()), ack, "run")
+    old = _try(lambda: store.run(old_tables.find_old, Keep(abandoned=-1), ""), lambda _: None, "")
     if old is not None:
         tables = [one for one in old.found if one.table_id == "old"]
-        _try(lambda: store.remove_tables(tables), ack, "removed" if tables else "nothing")
+        _try(
+            lambda: store.run(old_tables.remove_tables, tables),
+            ack,
+            "removed" if tables else "nothing",
+        )
 
 
 def _opened(folder: Path, ack: Ack, do: Callable[[Store], None], **more: Any) -> None:
@@ -120,17 +127,17 @@ def check_store(store: Store, acked: set[str]) -> None:
     """The same of a store that is open."""
     versions = {}
     for table_id in ("old", "new"):
-        rows = store.load(table_id).result(20)
+        rows = store.run(queries.load_log, table_id).result(20)
         assert [row.version for row in rows] == list(range(1, len(rows) + 1))
         assert find_damage(table_id, rows) is None
         assert [row.entry for row in rows] == [_entry(table_id, row.version) for row in rows]
         versions[table_id] = len(rows)
     played = [int(one.split()[1]) for one in acked if one.startswith("new ")]
     assert versions["new"] >= max(played, default=0)
-    is_removed = store.is_removed("old").result(20)
+    is_removed = store.run(old_tables.is_removed, "old").result(20)
     assert versions["old"] == (0 if is_removed else 3)
     assert is_removed or "removed" not in acked
-    lines = store.last_chat_lines("new", 9).result(20) if versions["new"] else []
+    lines = store.run(queries.last_chat_lines, "new", 9).result(20) if versions["new"] else []
     assert len(lines) == 1 or "said" not in acked
     if versions["new"]:
         _append(store, "new", versions["new"] + 1).result(20)
@@ -215,7 +222,7 @@ def must_be_prefix(store: Store, table_id: str, rows: list[tuple[Any, ...]]) -> 
         table_id: the id of the table.
         rows: what was stored.
     """
-    found = store.load(table_id).result(20)
+    found = store.run(queries.load_log, table_id).result(20)
     if find_damage(table_id, found) is not None:
         return
     if [row.version for row in found] != list(range(1, len(found) + 1)):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.server.storage import damage, verify
+from cirkis.server.storage import damage, queries, verify
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.schema import SCHEMA_VERSION
@@ -90,7 +90,7 @@ def test_overwritten_bytes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
     ids = _played(tmp_path)
     path = tmp_path / "data" / FILE_NAME
     store = open_store(path.parent)
-    logs = {table_id: store.load(table_id).result(20) for table_id in ids}
+    logs = {table_id: store.run(queries.load_log, table_id).result(20) for table_id in ids}
     store.close()
     whole, rng, told = path.read_bytes(), random.Random(0), 0
     for offset in range(0, len(whole) - 512, max(512, len(whole) // 60 // 512 * 512)):
@@ -102,9 +102,12 @@ def test_overwritten_bytes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
             except StoreError:
                 told += 1
                 continue
-            found = {table_id: store.load(table_id).exception(20) for table_id in ids}
+            found = {
+                table_id: store.run(queries.load_log, table_id).exception(20) for table_id in ids
+            }
             same = all(
-                not found[table_id] and store.load(table_id).result(20) == logs[table_id]
+                not found[table_id]
+                and store.run(queries.load_log, table_id).result(20) == logs[table_id]
                 for table_id in ids
             )
             store.close()

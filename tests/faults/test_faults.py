@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections import Counter
 from typing import Any
 
 import pytest
 
+from cirkis.live.backend import NewEntry
 from cirkis.live.broadcast import Broadcast
 from cirkis.live.given_answers import CommandKey, GivenAnswers
 from cirkis.live.loaded_log import LoadedLog
+from cirkis.live.session import TableSession
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.session import TableSession
-from cirkis.server.storage.queries import NewEntry
 from cirkis.table.commands import Command
 from cirkis.table.decisions import decide
 from cirkis.table.entries import write_entry
@@ -54,10 +53,10 @@ async def tell_first(session: TableSession, command: Command, sender: Sender) ->
     """A mistake: everybody is told before the entry is stored."""
     entry = decide(session.table, command, sender)
     change = apply(session.table, entry, time.time())
-    session._add(change, entry, (sender.id, command.id), time.time())
+    session._tell(change, entry, (sender.id, command.id), time.time())
     text = write_entry(entry)
     row = NewEntry(session.id, change.after.version, command.id, text, sender=sender.id)
-    await asyncio.wrap_future(session._backend.store.append(row))
+    await session._backend.append(row)
     session._scheduler.update(session.table)
 
 

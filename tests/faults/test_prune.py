@@ -89,10 +89,10 @@ def test_playing_on_keeps_a_table(tmp_path: Path) -> None:
         player = Post(client, new_table(client))
         store = client.app.state.store  # type: ignore[attr-defined]
         _age(client, 100, player.table_id)
-        old = store.find_old(Keep(abandoned=90), "").result(20)
+        old = store.run(old_tables.find_old, Keep(abandoned=90), "").result(20)
         assert [one.table_id for one in old.found] == [player.table_id]
         assert player.place()["ok"]
-        assert store.remove_tables(old.found).result(20) == (0, 0, 0)
+        assert store.run(old_tables.remove_tables, old.found).result(20) == (0, 0, 0)
         assert player.place()["ok"]
 
 
@@ -108,7 +108,7 @@ def test_a_running_clock_keeps_a_table(tmp_path: Path) -> None:
         assert player.place()["ok"]
         _age(client, 13, player.table_id)
         store = client.app.state.store  # type: ignore[attr-defined]
-        assert store.find_old(Keep(1, 1), "").result(20).found == []
+        assert store.run(old_tables.find_old, Keep(1, 1), "").result(20).found == []
 
 
 def test_retention(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,8 +15,9 @@ import msgspec
 import psycopg
 import pytest
 
+from cirkis.live.session import TableSession
 from cirkis.rules import legal_placements
-from cirkis.server.hub.session import TableSession
+from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
 from cirkis.table.commands import Place
 from cirkis.table.messages import CommandAnswer
@@ -173,6 +174,6 @@ def test_two_servers_flag_once(tmp_path: Path, address: str) -> None:
         assert [view["out_of_time"] for view in views] == [[1], [1]]
         assert [one.view()["version"] for one in posts] == [3, 3]
     store = open_store(tmp_path, address)
-    rows = store.load(post.table_id).result(10)
+    rows = store.run(queries.load_log, post.table_id).result(10)
     store.close()
     assert [row.command for row in rows[2:]] == ["clock:2.0"]

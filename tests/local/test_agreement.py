@@ -1,24 +1,19 @@
-"""The tables of a device answer as the server does: the same games are played at both."""
+"""A device keeps and answers as the server does: the same games are played at both."""
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 
-from cirkis.puzzles import puzzle_state, shipped_puzzles
 from tests.local.places import DevicePlace, Player, Server
 from tests.server.helpers import open_client
 
 COMPUTER = {"kind": "computer", "level": "casual"}
 PERSON = {"kind": "person"}
-PUZZLE = shipped_puzzles()[0]
 UNHURRIED = {"messages_per_20s": 9999, "changes_per_30s": 9999, "processor_ms_per_10s": 10**6}
 
 
@@ -71,30 +66,15 @@ def _undo_and_try(player: Player, _: FakeTime) -> None:
 
 
 def _look_back(player: Player) -> None:
-    """Ask for positions, lines, pictures and obstacles, some of which there are not."""
-    for query in (
-        "",
-        "?after=1",
-        "?after=99",
-        "?after=x",
-        "?after=0&line=A1+B1",
-        "?line=Z9",
-        "?line=A1",
+    """Ask for positions, pictures and obstacles, some of which there are not."""
+    for what in (
+        "position?after=1",
+        "position?after=x",
+        "previews",
+        "film.svg",
+        "obstacle?cell=E30",
     ):
-        player.ask("GET", "/api/tables/{T}/position" + query)
-    for query in ("", "?after=1", "?after=0&line=A1+B1", "?line=Z9"):
-        player.ask("GET", "/api/tables/{T}/previews" + query)
-        player.ask("GET", "/api/tables/{T}/picture.svg" + query)
-        player.ask("GET", "/api/tables/{T}/film.svg" + query)
-    for query in (
-        "?cell=A1",
-        "?cell=e30&shape=0",
-        "?cell=Z9",
-        "?cell=A1&shape=9",
-        "?shape=1",
-        "?cell=A1&after=0",
-    ):
-        player.ask("GET", "/api/tables/{T}/obstacle" + query)
+        player.ask("GET", "/api/tables/{T}/" + what)
 
 
 def _send_nonsense(player: Player) -> None:
@@ -134,37 +114,6 @@ def _computers_and_rematch(player: Player, _: FakeTime) -> None:
     player.go_to(after["next"])
     told = player.look()
     assert told["view"]["seats"][1]["kind"] == "person"
-
-
-def _rounds(player: Player, _: FakeTime) -> None:
-    """A match of several rounds, with withdrawals and changes of seats."""
-    options = {"players": 3, "target": 10, "match": 20}
-    player.make({"options": options, "seats": [PERSON, PERSON, PERSON]})
-    player.connect()
-    for choice in range(60):
-        view = player.look()["view"]
-        if view["outcome"]:
-            if view["match"]["outcome"]:
-                break
-            player.send("next-round", view["version"])
-            continue
-        player.place(choice * 3)
-        if choice == 4:
-            version = player.look()["view"]["version"]
-            player.send("withdraw", version, seat=2)
-            player.send("undo", player.look()["view"]["version"])
-        if choice == 6:
-            version = player.look()["view"]["version"]
-            player.send("seat", version, seat=1, kind="computer", level="nobody")
-            player.send("seat", version, seat=7, kind="person")
-            player.send("claim", version, seat=1)
-            player.send("leave", version, seat=1)
-            player.send("vote", version, seat=1)
-            player.send("take-back", version, seat=1)
-            player.send("answer", version, accept=True)
-            player.send("withdraw-offer", version)
-            player.send("flag", version)
-    player.ask("GET", "/api/tables/{T}/record")
 
 
 def _clocks(player: Player, clock: FakeTime) -> None:
@@ -234,110 +183,12 @@ def _refusals(player: Player, _: FakeTime) -> None:
     player.post("place", 1, cells="nowhere")
 
 
-def _progress(player: Player, _: FakeTime) -> None:
-    """What is remembered is reported, taken over, refused and forgotten."""
-    path = "/api/me/progress"
-    player.ask("GET", path)
-    for lesson, step, done in (("stars", 1, False), ("stars", 2, True), ("circles", 0, False)):
-        event = {"type": "lesson-reached", "lesson": lesson, "step": step, "done": done}
-        before = player.ask("POST", path, event)
-    player.ask("DELETE", path)
-    player.ask("PUT", path, {"progress": before})
-    stranges: tuple[Any, ...] = ({}, {"progress": {}}, {"progress": before, "more": 1}, "[")
-    for strange in stranges:
-        player.ask("PUT", path, strange)
-    stranges = ({}, {"type": "lesson-reached"}, {"type": "won"}, "")
-    for strange in stranges:
-        player.ask("POST", path, strange)
-    player.ask("GET", path)
-
-
-def _puzzles(player: Player, clock: FakeTime) -> None:
-    """Puzzles are asked for, tried, missed and shown, today and tomorrow; nonsense is refused."""
-    solved = puzzle_state(PUZZLE).variant.table.placements[PUZZLE.solution].name
-    path = f"/api/puzzles/{PUZZLE.id}"
-    for place in ("/api/puzzles", "/api/puzzles/daily", "/api/puzzles/next", path):
-        player.ask("GET", place)
-    for cells in ("nowhere", "A1+C9", solved, solved, None):
-        player.ask("POST", f"{path}/try", {"cells": cells})
-    daily = player.ask("GET", "/api/puzzles/daily")
-    player.ask("POST", f"/api/puzzles/{daily['id']}/hint", {})
-    player.ask("POST", f"/api/puzzles/{daily['id']}/try", {"cells": None, "day": daily["day"]})
-    clock.passed += 86_400
-    for place in ("daily", "next?theme=take", "next?theme=nonsense", "nonsense"):
-        player.ask("GET", f"/api/puzzles/{place}")
-    for strange in ({}, {"cells": 1}, {"cells": "A1", "day": -1}, "["):
-        player.ask("POST", f"{path}/try", strange)
-    player.ask("POST", "/api/puzzles/nonsense/hint", {})
-    player.ask("PUT", path, {})
-
-
-def _positions(player: Player, _: FakeTime) -> None:
-    """Positions without a table are set up, looked at and refused, and tables begin there."""
-
-    def ask(what: str, at: dict[str, Any], **more: str) -> None:
-        query = urlencode({"at": json.dumps(at), **more})
-        player.ask("GET", f"/api/positions/{what}?{query}")
-
-    begin = {"setup": [[0, "A1"], [1, "B1"]], "plies": ["C1", "D1"]}
-    for what in ("table", "view", "previews", "openings", "picture.svg", "film.svg"):
-        ask(what, begin)
-    ask("picture.svg", begin, theme="dark", language="de", line="E1")
-    ask("obstacle", begin, cell="A15")
-    ask("view", begin, line="E1")
-    for players in (2, 3, 4, 5):
-        ask("openings", {"options": {"players": players}}, line="A1+B1")
-    island = {"setup": [[0, "A15"], [1, "A1"], [0, "B1"]]}
-    ask("setup", island, seat="1")
-    for more in ({"leader": "A1"}, {"turn": "1"}, {"seat": "x"}):
-        ask("setup", begin, **more)
-    ask("setup", {"setup": [[0, "A1"], [1, "A1"]]})
-    for bad in (island, {"plies": ["A15"]}, {"plies": [7]}, {"setup": [[5, "A1"]]}, {"x": 1}):
-        ask("view", bad)
-    ask("view", {**begin, "options": {"match": 90}})
-    player.ask("GET", "/api/positions/view")
-    player.make({**begin, "seats": [PERSON, PERSON]})
-    player.connect()
-    player.place()
-    player.look()
-    player.ask("GET", "/api/tables/{T}/record")
-
-
-def _studies(player: Player, _: FakeTime) -> None:
-    """Studies are made of records, kept, refused and deleted."""
-    path = "/api/studies"
-    player.ask("GET", path)
-    for text in ("what", "", '[Cirkis "1"]' * 21):
-        player.ask("POST", path, {"record": text})
-    made = player.ask(
-        "POST", path, {"record": '[Cirkis "2"]\n[Setup "green A1"]\nB1 {[circle A1]}'}
-    )
-    player.go_to(made["ids"][0])
-    found = player.ask("GET", path + "/{T}")
-    record = found["record"]
-    record["tags"] = [["Event", "Mine"]]
-    for version in (1, 1, 7):
-        player.ask("PUT", path + "/{T}", {"record": record, "version": version})
-    player.ask("PUT", path + "/{T}", {"record": {"plies": [{"placement": "Q1"}]}, "version": 2})
-    player.ask("PUT", path + "/none", {"record": record, "version": 1})
-    player.ask("GET", path + "/{T}/record")
-    player.ask("DELETE", path + "/{T}")
-    for method in ("GET", "DELETE"):
-        player.ask(method, path + "/{T}")
-    player.ask("GET", path)
-
-
 SCRIPTS = (
     _undo_and_try,
     _computers_and_rematch,
-    _rounds,
     _clocks,
     _records,
     _refusals,
-    _progress,
-    _puzzles,
-    _positions,
-    _studies,
 )
 
 

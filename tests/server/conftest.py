@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Store
@@ -31,6 +32,6 @@ def reopen(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store
 def store(reopen: Callable[[], Store]) -> Iterator[Store]:
     """A store of each kind, with an empty table "t"."""
     session = reopen()
-    session.create(NewTableLog("t", 1, "{}", "first")).result(20)
+    session.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     yield session
     session.close()

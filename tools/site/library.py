@@ -31,7 +31,10 @@ LOCK = "pyodide-lock.json"
 """Names the interpreter's version, and packages of Pyodide's, of which none is needed."""
 
 PACKAGE = Path(cirkis.__file__).parent
-NOT_NEEDED = ("arena", "cli", "gtp", "mining", "printing", "server", "web", "__main__.py")
+NOT_NEEDED = (
+    *("arena", "batch", "cli", "envs", "games", "gtp", "jobs", "mining", "printing", "selfplay"),
+    *("server", "testing", "web", "__main__.py"),
+)
 """What of the package a browser has no use for."""
 PUZZLES = PACKAGE / "puzzles" / SHIPPED
 """What it fetches only when somebody asks for a puzzle."""

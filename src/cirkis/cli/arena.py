@@ -58,8 +58,9 @@ def _complete_player(
 
 def _written() -> tuple[str, ...]:
     """Return the names of the files in the folder."""
-    from cirkis.arena.result_log import GAMES, PLAN, RECORDS
+    from cirkis.arena.result_log import RECORDS
     from cirkis.arena.run import PAGE, RESULTS
+    from cirkis.jobs.log import GAMES, PLAN
 
     return PLAN, GAMES, RECORDS, RESULTS, PAGE
 

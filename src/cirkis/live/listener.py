@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import deque
 
+from cirkis.table.messages import Beat, encode
 from cirkis.table.people import Person
 
 BEAT = 10.0  # seconds from one beat to the next
@@ -32,6 +33,7 @@ class Listener:
         self._waiting: deque[bytes] = deque()
         self.is_closed = False
         self._wake: asyncio.Future[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None  # of the next beat
 
     def send(self, message: bytes) -> None:
         """Queue a message; if the queue is full, close the connection, which may come back."""
@@ -84,3 +86,22 @@ class Listener:
         if is_first:
             self.lag, self._ping_sent = time.monotonic() - self._ping_sent, 0.0
         return is_first
+
+    def beat(self) -> None:
+        """Measure the way to the listener and back, now and every few seconds.
+
+        The beats also show the listener that the server is alive: a machine that is switched off
+        closes nothing.
+        """
+        self.send(encode(Beat(self.ping())))
+        self.beat_later()
+
+    def beat_later(self) -> None:
+        """Begin to beat after the usual time."""
+        self._timer = asyncio.get_running_loop().call_later(BEAT, self.beat)
+
+    def end(self) -> None:
+        """Beat no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

@@ -65,7 +65,7 @@ class Scheduler:
         Args:
             table_id: the id of the table.
             bots: choose the computers' placements.
-            turn: holds what a computer's turn needs, see Turn; a method.
+            turn: holds what a computer's turn needs, see Turn.
             clock: the time, and when the server was up.
             execute: executes a command for a sender and returns the answer; a method.
             on_thinking: called with the seat of the computer that starts to think, or None.
@@ -75,8 +75,7 @@ class Scheduler:
         # Weakly: the session, which refers to this, is freed as soon as nobody else does.
         self._execute_weakly = WeakMethod(execute)
         self._is_awaited_weakly = WeakMethod(is_awaited)
-        self._turn_weakly = WeakMethod(turn)
-        self._on_thinking = on_thinking
+        self._turn, self._on_thinking = turn, on_thinking
         self._version = 0
         self._bot_task: asyncio.Task[None] | None = None
         self._bot_input: tuple[State, str] | None = None
@@ -128,11 +127,7 @@ class Scheduler:
             level: of the computer.
             host: for whom the computer thinks if nobody has asked, as after a restart.
         """
-        turn = self._turn_weakly()
-        if turn is None:
-            return  # nobody has the table in memory any more
-        async with turn(host):
-            del turn
+        async with self._turn(host):
             try:
                 cells = await self._bots.choose(level, state, self._is_awaited)
             except MissingModule as problem:  # installed when the table was made

@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from cirkis.errors import CirkisError
-from cirkis.live.listener import BEAT, Listener
+from cirkis.live.connection import connected, respond
+from cirkis.live.listener import Listener
 from cirkis.live.queries import read_version
+from cirkis.live.session import TableSession
 from cirkis.local.addresses import Address
-from cirkis.local.session import OWNER, TableSession
-from cirkis.local.tables import Tables
+from cirkis.local.tables import OWNER, Tables
 from cirkis.table.chat import Say
-from cirkis.table.client_messages import Resync, message_id, read_client_message
-from cirkis.table.commands import Command
-from cirkis.table.messages import (
-    Beat,
-    ChatMessage,
-    CommandAnswer,
-    ErrorMessage,
-    answer_command,
-    encode,
-    error_info,
-)
+from cirkis.table.messages import ChatMessage, ErrorMessage, SaidMessage, encode, error_info
+from cirkis.table.people import Person
 from cirkis.table.refusals import refused
-from cirkis.table.time_control import TimeBank
 
 NOT_ALLOWED = 1008  # why a connection is closed (RFC 6455)
+
+
+class NoChat:
+    """Nobody writes to somebody at the same screen (see `Chat`)."""
+
+    async def history(self, table_id: str) -> ChatMessage:
+        """Return that nothing was said."""
+        return ChatMessage([])
+
+    async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
+        """Refuse it."""
+        raise refused("not-found.local")
 
 
 class PageListener(Listener):
@@ -48,6 +48,10 @@ class PageListener(Listener):
         """Send a message, unless the page has gone."""
         if not self.is_closed:
             self._on_message(message.decode())
+
+    def pong(self, number: int) -> bool:
+        """Take no time for the way: the page is on this device."""
+        return False
 
 
 class Connection:
@@ -84,70 +88,19 @@ class Connection:
 
     async def _serve(self) -> None:
         try:
-            session = self._find_table()
+            session = await self._find_table()
             session.start()
         except CirkisError as problem:
             self._listener.send(encode(ErrorMessage(error_info(problem))))
             self._on_close(NOT_ALLOWED)
             return
-        version = read_version(self._address.get("version", ""))
-        session.broadcast.connect(self._listener, version)
-        at_once = isinstance(session.table.clock, TimeBank)
-        beating = asyncio.create_task(_beat(self._listener, at_once))
-        try:
-            self._listener.send(encode(ChatMessage([])))
+        version, chat = read_version(self._address.get("version", "")), NoChat()
+        async with connected(session, self._listener, version, chat):
             while True:
-                await self._receive(session, await self._incoming.get())
-        finally:
-            beating.cancel()
-            session.broadcast.disconnect(self._listener)
+                await respond(session, self._listener, await self._incoming.get(), chat)
 
-    def _find_table(self) -> TableSession:
+    async def _find_table(self) -> TableSession:
         match self._address.parts:
             case ["api", "tables", table_id, "live"]:
-                return self._tables.open(table_id)
+                return await self._tables.open(table_id)
         raise refused("not-found.local")
-
-    async def _receive(self, session: TableSession, text: str) -> None:
-        """Do what one message says, and send the answer if there is one."""
-        try:
-            answer = await self._execute(session, text)
-        except CirkisError as problem:
-            answer = answer_command(message_id(text), session.table.version, problem)
-        if answer is not None:
-            self._listener.send(encode(answer))
-
-    async def _execute(self, session: TableSession, text: str) -> CommandAnswer | None:
-        match read_client_message(text):
-            case Say():
-                raise refused("not-found.local")
-            case Beat():
-                return None
-            case Resync():
-                session.broadcast.resync(self._listener)
-                return None
-            case command:
-                return await _command(session, command)
-
-
-async def _command(session: TableSession, command: Command) -> CommandAnswer | None:
-    """Carry a command out. One without an id is answered only when it is refused."""
-    if command.id:
-        return await session.execute(command)
-    # The log needs an id. No page sends the colon, so this one is no other command's.
-    given = f"chat:{secrets.token_hex(8)}"
-    answer = await session.execute(replace(command, id=given, version=session.table.version))
-    return None if answer.ok else replace(answer, id=None)
-
-
-async def _beat(listener: Listener, at_once: bool) -> None:
-    """Show the page every few seconds that the tables are still there.
-
-    Args:
-        listener: the page.
-        at_once: whether to begin now, as the server does to measure the way to the page.
-    """
-    await asyncio.sleep(0 if at_once else BEAT)
-    while True:
-        listener.send(encode(Beat(listener.ping())))
-        await asyncio.sleep(BEAT)

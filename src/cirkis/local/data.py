@@ -19,10 +19,10 @@ from cirkis.live.data_file import (
     new_id,
     put_studies,
 )
+from cirkis.live.requests.call import Place
 from cirkis.live.work import do_here
-from cirkis.local.memory import Memory
-from cirkis.local.session import OWNER
-from cirkis.local.tables import Tables
+from cirkis.local.documents import DeviceDocuments
+from cirkis.local.tables import OWNER, Tables
 from cirkis.table.export_record import export_records
 from cirkis.table.refusals import Refused
 
@@ -41,32 +41,36 @@ class Deleted(Struct, frozen=True):
     tables: int
 
 
-async def export_data(tables: Tables, memory: Memory) -> DataFile:
+async def export_data(tables: Tables, documents: DeviceDocuments, place: Place) -> DataFile:
     """Return all that the device keeps.
 
     Args:
         tables: the tables.
-        memory: what is remembered beside them.
+        documents: what is kept beside them.
+        place: remembers what is done.
     """
-    await memory.finished.settle(OWNER)
-    documents = [
+    await place.finished_games.settle(OWNER)
+    kept = [
         DocumentData(one.kind, one.id, one.changed, msgspec.Raw(one.document.encode()))
-        for one in await memory.documents.list(OWNER)
+        for one in await documents.list(OWNER)
     ]
     games = []
     for table_id in tables.latest(MOST):
         with suppress(Refused):  # a log that cannot be read cannot be written either
-            session = tables.open(table_id)
+            session = await tables.open(table_id)
             games.append(GameData(table_id, export_records(session.table, session.created)))
-    return DataFile(time.time(), documents, games)
+    return DataFile(time.time(), kept, games)
 
 
-async def take_over_data(tables: Tables, memory: Memory, file: DataFile) -> DataTaken:
+async def take_over_data(
+    tables: Tables, documents: DeviceDocuments, place: Place, file: DataFile
+) -> DataTaken:
     """Keep what a file holds, as far as it is not here; a second time changes nothing.
 
     Args:
         tables: the tables.
-        memory: what is remembered beside them.
+        documents: what is kept beside them.
+        place: remembers what is done.
         file: the file.
 
     Raises:
@@ -78,19 +82,20 @@ async def take_over_data(tables: Tables, memory: Memory, file: DataFile) -> Data
     new = [one for one in games if not here & {one.id, ids[one.id]}]
     contents = await check_file(file, new, OWNER, do_here)
     if contents.progress is not None:
-        await memory.progress.take_over(OWNER, contents.progress)
-    await put_studies(memory.documents, OWNER, contents.studies)
+        await place.progress.take_over(OWNER, contents.progress)
+    await put_studies(documents, OWNER, contents.studies)
     for game in contents.games:
         await tables.register(game.created, game.then, ids[game.id])
     return DataTaken(len(new), len(games) - len(new), len(file.tables) - len(games))
 
 
-async def forget_all(tables: Tables, memory: Memory) -> Deleted:
+async def forget_all(tables: Tables, documents: DeviceDocuments, place: Place) -> Deleted:
     """Delete all tables and documents.
 
     Args:
         tables: the tables.
-        memory: what is remembered beside them.
+        documents: what is kept beside them.
+        place: remembers what is done.
 
     Raises:
         CirkisError: something could not be deleted; the rest stays, too.
@@ -100,7 +105,7 @@ async def forget_all(tables: Tables, memory: Memory) -> Deleted:
         for table_id in found:
             await tables.delete(table_id)
         count += len(found)
-    for one in await memory.documents.list(OWNER):
-        await memory.documents.remove(OWNER, one.kind, one.id)
-    await memory.ratings.forget()
+    for one in await documents.list(OWNER):
+        await documents.remove(OWNER, one.kind, one.id)
+    await place.puzzle_ratings.forget()
     return Deleted(count)

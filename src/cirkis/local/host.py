@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol, TypedDict
 
-from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
+from cirkis.live.backend import StoreError
 
 
 class StoredTable(TypedDict):
@@ -74,7 +74,7 @@ class Host(Protocol):
         """
 
 
-class StorageFailed(CirkisError):
+class StorageFailed(StoreError):
     """Something could not be stored; `code` is a row of refusals.CODES."""
 
     def __init__(self, code: str) -> None:

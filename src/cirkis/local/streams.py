@@ -7,84 +7,68 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing
 
 from cirkis.errors import CirkisError
-from cirkis.live.finished_games import FinishedGames
-from cirkis.live.queries import read_line, read_seconds
-from cirkis.live.reviews import Reviews
+from cirkis.live.requests.call import Place
+from cirkis.live.requests.rows import STREAMS
 from cirkis.live.stream_messages import DoneMessage
 from cirkis.local.addresses import Address
-from cirkis.local.engine_jobs import Analyse, EngineClient, Review
-from cirkis.local.session import OWNER
-from cirkis.local.study_requests import reached
-from cirkis.local.tables import Tables
+from cirkis.local.engine_jobs import Analyse, AnyJob, EngineClient, Review
+from cirkis.local.requests import call_of, find
 from cirkis.table.export_record import export_round
 from cirkis.table.messages import ErrorMessage, encode, error_info
-from cirkis.table.permissions import check_analysis_allowed
-from cirkis.table.refusals import refused
 from cirkis.table.state import Table
-from cirkis.table.variations import play_variation
 
 
-class Streams:
-    """All streams of the pages.
+class EngineAnalyst:
+    """Has the engine think about positions (see `Analyst`); who sits here may ask at any time.
 
     Args:
-        tables: the tables.
-        engine: analyses.
-        finished: is told who is advised.
+        engine: thinks.
     """
 
-    def __init__(self, tables: Tables, engine: EngineClient, finished: FinishedGames) -> None:
-        self._tables, self._engine, self._finished = tables, engine, finished
-        self.reviews = Reviews(self._review)
+    def __init__(self, engine: EngineClient) -> None:
+        self._engine = engine
 
-    async def _review(self, table: Table) -> AsyncIterator[bytes]:
-        async with aclosing(self._engine.messages(Review(export_round(table)))) as messages:
+    def check_quotas(self) -> None:
+        """Let everything pass."""
+
+    def check_room(self) -> None:
+        """Let everything pass."""
+
+    def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
+        """Yield better and better analyses of a table's position, each as JSON.
+
+        Args:
+            table: the table.
+            seconds: for how long.
+        """
+        return self._messages(Analyse(export_round(table), seconds))
+
+    def review(self, table: Table) -> AsyncIterator[bytes]:
+        """Yield the progress of the analysis of a table's round, and then the result."""
+        return self._messages(Review(export_round(table)))
+
+    async def _messages(self, job: AnyJob) -> AsyncIterator[bytes]:
+        async with aclosing(self._engine.messages(job)) as messages:
             async for message in messages:
                 yield message.encode()
 
-    async def messages(self, path: str) -> AsyncGenerator[str, None]:
-        """Yield the messages of a stream, of which the last says that there are no more.
 
-        Args:
-            path: as of the server's event streams.
-        """
-        try:
-            async with aclosing(self._analysis(Address(path))) as analysis:
-                async for message in analysis:
-                    yield message
-        except CirkisError as problem:
-            yield encode(ErrorMessage(error_info(problem))).decode()
-        yield encode(DoneMessage()).decode()
+async def stream_messages(place: Place, path: str) -> AsyncGenerator[str, None]:
+    """Yield the messages of a stream, of which the last says that there are no more.
 
-    async def _analysis(self, address: Address) -> AsyncGenerator[str, None]:
-        match address.parts:
-            case ["api", "tables", table_id, "analysis"]:
-                table = self._checked_table(table_id)
-                kept, line = read_line(address.get("after", ""), address.get("line", ""))
-                variation = play_variation(table, kept, line)
-                seconds = read_seconds(address.query.get("seconds"))
-                await self._finished.note_advice(OWNER, table_id, table)
-                job = Analyse(export_round(variation), seconds)
-                async with aclosing(self._engine.messages(job)) as messages:
-                    async for message in messages:
-                        yield message
-            case ["api", "positions", "analysis"]:
-                seconds = read_seconds(address.query.get("seconds"))
-                job = Analyse(export_round(reached(address)), seconds)
-                async with aclosing(self._engine.messages(job)) as messages:
-                    async for message in messages:
-                        yield message
-            case ["api", "tables", table_id, "review"]:
-                review = self.reviews.get(table_id, self._checked_table(table_id))
-                async for latest in review.read():
-                    yield latest.decode()
-            case _:
-                raise refused("not-found.local")
-
-    def _checked_table(self, table_id: str) -> Table:
-        table = self._tables.open(table_id).table
-        check_analysis_allowed(table, OWNER)
-        return table
+    Args:
+        place: what it is answered with.
+        path: as of the server's event streams.
+    """
+    try:
+        address = Address(path)
+        handler, pattern, named = find(STREAMS, "GET", address)
+        stream = await handler(await call_of(place, address, pattern, named))
+        async for message in stream.messages:
+            yield message.decode()
+    except CirkisError as problem:
+        yield encode(ErrorMessage(error_info(problem))).decode()
+    yield encode(DoneMessage()).decode()
 
 
 class Stream:

@@ -4,29 +4,35 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from cirkis.errors import CirkisError
+from cirkis.live.backend import Backend, NewEntry, StoreError
 from cirkis.live.clock import SteadyClock
 from cirkis.live.finished_games import FinishedGames
 from cirkis.live.loaded_log import replay_log
+from cirkis.live.session import TableSession
+from cirkis.local.bots import DeviceBots
 from cirkis.local.engine_jobs import EngineClient
-from cirkis.local.host import StorageFailed
-from cirkis.local.session import OWNER, Backend, TableSession
 from cirkis.local.storage import LogStore, StoredEntry
 from cirkis.table.begin import begin_entries
+from cirkis.table.commands import Command, Open
 from cirkis.table.entries import Created, Entry, write_entry
 from cirkis.table.import_record import entries_from_record
 from cirkis.table.make_view import summarize
+from cirkis.table.people import Person, Sender
 from cirkis.table.refusals import no_table, refused
 from cirkis.table.requests import NewRecord, NewTable
+from cirkis.table.state import Table
 from cirkis.table.time_control import TimeBank
 
+OWNER = Person("this-device")
+"""Whoever sits at the device: host of all tables, and owner of all seats of people."""
 ID_BYTES = 12  # of randomness in the id of a table
 
 
-class Tables:
+class Tables(Backend):
     """All tables of the device."""
 
     def __init__(
@@ -46,30 +52,37 @@ class Tables:
             pause: the seconds that a computer takes at least for a placement.
             finished: notices the ends of games.
         """
-        self._store, self._clock = store, clock
-        self._backend = Backend(
-            store, engine, clock, pause, self.register, self._unregister, finished
-        )
+        super().__init__(clock)
+        self._store, self._engine, self._pause = store, engine, pause
+        self._finished = finished
         self._sessions: dict[str, TableSession] = {}
         self._rng = random.Random(secrets.randbits(64))
 
-    async def create(self, request: NewTable) -> str:
-        """Make a new table; return its id.
+    async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
+        """Make a new table; return its id, and no short code.
+
+        Args:
+            request: the options, seats and clock asked for.
+            host: whoever sits here.
 
         Raises:
             CirkisError: the options or seats do not make a game, or it could not be stored.
         """
         if any(seat.kind == "open" for seat in request.seats or ()):
             raise refused("bad-seats.local")
-        return await self.register(*begin_entries(request, self._rng, OWNER))
+        return await self.register(*begin_entries(request, self._rng, host)), ""
 
-    async def import_record(self, request: NewRecord) -> str:
-        """Make a new table at which a record's game was played; return its id.
+    async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
+        """Make a new table at which a record's game was played; return its id, and no short code.
+
+        Args:
+            request: the record.
+            host: whoever sits here.
 
         Raises:
             CirkisError: the record cannot be read or played here, or it could not be stored.
         """
-        return await self.register(*entries_from_record(request, OWNER))
+        return await self.register(*entries_from_record(request, host)), ""
 
     async def register(
         self, created: Created, then: Sequence[Entry] = (), table_id: str = ""
@@ -84,7 +97,7 @@ class Tables:
         Raises:
             CirkisError: the log cannot be played, or it could not be stored.
         """
-        table_id, now = table_id or secrets.token_urlsafe(ID_BYTES), self._clock.now()
+        table_id, now = table_id or secrets.token_urlsafe(ID_BYTES), self.clock.now()
         lines = [
             # People's ids have no colon, so none is taken for one of these.
             StoredEntry(write_entry(entry), now, f"setup:{number}", None)
@@ -92,13 +105,34 @@ class Tables:
         ]
         log = replay_log(lines)
         await self._store.append(table_id, 0, lines)
-        self._sessions[table_id] = TableSession(table_id, log, self._backend)
+        self._sessions[table_id] = TableSession(table_id, log, self)
         return table_id
 
-    async def _unregister(self, table_id: str) -> None:
+    async def unregister(self, table_id: str) -> None:
+        """Remove a new table that nobody has seen, if that is possible."""
         self._sessions.pop(table_id, None)
-        with suppress(StorageFailed):
+        with suppress(StoreError):
             await self._store.remove(table_id)
+
+    def bots(self, table: Callable[[], Table]) -> DeviceBots:
+        """Return who chooses for the computers of a table."""
+        return DeviceBots(self._engine, table, self._pause)
+
+    async def append(self, entry: NewEntry) -> float:
+        """Store one more entry, see Backend."""
+        at = self.clock.now()
+        line = StoredEntry(entry.entry, at, entry.command, entry.sender)
+        await self._store.append(entry.table_id, entry.version - 1, [line])
+        return at
+
+    def check(self, table_id: str, table: Table, command: Command, sender: Sender) -> None:
+        """Refuse to open seats: nobody else could take them."""
+        if isinstance(command, Open):
+            raise refused("not-found.local")
+
+    def note_change(self, session: TableSession) -> None:
+        """Have the end of a game remembered."""
+        self._finished.observe(session.id, session.table)
 
     async def remove(self, table_id: str) -> None:
         """Remove a table for good.
@@ -106,7 +140,8 @@ class Tables:
         Raises:
             CirkisError: there is no such table, or it could not be removed.
         """
-        await self.open(table_id).remove()
+        session = await self.open(table_id)
+        await session.remove(self._store.remove, no_table(table_id))
         self._sessions.pop(table_id, None)
 
     async def delete(self, table_id: str) -> None:
@@ -117,13 +152,13 @@ class Tables:
         """
         try:
             await self.remove(table_id)
-        except StorageFailed:
+        except StoreError:
             raise
         except CirkisError:
             await self._store.remove(table_id)
             self._store.forget(table_id)
 
-    def open(self, table_id: str) -> TableSession:
+    async def open(self, table_id: str) -> TableSession:
         """Return the session of a table.
 
         Raises:
@@ -133,7 +168,7 @@ class Tables:
         if session is None:
             session = self._sessions[table_id] = self._read(table_id)
             self._store.forget(table_id)
-            self._backend.finished.observe_loaded(table_id, session.table, self._clock.now())
+            self._finished.observe_loaded(table_id, session.table, self.clock.now())
         return session
 
     def _read(self, table_id: str) -> TableSession:
@@ -141,7 +176,7 @@ class Tables:
         if rows is None:
             raise no_table(table_id)
         try:
-            session = TableSession(table_id, replay_log(rows), self._backend)
+            session = TableSession(table_id, replay_log(rows), self)
             summarize(table_id, session.table, session.changed, OWNER)  # lists must not fail
             return session
         except CirkisError:
@@ -156,6 +191,15 @@ class Tables:
         return any(
             isinstance(table.clock, TimeBank) and table.running_seat is not None for table in tables
         )
+
+    async def tables_of(self, person: Person, limit: int) -> list[str]:
+        """Return the ids of the tables, the last changed first.
+
+        Args:
+            person: whoever sits here.
+            limit: how many at most.
+        """
+        return self.latest(limit)
 
     def latest(self, most: int) -> list[str]:
         """Return the ids of the tables, the last changed first.

@@ -8,22 +8,45 @@ import time
 from collections.abc import Callable
 
 from cirkis.live.clock import SteadyClock
+from cirkis.live.finished_games import FinishedGames
+from cirkis.live.progress import ProgressKeeper
+from cirkis.live.puzzle_ratings import PuzzleRatings
+from cirkis.live.requests.call import Place
+from cirkis.live.reviews import Reviews
+from cirkis.live.studies import StudyKeeper
+from cirkis.live.work import do_here
 from cirkis.local.bots import PAUSE
-from cirkis.local.calls import Answer
 from cirkis.local.connections import Connection
 from cirkis.local.documents import DeviceDocuments, is_document
 from cirkis.local.engine_jobs import EngineClient
 from cirkis.local.host import Host
-from cirkis.local.memory import Memory
 from cirkis.local.puzzle_shelf import PuzzleShelf
-from cirkis.local.requests import answer
+from cirkis.local.requests import Answer, Requests
 from cirkis.local.runs import Runs, is_runs
 from cirkis.local.storage import LogStore
-from cirkis.local.streams import Stream, Streams
+from cirkis.local.streams import EngineAnalyst, Stream, stream_messages
 from cirkis.local.tables import Tables
+from cirkis.progress.progress import Progress
 from cirkis.rules import new_game
+from cirkis.table.openings_info import openings_info
+from cirkis.table.people import Person
 
 QUIET = 0.1  # seconds after the start, in which the page may ask for something more urgent
+
+
+class DeviceProgress(ProgressKeeper):
+    """What is remembered of whoever sits here, who is the only one to rate puzzles."""
+
+    def __init__(
+        self, documents: DeviceDocuments, now: Callable[[], float], ratings: PuzzleRatings
+    ) -> None:
+        super().__init__(documents, now)
+        self._ratings = ratings
+
+    async def forget(self, person: Person) -> Progress:
+        """Forget all of it, also how hard puzzles turned out to be."""
+        await self._ratings.forget()
+        return await super().forget(person)
 
 
 class Device:
@@ -31,14 +54,16 @@ class Device:
 
     Args:
         tables: the tables.
-        engine: thinks for them.
         runs: writes down that they are in use.
-        memory: what is remembered of whoever sits here.
+        documents: what is kept beside them.
+        place: what requests are answered with.
     """
 
-    def __init__(self, tables: Tables, engine: EngineClient, runs: Runs, memory: Memory) -> None:
-        self._memory = memory
-        self._tables, self._streams = tables, Streams(tables, engine, memory.finished)
+    def __init__(
+        self, tables: Tables, runs: Runs, documents: DeviceDocuments, place: Place
+    ) -> None:
+        self._tables, self._place = tables, place
+        self._requests = Requests(tables, documents, place)
         self._keeping = asyncio.create_task(runs.keep(lambda: tables.has_running_bank))
 
     async def request(self, method: str, path: str, body: str | None = None) -> Answer:
@@ -49,7 +74,7 @@ class Device:
             path: with what stands behind the question mark.
             body: what is posted.
         """
-        return await answer(self._tables, self._memory, method, path, body)
+        return await self._requests.answer(method, path, body)
 
     def connect(
         self, path: str, on_message: Callable[[str], None], on_close: Callable[[int], None]
@@ -70,14 +95,14 @@ class Device:
             path: as in "/api/tables/abc/analysis?seconds=5".
             on_message: called with each message; the last is of type "done".
         """
-        return Stream(self._streams.messages(path), on_message)
+        return Stream(stream_messages(self._place, path), on_message)
 
     async def close(self) -> None:
         """Stop the computers, and finish the commands that were started."""
         self._keeping.cancel()
-        await self._streams.reviews.close()
+        await self._place.reviews.close()
         await self._tables.close()
-        await self._memory.finished.close()
+        await self._place.finished_games.close()
 
 
 async def start(host: Host, pause: float = PAUSE) -> Device:
@@ -99,6 +124,21 @@ async def start(host: Host, pause: float = PAUSE) -> Device:
     engine = EngineClient(host)
     asyncio.get_running_loop().call_later(QUIET, new_game)  # computes board and placements
     clock = SteadyClock(runs.uptime)
-    memory = Memory.of(documents, clock.now, PuzzleShelf(host))
-    tables = Tables(store, engine, clock, pause, memory.finished)
-    return Device(tables, engine, runs, memory)
+    ratings = PuzzleRatings(documents, clock.now)
+    progress = DeviceProgress(documents, clock.now, ratings)
+    finished = FinishedGames(progress, documents)
+    tables, analyst = Tables(store, engine, clock, pause, finished), EngineAnalyst(engine)
+    place = Place(
+        tables,
+        tables,
+        finished,
+        progress,
+        ratings,
+        StudyKeeper(documents, do_here),
+        analyst,
+        Reviews(analyst.review),
+        do_here,
+        PuzzleShelf(host).library,
+        openings_info,
+    )
+    return Device(tables, runs, documents, place)

@@ -16,7 +16,10 @@ from cirkis.live.clock import SteadyClock
 from cirkis.live.finished_games import FinishedGames
 from cirkis.live.progress import ProgressKeeper
 from cirkis.live.puzzle_ratings import PuzzleRatings
+from cirkis.live.requests.call import Place
+from cirkis.live.session import TableSession
 from cirkis.live.studies import StudyKeeper
+from cirkis.puzzles.library import Library, shipped_library
 from cirkis.search.search_player import load_search
 from cirkis.server.bots.analysis import AnalysisPool
 from cirkis.server.bots.fair_threads import FairThreads
@@ -27,7 +30,6 @@ from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.probe import StoreProbe
 from cirkis.server.hub.retention import Retention
-from cirkis.server.hub.session import TableSession
 from cirkis.server.loop_lag import watch_lag
 from cirkis.server.metrics.counts import new_metrics
 from cirkis.server.openings import Openings
@@ -46,6 +48,7 @@ from cirkis.server.printing.maker import SetMaker
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
+from cirkis.server.storage import runs
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import StoreError
@@ -107,6 +110,22 @@ class Services:
         self.analysis_pool = AnalysisPool(self.quotas)
         self.reviews = make_reviews(self.analysis_pool)
         self.pictures, self.sets = PictureMaker(self.quotas), SetMaker(self.quotas)
+        self.place = self._make_place()
+
+    def _make_place(self) -> Place:
+        return Place(
+            self.hub,
+            self.registry,
+            self.finished_games,
+            self.progress,
+            self.puzzle_ratings,
+            self.studies,
+            self.analysis_pool,
+            self.reviews,
+            self.help,
+            _library,
+            self.openings.info,
+        )
 
     def _observe_games(self) -> None:
         self.hub.observe(self._note_end)
@@ -124,7 +143,7 @@ class Services:
     def _begin_run(self) -> Uptime | None:
         """Write that the server starts, unless nothing can be written; return the uptime."""
         with suppress(StoreError):
-            return self.store.begin_run(self._run_id).result()
+            return self.store.run(runs.begin_run, self._run_id, runs.read_machine()).result()
         return None
 
     async def help(self, work: Callable[..., Result], *args: Any) -> Result:
@@ -184,7 +203,7 @@ class Services:
             await self.hub.close()
             await self.finished_games.close()
             self._bots.close()
-            self.store.keep_run(self._run_id)
+            self.store.run(runs.keep_run, self._run_id, self.store.now(), runs.read_machine())
             self.store.close()
 
     async def _keep_run(self) -> None:
@@ -192,7 +211,8 @@ class Services:
         while True:
             self.clock.check()
             with suppress(StoreError):
-                await asyncio.wrap_future(self.store.keep_run(self._run_id))
+                run = (self._run_id, self.store.now(), runs.read_machine())
+                await self.store.call(runs.keep_run, *run)
             await asyncio.sleep(RUN_INTERVAL)
 
     async def _update_metrics(self) -> None:
@@ -200,6 +220,10 @@ class Services:
         while True:
             self.metrics.update(self.hub.stats())
             await asyncio.sleep(METRICS_INTERVAL)
+
+
+async def _library() -> Library:
+    return shipped_library()
 
 
 def _of_the_server() -> Context:

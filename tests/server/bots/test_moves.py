@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -12,10 +11,12 @@ from typing import Any
 import pytest
 
 from cirkis.live import scheduler
+from cirkis.live.backend import NewEntry
 from cirkis.search.hosts import choice
 from cirkis.server.bots import moves
-from cirkis.server.storage.queries import NewEntry
-from cirkis.server.storage.store import Store, StoreError
+from cirkis.server.hub.backend import ServerBackend
+from cirkis.server.storage import queries
+from cirkis.server.storage.store import StoreError
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
 
 COMPUTERS = {
@@ -127,10 +128,10 @@ def test_resumed_after_a_restart(tmp_path: Path) -> None:
     with open_client(tmp_path) as client:
         store = client.app.state.store  # type: ignore[attr-defined]
         end = time.monotonic() + 15
-        while len(store.load(player.table_id).result(20)) < 3:
+        while len(store.run(queries.load_log, player.table_id).result(20)) < 3:
             assert time.monotonic() < end, "the computer did not play"
             time.sleep(0.02)
-        rows = store.load(player.table_id).result(20)
+        rows = store.run(queries.load_log, player.table_id).result(20)
         assert [row.command for row in rows[2:]] == ["computer:2"]
         hub = client.app.state.hub  # type: ignore[attr-defined]
         assert not set(others) & set(hub._sessions)
@@ -189,16 +190,14 @@ def test_store_errors_are_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(scheduler, "STORE_RETRY", 0.02)
     failed: list[str] = []
 
-    def append(store: Store, row: NewEntry) -> Any:
+    async def append(backend: ServerBackend, row: NewEntry) -> float:
         if not row.command.startswith("computer") or len(failed) == 3:
-            return stored(store, row)
+            return await stored(backend, row)
         failed.append(row.command)
-        never: Future[float] = Future()
-        never.set_exception(StoreError("the disk is full"))
-        return never
+        raise StoreError("the disk is full")
 
-    stored = Store.append
-    monkeypatch.setattr(Store, "append", append)
+    stored = ServerBackend.append
+    monkeypatch.setattr(ServerBackend, "append", append)
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()

@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 
 from cirkis.server.bots import moves
 from cirkis.server.cluster import locks, peers
+from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
 from tests.server.helpers import (
     AGAINST_GREEDY,
@@ -64,7 +65,7 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
     with ThreadPoolExecutor(4) as people:
         accepted = sum(people.map(play, range(4)))
     store = open_store(tmp_path, address)
-    versions = [row.version for row in store.load(table_id).result(10)]
+    versions = [row.version for row in store.run(queries.load_log, table_id).result(10)]
     store.close()
     assert versions == list(range(1, len(versions) + 1))
     assert accepted == len(versions) - 1

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cirkis.errors import IllegalReason
+from cirkis.live.requests import tables
 from cirkis.server import make_app
-from cirkis.server.http.handlers import tables
 from cirkis.table.refusals import CODES
 from tests.server.helpers import (
     HOST,

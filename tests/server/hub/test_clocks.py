@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cirkis.live.listener import Listener
+from cirkis.server.storage import queries
 from cirkis.server.storage.sqlite import FILE_NAME
 from tests.server.helpers import Post, TestClient, new_table, open_client, until
 
@@ -27,7 +28,7 @@ def test_server_flags_by_itself(tmp_path: Path) -> None:
     with open_client(tmp_path) as client:
         store = client.app.state.store  # type: ignore[attr-defined]
         end = time.monotonic() + 15
-        while len(rows := store.load(player.table_id).result(20)) < 3:
+        while len(rows := store.run(queries.load_log, player.table_id).result(20)) < 3:
             assert time.monotonic() < end, "the server did not look"
             time.sleep(0.05)
         assert [row.command for row in rows[2:]] == ["clock:2.0"]

@@ -90,8 +90,7 @@ def test_found_by_id_and_removed(documents: ServerDocuments, store: Store) -> No
         assert found is not None
         assert found.person == "ada"
         assert not await documents.remove("bob", "study", "abc")
-        forget = partial(personal.forget_person, person="ada", at=1.0)
-        await asyncio.wrap_future(store.run(forget, "write"))
+        await store.call(personal.forget_person, person="ada", at=1.0)
         assert await documents.find_shared("study", "abc") is None
         assert await documents.list("ada") == []
         assert await documents.remove("bob", "study", "def")

@@ -15,12 +15,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, inspect, select, text
 
+from cirkis.live.backend import NewEntry
 from cirkis.rules import legal_placements
-from cirkis.server.storage import databases, migrate
+from cirkis.server.storage import databases, migrate, queries
 from cirkis.server.storage.checksums import StoredEntry
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.postgres import PostgresDatabase
-from cirkis.server.storage.queries import NewEntry
 from cirkis.server.storage.schema import SCHEMA_VERSION, metadata, tables
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import StoreError
@@ -105,14 +105,16 @@ def test_old_file_is_migrated(tmp_path: Path) -> None:
     """A file of version 9 is migrated, read and written."""
     _old_file(tmp_path)
     store = open_store(tmp_path)
-    assert [row.entry for row in store.load("old").result(20)] == ["first"]
-    assert store.due_tables(1e12, 9).result(20) == []
-    store.append(NewEntry("old", 2, "c2", "next", person="ada", due=7.0)).result(20)
-    assert store.tables_of("ada", 9).result(20) == ["old"]
-    assert store.due_tables(7.0, 9).result(20) == ["old"]
+    assert [row.entry for row in store.run(queries.load_log, "old").result(20)] == ["first"]
+    assert store.run(queries.due_tables, 1e12, 9).result(20) == []
+    store.run(queries.append_entry, NewEntry("old", 2, "c2", "next", person="ada", due=7.0)).result(
+        20
+    )
+    assert store.run(queries.tables_of, "ada", 9).result(20) == ["old"]
+    assert store.run(queries.due_tables, 7.0, 9).result(20) == ["old"]
     store.close()
     again = open_store(tmp_path)
-    assert len(again.load("old").result(20)) == 2
+    assert len(again.run(queries.load_log, "old").result(20)) == 2
     again.close()
 
 
@@ -170,7 +172,9 @@ def test_ids_without_a_sender(version_9: TestClient) -> None:
     assert post.told() == before
     assert post.place()["version"] == 3
     store = version_9.app.state.store  # type: ignore[attr-defined]
-    senders = [(row.version, row.sender) for row in store.load("played").result(20)]
+    senders = [
+        (row.version, row.sender) for row in store.run(queries.load_log, "played").result(20)
+    ]
     assert senders == [(1, None), (2, None), (3, "nobody")]
 
 
@@ -184,7 +188,7 @@ def test_postgres_is_upgraded_when_asked(postgres: Postgres, tmp_path: Path) -> 
     database.run(lambda on: migrate.upgrade(on, 9)).result(20)
     database.close()
     store = open_store(tmp_path, address)
-    assert [row.entry for row in store.load("old").result(20)] == ["first"]
+    assert [row.entry for row in store.run(queries.load_log, "old").result(20)] == ["first"]
     store.database.run(
         lambda on: on.execute(text("UPDATE alembic_version SET version_num = '9'"))
     ).result(20)
@@ -211,7 +215,7 @@ def _played_game(folder: Path, **settings: Any) -> list[StoredEntry]:
         for _ in range(4):
             assert post.place()["ok"]
         store = client.app.state.store  # type: ignore[attr-defined]
-        return list(store.load(post.table_id).result(20))
+        return list(store.run(queries.load_log, post.table_id).result(20))
 
 
 def _columns(connection: Connection) -> dict[str, set[str]]:
@@ -258,7 +262,7 @@ def test_way_back_in_postgres(address: str, tmp_path: Path) -> None:
     with open_client(tmp_path, database=address) as client:
         store = client.app.state.store  # type: ignore[attr-defined]
         table = store.database.run(lambda on: on.execute(select(tables.c.id)).scalar_one())
-        again = store.load(table.result(20)).result(20)
+        again = store.run(queries.load_log, table.result(20)).result(20)
         assert [row.entry for row in again] == [row.entry for row in log]
 
 

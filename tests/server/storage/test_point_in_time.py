@@ -9,10 +9,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from cirkis.server.storage import databases, verify
+from cirkis.live.backend import NewEntry
+from cirkis.server.storage import databases, queries, runs, verify
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewEntry
 from cirkis.server.storage.store import Store
 from cirkis.table.entries import Withdrawn, write_entry
 from tests.server.helpers import new_table, open_client
@@ -50,7 +50,7 @@ def _owner(server: Postgres) -> tuple[int, int]:
 
 def _grow(store: Store, table_id: str, version: int) -> None:
     entry = write_entry(Withdrawn(version % 2))
-    store.append(NewEntry(table_id, version, f"c{version}", entry)).result(20)
+    store.run(queries.append_entry, NewEntry(table_id, version, f"c{version}", entry)).result(20)
 
 
 def test_back_to_a_moment(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_back_to_a_moment(tmp_path: Path) -> None:
         time.sleep(1.1)
         moment = time.strftime("%Y-%m-%d %H:%M:%S+00", time.gmtime())
         time.sleep(1.1)
-        store.keep_run("later").result(20)
+        store.run(runs.keep_run, "later", store.now(), runs.read_machine()).result(20)
         store.database.run(
             lambda on: on.exec_driver_sql("DELETE FROM events WHERE version = 2") and None
         ).result(20)

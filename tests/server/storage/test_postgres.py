@@ -8,9 +8,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from cirkis.server.storage import databases
+from cirkis.live.backend import NewEntry
+from cirkis.server.storage import databases, queries
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewEntry, NewTableLog
+from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, StoreError
 from tests.services import PASSWORD, Postgres, free_port, running_postgres
 
@@ -53,23 +54,25 @@ def test_no_such_database(postgres: Postgres, tmp_path: Path) -> None:
 def test_several_servers_race(address: str, tmp_path: Path) -> None:
     """However many servers write at once, each version is written by one, and none is missing."""
     stores = [open_store(tmp_path, address) for _ in range(3)]
-    stores[0].create(NewTableLog("t", 1, "{}", "first")).result(20)
+    stores[0].run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
 
     def write(number: int) -> int:
         won, store = 0, stores[number % 3]
         while True:
-            version = store.load("t").result(10)[-1].version + 1
+            version = store.run(queries.load_log, "t").result(10)[-1].version + 1
             if version > 60:
                 return won
             try:
-                store.append(NewEntry("t", version, f"{number}-{version}", "x")).result(10)
+                store.run(
+                    queries.append_entry, NewEntry("t", version, f"{number}-{version}", "x")
+                ).result(10)
                 won += 1
             except Conflict:
                 continue
 
     with ThreadPoolExecutor(6) as writers:
         wins = list(writers.map(write, range(6)))
-    log = stores[0].load("t").result(20)
+    log = stores[0].run(queries.load_log, "t").result(20)
     assert [row.version for row in log] == list(range(1, 61))
     assert sum(wins) == 59
     for store in stores:
@@ -79,8 +82,8 @@ def test_several_servers_race(address: str, tmp_path: Path) -> None:
 def test_several_servers_chat(address: str, tmp_path: Path) -> None:
     """Chat lines written through several servers at once are numbered without a gap."""
     stores = [open_store(tmp_path, address) for _ in range(2)]
-    stores[0].create(NewTableLog("t", 1, "{}", "first")).result(20)
-    waiting = [stores[n % 2].add_chat_line("t", str(n)) for n in range(40)]
+    stores[0].run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
+    waiting = [stores[n % 2].run(queries.add_chat_line, "t", str(n)) for n in range(40)]
     assert sorted(done.result(10)[0] for done in waiting) == list(range(1, 41))
     for store in stores:
         store.close()
@@ -93,26 +96,26 @@ def test_database_restarts(tmp_path: Path) -> None:
         address = server.address(server.new_database())
         databases.upgrade(tmp_path, address)
         store = open_store(tmp_path, address)
-        store.create(NewTableLog("t", 1, "{}", "first")).result(20)
+        store.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
         server.stop()
         with pytest.raises(StoreError, match=r"the database .* (cannot be reached|ended)"):
-            store.append(NewEntry("t", 2, "c2", "x")).result(10)
+            store.run(queries.append_entry, NewEntry("t", 2, "c2", "x")).result(10)
         server.start()
-        assert store.append(NewEntry("t", 2, "c2", "x")).result(10) > 0
+        assert store.run(queries.append_entry, NewEntry("t", 2, "c2", "x")).result(10) > 0
         store.close()
 
 
 def test_broken_connections(address: str, tmp_path: Path) -> None:
     """When idle connections of the pool were cut, nobody notices: a new one does the work."""
     store = open_store(tmp_path, address)
-    store.create(NewTableLog("t", 1, "{}", "first")).result(20)
+    store.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
-    assert store.append(NewEntry("t", 2, "c2", "x")).result(10) > 0
-    assert [row.version for row in store.load("t").result(20)] == [1, 2]
+    assert store.run(queries.append_entry, NewEntry("t", 2, "c2", "x")).result(10) > 0
+    assert [row.version for row in store.run(queries.load_log, "t").result(20)] == [1, 2]
     store.close()
 
 

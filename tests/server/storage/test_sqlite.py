@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.live.backend import NewEntry
+from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewEntry, NewTableLog
+from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import StoreError
 from tests.server.helpers import Post, command, new_table, open_client
@@ -20,7 +22,7 @@ def test_one_owner(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     with pytest.raises(StoreError, match="in use by another"):
         open_store(tmp_path)
-    assert store.load("t").result(20) == []
+    assert store.run(queries.load_log, "t").result(20) == []
     store.close()
     open_store(tmp_path).close()
 
@@ -36,9 +38,9 @@ def test_not_a_database(tmp_path: Path) -> None:
 def test_damaged_database(tmp_path: Path) -> None:
     """Overwritten pages are noticed at the start."""
     store = open_store(tmp_path)
-    store.create(NewTableLog("t", 1, "{}", "first"))
+    store.run(queries.create_table, NewTableLog("t", 1, "{}", "first"))
     for version in range(2, 400):
-        store.append(NewEntry("t", version, f"c{version}", "x" * 200))
+        store.run(queries.append_entry, NewEntry("t", version, f"c{version}", "x" * 200))
     store.close()
     path = tmp_path / FILE_NAME
     content = bytearray(path.read_bytes())
@@ -85,7 +87,7 @@ def test_strange_folder_names(tmp_path: Path) -> None:
     """A folder may have any name that a folder can have."""
     folder = tmp_path / "a b?c=d#e%41 é"
     store = open_store(folder)
-    store.create(NewTableLog("t", 1, "{}", "first")).result(20)
+    store.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     store.close()
     assert (folder / FILE_NAME).is_file()
 

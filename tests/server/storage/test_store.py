@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.live.backend import NewEntry
 from cirkis.server.hub import hub
-from cirkis.server.storage.queries import NewEntry, NewTableLog
+from cirkis.server.storage import queries
+from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.table.entries import PiecePlaced, write_entry
@@ -20,99 +22,108 @@ def test_log_is_read_in_order(store: Store) -> None:
     """Entries are read back in order, with the ids of their commands and senders."""
     for version in (2, 3):
         row = NewEntry("t", version, f"c{version}", f"entry {version}", sender=f"s{version}")
-        store.append(row).result(20)
-    rows = store.load("t").result(20)
+        store.run(queries.append_entry, row).result(20)
+    rows = store.run(queries.load_log, "t").result(20)
     assert [(row.version, row.command, row.entry, row.sender) for row in rows] == [
         (1, "created", "first", "server"),
         (2, "c2", "entry 2", "s2"),
         (3, "c3", "entry 3", "s3"),
     ]
-    assert store.load("other").result(20) == []
+    assert store.run(queries.load_log, "other").result(20) == []
 
 
 def test_no_duplicates(store: Store) -> None:
     """The database refuses a second entry of one version, or of one command of one sender."""
-    store.append(NewEntry("t", 2, "a", "x", sender="ada")).result(20)
+    store.run(queries.append_entry, NewEntry("t", 2, "a", "x", sender="ada")).result(20)
     for version, command_id in ((2, "b"), (3, "a")):
         with pytest.raises(Conflict):
-            store.append(NewEntry("t", version, command_id, "y", sender="ada")).result(20)
-    store.append(NewEntry("t", 3, "a", "z", sender="bo")).result(20)
-    assert [row.entry for row in store.load("t").result(20)] == ["first", "x", "z"]
+            store.run(
+                queries.append_entry, NewEntry("t", version, command_id, "y", sender="ada")
+            ).result(20)
+    store.run(queries.append_entry, NewEntry("t", 3, "a", "z", sender="bo")).result(20)
+    assert [row.entry for row in store.run(queries.load_log, "t").result(20)] == ["first", "x", "z"]
 
 
 def test_conflict_leaves_others_alone(store: Store) -> None:
     """A conflict does not affect the other work of the same commit."""
-    store.create(NewTableLog("u", 1, "{}", "first")).result(20)
+    store.run(queries.create_table, NewTableLog("u", 1, "{}", "first")).result(20)
     logs = [f"t{number}" for number in range(300)]
     for table_id in logs:
-        store.create(NewTableLog(table_id, 1, "{}", "first")).result(20)
-    waiting = [store.append(NewEntry(table_id, 2, "c2", "x")) for table_id in logs]
-    twice = store.append(NewEntry("t", 1, "again", "y"))
-    last = store.append(NewEntry("u", 2, "c2", "z"))
+        store.run(queries.create_table, NewTableLog(table_id, 1, "{}", "first")).result(20)
+    waiting = [
+        store.run(queries.append_entry, NewEntry(table_id, 2, "c2", "x")) for table_id in logs
+    ]
+    twice = store.run(queries.append_entry, NewEntry("t", 1, "again", "y"))
+    last = store.run(queries.append_entry, NewEntry("u", 2, "c2", "z"))
     assert all(done.result(10) > 0 for done in waiting)
     assert isinstance(twice.exception(10), Conflict)
     assert last.result(10) > 0
-    assert sum(store.versions_of(logs).result(20).values()) == 600
+    assert sum(store.run(queries.versions_of, logs).result(20).values()) == 600
 
 
 def test_closing_loses_nothing(store: Store, reopen: Callable[[], Store]) -> None:
     """What waits when the store is closed is written; what comes later is refused."""
     logs = [f"t{number}" for number in range(100)]
     for table_id in logs:
-        store.create(NewTableLog(table_id, 1, "{}", "first"))
+        store.run(queries.create_table, NewTableLog(table_id, 1, "{}", "first"))
     store.close()
     store.close()
     with pytest.raises(StoreError):
-        store.append(NewEntry("t", 2, "late", "x")).result(20)
+        store.run(queries.append_entry, NewEntry("t", 2, "late", "x")).result(20)
     again = reopen()
-    assert len(again.versions_of(logs).result(20)) == 100
+    assert len(again.run(queries.versions_of, logs).result(20)) == 100
     again.close()
 
 
 def test_join_codes(store: Store) -> None:
     """A join code finds its table for a time, and no two tables get the same."""
-    store.create(NewTableLog("u", 1, "{}", "first", code="K7Q4MX")).result(20)
+    store.run(queries.create_table, NewTableLog("u", 1, "{}", "first", code="K7Q4MX")).result(20)
     with pytest.raises(Conflict):
-        store.create(NewTableLog("v", 1, "{}", "first", code="K7Q4MX")).result(20)
-    assert store.load("v").result(20) == []
-    assert store.find_code("K7Q4MX", 0.0).result(20) == "u"
-    assert store.find_code("K7Q4MX", 1e12).result(20) is None
-    assert store.find_code("AAAAAA", 0.0).result(20) is None
+        store.run(queries.create_table, NewTableLog("v", 1, "{}", "first", code="K7Q4MX")).result(
+            20
+        )
+    assert store.run(queries.load_log, "v").result(20) == []
+    assert store.run(queries.find_code, "K7Q4MX", 0.0).result(20) == "u"
+    assert store.run(queries.find_code, "K7Q4MX", 1e12).result(20) is None
+    assert store.run(queries.find_code, "AAAAAA", 0.0).result(20) is None
 
 
 def test_tables_of_a_person(store: Store) -> None:
     """A person's tables are listed once each, the last changed first."""
-    store.create(NewTableLog("u", 1, "{}", "first", people=("ada",))).result(20)
-    store.append(NewEntry("t", 2, "c2", "x", person="ada")).result(20)
-    assert store.tables_of("ada", 9).result(20) == ["t", "u"]
-    store.append(NewEntry("u", 2, "c2", "x", person="ada")).result(20)
-    assert store.tables_of("ada", 9).result(20) == ["u", "t"]
-    assert store.tables_of("ada", 1).result(20) == ["u"]
-    assert store.tables_of("bo", 9).result(20) == []
+    store.run(queries.create_table, NewTableLog("u", 1, "{}", "first", people=("ada",))).result(20)
+    store.run(queries.append_entry, NewEntry("t", 2, "c2", "x", person="ada")).result(20)
+    assert store.run(queries.tables_of, "ada", 9).result(20) == ["t", "u"]
+    store.run(queries.append_entry, NewEntry("u", 2, "c2", "x", person="ada")).result(20)
+    assert store.run(queries.tables_of, "ada", 9).result(20) == ["u", "t"]
+    assert store.run(queries.tables_of, "ada", 1).result(20) == ["u"]
+    assert store.run(queries.tables_of, "bo", 9).result(20) == []
 
 
 def test_due_tables(store: Store) -> None:
     """A table is due from the time that its last entry names, and never if it names none."""
-    store.create(NewTableLog("u", 1, "{}", "first", due=5.0)).result(20)
-    store.append(NewEntry("t", 2, "c2", "x", due=3.0)).result(20)
-    assert store.due_tables(2.0, 9).result(20) == []
-    assert store.due_tables(5.0, 9).result(20) == ["t", "u"]
-    assert store.due_tables(5.0, 1).result(20) == ["t"]
-    store.append(NewEntry("t", 3, "c3", "x")).result(20)
-    assert store.due_tables(5.0, 9).result(20) == ["u"]
+    store.run(queries.create_table, NewTableLog("u", 1, "{}", "first", due=5.0)).result(20)
+    store.run(queries.append_entry, NewEntry("t", 2, "c2", "x", due=3.0)).result(20)
+    assert store.run(queries.due_tables, 2.0, 9).result(20) == []
+    assert store.run(queries.due_tables, 5.0, 9).result(20) == ["t", "u"]
+    assert store.run(queries.due_tables, 5.0, 1).result(20) == ["t"]
+    store.run(queries.append_entry, NewEntry("t", 3, "c3", "x")).result(20)
+    assert store.run(queries.due_tables, 5.0, 9).result(20) == ["u"]
 
 
 def test_chat_lines(store: Store) -> None:
     """Chat lines are numbered from 1 at each table, and leave the table's version alone."""
-    store.create(NewTableLog("u", 1, "{}", "first")).result(20)
-    numbers = [store.add_chat_line("t", text).result(20)[0] for text in ("one", "two", "three")]
+    store.run(queries.create_table, NewTableLog("u", 1, "{}", "first")).result(20)
+    numbers = [
+        store.run(queries.add_chat_line, "t", text).result(20)[0]
+        for text in ("one", "two", "three")
+    ]
     assert numbers == [1, 2, 3]
-    assert store.add_chat_line("u", "other").result(20)[0] == 1
-    assert [(n, text) for n, _, text in store.last_chat_lines("t", 2).result(20)] == [
+    assert store.run(queries.add_chat_line, "u", "other").result(20)[0] == 1
+    assert [(n, text) for n, _, text in store.run(queries.last_chat_lines, "t", 2).result(20)] == [
         (2, "two"),
         (3, "three"),
     ]
-    assert len(store.load("t").result(20)) == 1
+    assert len(store.run(queries.load_log, "t").result(20)) == 1
 
 
 def test_one_broken_table(tmp_path: Path) -> None:
@@ -145,7 +156,7 @@ def test_log_written_elsewhere(tmp_path: Path) -> None:
         entry = write_entry(PiecePlaced(0, cells_of(told, told["view"]["legal"][0])))
         with client.websocket_connect(f"{player.path}/live") as line:
             line.receive_json()
-            store.append(NewEntry(player.table_id, 2, "other", entry)).result(20)
+            store.run(queries.append_entry, NewEntry(player.table_id, 2, "other", entry)).result(20)
             answer = player.send(command("undo", 1, plies=0))
             assert (answer["ok"], answer["version"]) == (False, 1)
             wish = command("place", 1, cells=cells_of(told, told["view"]["legal"][1]))

@@ -11,15 +11,18 @@ from functools import partial
 from threading import Event
 
 from cirkis.live.analyses import analyse_position
-from cirkis.rules import State
 from cirkis.server.bots.fair_threads import FairThreads
+from cirkis.server.quota_table import QuotaName
 from cirkis.server.quotas import Quotas
 from cirkis.table.messages import Message, encode
 from cirkis.table.refusals import refused
+from cirkis.table.state import Table
 
 THREADS = 2
 MAX_WAITING = 256  # analyses running or waiting for a thread; one address has few of them
 ANALYSIS = "analysis"  # the one kind of work here
+
+_QUOTAS: tuple[QuotaName, ...] = ("streams", "analysis")
 
 Report = Callable[[Message], None]
 
@@ -32,6 +35,11 @@ class AnalysisPool:
         self._threads = FairThreads("analysis", [(ANALYSIS,)] * THREADS, slow=(ANALYSIS,))
         self._stops: set[Event] = set()
 
+    def check_quotas(self) -> None:
+        """Raise TooMany if whoever asks has had too many analyses."""
+        for quota in _QUOTAS:
+            self._quotas.check(quota)
+
     def check_room(self) -> None:
         """Refuse one more analysis if there are too many.
 
@@ -41,16 +49,16 @@ class AnalysisPool:
         if len(self._stops) >= MAX_WAITING:
             raise refused("too-many.busy")
 
-    async def analyse(self, state: State, seconds: float) -> AsyncIterator[bytes]:
+    async def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
         """Yield better and better analyses of a position, each as JSON.
 
         Args:
-            state: the position.
+            table: whose position.
             seconds: how long to search.
         """
 
         def work(report: Report, stop: Event) -> None:
-            for message in analyse_position(state, seconds, stop):
+            for message in analyse_position(table.state, seconds, stop):
                 report(message)
 
         async for message in self.stream(work):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Literal, TypeVar
+from urllib.parse import quote
 
 import msgspec
 from msgspec import Struct
@@ -14,18 +15,21 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from cirkis.live.requests.call import Call as PlainCall
+from cirkis.live.requests.call import File, Stream
+from cirkis.live.requests.rows import ROWS, STREAMS, TABLE, Limit, Row
+from cirkis.live.session import TableSession
+from cirkis.server.http.analysis_streams import stream_analyses
 from cirkis.server.http.context import Context
 from cirkis.server.http.proxies import client_key
-from cirkis.server.http.responses import json_reply
+from cirkis.server.http.responses import EVENT_STREAM, json_reply
 from cirkis.server.http.waiting import while_waited_for
-from cirkis.server.hub.session import TableSession
 from cirkis.server.quota_table import QuotaName
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.table.incoming import read_message
-from cirkis.table.people import Person
-from cirkis.table.refusals import refused
+from cirkis.table.messages import CommandAnswer, ErrorInfo
+from cirkis.table.refusals import CODES, refused
 
-TABLE = "/api/tables/{id}"  # a path that begins so is about that table
 # The errors that any POST can bring.
 POST_CODES = ("unreadable", "foreign-origin", "too-large", "not-json", "too-many")
 
@@ -33,33 +37,18 @@ Body = TypeVar("Body")
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Generic[Body]):
+class Call(PlainCall[Body]):
     """A request to an endpoint.
 
     Attributes:
         context: the parts of the server.
         request: the request itself.
-        body: what was posted, read and checked.
         visitor: the session of whoever sends the request; None if they do not say.
-        opened: the table that the path names.
     """
 
     context: Context
     request: Request
-    body: Body
-    visitor: StoredSession | None = None
-    opened: TableSession | None = None
-
-    @property
-    def session(self) -> TableSession:
-        """Return the table that the path names."""
-        assert self.opened is not None
-        return self.opened
-
-    @property
-    def person(self) -> Person | None:
-        """Return who sends the request; None if they do not say."""
-        return None if self.visitor is None else self.visitor.person
+    visitor: StoredSession | None
 
     @property
     def known(self) -> StoredSession:
@@ -78,7 +67,7 @@ class Call(Generic[Body]):
         return client_key(self.request)
 
 
-Answer = Struct | list[Any] | Response
+Answer = Struct | list[Any] | dict[str, Any] | File | Stream | Response
 Handler = Callable[[Call[Any]], Awaitable[Answer]]
 SocketHandler = Callable[[Context, WebSocket], Awaitable[None]]
 
@@ -118,6 +107,7 @@ class Endpoint:
         details: what else the documentation says.
         is_described: whether it is part of the OpenAPI document.
         is_personal: whether it matters who asks, so that the session is looked up.
+        caching: who may keep the answer, and how long.
         is_dropped: whether the work ends when the sender hangs up. Only where nobody else waits
             for it, and where half of it does no harm.
     """
@@ -132,12 +122,37 @@ class Endpoint:
     body: Any = None
     status: int = 200
     quota: QuotaName | None = None
-    max_body: Literal["max_message", "max_table", "max_document", "max_file"] = "max_message"
+    max_body: Limit = "max_message"
     messages: Any = None
     details: str = ""
     is_described: bool = True
     is_personal: bool = True
+    caching: str = "no-store"
     is_dropped: bool = False
+
+
+def shared(
+    method: Literal["GET", "POST", "PUT", "DELETE"],
+    path: str,
+    summary: str,
+    answer: Any = EVENT_STREAM,
+    codes: tuple[str, ...] = (),
+    **more: Any,
+) -> Endpoint:
+    """Return the endpoint of a request that is answered as a device answers it.
+
+    Args:
+        method: of HTTP.
+        path: as it stands in the table of these requests.
+        summary: one line on what it does, in the imperative.
+        answer: the type of the answer, or its media type.
+        codes: of the errors that can come.
+        more: the other attributes of the endpoint.
+    """
+    name = f"{method} {path}"
+    row = Row(STREAMS[name]) if name in STREAMS else ROWS[name]
+    given = {"body": row.body, "status": row.status, "max_body": row.max_body}
+    return Endpoint(method, path, row.handler, summary, answer, codes, **given, **more)
 
 
 def make_routes(context: Context, endpoints: Iterable[Endpoint]) -> list[BaseRoute]:
@@ -176,11 +191,10 @@ def _http_route(context: Context, endpoint: Endpoint) -> Route:
         async with context.bodies.read(request, most) if decoder else nullcontext(b"") as raw:
             opened = await _opened(context, endpoint, request)
             body = None if decoder is None else read_message(decoder, raw)
-            working = handler(Call(context, request, body, visitor, opened))
+            call = _call(context, request, body, visitor, opened)
+            working = handler(call)
             answer = await (while_waited_for(request, working) if endpoint.is_dropped else working)
-        if isinstance(answer, Response):
-            return answer
-        return json_reply(answer, status=endpoint.status)
+        return _response(endpoint, call, answer)
 
     return Route(endpoint.path, respond, methods=[endpoint.method])
 
@@ -190,3 +204,47 @@ async def _opened(context: Context, endpoint: Endpoint, request: Request) -> Tab
     if not endpoint.path.startswith(TABLE):
         return None
     return await context.services.hub.open(request.path_params["id"])
+
+
+def _call(
+    context: Context,
+    request: Request,
+    body: Any,
+    visitor: StoredSession | None,
+    opened: TableSession | None,
+) -> Call[Any]:
+    person = None if visitor is None else visitor.person
+    named = str(next(iter(request.path_params.values()), ""))
+    plain = (context.services.place, request.query_params, named, body, person, opened)
+    return Call(*plain, context, request, visitor)
+
+
+def _response(endpoint: Endpoint, call: Call[Any], answer: Answer) -> Response:
+    """Return what a handler answers as it goes over HTTP."""
+    match answer:
+        case Response():
+            return answer
+        case File(text, kind, name):
+            headers = {"Cache-Control": endpoint.caching}
+            if name:
+                headers["Content-Disposition"] = _attachment(f"{call.named}.cirkis", name)
+            return Response(text, headers=headers, media_type=kind)
+        case Stream(messages):
+            return stream_analyses(messages, call.context.services.quotas)
+        case CommandAnswer(error=ErrorInfo() as error):
+            response = json_reply(answer, status=CODES[error.code])
+            if error.retry_after:
+                response.headers["Retry-After"] = str(error.retry_after)
+            return response
+    return json_reply(answer, endpoint.caching, endpoint.status)
+
+
+def _attachment(plain: str, name: str) -> str:
+    """Return the header that has a file saved under a name.
+
+    Args:
+        plain: a name in ASCII, for whoever does not read the other one.
+        name: as RFC 5987 has it, in UTF-8.
+    """
+    more = "" if name == plain else f"; filename*=UTF-8''{quote(name)}"
+    return f'attachment; filename="{plain}"{more}'

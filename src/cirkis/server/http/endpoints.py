@@ -6,18 +6,16 @@ from typing import Any
 
 from starlette.responses import Response
 
+from cirkis.live.requests.rows import TABLE
 from cirkis.live.stream_messages import StreamMessage
 from cirkis.server.http.answers import Health, NetworkState, ShareLink, TableFound, Token
-from cirkis.server.http.endpoint import POST_CODES, TABLE, Call, Endpoint, Query
+from cirkis.server.http.endpoint import POST_CODES, Call, Endpoint, Query, shared
 from cirkis.server.http.handlers import (
-    analysis,
     chat,
     network,
     operations,
     pages,
     people,
-    previews,
-    records,
     tables,
 )
 from cirkis.server.http.lesson_endpoints import LESSON_ENDPOINTS
@@ -35,12 +33,11 @@ from cirkis.table.answers import TableCreated, TableState
 from cirkis.table.board_info import BoardInfo
 from cirkis.table.chat import Say
 from cirkis.table.client_messages import ClientMessage
-from cirkis.table.commands import Command
 from cirkis.table.messages import ChatMessage, CommandAnswer, SaidMessage, ServerMessage
 from cirkis.table.obstacles import ObstacleInfo
 from cirkis.table.previews import Previews
 from cirkis.table.refusals import CODES
-from cirkis.table.requests import Empty, NetworkWish, NewRecord, NewTable
+from cirkis.table.requests import Empty, NetworkWish
 from cirkis.table.setup_info import SetupInfo
 from cirkis.table.view import TableSummary, View
 
@@ -138,12 +135,13 @@ ENDPOINTS = (
         answer=dict[str, Any],
         is_personal=False,
     ),
-    Endpoint(
-        *("GET", "/api/board", tables.board, "Get the board to draw", BoardInfo),
+    shared(
+        *("GET", "/api/board", "Get the board to draw", BoardInfo),
         is_personal=False,
+        caching="public, max-age=3600",
     ),
-    Endpoint(
-        *("GET", "/api/setup", tables.setup, "Get what can be chosen for a table", SetupInfo),
+    shared(
+        *("GET", "/api/setup", "Get what can be chosen for a table", SetupInfo),
         is_personal=False,
     ),
     Endpoint(
@@ -166,33 +164,27 @@ ENDPOINTS = (
     *PUZZLE_ENDPOINTS,
     *STUDY_ENDPOINTS,
     *PRINT_ENDPOINTS,
-    Endpoint(
-        *("POST", "/api/tables", tables.create_table, "Make a table", TableCreated),
+    shared(
+        *("POST", "/api/tables", "Make a table", TableCreated),
         codes=(*POST_CODES, *_OPTIONS, *SET_UP_CODES),
-        body=NewTable,
-        status=201,
         quota="posts",
-        max_body="max_table",
     ),
-    Endpoint(
-        *("POST", "/api/records", records.import_record, "Make a table of a record", TableCreated),
+    shared(
+        *("POST", "/api/records", "Make a table of a record", TableCreated),
         codes=(*POST_CODES, "bad-option", "bad-record"),
-        body=NewRecord,
-        status=201,
         quota="posts",
-        max_body="max_table",
         details="It is the text of one [record](records.md), or a [position](positions.md) to begin"
         " at. All seats are the sender's; comments and variations are left out, names are cut to 40"
         " characters, later rounds of a match are refused.",
     ),
-    Endpoint(
-        *("GET", "/api/tables", tables.list_tables, "List tables", list[TableSummary]),
+    shared(
+        *("GET", "/api/tables", "List tables", list[TableSummary]),
         codes=("unreadable",),
         query=(IDS,),
         details="At most 100; those that cannot be found are left out.",
     ),
-    Endpoint(
-        *("GET", "/api/mine", people.my_tables, "List the sender's own tables", list[TableSummary]),
+    shared(
+        *("GET", "/api/mine", "List the sender's own tables", list[TableSummary]),
         details="Those where they have a seat or are host: running ones first, each kind by its"
         " last change.",
     ),
@@ -203,7 +195,7 @@ ENDPOINTS = (
         quota="codes",
         details="Upper or lower case, with or without the dash.",
     ),
-    Endpoint("GET", TABLE, tables.table_state, "Get a table and its view", TableState, _TABLE),
+    shared("GET", TABLE, "Get a table and its view", TableState, _TABLE),
     Endpoint(
         *("GET", f"{TABLE}/link", tables.share_link, "Get the link for friends", ShareLink, _TABLE),
     ),
@@ -212,17 +204,16 @@ ENDPOINTS = (
         answer="image/svg+xml",
         codes=_TABLE,
     ),
-    Endpoint(
-        *("GET", f"{TABLE}/record", records.export_record, "Get the records of all rounds"),
+    shared(
+        *("GET", f"{TABLE}/record", "Get the records of all rounds"),
         answer="text/plain",
         codes=(*_TABLE, "no-advice"),
         details="The answer is a [file](records.md). While people at several screens play, it"
         " waits for the end of the game.",
     ),
-    Endpoint(
-        *("POST", f"{TABLE}/commands", tables.command, "Send a command", CommandAnswer),
+    shared(
+        *("POST", f"{TABLE}/commands", "Send a command", CommandAnswer),
         codes=_COMMAND,
-        body=Command,
         quota="posts",
     ),
     Endpoint(
@@ -236,32 +227,32 @@ ENDPOINTS = (
         status=201,
         quota="posts",
     ),
-    Endpoint(
-        *("GET", f"{TABLE}/position", analysis.position, "Get an earlier or a tried position"),
+    shared(
+        *("GET", f"{TABLE}/position", "Get an earlier or a tried position"),
         answer=View,
         codes=(*_TABLE, *_POSITION),
         query=(AFTER, LINE),
         details="Everybody may play on there for all seats. While people at several screens play,"
         " it waits for the end of the game.",
     ),
-    Endpoint(
-        *("GET", f"{TABLE}/previews", previews.previews, "Get what legal placements would bring"),
+    shared(
+        *("GET", f"{TABLE}/previews", "Get what legal placements would bring"),
         answer=Previews,
         codes=(*_TABLE, *_POSITION),
         query=(AFTER, LINE),
         details="Points, free turns, lost turns and ends, for those placements that bring any."
         " Everybody may ask about the table as it is now.",
     ),
-    Endpoint(
-        *("GET", f"{TABLE}/obstacle", previews.obstacle, "Get why nothing fits on a cell"),
+    shared(
+        *("GET", f"{TABLE}/obstacle", "Get why nothing fits on a cell"),
         answer=ObstacleInfo,
         codes=(*_TABLE, *_POSITION),
         query=(CELL, SHAPE, AFTER, LINE),
     ),
     *FREE_PICTURE_ENDPOINTS,
     *table_picture_endpoints((*_TABLE, *_POSITION), (AFTER, LINE)),
-    Endpoint(
-        *("GET", f"{TABLE}/analysis", analysis.analysis, "Stream analyses of a position"),
+    shared(
+        *("GET", f"{TABLE}/analysis", "Stream analyses of a position"),
         answer=EVENT_STREAM,
         codes=(*_TABLE, *_LINE, "no-advice", "game-over", "too-many"),
         query=(AFTER, LINE, SECONDS),
@@ -269,8 +260,8 @@ ENDPOINTS = (
         messages=StreamMessage,
         details="Each is better than the one before; for 5 seconds, or up to 30 if asked.",
     ),
-    Endpoint(
-        *("GET", f"{TABLE}/review", analysis.review, "Stream the analysis of the round"),
+    shared(
+        *("GET", f"{TABLE}/review", "Stream the analysis of the round"),
         answer=EVENT_STREAM,
         codes=(*_TABLE, "no-advice", "too-many"),
         quota="analyses",

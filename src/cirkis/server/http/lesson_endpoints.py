@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cirkis.lessons.wire import LessonAnswer, LessonList, LessonStep, LessonTry
-from cirkis.server.http.endpoint import POST_CODES, Endpoint, Query
-from cirkis.server.http.handlers import lessons
+from cirkis.lessons.wire import LessonAnswer, LessonList, LessonStep
+from cirkis.server.http.endpoint import POST_CODES, Query, shared
 
 LANGUAGE = Query("language", "in which to answer; English if it is unknown", {"type": "string"})
 STEP = Query(
@@ -13,19 +12,19 @@ STEP = Query(
 LESSON = "/api/lessons/{lesson}"
 
 LESSON_ENDPOINTS = (
-    Endpoint(
-        *("GET", "/api/lessons", lessons.list_all, "List the lessons", LessonList),
+    shared(
+        *("GET", "/api/lessons", "List the lessons", LessonList),
         query=(LANGUAGE,),
         is_personal=False,
     ),
-    Endpoint(
-        *("GET", LESSON, lessons.step, "Get a step of a lesson", LessonStep),
+    shared(
+        *("GET", LESSON, "Get a step of a lesson", LessonStep),
         codes=("not-found",),
         query=(STEP, LANGUAGE),
         is_personal=False,
     ),
-    Endpoint(
-        *("POST", f"{LESSON}/try", lessons.answer, "Try a placement in a lesson", LessonAnswer),
+    shared(
+        *("POST", f"{LESSON}/try", "Try a placement in a lesson", LessonAnswer),
         codes=(
             *POST_CODES,
             "not-found",
@@ -37,7 +36,6 @@ LESSON_ENDPOINTS = (
             "not-touching-leader",
             "not-touching-any",
         ),
-        body=LessonTry,
         quota="posts",
         is_personal=False,
         details="Nothing is stored; the rules judge it.",

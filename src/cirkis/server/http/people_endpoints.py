@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from cirkis.live.data_file import DataFile, DataTaken
-from cirkis.progress.events import Posted
-from cirkis.progress.progress import ImportedProgress, Progress
+from cirkis.progress.progress import Progress
 from cirkis.progress.standing import Standing
-from cirkis.server.http.endpoint import POST_CODES, Endpoint
-from cirkis.server.http.handlers import mail, privacy, progress, push, sessions
+from cirkis.server.http.endpoint import POST_CODES, Endpoint, shared
+from cirkis.server.http.handlers import mail, privacy, push, sessions
 from cirkis.server.people.export import PersonalData
 from cirkis.server.people.messages import (
     DeviceLink,
@@ -124,35 +123,32 @@ PEOPLE_ENDPOINTS = (
         is_personal=False,
         details="By the secret of a link in a mail; no cookie is needed.",
     ),
-    Endpoint(
-        *("GET", "/api/me/progress", progress.progress, "Get what is remembered of the sender"),
+    shared(
+        *("GET", "/api/me/progress", "Get what is remembered of the sender"),
         answer=Progress,
         codes=("no-person",),
     ),
-    Endpoint(
-        *("GET", "/api/me/standing", progress.standing, "Get the sender's rating and statistics"),
+    shared(
+        *("GET", "/api/me/standing", "Get the sender's rating and statistics"),
         answer=Standing,
         codes=("no-person",),
     ),
-    Endpoint(
-        *("POST", "/api/me/progress", progress.report, "Remember what the sender has done"),
+    shared(
+        *("POST", "/api/me/progress", "Remember what the sender has done"),
         answer=Progress,
         codes=(*POST_CODES, "no-person"),
-        body=Posted,
         quota="posts",
         details="One event; what follows from games the server sees for itself.",
     ),
-    Endpoint(
-        *("PUT", "/api/me/progress", progress.take_over, "Add what another place remembered"),
+    shared(
+        *("PUT", "/api/me/progress", "Add what another place remembered"),
         answer=Progress,
         codes=(*POST_CODES, "no-person"),
-        body=ImportedProgress,
         quota="posts",
-        max_body="max_document",
         details="What is remembered at both places counts once.",
     ),
-    Endpoint(
-        *("DELETE", "/api/me/progress", progress.forget, "Forget what is remembered"),
+    shared(
+        *("DELETE", "/api/me/progress", "Forget what is remembered"),
         answer=Progress,
         codes=("foreign-origin", "too-many", "no-person"),
         quota="posts",

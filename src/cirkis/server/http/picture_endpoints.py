@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cirkis.i18n import languages
-from cirkis.server.http.endpoint import TABLE, Endpoint, Query
+from cirkis.live.requests.rows import TABLE
+from cirkis.server.http.endpoint import Endpoint, Query, shared
 from cirkis.server.http.handlers import pictures
 from cirkis.server.http.study_endpoints import AT, SET_UP_CODES
 
@@ -23,15 +24,15 @@ _LOOK = (_THEME, _LANGUAGE)
 _FREE = "/api/positions"
 
 FREE_PICTURE_ENDPOINTS = (
-    Endpoint(
-        *("GET", f"{_FREE}/picture.svg", pictures.free_picture, "Get any position as a picture"),
+    shared(
+        *("GET", f"{_FREE}/picture.svg", "Get any position as a picture"),
         answer=_SVG,
         codes=SET_UP_CODES,
         query=(*AT, *_LOOK),
         is_personal=False,
     ),
-    Endpoint(
-        *("GET", f"{_FREE}/film.svg", pictures.free_film, "Get any line as a picture of frames"),
+    shared(
+        *("GET", f"{_FREE}/film.svg", "Get any line as a picture of frames"),
         answer=_SVG,
         codes=SET_UP_CODES,
         query=(*AT, *_LOOK),
@@ -58,14 +59,14 @@ def table_picture_endpoints(
         place: what names one.
     """
     return (
-        Endpoint(
-            *("GET", f"{TABLE}/picture.svg", pictures.table_picture, "Get a position as a picture"),
+        shared(
+            *("GET", f"{TABLE}/picture.svg", "Get a position as a picture"),
             answer=_SVG,
             codes=codes,
             query=(*place, *_LOOK),
         ),
-        Endpoint(
-            *("GET", f"{TABLE}/film.svg", pictures.table_film, "Get a game as a picture of frames"),
+        shared(
+            *("GET", f"{TABLE}/film.svg", "Get a game as a picture of frames"),
             answer=_SVG,
             codes=codes,
             query=(*place, *_LOOK),

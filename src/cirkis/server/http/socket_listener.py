@@ -9,8 +9,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from cirkis.live.listener import BEAT, Listener
-from cirkis.table.messages import Beat, encode
+from cirkis.live.listener import Listener
 from cirkis.table.people import Person
 
 CLOSE_TIMEOUT = 5.0  # seconds until a listener that does not hear of its end is left
@@ -32,7 +31,6 @@ class SocketListener(Listener):
         super().__init__(person)
         self._socket = socket
         self._sending: asyncio.Task[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
 
     def send(self, message: bytes) -> None:
         """Send a message, or queue it behind others that wait."""
@@ -73,26 +71,11 @@ class SocketListener(Listener):
         if self._sending is not None:
             await asyncio.wait([self._sending], timeout=CLOSE_TIMEOUT)
 
-    def beat(self) -> None:
-        """Measure the way to the listener and back, now and every few seconds.
-
-        The beats also show the listener that the server is alive: a machine that is switched off
-        closes nothing.
-        """
-        self.send(encode(Beat(self.ping())))
-        self.beat_later()
-
-    def beat_later(self) -> None:
-        """Begin to beat after the usual time."""
-        self._timer = asyncio.get_running_loop().call_later(BEAT, self.beat)
-
     def end(self) -> None:
         """Send nothing more."""
-        if self._timer is not None:
-            self._timer.cancel()
+        super().end()
         if self._sending is not None:
             self._sending.cancel()
-        self._timer = None
 
 
 class _Rest:

@@ -11,11 +11,11 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from cirkis.live.listener import Listener
+from cirkis.live.session import TableSession
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
 from cirkis.server.http.websocket import known_version
 from cirkis.server.hub.chat import ChatService
-from cirkis.server.hub.session import TableSession
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.table.messages import encode

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from cirkis.live.stream_messages import StreamMessage
 from cirkis.live.studies import (
-    NewStudies,
     StudiesMade,
     Study,
-    StudyDraft,
     StudySaved,
     StudySummary,
 )
-from cirkis.server.http.endpoint import POST_CODES, Endpoint, Query
-from cirkis.server.http.handlers import positions, studies
+from cirkis.server.http.endpoint import POST_CODES, Query, shared
 from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.table.obstacles import ObstacleInfo
 from cirkis.table.openings_info import OpeningsInfo
@@ -56,36 +53,36 @@ SET_UP_CODES = (
 _STUDY = "/api/studies/{id}"
 
 STUDY_ENDPOINTS = (
-    Endpoint(
-        *("GET", "/api/positions/table", positions.table, "Get what stays the same in a game"),
+    shared(
+        *("GET", "/api/positions/table", "Get what stays the same in a game"),
         answer=TableInfo,
         codes=SET_UP_CODES,
         query=AT,
         is_personal=False,
     ),
-    Endpoint(
-        *("GET", "/api/positions/view", positions.view, "Get a position without a table", View),
+    shared(
+        *("GET", "/api/positions/view", "Get a position without a table", View),
         codes=SET_UP_CODES,
         query=AT,
         is_personal=False,
         details="Everybody may play there for all seats.",
     ),
-    Endpoint(
-        *("GET", "/api/positions/previews", positions.previews, "Get what placements would bring"),
+    shared(
+        *("GET", "/api/positions/previews", "Get what placements would bring"),
         answer=Previews,
         codes=SET_UP_CODES,
         query=AT,
         is_personal=False,
     ),
-    Endpoint(
-        *("GET", "/api/positions/obstacle", positions.obstacle, "Get why nothing fits on a cell"),
+    shared(
+        *("GET", "/api/positions/obstacle", "Get why nothing fits on a cell"),
         answer=ObstacleInfo,
         codes=SET_UP_CODES,
         query=(*AT, *_CELL),
         is_personal=False,
     ),
-    Endpoint(
-        *("GET", "/api/positions/openings", positions.openings, "Get what good players place"),
+    shared(
+        *("GET", "/api/positions/openings", "Get what good players place"),
         answer=OpeningsInfo,
         codes=SET_UP_CODES,
         query=AT,
@@ -93,58 +90,53 @@ STUDY_ENDPOINTS = (
         details="The book of openings knows some positions at the beginning of a game. What was"
         " played is there if the server was started with a [tree of games](games.md#exploring).",
     ),
-    Endpoint(
-        *("GET", "/api/positions/analysis", positions.analysis, "Stream analyses of a position"),
+    shared(
+        *("GET", "/api/positions/analysis", "Stream analyses of a position"),
         answer=EVENT_STREAM,
         codes=(*SET_UP_CODES, "too-many"),
         query=(*AT, _SECONDS),
         quota="analyses",
         messages=StreamMessage,
     ),
-    Endpoint(
-        *("GET", "/api/positions/setup", positions.set_up, "Set up a position", SetUpInfo),
+    shared(
+        *("GET", "/api/positions/setup", "Set up a position", SetUpInfo),
         codes=SET_UP_CODES,
         query=_SET_UP,
         is_personal=False,
         details="Puts the pieces in an order in which each touches one before it, and tells what"
         " follows from them, or why the rules do not allow them.",
     ),
-    Endpoint(
-        *("GET", "/api/studies", studies.list_studies, "List the sender's studies"),
+    shared(
+        *("GET", "/api/studies", "List the sender's studies"),
         answer=list[StudySummary],
         codes=("no-person",),
         is_dropped=True,
     ),
-    Endpoint(
-        *("POST", "/api/studies", studies.create_studies, "Make studies of records", StudiesMade),
+    shared(
+        *("POST", "/api/studies", "Make studies of records", StudiesMade),
         codes=(*POST_CODES, "no-person", "bad-record", "many-documents"),
-        body=NewStudies,
-        status=201,
         quota="posts",
-        max_body="max_document",
         details="The text is a file of [records](records.md), or a [position](positions.md).",
     ),
-    Endpoint(
-        *("GET", _STUDY, studies.study, "Get a study", Study),
+    shared(
+        *("GET", _STUDY, "Get a study", Study),
         codes=("no-study",),
         is_dropped=True,
         details="For whoever knows its id; only its owner may change it.",
     ),
-    Endpoint(
-        *("GET", f"{_STUDY}/record", studies.study_record, "Get the record of a study"),
+    shared(
+        *("GET", f"{_STUDY}/record", "Get the record of a study"),
         answer="text/plain",
         codes=("no-study",),
         details="The answer is a [file](records.md).",
     ),
-    Endpoint(
-        *("PUT", _STUDY, studies.save_study, "Keep a study as it is now", StudySaved),
+    shared(
+        *("PUT", _STUDY, "Keep a study as it is now", StudySaved),
         codes=(*POST_CODES, "no-person", "no-study", "bad-record", "stale"),
-        body=StudyDraft,
         quota="posts",
-        max_body="max_document",
     ),
-    Endpoint(
-        *("DELETE", _STUDY, studies.remove_study, "Delete a study"),
+    shared(
+        *("DELETE", _STUDY, "Delete a study"),
         answer=dict[str, str],
         codes=("foreign-origin", "no-person", "no-study", "too-many"),
         quota="posts",

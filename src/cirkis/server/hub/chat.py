@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 
+from cirkis.live.session import TableSession
 from cirkis.server.cluster.peers import NoPeers, Peers
-from cirkis.server.hub.session import TableSession
 from cirkis.server.quotas import Quotas
+from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store
 from cirkis.table.chat import ChatLine, Say, chat_entry, chat_line, said_message
 from cirkis.table.messages import ChatMessage, SaidMessage, encode
@@ -42,7 +41,9 @@ class ChatService:
         self._quotas.check("bytes")
         self._quotas.use("chat")
         self._quotas.add("bytes", len(text))
-        n, at = await asyncio.wrap_future(self._store.add_chat_line(session.id, text, person))
+        n, at = await self._store.call(
+            queries.add_chat_line, session.id, text, person, now=self._store.now
+        )
         message = said_message(chat_entry(n, at, line))
         session.broadcast.send(encode(message))
         self._peers.publish("said", session.id, message)
@@ -50,5 +51,5 @@ class ChatService:
 
     async def history(self, table_id: str) -> ChatMessage:
         """Return the message with the latest lines at a table."""
-        rows = await asyncio.wrap_future(self._store.last_chat_lines(table_id, HISTORY_LENGTH))
+        rows = await self._store.call(queries.last_chat_lines, table_id, HISTORY_LENGTH)
         return ChatMessage([chat_entry(n, at, _line.decode(text)) for n, at, text in rows])

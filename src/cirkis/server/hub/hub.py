@@ -11,15 +11,17 @@ from contextlib import suppress
 from cirkis.errors import CirkisError
 from cirkis.live.clock import SteadyClock
 from cirkis.live.loaded_log import LoadedLog, replay_log
+from cirkis.live.session import TableSession
 from cirkis.server.bots.moves import Bots
 from cirkis.server.cluster.peers import NoPeers, Peers
+from cirkis.server.hub.backend import ServerBackend, checked
 from cirkis.server.hub.registry import Registry, is_table_id
-from cirkis.server.hub.session import Backend, TableSession
 from cirkis.server.hub.sync import PeerSync
 from cirkis.server.metrics.counts import HubStats, Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
-from cirkis.server.storage.checksums import StoredEntry, find_damage
+from cirkis.server.storage import old_tables, queries
+from cirkis.server.storage.checksums import StoredEntry
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.table.clocks import COMPUTER_GRACE
 from cirkis.table.refusals import no_table, refused
@@ -62,20 +64,21 @@ class Hub:
         self.quotas = quotas or Quotas(Settings())
         self.registry = Registry(store, self.quotas)
         self._store = store
-        self._backend = Backend(
+        self._peers = peers or NoPeers()
+        self._backend = ServerBackend(
+            self._clock,
             store,
             self.registry,
-            peers or NoPeers(),
+            self._peers,
             bots,
             metrics or Metrics(),
-            self._clock,
             self.quotas,
         )
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
         self._ending: set[asyncio.Task[None]] = set()
         self._loaded: list[Callable[[TableSession], None]] = []
-        self._sync = PeerSync(self._backend.peers, store, self._sessions)
+        self._sync = PeerSync(self._peers, store, self._sessions)
 
     def observe(self, observer: Callable[[TableSession], None]) -> None:
         """Call a function with the session of a table after each change that is stored here."""
@@ -123,7 +126,7 @@ class Hub:
     async def _load(self, table_id: str) -> TableSession:
         session = TableSession(table_id, await self._read_log(table_id), self._backend)
         self._sessions[table_id] = session
-        self._backend.peers.publish("who", table_id, None)
+        self._peers.publish("who", table_id, None)
         self._drop_idle()
         session.start()
         for observe in self._loaded:
@@ -131,9 +134,9 @@ class Hub:
         return session
 
     async def _read_log(self, table_id: str) -> LoadedLog:
-        rows = await asyncio.wrap_future(self._store.load(table_id))
+        rows = await self._store.call(queries.load_log, table_id)
         if not rows:
-            is_removed = await asyncio.wrap_future(self._store.is_removed(table_id))
+            is_removed = await self._store.call(old_tables.is_removed, table_id)
             raise refused("table-removed") if is_removed else no_table(table_id)
         return await asyncio.to_thread(_replay, table_id, rows)
 
@@ -170,8 +173,7 @@ class Hub:
         """Wake all tables that are due by a time; those that fail hold up no others."""
         with suppress(StoreError):
             for skip in itertools.count(0, DUE_BATCH):
-                due = self._store.due_tables(until, DUE_BATCH, skip)
-                table_ids = await asyncio.wrap_future(due)
+                table_ids = await self._store.call(queries.due_tables, until, DUE_BATCH, skip)
                 for table_id in table_ids:
                     with suppress(CirkisError):
                         (await self.open(table_id)).start()
@@ -195,18 +197,4 @@ class Hub:
 
 
 def _replay(table_id: str, rows: list[StoredEntry]) -> LoadedLog:
-    """Return a log as a session needs it.
-
-    Args:
-        table_id: the id of the table.
-        rows: the log.
-
-    Raises:
-        CirkisError: it is damaged.
-    """
-    if rows[-1].version != len(rows):
-        raise refused("broken-table.gaps")
-    damaged = find_damage(table_id, rows)
-    if damaged is not None:
-        raise refused("broken-table.damaged", entry=damaged)
-    return replay_log(rows)
+    return replay_log(list(checked(table_id, rows)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
+from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store, StoreError
 
 PROBE_TIMEOUT = 0.8  # seconds; load balancers ask for an answer within a second
@@ -27,7 +28,7 @@ class StoreProbe:
         """
         probe = self._probe
         if probe is None or (probe.done() and time.monotonic() > self._ended + PROBE_LIFETIME):
-            probe = self._probe = asyncio.wrap_future(self._store.probe())
+            probe = self._probe = self._store.call(queries.probe)
             probe.add_done_callback(self._end)
         await asyncio.wait({probe}, timeout=PROBE_TIMEOUT)
         if not probe.done():

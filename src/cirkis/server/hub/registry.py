@@ -12,6 +12,7 @@ from contextlib import suppress
 import msgspec
 
 from cirkis.server.quotas import Quotas
+from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.table.begin import begin_entries
@@ -120,7 +121,7 @@ class Registry:
             first = (table_id, created.rules, options, entry)
             log = NewTableLog(*first, code, people, due, more, table.is_over)
             with suppress(Conflict):
-                await asyncio.wrap_future(self._store.create(log))
+                await self._store.call(queries.create_table, log, now=self._store.now)
                 return table_id, code
         raise StoreError("no join code was free; please try again")
 
@@ -131,7 +132,7 @@ class Registry:
             Refused: there is none, or the code is too old.
         """
         since = self._store.now() - CODE_LIFETIME
-        found = await asyncio.wrap_future(self._store.find_code(code, since))
+        found = await self._store.call(queries.find_code, code, since)
         if found is None:
             raise refused("no-code")
         return found
@@ -143,7 +144,7 @@ class Registry:
             person: the person.
             limit: the maximum number of ids.
         """
-        return await asyncio.wrap_future(self._store.tables_of(person, limit))
+        return await self._store.call(queries.tables_of, person, limit)
 
 
 def play_log(created: Created, then: Sequence[Entry]) -> Table:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from cirkis.live.clock import SteadyClock
+from cirkis.server.storage import old_tables
 from cirkis.server.storage.old_tables import Keep, Pruned
 from cirkis.server.storage.store import Store, StoreError
 
@@ -55,15 +56,17 @@ class Retention:
         """
         total, last = Pruned(), ""
         while True:
-            old = await asyncio.wrap_future(self._store.find_old(self._keep, last))
+            old = await self._store.call(old_tables.find_old, self._keep, last, now=self._store.now)
             if old.found:
-                pruned = await asyncio.wrap_future(self._store.remove_tables(old.found))
+                pruned = await self._store.call(
+                    old_tables.remove_tables, old.found, now=self._store.now
+                )
                 total += pruned
             if old.last is None:
                 break
             last = old.last
             await asyncio.sleep(STEP_PAUSE)
-        await asyncio.wrap_future(self._store.remove_codes())
+        await self._store.call(old_tables.remove_codes, now=self._store.now)
         return total
 
     async def _run_looks(self) -> None:
@@ -72,6 +75,6 @@ class Retention:
             await asyncio.sleep(LOOK_INTERVAL)
             now = self._clock.now()
             with suppress(StoreError):
-                removed = await asyncio.wrap_future(self._store.removed_since(since))
+                removed = await self._store.call(old_tables.removed_since, since)
                 self._forget(removed)
                 since = now - OVERLAP

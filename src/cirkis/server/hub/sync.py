@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 
 from cirkis.errors import CirkisError
+from cirkis.live.session import TableSession
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.hub.session import TableSession
+from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store
 from cirkis.table.messages import SaidMessage, encode
 
@@ -51,7 +52,7 @@ class PeerSync:
             return
         with suppress(CirkisError):
             ids = [session.id for session in sessions]
-            versions = await asyncio.wrap_future(self._store.versions_of(ids))
+            versions = await self._store.call(queries.versions_of, ids)
             for session in sessions:
                 await self._catch_up(session, versions.get(session.id, 0))
 

@@ -6,9 +6,6 @@ open links to show a preview do no harm.
 
 from __future__ import annotations
 
-import asyncio
-from functools import partial
-
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.tokens import link_key, new_token, session_key
 from cirkis.server.storage import sessions as queries
@@ -65,8 +62,7 @@ class DeviceLinks:
         secret, now = new_token(), self._store.now()
         expires = now + LINK_LIFETIME
         link = StoredLink(link_key(secret), session.key, session.person, name, expires)
-        work = partial(queries.add_link, link=link, now=now)
-        await asyncio.wrap_future(self._store.run(work, "write"))
+        await self._store.call(queries.add_link, link=link, now=now)
         return secret
 
     async def look(self, secret: str, visitor: StoredSession | None) -> StoredLink:
@@ -79,8 +75,7 @@ class DeviceLinks:
         Raises:
             Refused: it cannot be used.
         """
-        work = partial(queries.find_link, key=link_key(secret))
-        link = await asyncio.wrap_future(self._store.run(work))
+        link = await self._store.call(queries.find_link, key=link_key(secret))
         return check_link(link, None if visitor is None else visitor.person, self._store.now())
 
     async def take(
@@ -100,7 +95,6 @@ class DeviceLinks:
         link = await self.look(secret, visitor)
         token, now = new_token(), self._store.now()
         session = StoredSession(session_key(token), link.person, agent, now, now)
-        work = partial(queries.use_link, key=link.key, session=session)
-        if not await asyncio.wrap_future(self._store.run(work, "write")):
+        if not await self._store.call(queries.use_link, key=link.key, session=session):
             raise refused("link-used")  # by somebody quicker
         return link, token

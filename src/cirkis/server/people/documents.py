@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from functools import partial
-
 from cirkis.live.documents import KINDS, Document, Summary, check_size
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import documents as queries
@@ -28,28 +25,25 @@ class ServerDocuments:
 
     async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
         """Return a document; None if there is none."""
-        work = partial(queries.find_document, person=person, kind=kind, document_id=document_id)
-        return await asyncio.wrap_future(self._store.run(work))
+        return await self._store.call(
+            queries.find_document, person=person, kind=kind, document_id=document_id
+        )
 
     async def find_shared(self, kind: str, document_id: str) -> Document | None:
         """Return a document, whosever it is; None if there is none."""
-        work = partial(queries.find_shared, kind=kind, document_id=document_id)
-        return await asyncio.wrap_future(self._store.run(work))
+        return await self._store.call(queries.find_shared, kind=kind, document_id=document_id)
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
         """Return the summaries of a person's documents of a kind, the last changed first."""
-        work = partial(queries.summaries_of, person=person, kind=kind)
-        return await asyncio.wrap_future(self._store.run(work))
+        return await self._store.call(queries.summaries_of, person=person, kind=kind)
 
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
         """Return the documents of a person, the last changed first."""
-        work = partial(queries.documents_of, person=person, kind=kind)
-        return await asyncio.wrap_future(self._store.run(work))
+        return await self._store.call(queries.documents_of, person=person, kind=kind)
 
     async def put_summary(self, person: str, kind: str, new: Summary) -> None:
         """Keep the summary of a document, unless the document has changed since that version."""
-        work = partial(queries.put_summary, person=person, kind=kind, new=new)
-        await asyncio.wrap_future(self._store.run(work, "write"))
+        await self._store.call(queries.put_summary, person=person, kind=kind, new=new)
 
     async def put(
         self,
@@ -67,9 +61,10 @@ class ServerDocuments:
         self._quotas.use("bytes", max(more, 0) + REWRITTEN)
         row = Document(person, kind, document_id, text, version, self._store.now())
         most = KINDS[kind].most
-        work = partial(queries.put_document, document=row, summary=summary, most=most)
         try:
-            problem = await asyncio.wrap_future(self._store.run(work, "write"))
+            problem = await self._store.call(
+                queries.put_document, document=row, summary=summary, most=most
+            )
         except Conflict:  # another server wrote the first version at the same time
             return False
         if problem == "full":
@@ -78,5 +73,9 @@ class ServerDocuments:
 
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
         """Remove a document; return whether there was one."""
-        work = partial(queries.remove_documents, person=person, kind=kind, document_id=document_id)
-        return await asyncio.wrap_future(self._store.run(work, "write")) > 0
+        return (
+            await self._store.call(
+                queries.remove_documents, person=person, kind=kind, document_id=document_id
+            )
+            > 0
+        )

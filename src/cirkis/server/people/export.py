@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +15,7 @@ from cirkis.server.people.sessions import Sessions
 from cirkis.server.storage import mail_addresses
 from cirkis.server.storage import personal as queries
 from cirkis.server.storage.personal import StoredTable
+from cirkis.server.storage.queries import tables_of
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
 from cirkis.server.storage.subscriptions import subscriptions_of
@@ -137,10 +137,11 @@ class PersonalExport:
             StoreError: it could not be read.
         """
         person = session.person
-        ids = await asyncio.wrap_future(self._store.tables_of(person, MAX_TABLES))
+        ids = await self._store.call(tables_of, person, MAX_TABLES)
         tables = [table for one in ids if (table := await self._table(one, person)) is not None]
-        work = partial(subscriptions_of, person=person)
-        endpoints = [one.endpoint for one in await asyncio.wrap_future(self._store.run(work))]
+        endpoints = [
+            one.endpoint for one in await self._store.call(subscriptions_of, person=person)
+        ]
         mail = await self._mail(person)
         stored = await self._sessions.of(person)
         devices = [
@@ -157,14 +158,11 @@ class PersonalExport:
         ]
 
     async def _mail(self, person: Person) -> MailData | None:
-        work = partial(mail_addresses.find_address, person=person)
-        row = await asyncio.wrap_future(self._store.run(work))
+        row = await self._store.call(mail_addresses.find_address, person=person)
         return row and MailData(row.address, row.language, row.confirmed, row.sent)
 
     async def _table(self, table_id: str, person: Person) -> TableData | None:
-        stored = await asyncio.wrap_future(
-            self._store.run(partial(queries.load_table, table_id=table_id))
-        )
+        stored = await self._store.call(queries.load_table, table_id=table_id)
         return await asyncio.to_thread(table_data, table_id, stored, person)
 
 

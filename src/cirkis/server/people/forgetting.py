@@ -82,8 +82,7 @@ class Forgetting:
                     await self._leave(table_id, person)
                 await self._rewrite(table_id, person)
             count += len(table_ids)
-        work = partial(queries.forget_person, person=person, at=self._store.now())
-        keys = await asyncio.wrap_future(self._store.run(work, "write"))
+        keys = await self._store.call(queries.forget_person, person=person, at=self._store.now())
         self._sessions.note_ended(keys)
         return count
 
@@ -101,8 +100,9 @@ class Forgetting:
     async def _rewrite(self, table_id: str, person: Person) -> None:
         other = Person(secrets.token_urlsafe(16))
         rewrite = partial(_without, person=person, other=other)
-        work = partial(queries.forget_at_table, table_id=table_id, person=person, other=other)
-        await asyncio.wrap_future(self._store.run(partial(work, rewrite=rewrite), "write"))
+        await self._store.call(
+            queries.forget_at_table, table_id=table_id, person=person, other=other, rewrite=rewrite
+        )
         self._peers.publish("rewritten", table_id, None)
         await self._reload(table_id)
 

@@ -6,9 +6,6 @@ mail: it confirms the address, and it ends the mails.
 
 from __future__ import annotations
 
-import asyncio
-from functools import partial
-
 from cirkis.i18n import languages, texts_in
 from cirkis.server.people.mailer import Mailer, is_address
 from cirkis.server.people.sessions import Sessions
@@ -53,8 +50,7 @@ class MailAddresses:
 
     async def of(self, person: Person) -> StoredAddress | None:
         """Return the address of a person; None if they have none."""
-        work = partial(queries.address_of, person=person, now=self._store.now())
-        return await asyncio.wrap_future(self._store.run(work))
+        return await self._store.call(queries.address_of, person=person, now=self._store.now())
 
     async def add(self, session: StoredSession, address: str, language: str) -> None:
         """Take an address in place of the one before, and send it a link that confirms it.
@@ -76,8 +72,7 @@ class MailAddresses:
         await self._sessions.keep(session)
         known = language if language in languages() else languages()[0]
         row = StoredAddress(session.person, address, new_token(), known, None, self._store.now())
-        work = partial(queries.add_address, row=row)
-        await asyncio.wrap_future(self._store.run(work, "write"))
+        await self._store.call(queries.add_address, row=row)
         self._send(self._mailer, row, "mail-confirm", f"/mail#confirm={row.key}")
 
     def _count_for(self, address: str) -> None:
@@ -100,19 +95,16 @@ class MailAddresses:
         Raises:
             Refused: the link does not work any more.
         """
-        work = partial(queries.confirm_address, key=secret, now=self._store.now())
-        if not await asyncio.wrap_future(self._store.run(work, "write")):
+        if not await self._store.call(queries.confirm_address, key=secret, now=self._store.now()):
             raise refused("mail-link-unknown")
 
     async def stop(self, secret: str) -> None:
         """Forget an address; an unknown one is gone already."""
-        work = partial(queries.remove_by_key, key=secret)
-        await asyncio.wrap_future(self._store.run(work, "write"))
+        await self._store.call(queries.remove_by_key, key=secret)
 
     async def remove(self, person: Person) -> None:
         """Forget the address of a person."""
-        work = partial(queries.remove_address, person=person)
-        await asyncio.wrap_future(self._store.run(work, "write"))
+        await self._store.call(queries.remove_address, person=person)
 
     async def tell_turn(self, person: Person, table_id: str) -> None:
         """Tell a person that it is their turn, if they want to know and were not told lately.
@@ -126,8 +118,7 @@ class MailAddresses:
         """
         if self._mailer is None:
             return
-        work = partial(queries.claim_turn, person=person, now=self._store.now())
-        row = await asyncio.wrap_future(self._store.run(work, "write"))
+        row = await self._store.call(queries.claim_turn, person=person, now=self._store.now())
         if row is not None:
             self._send(self._mailer, row, "mail-turn", f"/table/{table_id}")
 

@@ -10,7 +10,6 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
 from typing import Any
 
 from cirkis.live.listener import Listener
@@ -59,8 +58,7 @@ class Sessions:
         key, now = session_key(token), self._store.now()
         session = self._known.get(key)
         if session is None:
-            work = partial(queries.find_session, key=key)
-            found = await asyncio.wrap_future(self._store.run(work))
+            found = await self._store.call(queries.find_session, key=key)
             session = self._known.get(key) or found or StoredSession(key, person_from_token(token))
             self._remember(session)
         if session.ended is not None:
@@ -70,7 +68,7 @@ class Sessions:
             session = self._remember(session._replace(agent=agent[:MAX_AGENT]))
         if session.seen and now - session.seen > SEEN_INTERVAL:
             session = self._remember(session._replace(seen=now))
-            self._store.run(partial(queries.keep_session, session=session), "write")
+            self._store.run(queries.keep_session, session=session)
         return session
 
     def _remember(self, session: StoredSession) -> StoredSession:
@@ -88,8 +86,7 @@ class Sessions:
         now = self._store.now()
         session = session._replace(created=session.created or now, seen=now)
         with suppress(Conflict):  # it was stored by another request at the same time
-            work = partial(queries.keep_session, session=session)
-            await asyncio.wrap_future(self._store.run(work, "write"))
+            await self._store.call(queries.keep_session, session=session)
         known = self._known.get(session.key)
         if known is None or known.ended is None:
             self._remember(session)
@@ -100,8 +97,7 @@ class Sessions:
         Raises:
             StoreError: they could not be read.
         """
-        work = partial(queries.sessions_of, person=person)
-        return await asyncio.wrap_future(self._store.run(work))
+        return await self._store.call(queries.sessions_of, person=person)
 
     async def end(self, keys: Iterable[str]) -> None:
         """End sessions here and at all servers; their connections are closed at once.
@@ -113,8 +109,7 @@ class Sessions:
             StoreError: it could not be stored.
         """
         given = list(keys)
-        work = partial(queries.end_sessions, keys=given, at=self._store.now())
-        await asyncio.wrap_future(self._store.run(work, "write"))
+        await self._store.call(queries.end_sessions, keys=given, at=self._store.now())
         self.note_ended(given)
 
     def note_ended(self, keys: list[str]) -> None:
@@ -147,6 +142,9 @@ class Sessions:
         """Look again and again for sessions whose end this server was not told of."""
         while not self._peers.is_alone:
             await asyncio.sleep(WATCH_INTERVAL)
-            work = partial(queries.ended_since, since=self._store.now() - WATCH_BACK)
             with suppress(StoreError):
-                self._note_ended(await asyncio.wrap_future(self._store.run(work)))
+                self._note_ended(
+                    await self._store.call(
+                        queries.ended_since, since=self._store.now() - WATCH_BACK
+                    )
+                )

@@ -21,6 +21,7 @@ from cirkis.live.progress import ProgressKeeper
 from cirkis.live.work import Work
 from cirkis.server.hub.registry import Registry, play_log
 from cirkis.server.quotas import Quotas
+from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store
 from cirkis.table.people import Person
 from cirkis.table.refusals import TooMany, refused
@@ -102,7 +103,7 @@ class TakingOver:
         """Return the games that are not here yet."""
         own = set(await self._registry.tables_of(person, MAX_OWN))
         ids = {one.id: new_id(person, one.id) for one in games}
-        here = await asyncio.wrap_future(self._store.versions_of(list(ids.values())))
+        here = await self._store.call(queries.versions_of, list(ids.values()))
         return [one for one in games if one.id not in own and ids[one.id] not in here]
 
     async def _patiently(self, act: Callable[..., T], /, *arguments: Any) -> T:

@@ -9,7 +9,7 @@ from functools import partial
 
 from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
-from cirkis.server.hub.session import TableSession
+from cirkis.live.session import TableSession
 from cirkis.server.people.mail_addresses import MailAddresses
 from cirkis.server.people.push import PushSender
 from cirkis.server.storage import subscriptions as queries
@@ -65,8 +65,7 @@ class TurnNotices:
             log.warning("a message about a turn was not sent: %s", problem)
 
     async def _push_to(self, push: PushSender, person: Person, session: TableSession) -> None:
-        work = partial(queries.subscriptions_of, person=person)
-        for one in await asyncio.wrap_future(self._store.run(work)):
+        for one in await self._store.call(queries.subscriptions_of, person=person):
             await self._send(push, one, session.id, session.table)
 
     async def _send(
@@ -80,8 +79,7 @@ class TurnNotices:
             log.info("a push service took no message: %s", problem)
             return
         if not is_wanted:
-            work = partial(queries.remove_subscription, key=to.key)
-            await asyncio.wrap_future(self._store.run(work, "write"))
+            await self._store.call(queries.remove_subscription, key=to.key)
 
     async def close(self) -> None:
         """Send no more."""

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Select, delete, insert, select, update
 
 from cirkis.live.documents import Document, Summary
 from cirkis.server.storage.schema import documents
+from cirkis.server.storage.store import writes
 
 
 def _documents() -> Select[Any]:
@@ -74,6 +75,7 @@ def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary
     return [Summary(*row) for row in rows]
 
 
+@writes
 def put_summary(connection: Connection, person: str, kind: str, new: Summary) -> None:
     """Write the summary of a document, unless the document has another version by now.
 
@@ -89,6 +91,7 @@ def put_summary(connection: Connection, person: str, kind: str, new: Summary) ->
     connection.execute(update(documents).where(same).values(summary=new.summary))
 
 
+@writes
 def put_document(
     connection: Connection, document: Document, summary: str | None, most: int
 ) -> str | None:
@@ -125,6 +128,7 @@ def put_document(
     return None
 
 
+@writes
 def remove_documents(
     connection: Connection, person: str, kind: str | None = None, document_id: str | None = None
 ) -> int:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, insert, select, update
 
 from cirkis.server.storage.schema import mail_addresses
+from cirkis.server.storage.store import writes
 
 CONFIRM_WITHIN = 24 * 3600.0  # seconds after which an address that was not confirmed is forgotten
 TURN_INTERVAL = 3600.0  # seconds between two mails about turns
@@ -32,6 +33,7 @@ class StoredAddress(NamedTuple):
     sent: float
 
 
+@writes
 def add_address(connection: Connection, row: StoredAddress) -> None:
     """Write an address in place of the person's last one; forget what nobody confirmed.
 
@@ -70,6 +72,7 @@ def find_address(connection: Connection, person: str) -> StoredAddress | None:
     return None if row is None else StoredAddress(*row)
 
 
+@writes
 def confirm_address(connection: Connection, key: str, now: float) -> bool:
     """Confirm an address; return whether that was still possible. Twice is as good as once.
 
@@ -88,6 +91,7 @@ def confirm_address(connection: Connection, key: str, now: float) -> bool:
     return True
 
 
+@writes
 def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress | None:
     """Return where to tell a person of a turn, and note it; None if they are not to be told now.
 
@@ -106,6 +110,7 @@ def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress
     return find_address(connection, person)
 
 
+@writes
 def remove_address(connection: Connection, person: str) -> None:
     """Forget the address of a person.
 
@@ -116,6 +121,7 @@ def remove_address(connection: Connection, person: str) -> None:
     connection.execute(delete(mail_addresses).where(mail_addresses.c.person == person))
 
 
+@writes
 def remove_by_key(connection: Connection, key: str) -> None:
     """Forget an address.
 

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, and_, delete, exists, func, insert, literal, 
 
 from cirkis.server.storage.queries import Now
 from cirkis.server.storage.schema import codes, events, metadata, removed, tables
+from cirkis.server.storage.store import writes
 from cirkis.table.join_codes import CODE_LIFETIME
 
 DAY = 86400.0  # seconds
@@ -105,6 +106,7 @@ def find_old(connection: Connection, keep: Keep, after: str, now: Now = time.tim
     return OldTables(found, last if seen == SCANNED_PER_STEP else None)
 
 
+@writes
 def remove_tables(connection: Connection, old: list[OldTable], now: Now = time.time) -> Pruned:
     """Remove tables that have not changed since they were found; return how many.
 
@@ -135,6 +137,7 @@ def remove_tables(connection: Connection, old: list[OldTable], now: Now = time.t
     return Pruned(finished, len(gone) - finished, entries)
 
 
+@writes
 def remove_codes(connection: Connection, now: Now = time.time) -> None:
     """Remove the join codes that nobody can use any more.
 

@@ -19,6 +19,7 @@ from cirkis.server.storage.schema import (
     sessions,
     subscriptions,
 )
+from cirkis.server.storage.store import writes
 
 
 class StoredLine(NamedTuple):
@@ -61,6 +62,7 @@ def load_table(connection: Connection, table_id: str) -> StoredTable:
     return StoredTable(load_log(connection, table_id), [StoredLine(*row) for row in rows])
 
 
+@writes
 def forget_at_table(
     connection: Connection,
     table_id: str,
@@ -95,6 +97,7 @@ def forget_at_table(
     connection.execute(delete(players).where(mine))
 
 
+@writes
 def forget_person(connection: Connection, person: str, at: float) -> list[str]:
     """End a person's sessions and delete what else is stored of them; return the sessions' keys.
 

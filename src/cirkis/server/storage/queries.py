@@ -22,9 +22,11 @@ from sqlalchemy import (
     update,
 )
 
+from cirkis.live.backend import NewEntry
 from cirkis.server.storage.checksums import StoredEntry, checksum
 from cirkis.server.storage.prepared import Prepared
 from cirkis.server.storage.schema import SCHEMA_VERSION, codes, events, players, sayings, tables
+from cirkis.server.storage.store import writes
 from cirkis.table.people import SERVER_ID
 
 Now = Callable[[], float]  # the time, in Unix seconds
@@ -74,30 +76,7 @@ class NewTableLog(NamedTuple):
     is_over: bool = False
 
 
-class NewEntry(NamedTuple):
-    """One more entry of a log.
-
-    Attributes:
-        table_id: the id of the table.
-        version: the number of the entry in the log.
-        command: the id of the command it came from.
-        entry: the entry, as `write_entry` wrote it.
-        person: whose list of tables the table is put on.
-        due: when the server has to act there next, in Unix seconds.
-        sender: the id of the command's sender; None as older releases wrote it.
-        is_over: whether the game is over after it.
-    """
-
-    table_id: str
-    version: int
-    command: str
-    entry: str
-    person: str | None = None
-    due: float | None = None
-    sender: str | None = None
-    is_over: bool = False
-
-
+@writes
 def create_table(connection: Connection, log: NewTableLog, now: Now = time.time) -> None:
     """Write a new table and its log.
 
@@ -121,6 +100,7 @@ def create_table(connection: Connection, log: NewTableLog, now: Now = time.time)
         _add_player(connection, person, log.table_id)
 
 
+@writes
 def append_entry(connection: Connection, entry: NewEntry, now: Now = time.time) -> float:
     """Write one more entry, and return the time in Unix seconds.
 
@@ -220,6 +200,7 @@ def due_tables(connection: Connection, until: float, limit: int, skip: int = 0) 
     return list(connection.execute(query.limit(limit).offset(skip)).scalars())
 
 
+@writes
 def add_chat_line(
     connection: Connection,
     table_id: str,
@@ -273,6 +254,7 @@ _PROBES = {
 }
 
 
+@writes
 def probe(connection: Connection) -> None:
     """Write something that changes nothing."""
     for statement in _PROBES[connection.dialect.name]:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from cirkis.server.storage.schema import runs
+from cirkis.server.storage.store import writes
 from cirkis.table.uptime import Uptime, merge_runs
 
 log = logging.getLogger("cirkis.server")
@@ -48,6 +49,7 @@ def read_machine() -> Machine:
     return Machine(time.time(), boot, elapsed)
 
 
+@writes
 def begin_run(connection: Connection, run_id: str, machine: Machine) -> Uptime:
     """Write that a server starts; return when it and those before it were up.
 
@@ -76,6 +78,7 @@ def begin_run(connection: Connection, run_id: str, machine: Machine) -> Uptime:
     return merge_runs(((row.started, row.alive) for row in rows), started)
 
 
+@writes
 def keep_run(connection: Connection, run_id: str, alive: float, machine: Machine) -> None:
     """Write that a server is up.
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Select, delete, insert, select, update
 
 from cirkis.server.storage.schema import device_links, sessions, subscriptions
+from cirkis.server.storage.store import writes
 from cirkis.table.people import Person
 
 
@@ -66,6 +67,7 @@ def find_session(connection: Connection, key: str) -> StoredSession | None:
     return None if row is None else StoredSession(*row)
 
 
+@writes
 def keep_session(connection: Connection, session: StoredSession) -> None:
     """Write that a session is used now; the first time, write all of it.
 
@@ -91,6 +93,7 @@ def sessions_of(connection: Connection, person: str) -> list[StoredSession]:
     return [StoredSession(*row) for row in rows]
 
 
+@writes
 def end_sessions(connection: Connection, keys: Iterable[str], at: float) -> None:
     """End sessions for good, with the links they made and their messages at a turn.
 
@@ -118,6 +121,7 @@ def ended_since(connection: Connection, since: float) -> list[str]:
     )
 
 
+@writes
 def add_link(connection: Connection, link: StoredLink, now: float) -> None:
     """Write a link to another device, in place of the person's others and of those long over.
 
@@ -147,6 +151,7 @@ def find_link(connection: Connection, key: str) -> StoredLink | None:
     return None if row is None else StoredLink(*row)
 
 
+@writes
 def use_link(connection: Connection, key: str, session: StoredSession) -> bool:
     """Use a link, unless somebody was quicker; return whether the session was made.
 

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
@@ -20,7 +21,6 @@ from sqlalchemy.exc import IntegrityError
 
 from cirkis.errors import CirkisError
 from cirkis.server.storage.damage import DamageCheck
-from cirkis.server.storage.job_queue import JobQueue
 from cirkis.server.storage.open_sqlite import open_connection
 from cirkis.server.storage.sqlite_errors import describe_error, describe_problem
 from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
@@ -51,7 +51,8 @@ class SqliteDatabase:
         """
         self.path = folder / FILE_NAME
         self.name, self.commits = str(self.path), 0
-        self._jobs: JobQueue[_Job] = JobQueue()
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()  # None comes last of all
+        self._closing, self._is_closed = threading.Lock(), False
         with contextlib.ExitStack() as undo:
             self._lock = undo.enter_context(contextlib.closing(lock_folder(folder)))
             self._connection = open_connection(self.path, is_durable)
@@ -73,13 +74,19 @@ class SqliteDatabase:
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
         """Run work in the next transaction (see `Database.run`)."""
         done: Future[Result] = Future()
-        if not self._jobs.put(_Job(work, done)):
-            done.set_exception(StoreClosed())
+        with self._closing:
+            if not self._is_closed:
+                self._jobs.put(_Job(work, done))
+                return done
+        done.set_exception(StoreClosed())
         return done
 
     def close(self) -> None:
         """Finish the work that waits, then close the file."""
-        self._jobs.close()
+        with self._closing:
+            if not self._is_closed:
+                self._jobs.put(None)
+            self._is_closed = True
         self._damage.close()
         self._thread.join()
         self._lock.close()
@@ -89,9 +96,13 @@ class SqliteDatabase:
         while is_open:
             jobs: list[_Job] = []
             try:
-                jobs = self._jobs.take(MAX_BATCH)
-                is_open = bool(jobs)
-                if is_open:
+                while is_open and len(jobs) < MAX_BATCH and not (jobs and self._jobs.empty()):
+                    job = self._jobs.get()
+                    if job is None:
+                        is_open = False
+                    else:
+                        jobs.append(job)
+                if jobs:
                     self._finish(jobs)
             except Exception as problem:  # no memory, say: whoever waits is told, and it goes on
                 self._fail(jobs, problem)

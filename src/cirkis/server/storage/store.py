@@ -1,4 +1,4 @@
-"""The store of all tables: what the server asks of a database, whichever kind that is.
+"""The store: how the server asks its database, whichever kind that is.
 
 A database runs each piece of work in a transaction and reports it done after the commit, so a kill
 undoes nothing that anybody was told. `sqlite.py` and `postgres.py` are the two kinds;
@@ -7,40 +7,36 @@ undoes nothing that anybody was told. `sqlite.py` and `postgres.py` are the two 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection
 
-from cirkis.errors import CirkisError
-from cirkis.server.storage import old_tables, queries, runs
-from cirkis.server.storage.checksums import StoredEntry
-from cirkis.server.storage.old_tables import Keep, OldTable, OldTables, Pruned
-from cirkis.server.storage.queries import NewEntry, NewTableLog
-from cirkis.table.uptime import Uptime
+from cirkis.live.backend import Conflict, StoreError
 
 log = logging.getLogger("cirkis.server")
 
+__all__ = ["Conflict", "Database", "Result", "Store", "StoreClosed", "StoreError", "writes"]
+
 Result = TypeVar("Result")
+Asked = ParamSpec("Asked")
+Query = TypeVar("Query", bound=Callable[..., Any])
+
+_WRITING: set[Callable[..., Any]] = set()
 
 
-class StoreError(CirkisError):
-    """The database cannot be opened, read or written; the message is one sentence for people."""
-
-    code = "storage"
-
-
-class Conflict(StoreError):
-    """The key is taken: the log has an entry of this version or by this command already."""
-
-    code = "stale"
-
-    def __init__(self) -> None:
-        super().__init__("the table has changed in the meantime")
+def writes(query: Query) -> Query:
+    """Mark a query that writes, which is not the same as one that reads when a disk is full."""
+    _WRITING.add(query)
+    return query
 
 
 class StoreClosed(StoreError):
@@ -75,7 +71,11 @@ class Database(Protocol):
 
 
 class Store:
-    """The logs of all tables. Methods return at once; their futures are done after the commit."""
+    """A database, as the server uses it: `await store.call(query, ...)`.
+
+    A query is a function of the modules beside this one: it is given the connection, in a
+    transaction, and what it asks for.
+    """
 
     def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
         """Use a database.
@@ -85,146 +85,97 @@ class Store:
             now: returns the time of what is written, in Unix seconds.
         """
         self.database, self.now = database, now
-        self._fails: set[str] = set()
+        self._fails: set[bool] = set()  # of reading and of writing, what does not work
+        self._arrivals = WeakKeyDictionary[asyncio.AbstractEventLoop, _Arrivals]()
 
-    def run(self, work: Callable[[Connection], Result], kind: str = "read") -> Future[Result]:
-        """Run work in a transaction, and log when the database stops and begins to work.
+    def call(
+        self,
+        query: Callable[Concatenate[Connection, Asked], Result],
+        *args: Asked.args,
+        **more: Asked.kwargs,
+    ) -> asyncio.Future[Result]:
+        """Run a query in a transaction; what is returned is done after the commit.
+
+        The query begins to wait for its turn at once, and runs even if nobody waits any more.
 
         Args:
-            work: the work.
-            kind: "read" or "write"; a full disk can be read.
+            query: the query.
+            args: what it is given after the connection.
+            more: the same, by name.
         """
-        done = self.database.run(work)
-        done.add_done_callback(partial(self._watch, kind))
+        loop = asyncio.get_running_loop()
+        arrivals = self._arrivals.get(loop)
+        if arrivals is None:
+            arrivals = self._arrivals[loop] = _Arrivals()
+        here: asyncio.Future[Result] = loop.create_future()
+        done = self.run(query, *args, **more)
+        done.add_done_callback(partial(arrivals.add, loop, here))
+        return here
+
+    def run(
+        self,
+        query: Callable[Concatenate[Connection, Asked], Result],
+        *args: Asked.args,
+        **more: Asked.kwargs,
+    ) -> Future[Result]:
+        """Run a query for whoever has no event loop, or does not wait.
+
+        Args:
+            query: the query.
+            args: what it is given after the connection.
+            more: the same, by name.
+        """
+        done = self.database.run(lambda connection: query(connection, *args, **more))
+        done.add_done_callback(partial(self._watch, query in _WRITING))
         return done
 
-    def _watch(self, kind: str, done: Future[Any]) -> None:
+    def _watch(self, is_writing: bool, done: Future[Any]) -> None:
+        """Log when the database stops and begins to work; a full disk can still be read."""
         if done.cancelled():
             return
         problem = done.exception()
         if isinstance(problem, StoreError) and not isinstance(problem, (Conflict, StoreClosed)):
             if not self._fails:
                 log.warning("%s", problem)
-            self._fails.add(kind)
-        elif problem is None and kind in self._fails:
-            self._fails.remove(kind)
+            self._fails.add(is_writing)
+        elif problem is None and is_writing in self._fails:
+            self._fails.remove(is_writing)
             if not self._fails:
                 log.warning('the database "%s" works again', self.database.name)
-
-    def probe(self) -> Future[None]:
-        """Write something that changes nothing, to see whether that works."""
-        return self.run(queries.probe, "write")
-
-    def create(self, log: NewTableLog) -> Future[None]:
-        """Store a new table. The future fails with Conflict if its join code is taken."""
-        return self.run(partial(queries.create_table, log=log, now=self.now), "write")
-
-    def append(self, entry: NewEntry) -> Future[float]:
-        """Store one more entry of a log, and return when it was written, in Unix seconds.
-
-        The future fails with Conflict if the log has one of this version or by this command.
-        """
-        return self.run(partial(queries.append_entry, entry=entry, now=self.now), "write")
-
-    def load(self, table_id: str, after: int = 0) -> Future[list[StoredEntry]]:
-        """Load the log of a table in order; empty if there is nothing.
-
-        Args:
-            table_id: the id of the table.
-            after: the version after which to begin.
-        """
-        return self.run(partial(queries.load_log, table_id=table_id, after=after))
-
-    def versions_of(self, table_ids: list[str]) -> Future[dict[str, int]]:
-        """Return the versions of these tables, as far as they exist."""
-        return self.run(partial(queries.versions_of, table_ids=table_ids))
-
-    def find_code(self, code: str, since: float) -> Future[str | None]:
-        """Return the id of the table with a join code, if there is one.
-
-        Args:
-            code: the join code.
-            since: codes made before this time, in Unix seconds, do not count.
-        """
-        return self.run(partial(queries.find_code, code=code, since=since))
-
-    def tables_of(self, person: str, limit: int) -> Future[list[str]]:
-        """Return the ids of a person's tables, the last changed first.
-
-        Args:
-            person: the person.
-            limit: the maximum number of ids.
-        """
-        return self.run(partial(queries.tables_of, person=person, limit=limit))
-
-    def due_tables(self, until: float, limit: int, skip: int = 0) -> Future[list[str]]:
-        """Return the ids of the tables at which the server has to act, the longest due first.
-
-        Args:
-            until: the time by which they are due, in Unix seconds.
-            limit: the maximum number of ids.
-            skip: how many of them to leave out first.
-        """
-        work = partial(queries.due_tables, until=until, limit=limit, skip=skip)
-        return self.run(work)
-
-    def add_chat_line(
-        self, table_id: str, text: str, person: str | None = None
-    ) -> Future[tuple[int, float]]:
-        """Store a line of chat; return its number, from 1, and when it was written.
-
-        Args:
-            table_id: the id of the table.
-            text: the line, as it is to be stored.
-            person: who wrote it; None if nobody knows.
-        """
-        work = partial(queries.add_chat_line, table_id=table_id, text=text, person=person)
-        return self.run(partial(work, now=self.now), "write")
-
-    def last_chat_lines(self, table_id: str, limit: int) -> Future[list[tuple[int, float, str]]]:
-        """Return the last lines of chat in order: number, time and text.
-
-        Args:
-            table_id: the id of the table.
-            limit: the maximum number of lines.
-        """
-        return self.run(partial(queries.last_chat_lines, table_id=table_id, limit=limit))
-
-    def is_removed(self, table_id: str) -> Future[bool]:
-        """Return whether there was a table with this id that was removed."""
-        return self.run(partial(old_tables.is_removed, table_id=table_id))
-
-    def removed_since(self, since: float) -> Future[list[str]]:
-        """Return the ids of the tables removed at or after a time, in Unix seconds."""
-        return self.run(partial(old_tables.removed_since, since=since))
-
-    def find_old(self, keep: Keep, after: str) -> Future[OldTables]:
-        """Return some tables that are not to be kept any longer.
-
-        Args:
-            keep: how long tables are kept.
-            after: the id after which to begin; "" at first.
-        """
-        return self.run(partial(old_tables.find_old, keep=keep, after=after, now=self.now))
-
-    def remove_tables(self, old: list[OldTable]) -> Future[Pruned]:
-        """Remove tables that have not changed since they were found; return how many."""
-        return self.run(partial(old_tables.remove_tables, old=old, now=self.now), "write")
-
-    def remove_codes(self) -> Future[None]:
-        """Remove the join codes that nobody can use any more."""
-        return self.run(partial(old_tables.remove_codes, now=self.now), "write")
-
-    def begin_run(self, run_id: str) -> Future[Uptime]:
-        """Write that a server starts; return when it and those before it were up."""
-        machine = runs.read_machine()
-        return self.run(partial(runs.begin_run, run_id=run_id, machine=machine), "write")
-
-    def keep_run(self, run_id: str) -> Future[None]:
-        """Write that a server is up now."""
-        work = partial(runs.keep_run, alive=self.now(), machine=runs.read_machine())
-        return self.run(partial(work, run_id=run_id), "write")
 
     def close(self) -> None:
         """Finish what waits, then close the database."""
         self.database.close()
+
+
+class _Arrivals:
+    """Brings what the database's threads have done into a loop: all of a transaction in one step.
+
+    To wake the loop for each query would take longer than the query.
+    """
+
+    def __init__(self) -> None:
+        self._done: deque[tuple[asyncio.Future[Any], Future[Any]]] = deque()
+        self._is_called = False
+
+    def add(
+        self, loop: asyncio.AbstractEventLoop, here: asyncio.Future[Any], work: Future[Any]
+    ) -> None:
+        """Call the loop, in the thread that did the work, unless it is called already."""
+        self._done.append((here, work))
+        if not self._is_called:
+            self._is_called = True
+            with suppress(RuntimeError):  # the loop has ended, and all who waited with it
+                loop.call_soon_threadsafe(self._deliver)
+
+    def _deliver(self) -> None:
+        self._is_called = False  # first: whatever arrives after this calls again
+        while self._done:
+            here, work = self._done.popleft()
+            if here.done():
+                continue
+            problem = work.exception()
+            if problem is None:
+                here.set_result(work.result())
+            else:
+                here.set_exception(problem)

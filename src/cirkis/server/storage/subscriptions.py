@@ -7,6 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, insert, select
 
 from cirkis.server.storage.schema import subscriptions
+from cirkis.server.storage.store import writes
 
 
 class StoredSubscription(NamedTuple):
@@ -31,6 +32,7 @@ class StoredSubscription(NamedTuple):
     language: str
 
 
+@writes
 def add_subscription(connection: Connection, row: StoredSubscription) -> None:
     """Write where a browser takes messages, in place of what it said before.
 
@@ -55,6 +57,7 @@ def subscriptions_of(connection: Connection, person: str) -> list[StoredSubscrip
     return [StoredSubscription(*row) for row in rows]
 
 
+@writes
 def remove_subscription(connection: Connection, key: str) -> None:
     """Forget where a browser took messages.
 
@@ -65,6 +68,7 @@ def remove_subscription(connection: Connection, key: str) -> None:
     connection.execute(delete(subscriptions).where(subscriptions.c.key == key))
 
 
+@writes
 def remove_session(connection: Connection, session: str) -> None:
     """Send a browser no more messages.
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-from functools import partial
 
 from cirkis.i18n import languages
 from cirkis.server.http.context import Context
@@ -42,13 +40,11 @@ async def push_on(call: Call[PushSubscription]) -> PushOffer:
     row = StoredSubscription(
         key, here.key, here.person, wanted.endpoint, wanted.p256dh, wanted.auth, language
     )
-    work = partial(queries.add_subscription, row=row)
-    await asyncio.wrap_future(call.context.services.store.run(work, "write"))
+    await call.context.services.store.call(queries.add_subscription, row=row)
     return _offer(call.context)
 
 
 async def push_off(call: Call[Empty]) -> PushOffer:
     """Send the browser of whoever asks no more messages."""
-    work = partial(queries.remove_session, session=call.known.key)
-    await asyncio.wrap_future(call.context.services.store.run(work, "write"))
+    await call.context.services.store.call(queries.remove_session, session=call.known.key)
     return _offer(call.context)

@@ -1,0 +1,45 @@
+"""Studies: boards of one's own."""
+
+from __future__ import annotations
+
+from cirkis.live.requests.call import Call, File
+from cirkis.live.studies import (
+    NewStudies,
+    StudiesMade,
+    Study,
+    StudyDraft,
+    StudySaved,
+    StudySummary,
+)
+
+
+async def list_all(call: Call[None]) -> list[StudySummary]:
+    """Return the studies of whoever asks."""
+    return await call.place.studies.list(call.somebody)
+
+
+async def create(call: Call[NewStudies]) -> StudiesMade:
+    """Make studies of records."""
+    return await call.place.studies.create(call.somebody, call.body)
+
+
+async def find(call: Call[None]) -> Study:
+    """Return a study to whoever knows its id."""
+    return await call.place.studies.find(call.person, call.named)
+
+
+async def record(call: Call[None]) -> File:
+    """Return the record of a study as a file."""
+    text = await call.place.studies.text(call.named)
+    return File(text, "text/plain", f"{call.named}.cirkis")
+
+
+async def save(call: Call[StudyDraft]) -> StudySaved:
+    """Keep a study as it is now."""
+    return await call.place.studies.save(call.somebody, call.named, call.body)
+
+
+async def remove(call: Call[None]) -> dict[str, str]:
+    """Delete a study."""
+    await call.place.studies.remove(call.somebody, call.named)
+    return {}

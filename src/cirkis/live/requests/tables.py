@@ -1,0 +1,92 @@
+"""Tables: making them, finding them, looking at them, and what happens there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
+
+from cirkis.live.queries import MAX_SUMMARIES, read_ids
+from cirkis.live.requests.call import Call, File
+from cirkis.table.answers import TableCreated, TableState
+from cirkis.table.board_info import BoardInfo, board_info
+from cirkis.table.commands import Command
+from cirkis.table.export_record import export_records, record_name
+from cirkis.table.join_codes import format_code
+from cirkis.table.make_view import make_view, summarize
+from cirkis.table.messages import CommandAnswer
+from cirkis.table.permissions import check_record_allowed
+from cirkis.table.refusals import Refused, refused
+from cirkis.table.requests import NewRecord, NewTable
+from cirkis.table.setup_info import SetupInfo, setup_info
+from cirkis.table.table_info import table_info
+from cirkis.table.view import TableSummary
+
+
+async def board(_: Call[None]) -> BoardInfo:
+    """Return the board to draw, which changes with the program only."""
+    return board_info()
+
+
+async def setup(_: Call[None]) -> SetupInfo:
+    """Return what can be chosen for a new table."""
+    return setup_info()
+
+
+async def create(call: Call[NewTable]) -> TableCreated:
+    """Make a table."""
+    return _created(*await call.place.registry.create(call.body, call.person))
+
+
+async def import_record(call: Call[NewRecord]) -> TableCreated:
+    """Make a table at which a record's game was played."""
+    return _created(*await call.place.registry.import_record(call.body, call.person))
+
+
+def _created(table_id: str, code: str) -> TableCreated:
+    return TableCreated(table_id, code and format_code(code))
+
+
+async def named(call: Call[None]) -> list[TableSummary]:
+    """Return the tables named in the address, without those that cannot be had."""
+    return await _summaries(call, read_ids(call.asked("ids")))
+
+
+async def mine(call: Call[None]) -> list[TableSummary]:
+    """Return the tables of whoever asks: running ones first, each kind by its last change."""
+    if call.person is None:
+        return []
+    ids = await call.place.registry.tables_of(call.person, MAX_SUMMARIES)
+    return sorted(await _summaries(call, ids), key=lambda summary: summary.over)
+
+
+async def _summaries(call: Call[Any], ids: Iterable[str]) -> list[TableSummary]:
+    found = []
+    for table_id in ids:
+        with suppress(Refused):
+            session = await call.place.hub.open(table_id)
+            found.append(summarize(session.id, session.table, session.changed, call.person))
+    return found
+
+
+async def state(call: Call[None]) -> TableState:
+    """Return a table and how it stands."""
+    session, person = call.session, call.person
+    info = table_info(session.id, session.table, person)
+    return TableState(info, make_view(session.table, person))
+
+
+async def record(call: Call[None]) -> File:
+    """Return the records of the table's games as a file."""
+    session = call.session
+    check_record_allowed(session.table)
+    text = await call.place.help(export_records, session.table, session.created)
+    return File(text, "text/plain", record_name(session.table, session.created))
+
+
+async def command(call: Call[Command]) -> CommandAnswer:
+    """Carry a command out."""
+    if not call.body.id:
+        raise refused("unreadable.id")
+    call.session.start()
+    return await call.session.execute(call.body, call.person)

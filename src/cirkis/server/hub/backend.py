@@ -1,0 +1,127 @@
+"""What the tables in use need of the server: its database, computers, quotas and neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from cirkis.live.backend import Backend, NewEntry
+from cirkis.live.clock import SteadyClock
+from cirkis.live.loaded_log import StoredRow
+from cirkis.live.session import TableSession
+from cirkis.server.bots.moves import Bots
+from cirkis.server.cluster.peers import Peers
+from cirkis.server.hub.registry import Registry
+from cirkis.server.metrics.counts import Metrics
+from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_requester, requester_for_host
+from cirkis.server.storage import old_tables, queries
+from cirkis.server.storage.checksums import StoredEntry, find_damage
+from cirkis.server.storage.store import Store
+from cirkis.table.commands import Command, Flag, NextRound, Place, Rematch, Resign, Withdraw
+from cirkis.table.entries import Created
+from cirkis.table.messages import CommandAnswer
+from cirkis.table.people import Person, Sender
+from cirkis.table.permissions import is_host
+from cirkis.table.refusals import refused
+from cirkis.table.state import Table
+
+# Games always go on, so play counts against no quota. Tables made by a rematch are counted where
+# they are made.
+_PLAY = (Place, Resign, Withdraw, Flag, NextRound, Rematch)
+
+
+class ServerBackend(Backend):
+    """The parts of a server that its tables share.
+
+    Attributes:
+        observers: called with a table's session after each change that this server has stored.
+    """
+
+    def __init__(
+        self,
+        clock: SteadyClock,
+        store: Store,
+        registry: Registry,
+        peers: Peers,
+        bots: Bots,
+        metrics: Metrics,
+        quotas: Quotas,
+    ) -> None:
+        super().__init__(clock)
+        self.is_alone = peers.is_alone
+        self._store, self._registry, self._peers = store, registry, peers
+        self._bots, self._metrics, self._quotas = bots, metrics, quotas
+        self.observers: list[Callable[[TableSession], None]] = []
+
+    def bots(self, table: Callable[[], Table]) -> Bots:
+        """Return the threads in which all computers think."""
+        return self._bots
+
+    async def append(self, entry: NewEntry) -> float:
+        """Store one more entry, see Backend."""
+        self._quotas.add("bytes", len(entry.entry))
+        return await self._store.call(queries.append_entry, entry, now=self._store.now)
+
+    async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
+        """Return the entries that other servers have stored, see Backend."""
+        rows = await self._store.call(queries.load_log, table_id, version)
+        return checked(table_id, rows, version)
+
+    async def is_removed(self, table_id: str) -> bool:
+        """Return whether there was such a table."""
+        return await self._store.call(old_tables.is_removed, table_id)
+
+    async def register(self, created: Created) -> str:
+        """Store a new table and return its id."""
+        return (await self._registry.register(created))[0]
+
+    def check(self, table_id: str, table: Table, command: Command, sender: Sender) -> None:
+        """Count a command that is no play, and raise TooMany if there have been too many."""
+        if isinstance(command, _PLAY):
+            return
+        self._quotas.check("bytes")
+        # The host is not held up by what others send.
+        here = None if is_host(table, sender.person) else table_id
+        self._quotas.use("changes", table_id=here)
+
+    @asynccontextmanager
+    async def turn(self, table_id: str, host: Person | None) -> AsyncIterator[None]:
+        """Let this server alone think for the table, as the work of whoever asked, or the host."""
+        if current_requester.get() is None:
+            current_requester.set(requester_for_host(host))
+        async with self._peers.lock_table(table_id):
+            yield
+
+    def publish(self, kind: str, table_id: str, value: Any) -> None:
+        """Tell the other servers something."""
+        self._peers.publish(kind, table_id, value)
+
+    def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
+        """Count the answer to a command."""
+        self._metrics.count_command(answer, seconds)
+
+    def note_change(self, session: TableSession) -> None:
+        """Let the observers look at a table."""
+        for observe in self.observers:
+            observe(session)
+
+
+def checked(table_id: str, rows: Iterable[StoredEntry], version: int = 0) -> Iterator[StoredEntry]:
+    """Yield entries of a log up to one that is damaged, or does not follow the one before.
+
+    Args:
+        table_id: the id of the table.
+        rows: the entries.
+        version: of the entry before them.
+
+    Raises:
+        Refused: there is such a one.
+    """
+    for number, row in enumerate(rows, version + 1):
+        if find_damage(table_id, [row]) is not None:
+            raise refused("broken-table.damaged", entry=row.version)
+        if row.version != number:
+            raise refused("broken-table.gaps")
+        yield row

@@ -1,0 +1,118 @@
+"""The way of a placement through the files, as docs/architecture.md tells it."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+
+import cirkis
+from tests.server.helpers import Post, cells_of, command, new_table, open_client, until
+
+SOURCE = Path(cirkis.__file__).parent
+DOCS = SOURCE.parents[1] / "docs" / "architecture.md"
+RECEIVES = "server/http/websocket.py"
+STATIONS = {
+    ("table/client_messages.py", "read_client_message"),
+    ("table/decisions.py", "decide"),
+    ("table/reducer.py", "apply"),
+    ("server/storage/sqlite.py", "run"),
+    ("server/storage/prepared.py", "run"),
+    ("table/deltas.py", "encoded_for"),
+    ("server/http/socket_listener.py", "send"),
+}
+"""What happens to a placement: it is read, decided, applied, stored in a thread, told, answered."""
+MOST, TIMES = 15, 2
+ALL_FILES = 50  # with all that only lends a hand
+
+
+class Trace:
+    """The calls since a message was sent.
+
+    Attributes:
+        entered: all files of the package that were entered.
+        ways: the calls on the way to each station, as file and function, as often as it is passed.
+    """
+
+    def __init__(self) -> None:
+        self.is_on = False
+        self.entered: set[str] = set()
+        self.ways: list[list[tuple[str, str]]] = []
+        self._begun: set[FrameType] = set()
+
+    def __call__(self, frame: FrameType, event: str, _: object) -> None:
+        """Note a call; what goes on after an `await` was entered before."""
+        if not self.is_on or event != "call" or frame.f_lasti > FIRST or not (file := _file(frame)):
+            return
+        self._begun.add(frame)
+        self.entered.add(file)
+        station = (file, frame.f_code.co_name)
+        if station in STATIONS:
+            self.ways.append([*self._stack(frame)][::-1])
+
+    def _stack(self, frame: FrameType | None) -> Iterator[tuple[str, str]]:
+        while frame is not None:
+            if frame in self._begun:
+                yield _file(frame), frame.f_code.co_name
+            frame = frame.f_back
+
+
+FIRST = 8  # bytes of instructions within which a function begins
+
+
+def _file(frame: FrameType) -> str:
+    path = Path(frame.f_code.co_filename)
+    return path.relative_to(SOURCE).as_posix() if path.is_relative_to(SOURCE) else ""
+
+
+def _place_thrice(root: Path, trace: Trace) -> None:
+    """Place three times, of which the last is traced; the first ones load what is loaded once."""
+    with open_client(root) as client:
+        post = Post(client, new_table(client))
+        with client.websocket_connect(f"{post.path}/live") as line:
+            until(line, "chat")
+            for _ in range(3):
+                told = post.told()
+                cells = cells_of(told, told["view"]["legal"][0])
+                message = command("place", told["view"]["version"], cells=cells)
+                trace.is_on = told["view"]["plies"] == 2
+                line.send_text(json.dumps(message))
+                assert until(line, "answer")["ok"]
+            trace.is_on = False
+
+
+def _trace(root: Path) -> Trace:
+    trace = Trace()
+    _place_thrice(root, trace)  # without a trace, which makes it slow to import what is needed
+    threading.setprofile(trace)
+    try:
+        _place_thrice(root, trace)
+    finally:
+        threading.setprofile(None)
+    return trace
+
+
+def test_the_way_of_a_placement(tmp_path: Path) -> None:
+    """From the socket to the database and back a placement passes few files, each once or twice,
+    and the docs name them all.
+    """
+    trace = _trace(tmp_path)
+    assert {way[-1] for way in trace.ways} == STATIONS
+    doors = {
+        (before[0], call)
+        for way in trace.ways
+        for before, call in zip([(RECEIVES, ""), *way], way, strict=False)
+        if before[0] != call[0]
+    }
+    times = Counter(file for _, (file, _) in doors)
+    assert {file: count for file, count in times.items() if count > TIMES} == {}
+    files = {RECEIVES, *times}
+    assert len(files) <= MOST, sorted(files)
+    section = DOCS.read_text("utf-8").partition("## What happens when a piece is placed")[2]
+    listed = set(re.findall(r"`((?:server|live|table)/[\w/]+\.py)`", section.partition("\n## ")[0]))
+    assert listed == files
+    assert len(trace.entered) <= ALL_FILES, sorted(trace.entered)
