@@ -91,7 +91,7 @@ class PlacementTable:
             IllegalPlacement: no piece of the set covers exactly these cells.
         """
         if not isinstance(text, str):
-            raise TypeError(f"a placement is read from a text, not from {text!r}")
+            raise TypeError(f"a placement must be text, not {text!r}")
         if len(text) > MAX_TEXT_LENGTH:
             raise UnreadablePlacement(
                 f'cannot read the placement "{text[:MAX_TEXT_LENGTH]}...": it is too long'

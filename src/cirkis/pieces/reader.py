@@ -28,7 +28,7 @@ _KEYS: dict[str, type] = {
     "example": str,
 }
 _TYPE_NAMES: dict[type, str] = {
-    str: "a text in quotes",
+    str: "text in quotes",
     int: "a whole number",
     list: "a list in square brackets",
     bool: "true or false",
