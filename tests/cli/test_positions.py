@@ -76,7 +76,7 @@ def test_own_pieces(tmp_path: Path) -> None:
     assert printed("show", *with_file, "--as", "position").strip() == shown
     count = perft(replay(new_game(pieces=pieces), ["A1"]), 1)
     assert int(printed("perft", "--depth", "1", *with_file)) == count
-    assert "the file of its pieces" in refused(run("show", "--position", shown))
+    assert "its piece set file" in refused(run("show", "--position", shown))
 
 
 @pytest.mark.parametrize(
