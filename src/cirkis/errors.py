@@ -6,17 +6,17 @@
     │   ├── PieceSetError         a piece set, with the line
     │   ├── PositionError         the text of a position
     │   └── RecordError           a record, with line and column
-    ├── MissingModule             a part of the program needs what is not installed
-    ├── OptionsError              an option is unknown or cannot have this value
-    ├── LimitError                a search cannot be given this limit
-    ├── PrintError                a set for the table cannot be made with this setting
+    ├── MissingModule             a required module is not installed
+    ├── OptionsError              an option is unknown or has an invalid value
+    ├── LimitError                a search limit is invalid
+    ├── PrintError                a set to print cannot be made with this setting
     ├── PlayerFailed              a player in the arena crashed, timed out or broke the rules
     │   └── OutOfTime             it took more time than it had
     └── IllegalMove               the rules do not allow an action
         └── IllegalPlacement      the rules do not allow a placement, with the reason as a value
 
-"I cannot read that" and "that is not allowed" are different errors. Each has a stable `code` for
-programs and a one-sentence message for people.
+Unreadable and illegal are different errors. Each error has a stable `code` for programs and a
+one-sentence message for people.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class RecordError(UnreadableError):
     Attributes:
         line, column: the place, both from 1; None if the record was not read from text.
         reason: the message without the place.
-        game: which game of many it is, from 1; None if it was read on its own.
+        game: the number of the game in a file of several, from 1; None if it was read on its own.
     """
 
     code = "bad-record"
@@ -91,7 +91,7 @@ class RecordError(UnreadableError):
 
 
 class OptionsError(CirkisError):
-    """An option does not exist or cannot have the given value.
+    """An option is unknown or has an invalid value.
 
     Attributes:
         option: the option's name.
@@ -105,23 +105,23 @@ class OptionsError(CirkisError):
 
 
 class MissingModule(CirkisError):
-    """A part of the program needs a module that is not installed."""
+    """A required module is not installed."""
 
     code = "missing-module"
 
 
 class LimitError(CirkisError, ValueError):
-    """A search cannot be given this time, or this number of simulations or threads."""
+    """A search was given an invalid time or number of simulations or threads."""
 
     code = "bad-limit"
 
 
 class PrintError(CirkisError):
-    """A set for the table cannot be made so.
+    """A set to print cannot be made with this setting.
 
     Attributes:
         option: the setting to change.
-        key, values: the sentence and what it needs, to say it in another language.
+        key, values: the message's key and arguments, for translation.
     """
 
     code = "bad-print"
@@ -166,8 +166,8 @@ class IllegalPlacement(IllegalMove):
 
     Attributes:
         reason: why, as a value; its text is the error's code.
-        cells: the cells concerned: those already filled for OVERLAPS, the Leader's for
-            NOT_TOUCHING_LEADER, those to start from for NOT_AT_CENTER.
+        cells: for OVERLAPS those already filled, for NOT_TOUCHING_LEADER the Leader's, for
+            NOT_AT_CENTER those where the game may start.
     """
 
     def __init__(self, reason: IllegalReason, message: str, cells: tuple[str, ...] = ()) -> None:

@@ -1,4 +1,4 @@
-"""A position as numbers for learning programs, always seen from one seat.
+"""A position as numbers for machine learning, seen from one seat.
 
     part      numbers            each
     owner     165                by cell: 0 empty, 1 the viewer's, 2 the next seat's, and so on
@@ -8,7 +8,7 @@
     turn      1                  whose turn it is: 0 the viewer's, 1 the next seat's, and so on
     free      1                  1 if the next placement is free
 
-Seats count from the viewer, clockwise. So a program that learns to play one seat can play all.
+Seats count clockwise from the viewer, so a program trained on one seat can play any.
 cirkis.batch writes the same numbers for many boards at once.
 """
 
@@ -20,11 +20,7 @@ from cirkis.rules.state import State
 
 
 def observation_layout(options: Options) -> dict[str, slice]:
-    """Return where each part of an observation lies, by the names above, in their order.
-
-    Args:
-        options: the options of the game; players and pieces count.
-    """
+    """Return the slice of each part of an observation, named and ordered as above."""
     cells, players = len(standard_board().cells), options.players
     sizes = {
         "owner": cells,
@@ -42,11 +38,7 @@ def observation_layout(options: Options) -> dict[str, slice]:
 
 
 def observation_size(options: Options) -> int:
-    """Return how many numbers an observation has: 332 + 10 for each player with standard pieces.
-
-    Args:
-        options: the options of the game; players and pieces count.
-    """
+    """Return the length of an observation: 332 + 10 per player with standard pieces."""
     size: int = observation_layout(options)["free"].stop
     return size
 
@@ -55,7 +47,7 @@ def observe(state: State, viewer: int | None = None) -> list[int]:
     """Return a position as one seat sees it.
 
     Args:
-        viewer: the seat, from 0; whoever is to play by default.
+        viewer: the seat, from 0; the seat to play by default.
 
     Returns:
         observation_size numbers, none of them negative; after the end, `free` is 0.

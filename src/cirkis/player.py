@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Player(Protocol):
-    """Anything that can play. It keeps no state between turns that would change its choices."""
+    """Anything that can play; it keeps no state that affects later choices."""
 
     @property
     def name(self) -> str:
@@ -55,8 +55,8 @@ class Timed(Protocol):
     """A player that can keep to a clock.
 
     Attributes:
-        budget: the seconds that it may think about each of its next choices, loading included; None
-            leaves it to its own limits.
+        budget: seconds for each choice from now on, loading included; None for the player's own
+            limits.
     """
 
     budget: float | None
@@ -64,7 +64,7 @@ class Timed(Protocol):
 
 @runtime_checkable
 class Sliced(Protocol):
-    """A player that can think in slices, where there are no threads to think in."""
+    """A player that can think in slices, for hosts without threads."""
 
     def choose_in_slices(
         self, state: State, rng: random.Random
@@ -73,23 +73,22 @@ class Sliced(Protocol):
 
 
 def is_repeatable(player: Player) -> bool:
-    """Return whether a player chooses by state and rng alone, as all do that do not deny it.
+    """Return whether a player's choices depend on state and rng alone.
 
-    Those whose choice depends on the speed of the machine have an attribute `is_repeatable` that is
-    false.
+    Players that depend on the machine's speed set an attribute `is_repeatable` to False.
     """
     return bool(getattr(player, "is_repeatable", True))
 
 
 def slices_of(player: Player, state: State, rng: random.Random) -> Generator[None, None, Placement]:
-    """Yield after every slice of a player's, if it thinks in slices, and return its choice."""
+    """Return a player's choice, yielding after every slice if it is Sliced."""
     if isinstance(player, Sliced):
         return (yield from player.choose_in_slices(state, rng))
     return player.choose(state, rng)
 
 
 def finish(slices: Generator[None, None, T]) -> T:
-    """Run all slices of some work at once, and return its result."""
+    """Run all slices and return the result."""
     while True:
         try:
             next(slices)

@@ -76,14 +76,14 @@ def test_own_pieces(tmp_path: Path) -> None:
     assert printed("show", *with_file, "--as", "position").strip() == shown
     count = perft(replay(new_game(pieces=pieces), ["A1"]), 1)
     assert int(printed("perft", "--depth", "1", *with_file)) == count
-    assert "the file of its pieces" in refused(run("show", "--position", shown))
+    assert "its piece set file" in refused(run("show", "--position", shown))
 
 
 @pytest.mark.parametrize(
     ("words", "sentence", "code"),
     [
         ("show --position green.A1.A1", "--position: A1 does not fit: A1 is already filled", 1),
-        ("show --position red.A1", "--position: red does not play", 1),
+        ("show --position red.A1", "--position: red is not playing", 1),
         (f"show --position {STAR} --players 2", "its own options: leave out --players", 2),
         (f"show --position {STAR} --ply 2", "--ply: only for a recorded game", 2),
         (f"show --position {STAR} --as key -o x.svg", "--as key prints to standard output", 2),

@@ -53,4 +53,4 @@ def test_own_pieces(tmp_path: Path) -> None:
     new = (f"cirkis-new 2 pieces={file}", "play green A1")
     shown = last(*new, "cirkis-position").removeprefix("= ")
     assert last(*new, "undo", f"cirkis-position {shown}", "cirkis-position") == f"= {shown}"
-    assert "the file of its pieces" in last(f"cirkis-position {shown}")
+    assert "its piece set file" in last(f"cirkis-position {shown}")

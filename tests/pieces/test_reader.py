@@ -48,7 +48,7 @@ BROKEN = {
     "no cells": ('cells = ["kite"]\n', "", 4, 'the shape has no "cells"'),
     "count a text": ("count = 3", 'count = "3"', 14, '"count" must be a whole number'),
     "count a switch": ("count = 3", "count = true", 14, '"count" must be a whole number'),
-    "code a number": ('code = "H"', "code = 8", 13, '"code" must be a text in quotes'),
+    "code a number": ('code = "H"', "code = 8", 13, '"code" must be text in quotes'),
     "cells a text": ('["kite"]', '"kite"', 8, '"cells" must be a list in square brackets'),
     "turn_over a text": ("= false", '= "no"', 17, '"turn_over" must be true or false'),
     "blank shape name": ('"Hook"', '""', 12, "a shape needs a name that can be printed"),

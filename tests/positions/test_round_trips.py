@@ -103,9 +103,9 @@ def test_other_pieces_are_asked_for(tmp_path: object) -> None:
     text = position_text(new_game(pieces=SINGLES))
     assert re.fullmatch(r"pieces\.[0-9a-f]{8}_turn\.green", text)
     for wrong in (None, only(A=2)):
-        with pytest.raises(PositionError, match="give the file of its pieces"):
+        with pytest.raises(PositionError, match="give its piece set file"):
             parse_position(text, wrong)
-    with pytest.raises(PositionError, match="give the file of its pieces"):
+    with pytest.raises(PositionError, match="give its piece set file"):
         parse_position("pieces.standard_turn.green", SINGLES)
     assert parse_position("turn.green", SINGLES).options.pieces == SINGLES
     assert parse_position("pieces.standard").options.pieces == load_piece_set("standard")

@@ -107,7 +107,7 @@ def test_headers_are_not_checked() -> None:
     assert header.tag("green") == "a"
     with pytest.raises(RecordError, match=r"^game 2, line 4, column 4: "):
         read_record_at(file, header)
-    with pytest.raises(RecordError, match="no record any more"):
+    with pytest.raises(RecordError, match="record is no longer there"):
         read_record_at(io.BytesIO(), header)
 
 

@@ -115,7 +115,7 @@ WRONG = {
         "green has none left",
     ),
     "escapes": (HEAD + '[Setup "green\\tA15"]', 2, 1, "must cover a cell"),
-    "kind": (HEAD + "A1 {[square A1]}", 2, 5, '"square" is not drawn'),
+    "kind": (HEAD + "A1 {[square A1]}", 2, 5, '"square" is not a drawing'),
     "nothing": (HEAD + "A1 {[]}", 2, 5, "these brackets are empty"),
     "second": (HEAD + "A1 {[circle A1] [circle Q1]}", 2, 17, '"q1" is not a cell'),
     "arrow": (HEAD + "A1 {[arrow A1]}", 2, 5, "two different cells"),
@@ -123,7 +123,7 @@ WRONG = {
     "figure": (HEAD + "A1 {[figure red star X1]}", 2, 5, '"star x1" is not a figure'),
     "long": (HEAD + "A1 {[" + "x" * 999 + "]}", 2, 5, "it is too long"),
     "open": (HEAD + "A1 {[circle A1}", 2, 5, "this bracket in a comment is never closed"),
-    "twice": (HEAD + "A1 {[circle A1] [circle green a1]}", 2, 4, "stands there twice"),
+    "twice": (HEAD + "A1 {[circle A1] [circle green a1]}", 2, 4, "occurs twice"),
     "turn": (HEAD + '[Setup "green A1"]\n1. green B1', 3, 4, "turn of purple"),
 }
 
@@ -145,7 +145,7 @@ WRONG_JSON: dict[str, tuple[Any, str]] = {
     "illegal": ({"setup": [{"seat": 0, "placement": "A15"}]}, r"setup\[0\]: A15 does not start"),
     "ink": (
         {"plies": [{"placement": "A1", "drawings": [{"kind": "circle", "at": ["A1"]}]}]},
-        r'plies\[0\].drawings\[0\]: "" is not a colour',
+        r'plies\[0\].drawings\[0\]: "" is not a drawing colour',
     ),
     "at": (
         {"drawings": [{"kind": "circle", "ink": "red", "at": "A1"}]},

@@ -77,7 +77,7 @@ def _vertex_figures(board: Board, kind: CellKind) -> dict[Point, int]:
 
 
 def _figure_name(board: Board, kind: str, mask: int) -> str:
-    """Return a name made from the cell nearest the centre, unique but for the middle figures."""
+    """Name a figure after its cell nearest the centre, which is unique off the middle."""
     numbers = {name: int(name[1:]) for name in board.names(mask)}
     return f"{kind} {min(numbers, key=lambda name: numbers[name])}"
 

@@ -1,4 +1,4 @@
-"""The board: 165 cells with names and kinds, which share edges and which touch.
+"""The board: 165 cells with their names, kinds and neighbours.
 
 Cells are numbered 0 to 164, sector by sector (A1 to A33, then B1 ...). A set of cells is an int in
 which bit i stands for cell i. docs/board.md describes how the board was reconstructed.
@@ -22,7 +22,7 @@ BOARD_CELLS = len(SECTORS) * SECTOR_CELLS
 
 
 class CellKind(Enum):
-    """The outlines a cell can have."""
+    """The outline of a cell."""
 
     KITE = "kite"
     DART = "dart"
@@ -74,9 +74,9 @@ class Board:
 
     Attributes:
         cells: all cells by index.
-        touching: for every cell the set of other cells that share an edge or a corner with it (R7).
-        joints: for every ordered pair of neighbouring cells the lengths of their common edges. A
-            Sliver cell fills a dart's notch, so these two share two edges.
+        touching: by cell, the other cells that share an edge or a corner with it (R7).
+        joints: by ordered pair of neighbouring cells, the lengths of their common edges. A Sliver
+            cell fills a dart's notch, so these two share two edges.
         rim: the ten corners of the decagon.
     """
 
@@ -112,11 +112,7 @@ def cell_mask(indices: Iterable[int]) -> int:
 
 
 def turned(mask: int, fifths: int) -> int:
-    """Return a set of cells turned clockwise about the centre; the board looks the same after it.
-
-    Args:
-        fifths: by how many fifths of a full turn, 0 to 4.
-    """
+    """Turn a set of cells clockwise about the centre, by 0 to 4 fifths of a full turn."""
     cells = fifths * SECTOR_CELLS
     return (mask << cells | mask >> BOARD_CELLS - cells) & (1 << BOARD_CELLS) - 1
 
@@ -146,7 +142,7 @@ def standard_board() -> Board:
 
 
 def _number_cells(outlines: list[tuple[CellKind, tuple[Point, ...]]]) -> tuple[Cell, ...]:
-    """Return cells numbered within their sectors by distance from the centre, then clockwise."""
+    """Number cells within their sectors by distance from the centre, then clockwise."""
     keyed = []
     for kind, corners in outlines:
         centre = sum(corners, ORIGIN)  # four times the centre: the same order
@@ -163,7 +159,7 @@ def _number_cells(outlines: list[tuple[CellKind, tuple[Point, ...]]]) -> tuple[C
 
 
 def _sector(point: Point) -> int:
-    """Return the fifth a point lies in, clockwise from the top; each owns its first border."""
+    """Return the sector of a point, clockwise from the top; each includes its first border."""
     return next(
         sector
         for sector in range(5)

@@ -20,24 +20,17 @@ def decagon() -> tuple[Point, ...]:
 
 
 def tiles_inside(tiles: Collection[Tile], rim: tuple[Point, ...]) -> list[Tile]:
-    """Return the tiles that lie wholly inside the rim or on it.
-
-    Args:
-        rim: the corners of the decagon in counterclockwise order.
-    """
+    """Return the tiles that lie wholly inside a counterclockwise rim or on it."""
     corners = {corner for tile in tiles for corner in tile.corners}
     inside = {corner for corner in corners if _is_within(corner, rim)}
     return [tile for tile in tiles if inside.issuperset(tile.corners)]
 
 
 def gaps_at_rim(tiles: list[Tile], rim: tuple[Point, ...]) -> list[tuple[Point, ...]]:
-    """Return the areas that the inner tiles leave free at the rim, as counterclockwise polygons.
+    """Return the gaps between the inner tiles and the rim; all polygons are counterclockwise.
 
-    Edges that belong to one tile only bound a gap unless they lie on the rim. They form chains from
-    rim to rim; the stretch of rim between a chain's ends closes the gap.
-
-    Args:
-        rim: the corners of the decagon in counterclockwise order.
+    An edge of only one tile bounds a gap unless it lies on the rim. Such edges form chains from rim
+    to rim; the stretch of rim between a chain's ends closes the gap.
     """
     onward = {
         there: here for here, there in _open_edges(tiles) if not _on_same_rim_edge(here, there, rim)

@@ -11,7 +11,7 @@ _TURN = 2  # steps of 36 degrees after which the board looks the same
 
 @cache
 def cell_symmetries() -> tuple[tuple[int, ...], ...]:
-    """Return for each of the ten symmetries where every cell goes; the first moves none."""
+    """Return the image of every cell under each of the ten symmetries, the identity first."""
     cells = standard_board().cells
     at = {frozenset(cell.corners): cell.index for cell in cells}
     return tuple(
@@ -25,7 +25,7 @@ def cell_symmetries() -> tuple[tuple[int, ...], ...]:
 
 
 def moved(mask: int, symmetry: tuple[int, ...]) -> int:
-    """Return where a symmetry takes a set of cells."""
+    """Return the image of a set of cells under a symmetry."""
     found = 0
     for cell in iter_bits(mask):
         found |= 1 << symmetry[cell]

@@ -12,7 +12,7 @@ PHI = (1 + math.sqrt(5)) / 2
 @total_ordering
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """The number a + b·phi with integers a and b, with exact arithmetic and order."""
+    """The number a + b·phi for integers a and b, with exact arithmetic and order."""
 
     a: int
     b: int = 0

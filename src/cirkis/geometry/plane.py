@@ -41,7 +41,7 @@ class Point:
             if factor:
                 a, b, c, d = sums
                 sums = (a + factor * p, b + factor * q, c + factor * r, d + factor * s)
-            p, q, r, s = -s, p + s, q - s, r + s  # as in _rotated_once; points cost much more
+            p, q, r, s = -s, p + s, q - s, r + s  # _rotated_once inlined: creating Points is slow
         return Point(*sums)
 
     def _rotated_once(self) -> Point:
@@ -94,20 +94,12 @@ def direction(steps: int) -> Point:
 
 
 def cross(u: Point, v: Point) -> Golden:
-    """Return the cross product of two vectors in units of sin 36°, positive if v lies left of u.
-
-    Args:
-        v: the second vector.
-    """
+    """Return the cross product of two vectors in units of sin 36°, positive if v lies left of u."""
     return (u.reflected() * v)._imaginary()
 
 
 def doubled_area(corners: tuple[Point, ...]) -> Golden:
-    """Return twice the area of a polygon, in units of sin 36°.
-
-    Args:
-        corners: the corners in counterclockwise order.
-    """
+    """Return twice the area of a counterclockwise polygon, in units of sin 36°."""
     total = Golden(0)
     for here, there in zip(corners, corners[1:] + corners[:1], strict=True):
         total += cross(here, there)

@@ -50,7 +50,7 @@ _DEFLATIONS = 5
 
 
 def star_centred_tiles() -> list[Tile]:
-    """Return all whole tiles of a patch around a centre star that has a point straight up."""
+    """Return all whole tiles of a patch around a centre star with a point straight up."""
     halves: list[_Half] = _sun()
     for _ in range(_DEFLATIONS):
         halves = [small for half in halves for small in _deflate(half)]

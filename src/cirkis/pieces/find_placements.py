@@ -17,8 +17,7 @@ Joints = tuple[tuple[int, int, Joint], ...]
 def find_placements(board: Board, shape: Shape) -> frozenset[int]:
     """Return the masks of all sets of cells that have the shape's outline (R5).
 
-    Args:
-        shape: the shape; if it may not be turned over, its example shows the side that is up.
+    If the shape may not be turned over, its example shows which side is up.
     """
     masks = _matching_masks(board, shape.cells, shape.joints)
     if shape.turn_over:
@@ -58,7 +57,7 @@ def _matching_masks(board: Board, kinds: tuple[CellKind, ...], joints: Joints) -
 
 
 def _edge_neighbours(board: Board) -> dict[int, list[int]]:
-    """Return for every cell the cells that share an edge with it."""
+    """Return the cells that share an edge with each cell."""
     neighbours: dict[int, list[int]] = {cell.index: [] for cell in board.cells}
     for here, there in board.joints:
         neighbours[here].append(there)

@@ -1,4 +1,4 @@
-"""Every placement of every shape, numbered, with the sets that make the rules fast.
+"""Every placement of every shape, numbered, with precomputed sets that make the rules fast.
 
 A set of placements is an int in which bit i stands for placement i. Placements are numbered shape
 by shape in the order of the piece set, then by their cells.
@@ -19,7 +19,7 @@ MAX_TEXT_LENGTH = 100  # characters; three cells with a code need 13
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A shape on certain cells. A set of cells belongs to at most one shape.
+    """A shape on certain cells; a set of cells fits at most one shape.
 
     Attributes:
         index: its number in the table.
@@ -53,11 +53,11 @@ class PlacementTable:
         pieces: the piece set.
         placements: all placements, by number.
         index_by_mask: the number of the placement that covers exactly this set of cells.
-        by_shape: for every shape the set of its placements.
-        by_cell: for every cell the set of placements that cover it.
-        conflicts: for every placement the set of placements that share a cell with it, itself too.
-        touching: for every placement the set of placements that touch it without overlapping (R7).
-        neighbours: for every placement the set of cells that touch it (R11).
+        by_shape: the placements of each shape.
+        by_cell: the placements that cover each cell.
+        conflicts: the placements that share a cell with each placement, itself included.
+        touching: the placements that touch each placement without overlapping it (R7).
+        neighbours: the cells that touch each placement (R11).
     """
 
     board: Board
@@ -71,15 +71,15 @@ class PlacementTable:
     neighbours: tuple[int, ...]
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Copy and pickle by piece set, since there is one table for each."""
+        """Copy and pickle by piece set; each has one table."""
         return placement_table, (self.pieces,)
 
     def turned(self, placement: Placement, fifths: int) -> Placement:
-        """Return the same placement after a turn of the board.
+        """Turn a placement clockwise about the centre of the board.
 
         Args:
             placement: the placement.
-            fifths: by how many fifths of a full turn it is turned clockwise, 0 to 4.
+            fifths: the angle in fifths of a full turn, 0 to 4.
         """
         return self.placements[self.index_by_mask[turned(placement.mask, fifths)]]
 
@@ -91,7 +91,7 @@ class PlacementTable:
             IllegalPlacement: no piece of the set covers exactly these cells.
         """
         if not isinstance(text, str):
-            raise TypeError(f"a placement is read from a text, not from {text!r}")
+            raise TypeError(f"a placement must be text, not {text!r}")
         if len(text) > MAX_TEXT_LENGTH:
             raise UnreadablePlacement(
                 f'cannot read the placement "{text[:MAX_TEXT_LENGTH]}...": it is too long'

@@ -28,7 +28,7 @@ _KEYS: dict[str, type] = {
     "example": str,
 }
 _TYPE_NAMES: dict[type, str] = {
-    str: "a text in quotes",
+    str: "text in quotes",
     int: "a whole number",
     list: "a list in square brackets",
     bool: "true or false",
@@ -41,7 +41,7 @@ _TOML_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)")
 
 
 class LineNumbers:
-    """The lines where keys stand in a piece set's text, which tomllib does not report."""
+    """The line numbers of keys in a piece set's text, which tomllib does not report."""
 
     def __init__(self, text: str) -> None:
         self._blocks: list[dict[str, int]] = [{}]
@@ -59,7 +59,7 @@ class LineNumbers:
             shape: the number of the [[shape]] block, from 0; None for the head of the file.
         """
         number = 0 if shape is None else shape + 1
-        if number >= len(self._blocks):  # shapes written in one line
+        if number >= len(self._blocks):  # inline shapes
             return self.line_of("shape")
         block = self._blocks[number]
         return block.get(key, block.get("", 1))
@@ -86,7 +86,7 @@ def load_piece_set(name: str | Path) -> PieceSet:
         return standard_pieces()
     try:
         with Path(name).open(encoding="utf-8-sig") as file:
-            text = file.read(MAX_FILE_LENGTH + 1)  # a device may have no end
+            text = file.read(MAX_FILE_LENGTH + 1)  # a device may never end
     except OSError as error:
         raise PieceSetError(f'cannot read the piece set "{name}": {error.strerror}') from None
     except UnicodeDecodeError:
@@ -104,7 +104,7 @@ def load_piece_set(name: str | Path) -> PieceSet:
 
 
 def parse_piece_set(text: str) -> PieceSet:
-    """Return the piece set that a TOML text describes, after checking it against the board.
+    """Read a piece set from TOML, and check it against the board.
 
     Raises:
         PieceSetError: with the line and what is wrong.

@@ -19,7 +19,7 @@ class Shape:
         cells: the kinds of the cells it covers.
         joints: (i, j, joint) with i < j for every common edge of its cells, counted from 0, sorted.
         turn_over: whether the piece may be turned over (R5).
-        example: for a piece that may not, one placement of it on the board, as cell names.
+        example: if it may not, the cell names of one placement that shows which side is up.
     """
 
     name: str
@@ -66,4 +66,4 @@ class PieceSet:
 
 
 def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)  # for printable text TOML quotes as JSON does
+    return json.dumps(text, ensure_ascii=False)  # TOML quotes printable text as JSON does

@@ -1,4 +1,4 @@
-"""Share what is expensive to make, without keeping all of it for ever."""
+"""Share objects that are expensive to make, without keeping all of them for ever."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from functools import lru_cache, update_wrapper
 from typing import ParamSpec, TypeVar, cast
 from weakref import WeakValueDictionary
 
-KEPT = 32  # of each kind, beside those in use: everybody may bring a piece set of their own
+KEPT = 32  # unused objects per kind; users bring piece sets of their own
 
 Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
 
 
 def share(make: Callable[Arguments, Made]) -> Callable[Arguments, Made]:
-    """Return a function that makes each object once while it is used, and keeps the latest ones.
+    """Cache a function's results: those in use, and the latest ones.
 
-    Two calls with the same arguments give the same object as long as anybody has the first.
+    Calls with the same arguments return the same object as long as anything refers to it.
     """
     in_use: WeakValueDictionary[object, Made] = WeakValueDictionary()
 

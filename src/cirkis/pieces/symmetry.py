@@ -1,4 +1,4 @@
-"""Where the symmetries of the board take every placement of a piece set."""
+"""The images of placements under the symmetries of the board."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from cirkis.pieces.shapes import PieceSet
 
 @lru_cache(4)
 def placement_symmetries(pieces: PieceSet | None = None) -> tuple[tuple[int, ...], ...]:
-    """Return for each symmetry of the board which placement becomes which; the first moves none.
+    """Return the image of every placement under each symmetry of the board, the identity first.
 
     Args:
         pieces: the piece set; the standard one by default.
 
     Returns:
-        Ten tuples of numbers by number, in the order of cell_symmetries; or the first five, which
-        are turns, if the mirror image of some shape is another one.
+        Ten tuples of placement numbers, in the order of cell_symmetries; only the five turns if
+        some shape is the mirror image of another.
     """
     table = placement_table(pieces or standard_pieces())
     ways = (_placements_moved(table, symmetry) for symmetry in cell_symmetries())
@@ -27,7 +27,7 @@ def placement_symmetries(pieces: PieceSet | None = None) -> tuple[tuple[int, ...
 
 
 def _placements_moved(table: PlacementTable, symmetry: tuple[int, ...]) -> tuple[int, ...]:
-    """Return which placement becomes which; nothing if one becomes another shape's."""
+    """Return the image of every placement; nothing if one becomes another shape's."""
     way = tuple(table.index_by_mask.get(moved(p.mask, symmetry), -1) for p in table.placements)
     stays = all(
         index >= 0 and table.placements[index].shape == placement.shape

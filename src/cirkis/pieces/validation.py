@@ -20,7 +20,7 @@ def check_shapes(shapes: tuple[Shape, ...], total: Any, line_of: LineOf) -> None
     """Raise an error unless these shapes together make a playable piece set.
 
     Args:
-        total: the number of pieces per player that the file states; None if it states none.
+        total: the pieces per player stated in the file, if any.
 
     Raises:
         PieceSetError: with the line and what is wrong.

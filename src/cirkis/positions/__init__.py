@@ -1,4 +1,4 @@
-"""Positions as one line of text and as 64-bit keys, and the numbers and names of placements."""
+"""Positions as one line of text and as 64-bit keys; numbers and names of placements."""
 
 from cirkis.board.symmetry import cell_symmetries
 from cirkis.pieces.symmetry import placement_symmetries

@@ -1,6 +1,6 @@
-"""Placements as numbers and as names, for programs that learn or store games.
+"""Placements by number and by name, for machine learning and databases.
 
-For the standard pieces there are 515, numbered from 0, and neither number nor name ever changes.
+The standard pieces have 515, numbered from 0; their numbers and names never change.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from cirkis.pieces.shapes import PieceSet
 
 
 def action_count(pieces: PieceSet | None = None) -> int:
-    """Return how many placements there are.
+    """Return the number of placements.
 
     Args:
         pieces: the piece set; the standard one by default.
@@ -39,11 +39,11 @@ def placement_of(index: int, pieces: PieceSet | None = None) -> Placement:
         pieces: the piece set; the standard one by default.
 
     Raises:
-        IndexError: there is none with this number.
+        IndexError: no placement has this number.
     """
     placements = _table(pieces).placements
     if not 0 <= index < len(placements):
-        raise IndexError(f"there is no placement {index}: they are 0 to {len(placements) - 1}")
+        raise IndexError(f"there is no placement {index}: use 0 to {len(placements) - 1}")
     return placements[index]
 
 

@@ -1,4 +1,4 @@
-"""A position from its pieces in any order, the scores and those who withdrew."""
+"""Build a position from pieces in any order, scores and withdrawn seats."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ def assemble(
     scores: Sequence[int] | None = None,
     withdrawn: Collection[int] = (),
 ) -> tuple[State, ...]:
-    """Return the position with these pieces; several only after the end, which differ in to_play.
+    """Return the position with these pieces; after the end, all that differ in to_play.
 
-    The last piece is the Leader, and the others may be in any order: they touch each other, and one
-    of them lies in the middle (R6). In the state they have an order that gives the scores. Whether
-    players in turn would have placed them so is not asked. Free turn, turn and end follow.
+    The last piece is the Leader; the others may be in any order. All must be connected, and one
+    must be in the middle (R6). The state has them in an order that gives the scores; the order of
+    turns is not checked. Free turn, turn and end follow from the pieces.
 
     Args:
         options: the options of the game, with the starter known.
         pieces: seat and placement (or its text) of every piece; the last one is the Leader.
-        scores: points by seat; needed only where they depend on who completed a figure.
-        withdrawn: the seats that no longer play, whenever they withdrew (R31).
+        scores: points by seat; needed only if they depend on who completed a figure.
+        withdrawn: the seats that no longer play (R31).
 
     Raises:
         UnreadablePlacement: a text does not name a set of cells.
-        IllegalPlacement: a piece cannot lie there; the error says why.
+        IllegalPlacement: a piece cannot go there; the error says why.
         IllegalMove: a seat is not in the game, or nobody is left to play.
-        PositionError: the scores are not possible, or do not follow from the pieces.
+        PositionError: the scores are impossible, or missing although the pieces allow several.
         OptionsError: the starter has not been drawn.
     """
     absent = frozenset(withdrawn)
@@ -69,7 +69,7 @@ def assemble(
 
 
 def _lay(options: Options, pieces: Iterable[tuple[int, Placement]]) -> tuple[State, State, Scores]:
-    """Return the states before and with the last piece, and the points that it brought."""
+    """Return the states before and after the last piece, and the points that it scored."""
     state = before = new_game(options)
     events: list[Event] = []
     for seat, placement in pieces:
@@ -109,13 +109,13 @@ def _choose_scores(state: State, scores: Sequence[int] | None) -> Scores:
 
 
 def _check_went_on(before: State, state: State) -> None:
-    """Raise IllegalPlacement if the game was over before the Leader came."""
+    """Raise IllegalPlacement if the game was over before the Leader was placed."""
     colours, (last, index) = state.options.colours, state.placed[-1]
     why = ""
     for seat, stock in enumerate(before.stocks):
         if not any(stock):
             why = f"{colours[seat].value} had no pieces left"
-    # In the turn that reached the target only its player goes on, on free turns (R22).
+    # Once the target is reached, the same player may still have free turns (R22).
     was_last_free = any(seat == last for seat, _ in before.placed)
     if is_target_reached(before) and (state.options.stop is Stop.AT_ONCE or not was_last_free):
         why = f"a score had reached {state.options.target}"
@@ -129,10 +129,9 @@ def _check_went_on(before: State, state: State) -> None:
 
 
 def _endings(before: State, seat: int, index: int, withdrawn: frozenset[int]) -> Iterator[State]:
-    """Yield the position after a placement, whether seats withdrew before it or after it.
+    """Yield the positions after a placement, with each seat withdrawing before or after it.
 
-    Args:
-        seat, index: who places what; index -1 for nothing.
+    An index of -1 stands for no placement.
     """
     if len(withdrawn) <= before.options.players - 2:
         if index < 0:
@@ -148,6 +147,6 @@ def _endings(before: State, seat: int, index: int, withdrawn: frozenset[int]) ->
 
 def _nobody_left(options: Options, withdrawn: frozenset[int]) -> CirkisError:
     if len(withdrawn) == options.players:
-        return IllegalMove("somebody must be left: not all can have withdrawn")
+        return IllegalMove("not all players can have withdrawn")
     names = ", ".join(options.colours[seat].value for seat in sorted(withdrawn))
     return IllegalMove(f"the game was over before {names} could withdraw")

@@ -1,4 +1,4 @@
-"""An order of placing in which pieces give certain scores."""
+"""Find an order of placing that gives certain scores."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from cirkis.positions.possible_scores import (
 )
 from cirkis.rules.state import State
 
-# Positions of games need a few; but anybody may type one that no order gives.
+# Positions from games need few steps; one typed by hand may have no solution.
 _MOST_STEPS, _MOST_IN_ALL = 100, 2000
 
 
 def find_order(state: State, scores: Scores) -> tuple[tuple[int, Placement], ...] | None:
     """Return seat and placement of all pieces in an order that gives these scores, if one is found.
 
-    As in Setup of a record each touches one before it, and none follows the end of the game.
+    As in a record's Setup tag, each touches an earlier one and none follows the end of the game.
     """
     ways, out = completions(state), points_of(going_out(state), state.options.players)
     peeling = _Peeling(state)
@@ -65,12 +65,9 @@ def _less(scores: Scores, way: Completion) -> Scores:
 
 
 class _Peeling:
-    """Takes pieces off the board again, the Leader first, until none is left.
+    """Takes pieces off the board, the Leader first, until none is left.
 
-    Sets of pieces are ints, in which bit i stands for the i-th piece of the state.
-
-    Args:
-        state: the position.
+    Sets of pieces are ints in which bit i stands for the i-th piece of the state.
     """
 
     def __init__(self, state: State) -> None:
@@ -90,16 +87,16 @@ class _Peeling:
         self._in_vain: set[int] = set()
 
     def start(self, full: tuple[Completion, ...]) -> tuple[int, ...]:
-        """Return all pieces in an order in which they come off; nothing if none is found."""
+        """Return all pieces in an order of removal; nothing if none is found."""
         self._in_vain.clear()
         self._last_step = min(self._steps + _MOST_STEPS, _MOST_IN_ALL)
         everything = (1 << len(self._seats)) - 1
         return self._peel(everything, (), full) if self._is_consistent(full) else ()
 
     def _is_consistent(self, full: tuple[Completion, ...]) -> bool:
-        """Return whether figures can be opened one after the other by who completed them.
+        """Return whether the seats that completed the figures can open them one by one.
 
-        What opens one is never in the way of another, so any piece will do.
+        Opening one never prevents opening another, so any piece will do.
         """
         left, before = full, -1
         while len(left) != before:
@@ -112,7 +109,7 @@ class _Peeling:
     def _peel(
         self, left: int, removed: tuple[int, ...], full: tuple[Completion, ...]
     ) -> tuple[int, ...]:
-        """Return these pieces and those that are left, in an order in which they come off."""
+        """Return the removed pieces and those left, in an order of removal."""
         if not left:
             return removed
         if left in self._in_vain:
@@ -124,14 +121,16 @@ class _Peeling:
             rest = self._opened(taken, full)
             if rest is not None and (found := self._peel(kept, (*removed, *taken), rest)):
                 return found
-        if not self._is_target_reached(full):  # else it depends on whose piece came off last
+        if not self._is_target_reached(
+            full
+        ):  # else the result depends on whose piece came off last
             self._in_vain.add(left)
         return ()
 
     def _next(
         self, left: int, removed: tuple[int, ...], full: tuple[Completion, ...]
     ) -> Iterator[tuple[list[int], int]]:
-        """Yield pieces that may come off next, one after the other, and what they leave."""
+        """Yield sequences of pieces that may come off next, and the set that they leave."""
         if not removed:
             leader = left.bit_length() - 1
             yield [leader], left & ~(1 << leader)
@@ -154,7 +153,7 @@ class _Peeling:
     def _opened(
         self, taken: Sequence[int], full: tuple[Completion, ...]
     ) -> tuple[Completion, ...] | None:
-        """Return what stays full when pieces come off; None if one was not its owner's to fill."""
+        """Return the figures still full without these pieces; None if another seat filled one."""
         for nth in taken:
             cells, seat = self._cells[nth], self._seats[nth]
             if any(way.seat != seat for way in full if way.mask & cells):
@@ -169,7 +168,7 @@ class _Peeling:
         return max(points) >= self._target
 
     def _outermost_first(self, nth: int, among: int) -> list[int]:
-        """Return pieces from the most distant one to one of them, the last."""
+        """Return the pieces connected to one of them, the most distant first and that one last."""
         order, seen = [nth], 1 << nth
         for one in order:
             new = self._touching[one] & among & ~seen
@@ -178,7 +177,7 @@ class _Peeling:
         return order[::-1]
 
     def _parts(self, left: int) -> list[int]:
-        """Return the sets of pieces that hang together."""
+        """Return the connected components of a set of pieces."""
         parts = []
         while left:
             part = sum(1 << nth for nth in self._outermost_first(next(iter_bits(left)), left))

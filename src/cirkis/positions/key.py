@@ -1,11 +1,11 @@
-"""A 64-bit key of a position (Zobrist hashing): the same in every process and every language.
+"""A 64-bit key of a position (Zobrist hashing), the same in every process and language.
 
-Every part of a position has a random number, and the key is all of them combined by exclusive or.
-A part is a row of `Part` with two numbers, and its random number is number
+The key is the exclusive or of a random number for each part of the position. A part is a constant
+of `Part` and two numbers; its random number is number
 
     part << 32 | seat << 24 | value
 
-of SplitMix64 started from 0, counted from 0. docs/positions.md defines all of it.
+of SplitMix64 seeded with 0, counted from 0. docs/positions.md defines the key in full.
 """
 
 from __future__ import annotations
@@ -23,25 +23,26 @@ _BITS = 2**64 - 1
 
 
 class Part:
-    """What a position consists of; behind each its two numbers."""
+    """The parts of a position, each with a comment on its two numbers."""
 
     PIECE = 1  # seat, placement: for every piece on the board
     LEADER = 2  # 0, placement: the last piece placed
     SCORE = 3  # seat, points: for every seat with points
     TURN = 4  # seat, 0: whose turn it is, unless the game is over
-    FREE = 5  # seat, 0: and whether it is a free one
-    WITHDRAWN = 6  # seat, 0: for everybody who has withdrawn
-    PLAYERS = 7  # 0, how many play
+    FREE = 5  # seat, 0: if it is a free turn
+    WITHDRAWN = 6  # seat, 0: for every seat that has withdrawn
+    PLAYERS = 7  # 0, number of players
     TARGET = 8  # 0, points
     AT_ONCE = 9  # 0, 0: if the game stops at once when a score reaches the target
     CENTER_RING = 10  # 0, 0: if the Center Ring scores
 
 
 def position_key(state: State) -> int:
-    """Return the 64-bit key of a position: equal for equal positions, however they arose.
+    """Return the 64-bit key of a position; equal positions have equal keys.
 
-    It holds what decides the rest of the game and its result: the pieces and whose they are, the
-    Leader, scores, turn, who has withdrawn, and the options, but for colours, starter and match.
+    The key covers everything that decides the rest of the game and its result: the pieces and
+    their owners, Leader, scores, turn, withdrawn seats, and all options except colours, starter
+    and match.
 
     Args:
         state: any position.
@@ -63,12 +64,12 @@ def position_key(state: State) -> int:
 
 
 def update_key(key: int, before: State, after: State) -> int:
-    """Return the key of a later position of the same game; takes as long as there are new pieces.
+    """Return the key of a later position of a game, in time proportional to the new pieces.
 
     Args:
         key: position_key(before).
-        before: a position.
-        after: one that came out of it by placements and withdrawals.
+        before: the earlier position.
+        after: a position reached from it by placements and withdrawals.
     """
     key ^= turn_key(before, 0) ^ turn_key(after, 0) ^ _leader_number(before) ^ _leader_number(after)
     numbers = piece_numbers(after.variant.table)
@@ -84,7 +85,7 @@ def part_number(part: int, seat: int, value: int) -> int:
     Args:
         part: which part, as in Part.PIECE.
         seat: the seat, from 0.
-        value: a placement or points; 0 where the part has no such number.
+        value: a placement or points; 0 if the part has neither.
     """
     return _splitmix64(part << 32 | seat << 24 | value)
 
@@ -99,7 +100,7 @@ def piece_numbers(table: PlacementTable) -> tuple[tuple[int, ...], ...]:
 
 
 def options_key(state: State) -> int:
-    """Return what the options contribute to the key; colours, starter and match do not matter."""
+    """Return what the options contribute to the key; colours, starter and match are ignored."""
     options = state.options
     key = part_number(Part.PLAYERS, 0, options.players) ^ _table_key(state.variant.table)
     key ^= part_number(Part.TARGET, 0, options.target)
@@ -138,7 +139,7 @@ def _leader_number(state: State) -> int:
 
 
 def _splitmix64(number: int) -> int:
-    """Return one of the numbers of SplitMix64 (Steele, Lea, Flood 2014) started from 0."""
+    """Return a number of SplitMix64 (Steele, Lea, Flood 2014) seeded with 0."""
     z = (number + 1) * 0x9E3779B97F4A7C15 & _BITS
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _BITS
     z = (z ^ z >> 27) * 0x94D049BB133111EB & _BITS

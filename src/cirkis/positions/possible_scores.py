@@ -1,4 +1,4 @@
-"""Which scores a position can have: they depend on who completed each figure."""
+"""The possible scores of a position, which depend on who completed each figure."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Scores = tuple[int, ...]
 
 
 class Completion(NamedTuple):
-    """A way in which a figure was completed.
+    """A way in which a figure may have been completed.
 
     Attributes:
         mask: the cells of the figure.
         seat: who completed it.
-        points: what it brought, seat by seat.
+        points: the points scored for it, by seat.
     """
 
     mask: int
@@ -28,12 +28,9 @@ class Completion(NamedTuple):
 
 
 def completions(state: State) -> list[list[Completion]]:
-    """Return for every figure that is full in which ways it may have been completed.
+    """Return the possible completions of every full figure; the state's scores are ignored.
 
-    Whoever completed a figure has a piece on it. What the Leader covers, the Leader completed.
-
-    Args:
-        state: a position with pieces on the board; its scores do not matter.
+    The seat that completed a figure has a piece on it. The Leader completed the figures it covers.
     """
     leader = state.leader.mask if state.leader else 0
     found: list[list[Completion]] = []
@@ -52,11 +49,7 @@ def completions(state: State) -> list[list[Completion]]:
 
 
 def possible_scores(state: State) -> list[Scores]:
-    """Return every list of scores that the pieces allow, seat by seat, in rising order.
-
-    Args:
-        state: a position; its own scores do not matter.
-    """
+    """Return all scores that the pieces allow, by seat, in ascending order."""
     found: set[Scores] = {points_of(going_out(state), state.options.players)}
     for ways in completions(state):
         found = {add_points(scores, way.points) for scores in found for way in ways}
@@ -64,11 +57,7 @@ def possible_scores(state: State) -> list[Scores]:
 
 
 def points_of(events: Iterable[Event], players: int) -> Scores:
-    """Return the points of some events, seat by seat.
-
-    Args:
-        events: what happened; only what scored counts.
-    """
+    """Return the points scored in these events, by seat."""
     points = [0] * players
     for event in events:
         if isinstance(event, Scored):
@@ -77,12 +66,12 @@ def points_of(events: Iterable[Event], players: int) -> Scores:
 
 
 def going_out(state: State) -> tuple[Event, ...]:
-    """Return what a player scores for going out with the Leader (R24)."""
+    """Return the event of going out with the Leader, if a player did (R24)."""
     if not state.placed or any(state.stocks[state.placed[-1][0]]):
         return ()
     return (Scored(state.placed[-1][0], GOING_OUT_POINTS, ScoreReason.GOING_OUT, None),)
 
 
 def add_points(one: Scores, other: Scores) -> Scores:
-    """Return the sum of two lists of points, seat by seat."""
+    """Add points by seat."""
     return tuple(map(add, one, other))

@@ -49,7 +49,7 @@ _COLOURS = {colour.value: colour for colour in Colour}
 
 @dataclass(slots=True)
 class _Draft:
-    """What a text says, before anything is known about the game.
+    """The content of a text, before the options of the game are known.
 
     Attributes:
         values: the text after each word that has one.
@@ -61,18 +61,18 @@ class _Draft:
 
 
 def parse_position(text: str, pieces: PieceSet | None = None) -> State:
-    """Return the position in a text that position_text or a person wrote.
+    """Read a position written by position_text or by hand.
 
-    Capitals do not matter, nor does the order, except that the last piece is the Leader.
+    Case and order do not matter, except that the last piece is the Leader.
 
     Args:
         text: the position, as in "green.A1_purple.B1C1_turn.green".
         pieces: the piece set; the standard one by default.
 
     Raises:
-        PositionError: a word means nothing, or contradicts the others.
-        UnreadablePlacement: a piece lies on cells that are not on the board.
-        IllegalPlacement: a piece cannot lie there; the error says why.
+        PositionError: a word is unknown, or contradicts the others.
+        UnreadablePlacement: a cell is not on the board.
+        IllegalPlacement: a piece cannot go there; the error says why.
         IllegalMove: nobody is left to play.
         OptionsError: an option has an invalid value.
 
@@ -123,11 +123,11 @@ def _split(text: str) -> Iterator[str]:
     if blank := re.search(r"\s", text.strip()):
         before = text.strip()[: blank.start()]
         raise PositionError(
-            f'a position is one word: write "." instead of the blank after "{before[-20:]}"'
+            f'a position is one word: write "." instead of the space after "{before[-20:]}"'
         )
     words = [word for word in _SEPARATOR.split(text.strip().lower()) if word]
     if not words:
-        raise PositionError('the position is empty: the beginning of a game is "turn.green"')
+        raise PositionError('the position is empty: a new game is "turn.green"')
     return iter(words)
 
 
@@ -139,7 +139,7 @@ def _value(word: str, words: Iterator[str]) -> str:
 
 
 def _options(values: dict[str, str], pieces: PieceSet) -> Options:
-    """Return the options of the game, with the piece set that is given beside the text."""
+    """Return the options of the game, with the piece set that was given with the text."""
     given = {name: values[word] for word, name in OPTION_WORDS.items() if word in values}
     named = given.pop("pieces", None)
     standard = standard_pieces()
@@ -147,7 +147,7 @@ def _options(values: dict[str, str], pieces: PieceSet) -> Options:
         raise PositionError(
             f'the piece set of this position, "{named}", is not the one in use,'
             f' "{"standard" if pieces == standard else pieces_value(pieces)}":'
-            " give the file of its pieces too"
+            " give its piece set file too"
         )
     if "colours" in given:
         given["colours"] = given["colours"].replace("-", " ")
@@ -161,7 +161,7 @@ def _seat(word: str, options: Options) -> int:
     if word not in _COLOURS:
         raise PositionError(f'"{word}" is not a colour: they are {", ".join(_COLOURS)}')
     raise PositionError(
-        f"{word} does not play: the colours are {', '.join(colours)}"
+        f"{word} is not playing: the colours are {', '.join(colours)}"
         f" (players.{min(options.players + 1, 4)} and colours.{colours[0]}-{word} change that)"
     )
 
@@ -178,12 +178,14 @@ def _scores(text: str, options: Options) -> tuple[int, ...]:
 
 
 def _with_turn(found: tuple[State, ...], values: dict[str, str], options: Options) -> State:
-    """Return the position in which it is the turn of whom the text says, if it says so."""
+    """Return the position with the turn that the text gives, if any."""
     given = [word for word in (TURN, FREE, OVER) if word in values]
     if not given:
         return found[0]
     if len(given) > 1:
-        raise PositionError(f'"{given[0]}" and "{given[1]}" cannot both be: write one of them')
+        raise PositionError(
+            f'"{given[0]}" and "{given[1]}" contradict each other: write one of them'
+        )
     word = given[0]
     _seat(values[word], options)
     phrases = [turn_phrase(state) for state in found]

@@ -1,4 +1,4 @@
-"""What positions have in common that differ only by a turn or a reflection of the board."""
+"""A key shared by positions that are rotations or reflections of each other."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cirkis.rules.state import State
 
 
 class Symmetric(NamedTuple):
-    """A position among those that turns and reflections of the board make of it.
+    """The key of a position up to symmetry.
 
     Attributes:
-        key: a number of 64 bits, equal for all of them: the least of their keys.
-        ways: the numbers, in placement_symmetries, of the symmetries that lead to the one that has
-            this key; several if the position is symmetric itself.
+        key: the least of the 64-bit keys of the position's rotations and reflections.
+        ways: the indices in placement_symmetries of the symmetries that give this key; several if
+            the position is itself symmetric.
     """
 
     key: int
@@ -25,10 +25,10 @@ class Symmetric(NamedTuple):
 
 
 def symmetric_key(state: State) -> int:
-    """Return the key that a position shares with those that turns and reflections make of it.
+    """Return a key that is equal for all rotations and reflections of a position.
 
-    Seats count from the one that started the game, so that the rounds of a match, which different
-    seats start, are comparable; else it holds what position_key holds.
+    Seats count from the one that started, so that rounds of a match are comparable. Otherwise the
+    key covers the same as position_key.
 
     Args:
         state: any position.
@@ -44,7 +44,7 @@ def symmetric_key(state: State) -> int:
 
 
 def symmetric(state: State) -> Symmetric:
-    """Return the symmetric key of a position, and which symmetries lead to what it stands for.
+    """Return the symmetric key of a position, and the symmetries that give it.
 
     Args:
         state: any position.
@@ -72,7 +72,7 @@ Numbers = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
 
 @lru_cache(8)
 def _moved_numbers(table: PlacementTable) -> tuple[Numbers, ...]:
-    """Return the numbers of all placements after each symmetry: by seat, and as the Leader."""
+    """Return the random numbers of all placements after each symmetry, by seat and as Leader."""
     still = piece_numbers(table)
     return tuple(
         (

@@ -1,4 +1,4 @@
-"""The words of a position's text, which its reader and its writer share."""
+"""The words of a position's text, shared by reader and writer."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from cirkis.rules.options import OPTIONS
 from cirkis.rules.state import State
 
 OPTION_WORDS = {name.replace("_", "-"): name for name in OPTIONS}
-"""The options of a game, by their word."""
+"""The options of a game, by word."""
 
 SCORES, WITHDRAWN = "scores", "withdrawn"
 TURN, FREE, OVER = "turn", "free", "over"
 
 
 def turn_word(state: State) -> str:
-    """Return what precedes the colour to play: a turn, a free turn, or the end of the game."""
+    """Return the word before the colour to play: a turn, a free turn, or the end of the game."""
     if state.is_over:
         return OVER
     return FREE if state.is_free_turn else TURN
@@ -27,5 +27,5 @@ def turn_phrase(state: State) -> str:
 
 
 def pieces_value(pieces: PieceSet) -> str:
-    """Return what stands for a piece set of one's own: eight digits that depend on all of it."""
+    """Return the eight hex digits that identify a custom piece set."""
     return f"{fingerprint(pieces) >> 32:08x}"

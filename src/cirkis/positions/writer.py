@@ -12,13 +12,10 @@ from cirkis.rules.state import State
 
 
 def position_text(state: State) -> str:
-    """Return a position as one word of letters, digits, ".", "-" and "_", which a person can read.
+    """Return a position as one readable word of letters, digits, ".", "-" and "_".
 
-    Equal positions have equal texts, in whatever order their pieces came.
-
-    Args:
-        state: any position; of a piece set other than the standard one the text has only the
-            fingerprint.
+    Equal positions have equal texts, whatever the order of their pieces. A custom piece set appears
+    only as a fingerprint.
 
     >>> from cirkis import new_game, replay
     >>> position_text(replay(new_game(target=50), ["A1", "B1+C1"]))
@@ -34,7 +31,7 @@ def position_text(state: State) -> str:
 
 
 def _options(options: Options) -> Iterator[str]:
-    """Yield the options that are not as usual."""
+    """Yield the options that differ from the defaults."""
     usual = Options(players=options.players)
     for word, name in OPTION_WORDS.items():
         value, default = getattr(options, name), getattr(usual, name)
@@ -53,7 +50,7 @@ def _value(value: Any) -> str:
 
 
 def _pieces(state: State, colours: list[str]) -> Iterator[str]:
-    """Yield the pieces of each seat in the order of their numbers; the Leader is the very last."""
+    """Yield the pieces of each seat by number; the Leader comes last of all."""
     if not state.placed:
         return
     placements = state.variant.table.placements

@@ -11,7 +11,7 @@ from cirkis.board.layout import standard_board
 from cirkis.errors import RecordError
 
 INKS = ("green", "red", "blue", "yellow")
-# How many cells each kind names; a figure has a name of its own.
+# How many cells each kind names; figures have their own names.
 KINDS = {"arrow": 2, "circle": 1, "figure": 0}
 
 _GROUP = re.compile(r"\[([^\[\]]*+)\]\s*+")
@@ -25,11 +25,10 @@ class Drawing:
     Attributes:
         kind: "arrow", "circle" (around a cell) or "figure" (around a figure).
         ink: its colour, one of INKS.
-        at: the names of an arrow's two cells, from where and to where; of the circled cell; or of
-            the circled figure.
+        at: the names of an arrow's cells (from, to), of the circled cell or of the circled figure.
 
     Raises:
-        RecordError: there is no such kind, colour, cell or figure.
+        RecordError: the kind, colour, cell or figure is unknown.
     """
 
     kind: str
@@ -38,9 +37,9 @@ class Drawing:
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise RecordError(f'"{self.kind}" is not drawn: use {", ".join(KINDS)}')
+            raise RecordError(f'"{self.kind}" is not a drawing: use {", ".join(KINDS)}')
         if self.ink not in INKS:
-            raise RecordError(f'"{self.ink}" is not a colour to draw in: use {", ".join(INKS)}')
+            raise RecordError(f'"{self.ink}" is not a drawing colour: use {", ".join(INKS)}')
         object.__setattr__(self, "at", _checked(self.kind, self.at))
 
     def __str__(self) -> str:
@@ -48,7 +47,7 @@ class Drawing:
 
 
 def _checked(kind: str, at: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names as they are written on the board."""
+    """Return the names in the board's spelling."""
     if kind == "figure":
         name = " ".join(at).lower()
         known = {figure.name.lower(): figure.name for figure in figures(standard_board())}
@@ -66,12 +65,12 @@ def _checked(kind: str, at: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def write_drawings(drawings: Iterable[Drawing]) -> str:
-    """Return drawings as they stand at the beginning of a comment."""
+    """Return drawings as written at the start of a comment."""
     return " ".join(map(str, drawings))
 
 
 def read_drawings(text: str, report: Callable[[str, int], None]) -> tuple[list[Drawing], int]:
-    """Return the drawings at the beginning of a comment, and where its own text begins."""
+    """Return the drawings at the start of a comment, and where its text starts."""
     found: list[Drawing] = []
     position = 0
     while match := _GROUP.match(text, position):
@@ -86,22 +85,22 @@ def read_drawings(text: str, report: Callable[[str, int], None]) -> tuple[list[D
 
 
 def read_drawing(text: str) -> Drawing:
-    """Return the drawing in a text as in "arrow red A1 B2"; without a colour it is green.
+    """Read a drawing, as in "arrow red A1 B2"; the default colour is green.
 
     Raises:
-        RecordError: the text means none.
+        RecordError: the text is not a drawing.
     """
     words = text.lower().split()
     if not words:
         raise RecordError("these brackets are empty: they should look like [arrow red A1 B2]")
     if len(text) > _MAX_QUOTED:
-        raise RecordError(f'"{text[:_MAX_QUOTED]}..." is not drawn: it is too long')
+        raise RecordError(f'"{text[:_MAX_QUOTED]}..." is not a drawing: it is too long')
     kind, *rest = words
     ink = rest.pop(0) if rest and rest[0] in INKS else INKS[0]
     return Drawing(kind, ink, tuple(rest))
 
 
 def check_drawings(drawings: tuple[Drawing, ...]) -> None:
-    """Raise RecordError if a drawing stands there twice."""
+    """Raise RecordError if a drawing occurs twice."""
     if len(set(drawings)) != len(drawings):
-        raise RecordError("a drawing stands there twice")
+        raise RecordError("a drawing occurs twice")

@@ -54,7 +54,7 @@ def _line_json(line: Line, cursor: LineCursor) -> dict[str, Any]:
 
 
 def _drawings_json(whose: Line | Ply) -> dict[str, Any]:
-    """Return the drawings, or nothing where there are none, as in the first version."""
+    """Return the drawings; without any, omit the field, which version 1 does not have."""
     drawings = [{"kind": d.kind, "ink": d.ink, "at": list(d.at)} for d in whose.drawings]
     return {"drawings": drawings} if drawings else {}
 
@@ -77,5 +77,5 @@ def _ply_json(ply: Ply, cursor: LineCursor) -> dict[str, Any]:
 
 
 def applied_json(cursor: LineCursor) -> list[dict[str, Any]]:
-    """Return what followed from the last ply by itself (R30)."""
+    """Return what followed automatically from the last ply (R30)."""
     return [{"type": entry.word, "seat": entry.seat} for entry in cursor.applied]

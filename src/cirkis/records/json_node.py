@@ -1,4 +1,4 @@
-"""A value inside a JSON document that is being read, and the path to it."""
+"""Read values of a JSON document; errors name their paths."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from cirkis.errors import RecordError
 from cirkis.records.lexer import MAX_TEXT_LENGTH
 from cirkis.records.quoting import truncate
 
-_TYPE_NAMES = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
+_TYPE_NAMES = {str: "text", int: "a whole number", list: "a list", dict: "an object"}
 
 
 def parse_json(text: str) -> Any:
     """Return the values in a JSON document.
 
     Raises:
-        RecordError: it is no JSON, or too long or too deep.
+        RecordError: it is not JSON, too long or nested too deeply.
     """
     if len(text) > MAX_TEXT_LENGTH:
         raise RecordError(f"the text is longer than {MAX_TEXT_LENGTH} characters")
@@ -42,18 +42,13 @@ class Node:
         return RecordError(f"{self.path or 'the document'}: {truncate(reason)}")
 
     def at(self, name: str) -> Node:
-        """Return the field of an object; its value is None if there is none."""
+        """Return a field of an object; its value is None if it is missing."""
         if not isinstance(self.value, Mapping):
             raise self.error("this must be an object")
         return Node(self.value.get(name), f"{self.path}.{name}".lstrip("."))
 
     def get(self, name: str, kind: type, default: Any = None) -> Any:
-        """Return the value of a field.
-
-        Args:
-            kind: the type that the value must have.
-            default: what to return if there is none.
-        """
+        """Return the value of a field, which must have this type, or a default if it is missing."""
         node = self.at(name)
         return default if node.value is None else node.checked(kind)
 
@@ -70,26 +65,17 @@ class Node:
         return [Node(value, f"{path}[{index}]") for index, value in enumerate(values)]
 
     def all(self, name: str, kind: type) -> tuple[Any, ...]:
-        """Return the members of a list that all have one type."""
+        """Return the members of a list, which must all have this type."""
         return tuple(node.checked(kind) for node in self.each(name))
 
     def item(self, index: int, kind: type) -> Any:
-        """Return a member of a pair.
-
-        Args:
-            index: 0 or 1.
-            kind: the type that it must have.
-        """
+        """Return a member of a pair, 0 or 1, which must have this type."""
         if not isinstance(self.value, list) or len(self.value) != 2:
             raise self.error("this must be a pair of a name and a text")
         return Node(self.value[index], f"{self.path}[{index}]").checked(kind)
 
     def check(self, name: str, expected: Any) -> None:
-        """Raise RecordError if a value that follows from the rest is given and is wrong.
-
-        Args:
-            expected: the value that it must have.
-        """
+        """Raise RecordError if a redundant value is given and is wrong."""
         node = self.at(name)
         if name in self.value and node.value != expected:
             raise node.error(f"this must be {json.dumps(expected)}")

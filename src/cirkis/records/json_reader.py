@@ -26,10 +26,10 @@ from cirkis.rules.set_up import add_piece
 
 
 def record_from_json(value: Any) -> Record:
-    """Return the record in JSON values or in the text of a JSON document, checked by the rules.
+    """Read a record from JSON values or a JSON document, checked by the rules.
 
-    What follows from the rest (seats, turns, free turns, applied events, the result) may be left
-    out; if it is given, it must be right.
+    Redundant fields (seats, turns, free turns, applied events, the result) may be omitted; if
+    given, they must be right.
 
     Raises:
         RecordError: what is wrong, and where in the document, as in "plies[3].placement".
@@ -113,7 +113,7 @@ def _read_ply(node: Node, cursor: LineCursor, depth: int, may_draw: bool) -> Ply
 
 
 def _play(node: Node, cursor: LineCursor) -> tuple[Placement | None, int | None]:
-    """Play a ply and return what it is: a placement, or the seat that withdraws."""
+    """Play a ply and return its placement or the seat that withdraws."""
     named = node.get("placement", str)
     seat = node.get("withdraws", int)
     if (named is None) == (seat is None):

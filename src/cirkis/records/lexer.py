@@ -11,15 +11,14 @@ MAX_TEXT_LENGTH = 10_000_000
 
 
 class Token(NamedTuple):
-    """A piece of text with a meaning.
+    """A token of a record.
 
     Attributes:
         kind: "tag", "comment", "open", "close", "number", "mark", "word", "end" or "bad".
-        text: its text: a tag's name; for a bad token, what is wrong with it.
+        text: its text; for a tag, the name; for a bad token, what is wrong with it.
         value: the text of a tag or a comment, still escaped; for a bad token, the character.
         offset: where it starts.
-        inside: where the value of a tag or of a comment in braces starts; 0 for others, and for
-            comments up to the end of the line.
+        inside: where the value of a tag or of a comment in braces starts; 0 for other tokens.
     """
 
     kind: str
@@ -29,7 +28,7 @@ class Token(NamedTuple):
     inside: int = 0
 
 
-# Possessive quantifiers (++, *+) never try again, so no text takes long.
+# Possessive quantifiers (++, *+) never backtrack, so matching takes linear time.
 _TOKEN = re.compile(
     r"""\s*+(?:
       \[\s*+(?P<tag>[^\s"\[\]]++)\s*+
@@ -60,7 +59,7 @@ _MISTAKES = {
 
 
 def normalise_newlines(text: str) -> str:
-    """Return the text with "\\n" for every line end and without a byte order mark."""
+    """Replace every line end with "\\n" and remove a byte order mark."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -69,7 +68,7 @@ def tokens(text: str) -> Iterator[Token]:
     position, kind = 0, ""
     while kind != "end":
         match = _TOKEN.match(text, position)
-        assert match is not None  # every character begins some alternative
+        assert match is not None  # some alternative matches at every character
         kind = match.lastgroup or ""
         token = _token(match, kind)
         yield token
@@ -92,7 +91,7 @@ def _token(match: re.Match[str], kind: str) -> Token:
 
 
 def _after_bad(text: str, bad: Token) -> int:
-    """Return where reading continues, so that no text is scanned twice."""
+    """Return where to resume, so that no text is scanned twice."""
     if bad.value in "]}":
         return bad.offset + 1
     if bad.value == "{":
@@ -104,12 +103,12 @@ def _after_bad(text: str, bad: Token) -> int:
 
 
 class LineMap:
-    """Finds lines and columns of a text, both from 1."""
+    """Converts offsets in a text to lines and columns, both from 1."""
 
     def __init__(self, text: str) -> None:
         self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def line_and_column(self, offset: int) -> tuple[int, int]:
-        """Return the line and column of an offset."""
+        """Return line and column."""
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1

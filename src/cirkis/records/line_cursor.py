@@ -1,4 +1,4 @@
-"""Follow a line of play by the rules: what may come next, and whether the record is right."""
+"""Follow a line of play by the rules, and check the record against them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cirkis.rules.state import State
 
 
 class Applied(NamedTuple):
-    """Something the program applied by itself after a ply (R30).
+    """Something that followed automatically from a ply (R30).
 
     Attributes:
         word: "lost" for a lost turn (R9), "unused" for a free turn that could not be used (R16).
@@ -24,7 +24,7 @@ class Applied(NamedTuple):
 
 
 def applied(events: tuple[Event, ...]) -> list[Applied]:
-    """Return the lost turns and the unusable free turns among these events, in order."""
+    """Return the lost turns and unusable free turns among these events, in order."""
     words: dict[type, str] = {TurnLost: "lost", FreeTurnUnused: "unused"}
     return [
         Applied(words[type(e)], e.seat) for e in events if isinstance(e, TurnLost | FreeTurnUnused)
@@ -36,8 +36,8 @@ class LineCursor:
 
     Attributes:
         state: the current state.
-        turns: the number of turns started, including lost ones. A free turn at the beginning
-            belongs to a turn that has started.
+        turns: the number of turns started, lost ones included; a free turn at the start of the line
+            belongs to the first.
         applied: what followed automatically from the last ply and has not been recorded yet.
     """
 
@@ -98,14 +98,9 @@ class LineCursor:
             raise RecordError("this is not a free turn")
 
     def check_applied(self, word: str, seat: int | None, number: int | None = None) -> None:
-        """Raise an error unless a recorded lost turn or unusable free turn really occurred.
+        """Raise RecordError unless a recorded lost turn or unusable free turn occurred.
 
-        Args:
-            seat: the recorded seat, if any.
-            number: the recorded number of the turn, if any.
-
-        Raises:
-            RecordError: it did not occur, or the number is wrong.
+        None stands for a seat or turn number that was not recorded.
         """
         lost = sum(entry.word == "lost" for entry in self.applied)
         first = self.turns - lost

@@ -12,7 +12,7 @@ from cirkis.records.drawings import Drawing, check_drawings
 from cirkis.rules.options import OPTIONS, Colour, Options
 from cirkis.rules.set_up import set_up
 
-VERSIONS = ("1", "2")  # the first is written where it suffices
+VERSIONS = ("1", "2")  # records are written in the oldest that can hold them
 MAX_DEPTH = 32
 MARKS = ("", "!", "?", "!!", "??", "!?", "?!")
 
@@ -20,7 +20,7 @@ _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 def tag_key(name: str) -> str:
-    """Return what makes tag names equal: "Center-Ring", "center_ring" and "CENTER-RING" are."""
+    """Normalise a tag name: "Center-Ring", "center_ring" and "CENTER-RING" are equal."""
     return name.replace("-", "_").lower()
 
 
@@ -51,12 +51,12 @@ class Ply:
         withdraws: the seat that withdraws; None for a placement.
         mark: the annotator's judgement: "!", "?", "!!", "??", "!?", "?!" or nothing.
         comments: texts about it.
-        variations: alternatives to it, each a line of its own.
+        variations: alternative lines, each starting with a ply in its place.
         drawings: marks on the board after it.
 
     Raises:
-        RecordError: it is not exactly one of the two, the mark is unknown, or a drawing stands
-            there twice.
+        RecordError: it is not either a placement or a withdrawal, the mark is unknown, or a
+            drawing occurs twice.
     """
 
     placement: Placement | None = None
@@ -78,10 +78,10 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Consecutive plies, with the comments and the marks on the board before the first.
+    """Consecutive plies, with the comments and drawings before the first.
 
     Raises:
-        RecordError: a drawing stands there twice.
+        RecordError: a drawing occurs twice.
     """
 
     plies: tuple[Ply, ...] = ()
@@ -101,16 +101,15 @@ class Record:
         names: the players' names by seat; "" if unknown.
         tags: custom tags as (name, text), as in ("Date", "2026-05-17"), in the order written.
         round: the number of the round in a match, from 1 (R28).
-        totals: points by seat from the rounds before.
+        totals: points by seat from earlier rounds.
         withdrawn: the seats that did not play in this round (R31).
         main: the game itself, with its comments and variations.
-        setup: seat and placement of every piece that lies on the board at the beginning, as
-            rules.set_up takes them.
+        setup: seat and placement of every piece on the board at the start, as for rules.set_up.
 
     Raises:
         RecordError: a tag is reserved or occurs twice, there are more names or totals than seats,
-            the starter has not been drawn, a variation is empty or nested too deeply, or the rules
-            do not allow the position at the beginning.
+            the starter has not been drawn, a variation is empty or nested too deeply, or the
+            starting position is illegal.
     """
 
     options: Options = field(default_factory=Options)
@@ -132,14 +131,14 @@ class Record:
         check_starter(self.options)
         check_withdrawn(self.withdrawn, self.options)
         if self.round < 1 or min(self.totals) < 0:
-            raise RecordError("rounds count from 1 and totals from 0")
+            raise RecordError("a round must be at least 1, and totals at least 0")
         _check_variations(self.main)
         _check_custom_tags(self.tags, self.version)
         _check_setup(self)
 
     @property
     def version(self) -> str:
-        """The first version of the format that can hold the record."""
+        """The oldest version of the format that can hold the record."""
         return VERSIONS[bool(self.setup) or _has_drawings(self.main)]
 
     @property
@@ -148,14 +147,14 @@ class Record:
         return self.main.plies
 
     def tag(self, name: str) -> str | None:
-        """Return the text of a custom tag, or None if there is none of this name."""
+        """Return the text of a custom tag, or None."""
         return next((text for known, text in self.tags if tag_key(known) == tag_key(name)), None)
 
 
 def check_starter(options: Options) -> None:
     """Raise RecordError unless the options say which seat starts (R4)."""
     if not isinstance(options.starter, int):
-        raise RecordError("a record must say which seat started, not that it was drawn")
+        raise RecordError("a record must say which seat started")
 
 
 def check_withdrawn(seats: frozenset[int], options: Options) -> None:
@@ -167,7 +166,7 @@ def check_withdrawn(seats: frozenset[int], options: Options) -> None:
 
 
 def check_tag_name(name: str) -> None:
-    """Raise RecordError unless the name can be a tag's name."""
+    """Raise RecordError unless this is a valid tag name."""
     if not _TAG_NAME.fullmatch(name):
         raise RecordError(f'"{name}" is not a tag name: use letters, digits, "-" and "_" only')
 
@@ -208,7 +207,7 @@ def _has_drawings(main: Line) -> bool:
 
 
 def walk_lines(main: Line) -> Iterator[tuple[int, Line]]:
-    """Yield a line and all variations in it, each with its depth, without recursion."""
+    """Yield a line and all its variations, each with its depth, without recursion."""
     stack = [(0, main)]
     while stack:
         depth, line = stack.pop()

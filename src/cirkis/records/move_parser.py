@@ -23,7 +23,7 @@ _ALL_COLOURS = frozenset(colour.value for colour in Colour)
 
 @dataclass(slots=True)
 class _PlyBuilder:
-    """A ply that is being read."""
+    """A ply being read."""
 
     placement: Placement | None = None
     withdraws: int | None = None
@@ -45,7 +45,7 @@ class _PlyBuilder:
 
 @dataclass(slots=True)
 class _LineBuilder:
-    """A line that is being read; after an impossible ply it is broken and no longer followed."""
+    """A line being read; after an illegal ply it is broken and no longer followed."""
 
     cursor: LineCursor
     start: int
@@ -60,7 +60,7 @@ class _LineBuilder:
 
 
 class _Prefix(NamedTuple):
-    """What comes before a placement: a turn number, a seat, or that it is free."""
+    """A word before a placement: a turn number, a seat or "free"."""
 
     value: int
     offset: int
@@ -95,7 +95,7 @@ class MoveParser:
             self._handlers[token.kind](token)
 
     def finish(self, offset: int) -> tuple[Line, State | None]:
-        """Return the line read and the position it ends in, None if it could not be followed."""
+        """Return the line and its last position, which is None if the line is broken."""
         self._check_no_prefix()
         while len(self._lines) > 1:
             self._report("this variation is never closed", self._lines[-1].start)
@@ -116,14 +116,14 @@ class MoveParser:
         whose = line.plies[-1] if line.plies else line
         for drawing in drawings:
             if drawing in whose.drawings:
-                self._report(f"{drawing} stands there twice", token.offset)
+                self._report(f"{drawing} occurs twice", token.offset)
             else:
                 whose.drawings.append(drawing)
         if text or not drawings:
             whose.comments.append(text)
 
     def _drawings(self, token: Token) -> tuple[list[Drawing], int]:
-        """Return what a comment draws, and where its text begins."""
+        """Return a comment's drawings, and where its text starts."""
         if not self._may_draw or not token.inside:
             return [], 0
         return read_drawings(

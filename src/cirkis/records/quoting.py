@@ -1,4 +1,4 @@
-"""Escape any text for quotes or braces, and read it back."""
+"""Escape and unescape text in quotes or braces."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LETTERS = {"n": "\n", "r": "\r", "t": "\t"}
 _SHORT = {character: f"\\{letter}" for letter, character in _LETTERS.items()}
 _ESCAPE = re.compile(r'\\(?:(["\\}\[nrt])|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|)')
 
-# Control characters, other line ends, marks that change the writing direction, lone surrogates.
+# Control characters, other line ends, bidirectional controls, lone surrogates.
 _INVISIBLE = r"\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff"
 _IN_QUOTES = re.compile(rf'[{_INVISIBLE}\\"]')
 _IN_BLOCK = re.compile(rf'[{_INVISIBLE}\\]|"(?="")|"\Z')
@@ -21,7 +21,7 @@ _MAX_REASON_LENGTH = 400
 
 
 def truncate(reason: str) -> str:
-    """Return an error sentence, cut if it quotes a long text."""
+    """Shorten an error message that quotes a long text."""
     return reason if len(reason) <= _MAX_REASON_LENGTH else reason[:_MAX_REASON_LENGTH] + "..."
 
 
@@ -40,20 +40,13 @@ def quote(text: str) -> str:
 
 
 def quote_comment(text: str, *, may_draw: bool) -> str:
-    """Return a comment in braces.
-
-    Args:
-        may_draw: whether a bracket at its beginning would be taken for a drawing.
-    """
+    """Return a comment in braces; where it may draw, a bracket at the start is escaped."""
     escaped = _IN_BRACES.sub(_escape, text)
     return "{" + "\\" * (may_draw and text.startswith("[")) + escaped + "}"
 
 
 def unescape(raw: str, *, may_draw: bool = False) -> str:
-    """Return the text that was written between quotes or braces.
-
-    Args:
-        may_draw: whether a bracket may be escaped, which drawings need.
+    """Return the text between quotes or braces; where it may draw, brackets may be escaped too.
 
     Raises:
         RecordError: a backslash does not start an escape.

@@ -1,4 +1,4 @@
-"""Read records from text: strictly, or continuing after each problem and reporting all."""
+"""Read records from text, raising the first problem or collecting all of them."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ MAX_PIECE_SETS = 16
 
 
 def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
-    """Return the one record in a text, checked by the rules.
+    """Read the single record in a text, checked by the rules.
 
     Args:
         text: the record.
-        problems: a list to collect problems in; reading then continues after each of them, and
-            what could be understood is returned. Without it the first problem is raised.
+        problems: a list to append problems to; reading then continues, and the part that could be
+            read is returned. By default the first problem is raised.
 
     Raises:
         RecordError: what is wrong, with line and column.
@@ -49,11 +49,11 @@ def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
 
 
 def read_records(text: str, problems: list[RecordError] | None = None) -> tuple[Record, ...]:
-    """Return all records in a text, in order.
+    """Read all records in a text, in order.
 
     Args:
         text: the records.
-        problems: a list to collect problems in, as in read_record.
+        problems: as in read_record.
 
     Raises:
         RecordError: what is wrong, with line and column.
@@ -79,7 +79,7 @@ class _LocatedRecord:
 
 
 class _TooManyProblems(Exception):
-    """Reading stops: too many problems were reported."""
+    """Too many problems were reported; stop reading."""
 
 
 class _RecordReader:
@@ -87,7 +87,7 @@ class _RecordReader:
 
     def __init__(self, text: str, problems: list[RecordError] | None) -> None:
         if not isinstance(text, str):
-            raise TypeError(f"a record is read from a text, not from {text!r}")
+            raise TypeError(f"a record must be text, not {text!r}")
         self._is_too_long = len(text) > MAX_TEXT_LENGTH
         self._text = "" if self._is_too_long else normalise_newlines(text)
         self._lines = LineMap(self._text)
@@ -118,7 +118,7 @@ class _RecordReader:
         return located
 
     def _split(self) -> Iterator[_RawRecord]:
-        """Yield the tokens grouped by record: each tag Cirkis starts a new one."""
+        """Yield the tokens grouped by record; each Cirkis tag starts a new one."""
         raw = _RawRecord(0)
         for token in tokens(self._text):
             is_start = token.kind == "tag" and tag_key(token.text) == "cirkis"
@@ -162,7 +162,7 @@ class _RecordReader:
         return _build_record(head, line)
 
     def _is_within_limit(self, tag: Tag) -> bool:
-        """Return whether a tag keeps to the limit of piece sets, which take time to process."""
+        """Return whether a tag is within the limit on piece sets, which are slow to check."""
         if tag_key(tag.name) == "pieces":
             self._piece_sets.add(tag.text)
             if len(self._piece_sets) > MAX_PIECE_SETS:

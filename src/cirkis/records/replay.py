@@ -20,10 +20,10 @@ def starting_state(record: Record) -> State:
 
 
 def replay_record(record: Record) -> tuple[State, ...]:
-    """Return the first position and the one after every ply of the game, ignoring variations.
+    """Return the starting position and the one after every ply, ignoring variations.
 
     Raises:
-        RecordError: the rules do not allow a ply. A record that was read has no such ply.
+        RecordError: a ply is illegal; in a record that was read, none is.
 
     >>> from cirkis.records import read_record
     >>> record = read_record('[Cirkis "1"] 1. green A1+B1 2. purple C1')
@@ -84,9 +84,8 @@ def record_from_state(
 ) -> Record:
     """Return the record of the game that led to a position.
 
-    A state does not say when its seats withdrew, so each withdrawal is put where play shows it:
-    when the seat would have had to place, or else at the end. If you know the plies, make a Record
-    from them instead.
+    A state does not hold when seats withdrew, so each withdrawal is recorded when it was the seat's
+    turn to place, or else at the end. If you know the plies, make a Record from them instead.
 
     Args:
         state: the position.
@@ -105,7 +104,7 @@ def record_from_state(
     absent = frozenset(withdrawn)
     plies = _rebuild_plies(state, absent, frozenset())
     if plies is None:
-        # The game ended before a withdrawn seat was to play: it withdrew before the last ply.
+        # The game ended before a withdrawn seat's turn, so it withdrew before the last ply.
         plies = _rebuild_plies(
             state, absent, state.withdrawn - {seat for seat, _ in state.placed[-1:]}
         )
@@ -163,7 +162,7 @@ def replay_match(records: Iterable[Record]) -> Match:
 
     Raises:
         RecordError: a record is not the next round: its options, round, starter, totals or
-            withdrawn seats do not follow from the rounds before, or one of those is unfinished.
+            withdrawn seats do not follow from earlier rounds, or one of those is unfinished.
     """
     match: Match | None = None
     for number, record in enumerate(records, 1):

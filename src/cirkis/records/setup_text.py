@@ -1,4 +1,4 @@
-"""The text of the tag Setup: the pieces that lie on the board at the beginning."""
+"""The text of the Setup tag: the pieces on the board at the start."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Setup = tuple[tuple[int, Placement], ...]
 
 
 class SetupError(RecordError):
-    """The text of the tag cannot be used.
+    """The text of the Setup tag cannot be used.
 
     Attributes:
-        offset: where in the text.
+        offset: the place in the text.
     """
 
     def __init__(self, reason: str, offset: int) -> None:
@@ -26,17 +26,15 @@ class SetupError(RecordError):
 
 
 def write_setup(setup: Setup, options: Options) -> str:
-    """Return the pieces as text, one a line."""
+    """Return the pieces as text, one per line."""
     return "".join(f"{options.colours[seat].value} {placement}\n" for seat, placement in setup)
 
 
 def read_setup(text: str, options: Options, withdrawn: frozenset[int]) -> Setup:
-    """Return the pieces in a text, which make a position that the rules allow.
-
-    A colour holds for all placements up to the next colour.
+    """Read pieces that form a legal position; a colour applies up to the next colour.
 
     Raises:
-        SetupError: a word means nothing, or a piece cannot lie there.
+        SetupError: a word is unknown, or a piece cannot go there.
     """
     seats = {colour.value: seat for seat, colour in enumerate(options.colours)}
     state, seat = new_game(options, withdrawn=withdrawn), None

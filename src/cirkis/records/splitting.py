@@ -1,4 +1,4 @@
-"""Split a text of any length into its records, in memory for one of them at a time."""
+"""Split text of any length into records, keeping one in memory at a time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cirkis.records.lexer import MAX_TEXT_LENGTH
 
 Source = Iterable[str] | Iterable[bytes]
-"""Lines with their ends: an open file, of text or of bytes, or any other iterable."""
+"""Lines with their line ends: an open text or binary file, or any other iterable."""
 
 NOT_UTF_8 = re.compile("[\udc80-\udcff]")
 _LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n)|[^\r\n]++")
@@ -32,16 +32,16 @@ _BEFORE = re.compile(r"(?:\s|\{(?:[^}\\]|\\[\s\S])*+\}|;[^\n]*+)*+")
 
 
 class RecordText(NamedTuple):
-    """The text of one record, with its place in the whole.
+    """The text of one record, and its place in the source.
 
     Attributes:
-        text: the text, with "\\n" for every line end; what is over the limit is left out.
-        line, column: where it begins, both from 1.
-        offset: where it begins, in bytes of UTF-8.
-        suspects: offsets in the text where a comment or a block holds what looks like the
-            beginning of another record, as it does if the end of the comment is missing.
-        is_too_long: whether it is longer than a record may be.
-        is_json: whether it is a record's JSON form.
+        text: the text with "\\n" line ends, cut at the limit.
+        line, column: where it starts, both from 1.
+        offset: where it starts, in bytes of UTF-8.
+        suspects: offsets in the text where a comment or block contains what looks like the start
+            of another record, perhaps because the comment is never closed.
+        is_too_long: whether it was cut.
+        is_json: whether it is a record in JSON.
     """
 
     text: str
@@ -53,7 +53,7 @@ class RecordText(NamedTuple):
     is_json: bool = False
 
     def cut_at_suspects(self) -> list[RecordText]:
-        """Return the texts that this one has in it if what looks like a beginning is one."""
+        """Split the text as if every suspect started a record."""
         cuts = [0, *self.suspects, len(self.text)]
         return [
             RecordText(
@@ -67,13 +67,11 @@ class RecordText(NamedTuple):
 
 
 def split_records(source: Source) -> Iterator[RecordText]:
-    """Yield the text of each record, with what comes after it up to the next.
+    """Yield the text of each record, up to the start of the next.
 
-    Comments before the first record come with it. A record begins at its tag Cirkis, whose bracket
-    and name stand in one line. If the first line is a JSON object, every line is a record in JSON.
-
-    Args:
-        source: the lines of the records.
+    Comments before the first record are part of it. A record starts at its Cirkis tag, whose
+    bracket and name must be on one line. If the first line is a JSON object, every line is a record
+    in JSON.
     """
     lines = _lines(source)
     first = next(lines, "")
@@ -105,7 +103,7 @@ def _split_text(first: str, lines: Iterator[str]) -> Iterator[RecordText]:
 
 
 def _lines(source: Source) -> Iterator[str]:
-    """Yield lines as they were written; bytes that are not UTF-8 become lone surrogates."""
+    """Yield lines unchanged; bytes that are not UTF-8 become lone surrogates."""
     readline = getattr(source, "readline", None)
     pieces: Iterable[str | bytes] = source
     if readline is not None:  # a file: a device may never end its line
@@ -119,17 +117,17 @@ def _lines(source: Source) -> Iterator[str]:
 
 
 def _size(text: str) -> int:
-    """Return how many bytes a text was; each that is not UTF-8 has become one character."""
+    """Return the original length in bytes; each byte that is not UTF-8 became one character."""
     if text.isascii():
         return len(text)
     return len(text.encode("utf-8", "surrogatepass")) - 2 * len(NOT_UTF_8.findall(text))
 
 
 class _Splitter:
-    """Takes lines, and cuts where a record begins."""
+    """Takes lines, and cuts them where a record starts."""
 
     def __init__(self) -> None:
-        self._now = RecordText("")  # the place of the record that is being read
+        self._now = RecordText("")  # the place of the current record
         self._has_begun = self._is_told = False
         self._parts: list[str] = []
         self._length = 0
@@ -138,7 +136,7 @@ class _Splitter:
         self._line, self._offset = 1, 0
 
     def feed(self, raw: str) -> Iterator[RecordText]:
-        """Take a line, and yield the record that ends in it or becomes too long, if one does."""
+        """Take a line, and yield any record that ends in it or becomes too long."""
         line = raw.replace("\r\n", "\n").replace("\r", "\n")
         line = line if self._offset else line.removeprefix("\ufeff")
         if self._inside and line.lower().startswith("[cirkis"):
@@ -157,7 +155,7 @@ class _Splitter:
         self._line += line.endswith("\n")
 
     def cut(self, following: RecordText) -> Iterator[RecordText]:
-        """Yield the record up to here, unless there is none, and begin the next."""
+        """Yield the record so far, if any, and start the next."""
         text = "".join(self._parts)
         if not self._is_told and (self._has_begun or not _BEFORE.fullmatch(text)):
             yield self._now._replace(text=text, suspects=tuple(self._suspects))
@@ -165,7 +163,7 @@ class _Splitter:
         self._suspects, self._is_told = [], False
 
     def _add(self, text: str) -> Iterator[RecordText]:
-        """Add to the record; one that becomes too long is told at once: it may never end."""
+        """Add to the record; yield it once it is too long, since it may never end."""
         self._length += len(text)
         if self._length <= MAX_TEXT_LENGTH:
             self._parts.append(text)
@@ -175,7 +173,7 @@ class _Splitter:
             self._is_told, self._parts = True, []
 
     def _beginnings(self, line: str) -> Iterator[int]:
-        """Yield where records begin in a line, following comments and blocks."""
+        """Yield where records start in a line, keeping track of comments and blocks."""
         position = 0
         while True:
             if self._inside:

@@ -1,4 +1,4 @@
-"""Read any number of records, one at a time, and find them by their tags alone."""
+"""Read any number of records, one at a time, and find them by their tags."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from cirkis.records.tags import head_tags
 def iter_records(
     source: Source, on_error: Callable[[RecordError], None] | None = None
 ) -> Iterator[Record]:
-    """Yield records one after the other, however many there are.
+    """Yield any number of records, one at a time.
 
     Args:
-        source: an open file, of text or of bytes, or any iterable of lines. If its first line is a
-            JSON object, every line is the JSON form of a record.
-        on_error: called with what is wrong with each record that cannot be read, which is then
-            left out. Without it the first error is raised.
+        source: an open text or binary file, or any iterable of lines. If the first line is a JSON
+            object, every line is a record in JSON.
+        on_error: called with the error of each unreadable record, which is then skipped; by default
+            the first error is raised.
 
     Raises:
         RecordError: what is wrong, with the number of the game, line and column.
@@ -40,7 +40,7 @@ def iter_records(
 
 
 def iter_found(parts: Iterable[RecordText], number: int = 1) -> Iterator[Record | RecordError]:
-    """Yield what is found in each text: the record, or what is wrong with it.
+    """Yield the record in each text, or its error.
 
     Args:
         parts: the texts of records.
@@ -55,7 +55,7 @@ def iter_found(parts: Iterable[RecordText], number: int = 1) -> Iterator[Record 
 
 
 def _found_in(part: RecordText) -> Iterator[Record | RecordError]:
-    """Yield what is in the text of a record; where the end of one is missing, there are several."""
+    """Yield the record in a text, or several if a comment is never closed."""
     try:
         yield from _read(part)
     except RecordError as problem:
@@ -84,13 +84,13 @@ def _read(part: RecordText) -> tuple[Record, ...]:
 
 
 class RecordHeader(NamedTuple):
-    """The tags of a record, and where it is.
+    """The tags of a record, and its place in a file.
 
     Attributes:
-        number: which of the records it is, from 1.
-        tags: names and texts of all its tags, as they are written.
-        offset: where it begins, in bytes.
-        line, column: the same place for people, both from 1.
+        number: the number of the record, from 1.
+        tags: names and texts of all its tags, as written.
+        offset: where it starts, in bytes.
+        line, column: where it starts, both from 1.
     """
 
     number: int
@@ -100,28 +100,29 @@ class RecordHeader(NamedTuple):
     column: int
 
     def tag(self, name: str) -> str | None:
-        """Return the text of a tag, or None if there is none of this name."""
+        """Return the text of a tag, or None."""
         return next((text for known, text in self.tags if tag_key(known) == tag_key(name)), None)
 
 
 def scan_headers(source: Source) -> Iterator[RecordHeader]:
-    """Yield the tags of record after record, without reading what was played.
+    """Yield the tags of each record without reading its moves.
 
-    Nothing is checked: a record with such a header may be one that cannot be read.
+    Nothing is checked: a record may turn out to be unreadable. read_record_at needs the headers of
+    a file opened in binary mode.
 
     Args:
-        source: as in iter_records. A file must be open for bytes to find a record again.
+        source: as in iter_records.
     """
     for number, part in enumerate(split_records(source), 1):
         yield header_of(part, number)
 
 
 def header_of(part: RecordText, number: int) -> RecordHeader:
-    """Return the tags of a record's text, without reading what was played.
+    """Return the tags of a record without reading its moves.
 
     Args:
-        part: the text.
-        number: which of the records it is, from 1.
+        part: the text of the record.
+        number: the number of the record, from 1.
     """
     tags = _json_tags(part) if part.is_json else _text_tags(part.text)
     return RecordHeader(number, tuple(tags), part.offset, part.line, part.column)
@@ -143,7 +144,7 @@ def _unescaped(value: str) -> str:
 
 
 def _json_tags(part: RecordText) -> Iterable[tuple[str, str]]:
-    """Return the tags of the record's text, for which its game has to be read."""
+    """Return the tags of a record in JSON, which has to be read in full."""
     try:
         (record,) = _read(part)
     except RecordError:
@@ -152,20 +153,22 @@ def _json_tags(part: RecordText) -> Iterable[tuple[str, str]]:
 
 
 def read_record_at(file: BinaryIO, header: RecordHeader) -> Record:
-    """Return the record that a header belongs to, without reading those before it.
+    """Read the record of a header, skipping those before it.
 
     Args:
-        file: the file whose headers were scanned, open for bytes.
+        file: the file whose headers were scanned, opened in binary mode.
         header: the header.
 
     Raises:
         RecordError: what is wrong, with the number of the game, line and column; or the file has
-            changed and no longer has a record there.
+            changed and the record is no longer there.
     """
     file.seek(header.offset)
     part = next(split_records(file), None)
     if part is None:
-        raise RecordError("there is no record any more", header.line, header.column, header.number)
+        raise RecordError(
+            "the record is no longer there", header.line, header.column, header.number
+        )
     here = part._replace(line=part.line + header.line - 1, column=part.column + header.column - 1)
     found = next(iter_found([here], header.number))
     if isinstance(found, RecordError):

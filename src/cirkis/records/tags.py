@@ -1,4 +1,4 @@
-"""The tags at the head of a record, written and read by tables."""
+"""Read and write the tags of a record, driven by tables."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NUMBERS = re.compile(r"[0-9]{1,9}(-[0-9]{1,9})*")
 
 
 class Tag(NamedTuple):
-    """A tag in a text, with its offset, and that of its text, 0 if there are escapes in it."""
+    """A tag, with its offset and that of its text, which is 0 if the text contains escapes."""
 
     name: str
     text: str
@@ -60,7 +60,7 @@ def parse_recorded_options(values: Mapping[str, Any]) -> Options:
     """Return options from a record, where a piece set is "standard" or written out in full.
 
     Raises:
-        OptionsError: an option is invalid, or a piece set would have to be read from a file.
+        OptionsError: an option is invalid, or the piece set is the name of a file.
     """
     pieces = values.get("pieces", STANDARD)
     if pieces != STANDARD and "[[shape]]" not in str(pieces):
@@ -76,7 +76,7 @@ def parse_recorded_options(values: Mapping[str, Any]) -> Options:
 
 
 def head_tags(record: Record, result: str) -> list[tuple[str, str]]:
-    """Return all tags of a record in the order they are written."""
+    """Return all tags of a record in writing order."""
     options, colours = record.options, record.options.colours
     tags = [("Cirkis", record.version), *record.tags]
     names = zip(colours, record.names, strict=True)
@@ -101,7 +101,7 @@ def _format_value(value: Any) -> str:
 
 
 def read_head(tags: list[Tag], report: Report) -> Head:
-    """Return the content of the tags, reporting everything that is wrong with them."""
+    """Return the content of the tags, and report every problem."""
     reserved: dict[str, Tag] = {}
     head = Head(version=_read_version(tags, report))
     reserved_names = reserved_tags(head.version)
@@ -130,7 +130,7 @@ def read_head(tags: list[Tag], report: Report) -> Head:
 
 
 def _read_version(tags: list[Tag], report: Report) -> str:
-    """Return the version of the format; an unknown one is reported and read as the latest."""
+    """Return the version of the format; report an unknown one and read it as the latest."""
     named = next((tag for tag in tags if tag_key(tag.name) == "cirkis"), None)
     if named is None or named.text.strip() in VERSIONS:
         return named.text.strip() if named else VERSIONS[-1]
@@ -159,7 +159,7 @@ def _is_valid_name(tag: Tag, report: Report) -> bool:
 
 
 def _read_options(tags: dict[str, Tag], report: Report) -> Options:
-    """Return the options; an invalid one is reported and gets its default."""
+    """Return the options; report invalid ones and use their defaults."""
     while True:
         try:
             return parse_recorded_options({name: tag.text for name, tag in tags.items()})

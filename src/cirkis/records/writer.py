@@ -14,7 +14,7 @@ from cirkis.records.tags import head_tags
 
 
 def write_record(record: Record) -> str:
-    """Return the record as text that read_record reads back to an equal record.
+    """Return the record as text that read_record reads back as an equal record.
 
     Raises:
         RecordError: the rules do not allow a ply of the game or of a variation.
@@ -43,7 +43,7 @@ def write_records(records: Iterable[Record]) -> str:
 
 
 def _line(line: Line, cursor: LineCursor, depth: int, may_draw: bool) -> Iterator[str]:
-    """Yield the words of a line, each preceded by a blank or a line break."""
+    """Yield the words of a line, each preceded by a space or a line break."""
     new_turn = " " if depth else "\n"
     same_turn = " "
     yield from (new_turn + comment for comment in _comments(line, may_draw))

@@ -1,4 +1,4 @@
-"""The rules: options, positions, legality, what a placement does, and how games and matches end."""
+"""The rules: options, positions, legality, the effects of a placement, and how games end."""
 
 from cirkis.rules.events import (
     Event,

@@ -19,10 +19,10 @@ class FreeTurnReason(Enum):
 
 
 class ScoreReason(Enum):
-    """What points are for."""
+    """What points are scored for."""
 
     MAJORITY = "majority"  # strictly the most segments of a completed figure (R17, R20)
-    COMPLETION = "completion"  # completing a figure whose majority is not one's own (R19)
+    COMPLETION = "completion"  # completing a figure without its majority (R19)
     GOING_OUT = "going-out"  # placing the last piece of the stock (R24)
 
 

@@ -1,4 +1,4 @@
-"""The game for its users: start one, ask what is legal, play, replay, withdraw."""
+"""Start a game, list legal placements, play, replay, withdraw."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ class Played(NamedTuple):
 def new_game(
     options: Options | None = None, *, withdrawn: Iterable[int] = (), **changes: Any
 ) -> State:
-    """Return the first position of a game, as in new_game(players=3, target=50).
+    """Return the starting position of a game.
 
     Args:
-        options: the options of the game; or pass single options by name instead.
+        options: the options of the game; or pass them by name instead.
         withdrawn: seats that do not play from the start, in a later round of a match (R31).
         changes: single options by name.
 
     Raises:
         OptionsError: an option is unknown or has an invalid value, or the starter has not been
             drawn.
-        IllegalMove: fewer than two seats are left to play, or one that is withdrawn is not there.
-        TypeError: `options` is not Options, or both Options and single options are given.
+        IllegalMove: fewer than two seats are left, or a withdrawn seat does not exist.
+        TypeError: `options` is not Options, or options are also given by name.
 
     >>> state = new_game(players=3, target=50)
     >>> state.to_play, len(legal_placements(state))
@@ -81,7 +81,7 @@ def _initial_state(options: Options, withdrawn: frozenset[int]) -> State:
 
 
 def legal_placements(state: State) -> tuple[Placement, ...]:
-    """Return what the seat to play may place, in the order of the placements' numbers.
+    """Return the legal placements of the seat to play, ordered by number.
 
     >>> state = play(new_game(), "A1+B1").state
     >>> len(legal_placements(new_game())), len(legal_placements(state))
@@ -133,7 +133,7 @@ def play(state: State, placement: Placement | str) -> Played:
 
 
 def replay(state: State, placements: Iterable[Placement | str]) -> State:
-    """Return the state after these placements, played one after the other.
+    """Play placements in order and return the state after them.
 
     Args:
         state: the position to start from.
@@ -145,7 +145,7 @@ def replay(state: State, placements: Iterable[Placement | str]) -> State:
     >>> replay(new_game(), ["A1+B1", "C1", "D1+E1"]).scores
     (10, 0)
     """
-    if isinstance(placements, str):  # which would be taken letter by letter
+    if isinstance(placements, str):  # would be read letter by letter
         raise TypeError(f"replay takes a list of placements, not the text {placements!r}")
     for placement in placements:
         state = play(state, placement).state

@@ -1,4 +1,4 @@
-"""What may be placed now (R5-R7, R14), and why something else may not."""
+"""Which placements are legal (R5-R7, R14), and why others are not."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cirkis.rules.state import State
 
 
 def legal_mask(state: State) -> int:
-    """Return the set of placements that are legal for the seat to play; empty after the end.
+    """Return the set of legal placements of the seat to play; empty once the game is over.
 
     >>> from cirkis.rules import new_game
     >>> legal_mask(new_game()).bit_count()
@@ -21,11 +21,7 @@ def legal_mask(state: State) -> int:
 
 
 def placeable_mask(state: State, seat: int, is_free_turn: bool) -> int:
-    """Return the set of placements that a seat could make on a normal or a free turn (R14).
-
-    Args:
-        is_free_turn: whether the turn is free.
-    """
+    """Return the set of placements that a seat could make on a normal or a free turn (R14)."""
     fitting = state.available[seat] & ~state.blocked
     if not state.placed:
         return fitting & state.variant.first
@@ -45,7 +41,7 @@ def is_legal(state: State, placement: Placement | str) -> bool:
         UnreadablePlacement: the text does not name a set of cells.
 
     >>> from cirkis.rules import new_game, play
-    >>> is_legal(play(new_game(), "A1+B1").state, "A1")  # Somebody lies there.
+    >>> is_legal(play(new_game(), "A1+B1").state, "A1")  # A1 is taken.
     False
     """
     try:
@@ -73,7 +69,7 @@ def resolve_placement(state: State, placement: Placement | str) -> Placement:
         own = table.placements[index]
         if own is placement or own == placement:
             return own
-    return table.parse(placement.name)  # it comes from a game with another piece set
+    return table.parse(placement.name)  # from a game with another piece set
 
 
 def check_number(state: State, number: int) -> None:

@@ -1,4 +1,4 @@
-"""Why nothing can be placed on a cell, as values: what is in the way, or what is out of reach."""
+"""Why nothing can be placed on a cell: something is in the way, or the cell is out of reach."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Obstacle(NamedTuple):
 
     Attributes:
         reason: why.
-        cells: the cells concerned: the filled ones that are in the way for OVERLAPS, the Leader's
-            for NOT_TOUCHING_LEADER, the empty ones to start from for NOT_AT_CENTER.
+        cells: for OVERLAPS the filled cells in the way, for NOT_TOUCHING_LEADER the Leader's, for
+            NOT_AT_CENTER the empty cells where the game may start.
     """
 
     reason: IllegalReason
@@ -25,11 +25,7 @@ class Obstacle(NamedTuple):
 
 
 def find_obstacle(state: State, cell: int, shape: int | None = None) -> Obstacle | None:
-    """Return why the seat to play can place nothing on a cell; None if it can.
-
-    Args:
-        shape: the number of the only shape that matters; None for all that are left.
-    """
+    """Return why the seat to play can place no piece, or none of one shape, on a cell, if so."""
     table = state.variant.table
     covering = table.by_cell[cell] & (-1 if shape is None else table.by_shape[shape])
     if covering & legal_mask(state):
@@ -51,7 +47,7 @@ def find_obstacle(state: State, cell: int, shape: int | None = None) -> Obstacle
 
 
 def _out_of_reach(state: State) -> Obstacle:
-    """Return why a piece that would fit may not lie there (R6, R7, R14)."""
+    """Return why a piece that fits may not be placed there (R6, R7, R14)."""
     board, leader = state.variant.table.board, state.leader
     if leader is None:
         return Obstacle(IllegalReason.NOT_AT_CENTER, board.names(center_mask(board)))

@@ -1,4 +1,4 @@
-"""The options of a game, declared once: flags, JSON, record tags and docs are made from them."""
+"""The options of a game, declared once; flags, JSON, record tags and docs derive from them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Colour(Enum):
 
 
 class Stop(Enum):
-    """When play stops after a score has reached the target."""
+    """When play stops once a score reaches the target."""
 
     TURN = "turn"  # R22: at the end of the turn, free turns included
     AT_ONCE = "at-once"  # R23: right after the placement
@@ -42,7 +42,7 @@ class Option:
         rules: the rules it belongs to.
         choices: its possible values, if there are only a few.
         low, high: its bounds, if it is a number.
-        parse: turns a text or JSON value into the option's value.
+        parse: converts a text or JSON value.
     """
 
     name: str
@@ -142,9 +142,7 @@ def _option(default: Any, rules: str, parse: Callable[[Any], Any], **constraints
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the players agree on before a game; values are checked on creation.
-
-    What each option means is told in i18n/*/options.ftl.
+    """The settings of a game, checked on creation; i18n/*/options.ftl describes each.
 
     Raises:
         OptionsError: a value is invalid, or two options contradict each other.
@@ -161,7 +159,7 @@ class Options:
     colours: tuple[Colour, ...] = _option((), "R1", _parse_colours)
     starter: int | str = _option(1, "R4", _parse_starter)
     target: int = _option(40, "R22", _int_parser("target", 1, 1000), low=1, high=1000)
-    stop: Stop = _option(  # noqa: RUF009 - it makes a dataclass field
+    stop: Stop = _option(  # noqa: RUF009 - returns a dataclass field
         Stop.TURN,
         "R22, R23",
         _enum_parser("stop", Stop),
@@ -199,7 +197,7 @@ class Options:
         return int(self.starter) - 1
 
     def draw_starter(self, rng: random.Random) -> Options:
-        """Return the same options with a random starter replaced by a drawn one (R4)."""
+        """Return the options with the starter drawn if it is to be random (R4)."""
         if self.starter != RANDOM_STARTER:
             return self
         return replace(self, starter=rng.randint(1, self.players))

@@ -27,7 +27,7 @@ def perft(state: State, depth: int, progress: Progress | None = None) -> int:
 
 
 def divide(state: State, depth: int) -> Iterator[tuple[Placement, int]]:
-    """Yield every legal placement with the number of sequences it begins."""
+    """Yield every legal placement with the number of sequences that start with it."""
     if depth > 0:
         for placement in state.variant.table.members(legal_mask(state)):
             yield placement, _count(place(state, placement.index)[0], depth - 1)

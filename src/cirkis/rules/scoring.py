@@ -17,11 +17,7 @@ GOING_OUT_POINTS = 10
 def score_figures(
     figures: tuple[Figure, ...], filled: int, owned: tuple[int, ...], seat: int
 ) -> list[Event]:
-    """Return what happens when a seat has just placed on these figures.
-
-    Args:
-        figures: the figures the placement covers a cell of; those full now were completed by it.
-    """
+    """Return the events of a placement that covers cells of these figures, and completes some."""
     events: list[Event] = []
     for figure in figures:
         if figure.mask & ~filled:

@@ -1,4 +1,4 @@
-"""Set up a position by hand: from the pieces on the board everything else follows."""
+"""Set up positions by hand; everything else follows from the pieces on the board."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def set_up(
     *,
     withdrawn: Iterable[int] = (),
 ) -> State:
-    """Return the position with these pieces on the board; the last of them is the Leader.
+    """Return the position with these pieces on the board; the last is the Leader.
 
-    The first piece starts as in R6, every other touches one before it, the stocks suffice, and
-    nothing follows the end of the game. Whether players in turn would have placed them is not
-    asked. Scores follow from the order of the pieces (R17-R21), free turn, turn and end from the
-    Leader (R11-R16, R22-R25).
+    The first piece must obey R6 and every other must touch an earlier one; none may exceed the
+    stock or follow the end of the game. The order of turns is not checked. Scores follow from the
+    order of the pieces (R17-R21); free turn, turn and end follow from the Leader (R11-R16,
+    R22-R25).
 
     Args:
         options: the options of the game, with the starter known.
@@ -36,7 +36,7 @@ def set_up(
 
     Raises:
         UnreadablePlacement: a text does not name a set of cells.
-        IllegalPlacement: a piece cannot lie there; the error says why.
+        IllegalPlacement: a piece cannot go there; the error says why.
         IllegalMove: a seat is not in the game, or fewer than two seats are left to play.
 
     >>> state = set_up(Options(), [(0, "A1+B1"), (1, "C1"), (0, "D1+E1")])
@@ -51,13 +51,13 @@ def set_up(
 
 
 def add_piece(state: State, seat: int, placement: Placement | str, *, leads: bool) -> State:
-    """Return a position that is being set up with one piece more.
+    """Add a piece to a position that is being set up.
 
     Args:
         state: the position so far.
-        seat: whose piece it is, from 0.
-        placement: where it lies, or the text of it.
-        leads: whether it is the last one, after which play goes on as in a game.
+        seat: the owner's seat, from 0.
+        placement: the placement, or its text.
+        leads: whether this is the last piece, after which play continues as in a game.
 
     Raises:
         UnreadablePlacement, IllegalPlacement, IllegalMove: as set_up does.
@@ -75,9 +75,9 @@ def lay_out(
     *,
     withdrawn: Iterable[int] = (),
 ) -> State:
-    """Return a state with these pieces that need not be a position of a game yet.
+    """Return a state with these pieces, which need not form a legal position yet.
 
-    It says what is left in stock and what is filled; whose turn it is means nothing.
+    Only its stocks and filled cells are meaningful, not whose turn it is.
 
     Args:
         options: the options of the game, with the starter known.
@@ -86,7 +86,7 @@ def lay_out(
 
     Raises:
         UnreadablePlacement: a text does not name a set of cells.
-        IllegalPlacement: a piece lies on another, or there is none of it left.
+        IllegalPlacement: two pieces overlap, or a stock is exceeded.
         IllegalMove: a seat is not in the game, or fewer than two seats are left to play.
     """
     state = new_game(options, withdrawn=withdrawn)
@@ -100,7 +100,7 @@ def lay_out(
 
 
 def fitting_mask(state: State, seat: int) -> int:
-    """Return the set of placements that a seat has the pieces for and that lie on no other piece.
+    """Return the placements that a seat has pieces for and that overlap nothing on the board.
 
     Args:
         state: the position.
@@ -110,17 +110,17 @@ def fitting_mask(state: State, seat: int) -> int:
 
 
 def arrange(options: Options, pieces: Iterable[tuple[int, Placement | str]]) -> tuple[Piece, ...]:
-    """Return the pieces in an order in which each touches one before it, if there is one.
+    """Reorder pieces so that each touches an earlier one, where possible.
 
-    The last stays the last, and the others change their places only where they must. Those that
-    touch no other come after those that do.
+    The last piece stays last, and the others move only if they must. Pieces that cannot be
+    connected come just before the last.
 
     Args:
         options: the options of the game, with the starter known.
         pieces: seat and placement (or its text) of every piece.
 
     Raises:
-        UnreadablePlacement, IllegalPlacement, IllegalMove: a text or a seat means nothing.
+        UnreadablePlacement, IllegalPlacement, IllegalMove: a text or a seat is invalid.
     """
     state = new_game(options)
     given = [(seat, _resolve(state, seat, named)) for seat, named in pieces]
@@ -149,7 +149,7 @@ def _first_member(pieces: Sequence[Piece], placements: int) -> int | None:
 
 
 def _check_goes_on(state: State, seat: int) -> None:
-    """Raise IllegalPlacement if the game would be over before a seat puts its next piece."""
+    """Raise IllegalPlacement if the game would end before the seat's next piece."""
     leader = state.leader
     if leader is None:
         return
@@ -166,7 +166,7 @@ def _check_goes_on(state: State, seat: int) -> None:
 
 
 def _lead(turn: State, placement: Placement) -> State:
-    """Return the position after the last piece, which is placed as in a game."""
+    """Place the last piece as in a game."""
     seat, absent = turn.to_play, turn.withdrawn
     before = replace(turn, withdrawn=absent - {seat}, is_free_turn=False)
     after = place(before, placement.index)[0]

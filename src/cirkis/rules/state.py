@@ -14,13 +14,13 @@ from cirkis.rules.options import Options
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """What all games with one piece set, with or without the Center Ring, share.
+    """Data shared by all games with the same piece set and the same Center Ring option.
 
     Attributes:
         table: the placements.
         figures: the figures that score.
-        figures_at: for every placement the figures it covers a cell of.
-        first: the placements allowed to open a game (R6).
+        figures_at: by placement, the figures it covers a cell of.
+        first: the placements that may open a game (R6).
         slivers: the placements that cover a Sliver cell (R13).
     """
 
@@ -31,18 +31,14 @@ class Variant:
     slivers: int
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Copy and pickle by what the variant is made from, so that equal states stay equal."""
+        """Copy and pickle by the arguments of `variant`, so that equal states stay equal."""
         has_ring = any(f.kind is FigureKind.CENTER_RING for f in self.figures)
         return variant, (self.table.pieces, has_ring)
 
 
 @share
 def variant(pieces: PieceSet, center_ring: bool) -> Variant:
-    """Return the variant for a piece set, made once and shared.
-
-    Args:
-        center_ring: whether the Center Ring scores.
-    """
+    """Return the variant for a piece set, made once and shared."""
     table = placement_table(pieces)
     scoring = tuple(
         f for f in figures(table.board) if center_ring or f.kind is not FigureKind.CENTER_RING
@@ -72,8 +68,8 @@ class Outcome:
     Attributes:
         reason: why it ended.
         winners: the seats that won; several share the victory (R26).
-        scores: every seat's points.
-        unplaced: every seat's number of unplaced pieces, which breaks ties (R26).
+        scores: points by seat.
+        unplaced: unplaced pieces by seat, which break ties (R26).
     """
 
     reason: EndReason
@@ -88,19 +84,19 @@ class State:
 
     Attributes:
         options: the options of the game.
-        variant: board, pieces and figures, shared by all states of such games.
+        variant: board, placements and figures, shared between states.
         to_play: the seat whose turn it is; after the end, the seat that played last.
         scores: points by seat (R3).
-        stocks: for every seat how many of each shape are unplaced (R2).
+        stocks: unplaced pieces by seat, then by shape (R2).
         placed: (seat, placement number) for every piece on the board, oldest first.
-        owned: for every seat the set of cells its pieces cover.
-        filled: the set of all covered cells.
+        owned: covered cells by seat.
+        filled: all covered cells.
         is_free_turn: whether the next placement is free (R14).
         withdrawn: the seats that no longer play (R31).
         outcome: how the game ended; None while it goes on.
-        available: for every seat the set of placements of shapes it still has.
-        blocked: the set of placements that would overlap a piece on the board.
-        near: the set of placements that touch a piece on the board.
+        available: by seat, the placements of shapes still in stock.
+        blocked: the placements that would overlap a piece on the board.
+        near: the placements that touch a piece on the board.
     """
 
     options: Options
@@ -141,5 +137,5 @@ class State:
 
     @property
     def unplaced(self) -> tuple[int, ...]:
-        """Every seat's number of unplaced pieces."""
+        """The number of unplaced pieces by seat."""
         return tuple(sum(stock) for stock in self.stocks)

@@ -53,7 +53,7 @@ def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def put(state: State, index: int) -> tuple[State, list[Event]]:
-    """Put a piece of the seat to play on the board and score the figures it completes.
+    """Put a piece of the seat to play on the board, and score the figures it completes.
 
     Returns:
         The state with the piece, still in the same turn, and the events so far.
@@ -139,11 +139,9 @@ def _free_turn_reasons(
 
 
 def _end_turn(state: State, events: list[Event], others: int) -> tuple[State, tuple[Event, ...]]:
-    """End the turn of state.to_play: pass it to the next seat that can place, or end the game.
+    """Pass the turn to the next seat that can place, or end the game; append to `events`.
 
-    Args:
-        events: the events so far; what happens is appended.
-        others: how many seats are tried before all have lost a turn in succession (R10).
+    The game is blocked once `others` seats have lost their turns in succession (R10).
     """
     if is_target_reached(state):
         return _end_game(state, events, EndReason.TARGET)  # R22
