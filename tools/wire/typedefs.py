@@ -17,7 +17,7 @@ from cirkis.rules import Colour
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.table.chat import Phrase
 from cirkis.table.client_messages import ClientMessage
-from cirkis.table.commands import Command
+from cirkis.table.commands import BaseCommand, Command
 from cirkis.table.events import GameEvent
 from cirkis.table.messages import Reason, ServerMessage
 from cirkis.table.time_control import TimeControl
@@ -40,7 +40,8 @@ HEAD = """\
 // @ts-check
 /**
  * Types of the messages between server and page that the page imports, generated from the server's
- * structs by `python -m tools.wire`: change those, not this file. Nothing here runs.
+ * structs by `python -m tools.wire`: change those, not this file. Nothing here runs. Commands lack
+ * the id and version that the connection adds.
  */
 """
 UNIONS: dict[str, Any] = {
@@ -138,8 +139,11 @@ def _typedef(kind: Any, *, is_sent_by_page: bool = False) -> str:
     lines = ["/**", f" * {summary_of(kind)}", f" * @typedef {{object}} {kind.__name__}"]
     if tag_of(kind) is not None:
         lines.append(f' * @property {{"{tag_of(kind)}"}} {tag_field_of(kind)}')
+    added = BaseCommand.__struct_fields__ if issubclass(kind, BaseCommand) else ()
     for field in fields_of(kind):
         name = field.encode_name
+        if name in added:
+            continue
         shown = f"[{name}]" if is_optional(field, is_sent_by_page=is_sent_by_page) else name
         meaning = f"  {meanings[name]}" if name in meanings else ""
         lines.append(f" * @property {{{_type(field.type)}}} {shown}{meaning}")

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Types of the messages between server and page that the page imports, generated from the server's
- * structs by `python -m tools.wire`: change those, not this file. Nothing here runs.
+ * structs by `python -m tools.wire`: change those, not this file. Nothing here runs. Commands lack
+ * the id and version that the connection adds.
  */
 
 /** @typedef {"green"|"purple"|"red"|"yellow"} Colour */
@@ -88,8 +89,6 @@
  * Sit down at an open seat.
  * @typedef {object} Claim
  * @property {"claim"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  * @property {string|null} [name]
  */
@@ -98,8 +97,6 @@
  * Give up one's seat before the game has begun.
  * @typedef {object} Leave
  * @property {"leave"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  */
 
@@ -107,8 +104,6 @@
  * Change the name shown at one's seat.
  * @typedef {object} Rename
  * @property {"rename"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  * @property {string|null} [name]
  */
@@ -117,8 +112,6 @@
  * Put a computer at a seat where no person sits, before the game has begun (the host).
  * @typedef {object} Fill
  * @property {"fill"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  * @property {string} level
  * @property {"computer"} [kind]
@@ -128,8 +121,6 @@
  * Keep a seat for a friend with the link, before the game has begun (the host).
  * @typedef {object} Open
  * @property {"open"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  */
 
@@ -137,8 +128,6 @@
  * Place a piece on these cells; it must be the turn of the sender's seat.
  * @typedef {object} Place
  * @property {"place"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {string} cells
  */
 
@@ -146,8 +135,6 @@
  * Go back to this many plies, or offer to; without `plies`, to before a person's last act.
  * @typedef {object} Undo
  * @property {"undo"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number|null} [plies]
  */
 
@@ -155,8 +142,6 @@
  * Agree to an offer, or decline it.
  * @typedef {object} AnswerOffer
  * @property {"answer"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {boolean} accept
  */
 
@@ -164,16 +149,12 @@
  * Take back one's own offer.
  * @typedef {object} WithdrawOffer
  * @property {"withdraw-offer"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  */
 
 /**
  * Let a computer play for oneself, or for somebody who is away (the host).
  * @typedef {object} HandOver
  * @property {"hand-over"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  * @property {string|null} [level]
  */
@@ -182,8 +163,6 @@
  * Vote for a computer to play for somebody who is away.
  * @typedef {object} Vote
  * @property {"vote"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  */
 
@@ -191,8 +170,6 @@
  * Play again at one's seat that was handed over.
  * @typedef {object} TakeBack
  * @property {"take-back"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  */
 
@@ -200,24 +177,18 @@
  * Play again at a new table, everybody one seat further.
  * @typedef {object} Rematch
  * @property {"rematch"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  */
 
 /**
  * Have the server look at the clock; it does so by itself as well.
  * @typedef {object} Flag
  * @property {"flag"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  */
 
 /**
  * Allow people to write freely, or only quick phrases (the host).
  * @typedef {object} SetChat
  * @property {"chat"} type
- * @property {string} [id]  the sender's own; the same id sent again is not carried out again
- * @property {number} [version]  the version of the table for which the command was made
  * @property {boolean} on
  */
 
@@ -225,8 +196,6 @@
  * Let one's seat, or as host a computer's, take no further part (R31).
  * @typedef {object} Withdraw
  * @property {"withdraw"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  */
 
@@ -234,8 +203,6 @@
  * Withdraw, in the word that players use.
  * @typedef {object} Resign
  * @property {"resign"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  */
 
@@ -243,16 +210,12 @@
  * Begin the next round of a match (R28).
  * @typedef {object} NextRound
  * @property {"next-round"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  */
 
 /**
  * Put a computer at one's own seat, or sit down at a computer's (the host).
  * @typedef {object} TakeSeat
  * @property {"seat"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  * @property {"computer"|"person"} kind
  * @property {string|null} [level]
