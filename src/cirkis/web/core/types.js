@@ -783,12 +783,13 @@
  */
 
 /**
- * A cell of the board; y upwards, unit: the short edge.
+ * A cell of the board, and the cells that it touches (R7); y upwards, unit: the short edge.
  * @typedef {object} CellInfo
  * @property {string} name
  * @property {"dart"|"kite"|"sliver"} kind
  * @property {Point[]} outline
  * @property {Point} centre
+ * @property {string[]} touching
  */
 
 /**
