@@ -80,7 +80,7 @@ pictures: $(VENV)/installed-dev  ## retake the docs' pictures (ARGS=table: one o
 
 vendor:  ## update the page's vendored packages from npm
 	npm ci --silent --no-audit --no-fund
-	cp node_modules/@fluent/bundle/esm/*.js node_modules/@fluent/bundle/esm/*.d.ts src/cirkis/web/vendor/fluent/
+	node_modules/.bin/esbuild @fluent/bundle --bundle --format=esm --minify --target=es2022 --outfile=src/cirkis/web/vendor/fluent/fluent.js
 	cp node_modules/gifenc/dist/gifenc.esm.js src/cirkis/web/vendor/gifenc/
 	cp node_modules/gifenc/LICENSE.md src/cirkis/web/vendor/gifenc/LICENSE
 

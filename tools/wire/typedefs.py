@@ -1,12 +1,15 @@
-"""The page's types as JSDoc typedefs."""
+"""The types of messages that the page uses, as JSDoc typedefs."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 from msgspec import inspect as types
 
+import cirkis
 from cirkis.analysis.mistakes import Mistake
 from cirkis.live.stream_messages import StreamMessage
 from cirkis.progress.events import Posted
@@ -14,11 +17,11 @@ from cirkis.rules import Colour
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.table.chat import Phrase
 from cirkis.table.client_messages import ClientMessage
-from cirkis.table.commands import Command
+from cirkis.table.commands import BaseCommand, Command
 from cirkis.table.events import GameEvent
 from cirkis.table.messages import Reason, ServerMessage
 from cirkis.table.time_control import TimeControl
-from cirkis.table.view import ClockView
+from cirkis.table.view import ClockView, View, ViewChanges
 from tools.wire.structs import (
     fields_of,
     is_optional,
@@ -29,11 +32,16 @@ from tools.wire.structs import (
     tag_of,
 )
 
+WEB = Path(cirkis.__file__).parent / "web"
+_IMPORT = re.compile(r'/types\.js"\)\.(\w+)')
+_NAME = re.compile(r"@typedef \{.*\} (\w+)")
+_WORD = re.compile(r"\w+")
 HEAD = """\
 // @ts-check
 /**
- * Types of the messages between server and page, made by `python -m tools.wire` from the server's
- * structs: change those, not this file. Nothing here runs.
+ * Types of the messages between server and page that the page imports, generated from the server's
+ * structs by `python -m tools.wire`: change those, not this file. Nothing here runs. Commands lack
+ * the id and version that the connection adds.
  */
 """
 UNIONS: dict[str, Any] = {
@@ -75,7 +83,21 @@ def typedefs() -> str:
     parts += [_union(name, union) for name, union in UNIONS.items()]
     parts += [_typedef(kind, is_sent_by_page=True) for kind in by_page]
     parts += [_typedef(kind) for kind in _structs(received) if kind not in by_page]
-    return "\n".join([HEAD, *parts, "export {};\n"])
+    return "\n".join([HEAD, *_needed(parts), "export {};\n"])
+
+
+def _needed(parts: list[str]) -> list[str]:
+    """Return the types that the page's modules import, and those that these refer to."""
+    by_name = {_NAME.findall(part)[0]: part for part in parts}
+    modules = (path.read_text("utf-8") for path in WEB.rglob("*.js"))
+    waiting = [name for text in modules for name in _IMPORT.findall(text)]
+    needed: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name in by_name and name not in needed:
+            needed.add(name)
+            waiting += _WORD.findall(by_name[name])
+    return [part for name, part in by_name.items() if name in needed]
 
 
 def _structs(roots: Iterable[Any]) -> Iterator[Any]:
@@ -108,12 +130,20 @@ def _parts(info: Any) -> list[types.Type]:
 
 
 def _typedef(kind: Any, *, is_sent_by_page: bool = False) -> str:
+    if kind is ViewChanges:
+        parts = sorted(
+            {field.name for field in fields_of(View)} - {f.name for f in fields_of(kind)}
+        )
+        return f"/** @typedef {{Partial<Omit<View, {_literals(parts)}>>}} {kind.__name__} */\n"
     meanings = meanings_of(kind)
     lines = ["/**", f" * {summary_of(kind)}", f" * @typedef {{object}} {kind.__name__}"]
     if tag_of(kind) is not None:
         lines.append(f' * @property {{"{tag_of(kind)}"}} {tag_field_of(kind)}')
+    added = BaseCommand.__struct_fields__ if issubclass(kind, BaseCommand) else ()
     for field in fields_of(kind):
         name = field.encode_name
+        if name in added:
+            continue
         shown = f"[{name}]" if is_optional(field, is_sent_by_page=is_sent_by_page) else name
         meaning = f"  {meanings[name]}" if name in meanings else ""
         lines.append(f" * @property {{{_type(field.type)}}} {shown}{meaning}")

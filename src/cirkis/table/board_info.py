@@ -15,12 +15,13 @@ Point = tuple[float, float]
 
 
 class CellInfo(Struct, frozen=True):
-    """A cell of the board; y upwards, unit: the short edge."""
+    """A cell of the board, and the cells that it touches (R7); y upwards, unit: the short edge."""
 
     name: str
     kind: Literal["kite", "dart", "sliver"]
     outline: tuple[Point, ...]
     centre: Point
+    touching: tuple[str, ...]
 
 
 class FigureInfo(Struct, frozen=True):
@@ -45,7 +46,16 @@ def board_info() -> BoardInfo:
     """Return the standard board."""
     board = standard_board()
     return BoardInfo(
-        cells=tuple(CellInfo(c.name, c.kind.value, c.outline, c.centre) for c in board.cells),
+        cells=tuple(
+            CellInfo(
+                cell.name,
+                cell.kind.value,
+                cell.outline,
+                cell.centre,
+                tuple(board.names(board.touching[cell.index])),
+            )
+            for cell in board.cells
+        ),
         figures=tuple(
             FigureInfo(f.name, f.kind.value, tuple(board.names(f.mask)), MAJORITY_POINTS[f.kind])
             for f in figures(board)

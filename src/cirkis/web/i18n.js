@@ -2,7 +2,7 @@
 /** Every sentence a person reads on the page, from the Fluent files of cirkis/i18n. */
 
 import { staticUrl } from "./static_url.js";
-import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/index.js";
+import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/fluent.js";
 
 /** @typedef {Record<string, string|number|FluentNumber>} Values */
 

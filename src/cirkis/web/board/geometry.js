@@ -3,14 +3,13 @@
 
 /** @typedef {import("../core/types.js").Point} Point */
 /** @typedef {import("../core/types.js").BoardInfo} BoardInfo */
-/** @typedef {{name: string, kind: string, points: Point[], centre: Point}} Cell */
+/** @typedef {{name: string, kind: string, points: Point[], centre: Point, touching: string[]}} Cell */
 /** @typedef {{name: string, kind: string, cells: string[], points: number, centre: Point}} Figure */
 /**
  * @typedef {object} Layout
  * @property {Map<string, Cell>} cells
  * @property {Map<string, Figure>} figures
  * @property {Point[]} rim
- * @property {Map<string, Set<string>>} touching  the cells that share an edge or a corner with a cell
  */
 
 /** Units a short edge. */
@@ -36,6 +35,7 @@ export function buildLayout(info) {
         kind: cell.kind,
         points: cell.outline.map(toScreen),
         centre: toScreen(cell.centre),
+        touching: cell.touching,
       },
     ]),
   );
@@ -43,7 +43,6 @@ export function buildLayout(info) {
     cells,
     figures: new Map(),
     rim: info.rim.map(toScreen),
-    touching: touching(cells),
   };
   for (const { name, kind, cells: names, points } of info.figures) {
     layout.figures.set(name, {
@@ -55,25 +54,6 @@ export function buildLayout(info) {
     });
   }
   return layout;
-}
-
-/** @param {Map<string, Cell>} cells */
-function touching(cells) {
-  /** @type {Map<string, string[]>} */
-  const atCorner = new Map();
-  for (const cell of cells.values()) {
-    for (const point of cell.points) {
-      const key = keyOf(point);
-      atCorner.set(key, [...(atCorner.get(key) ?? []), cell.name]);
-    }
-  }
-  return new Map(
-    [...cells.values()].map((cell) => {
-      const near = new Set(cell.points.flatMap((point) => atCorner.get(keyOf(point)) ?? []));
-      near.delete(cell.name);
-      return [cell.name, near];
-    }),
-  );
 }
 
 /** @param {Point[]} points @returns {Point} */

@@ -85,7 +85,7 @@ export function shapeOnCells(layout, cells, placement = 0) {
  * @returns {Set<string>}
  */
 export function emptyNeighbours(layout, placed, filled) {
-  const around = placed.cells.flatMap((cell) => [...(layout.touching.get(cell) ?? [])]);
+  const around = placed.cells.flatMap((cell) => layout.cells.get(cell)?.touching ?? []);
   return new Set(around.filter((cell) => !filled.has(cell)));
 }
 

@@ -9,12 +9,7 @@ import { tableUrl } from "./api.js";
 import { openSocket, watchNetwork } from "./transport.js";
 
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
-/**
- * A command without id and version, which the connection gives it.
- * @template C
- * @typedef {C extends unknown ? Omit<C, "id"|"version"> : never} WithoutId
- */
-/** @typedef {WithoutId<import("./types.js").Command>} Action */
+/** @typedef {import("./types.js").Command} Action */
 /** @typedef {Action & {id: string, version: number}} Command */
 /** @typedef {"connecting"|"live"|"reconnecting"} ConnectionState */
 /**

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Types of the messages between server and page, made by `python -m tools.wire` from the server's
- * structs: change those, not this file. Nothing here runs.
+ * Types of the messages between server and page that the page imports, generated from the server's
+ * structs by `python -m tools.wire`: change those, not this file. Nothing here runs. Commands lack
+ * the id and version that the connection adds.
  */
 
 /** @typedef {"green"|"purple"|"red"|"yellow"} Colour */
@@ -33,102 +34,12 @@
 /** @typedef {LessonReached|FlawlessReview} ProgressEvent */
 
 /**
- * An object without fields.
- * @typedef {object} Empty
- */
-
-/**
- * Whether others in the local network shall be able to come in.
- * @typedef {object} NetworkWish
- * @property {boolean} open
- */
-
-/**
- * Sign out a device, or all others.
- * @typedef {object} EndSessions
- * @property {string|null} [id]  of the session; null for all but the one that asks
- */
-
-/**
- * A link to another device is wanted.
- * @typedef {object} NewDeviceLink
- * @property {string} [name]  what the sender is called; the other device takes it over
- */
-
-/**
- * The secret of a link to another device.
- * @typedef {object} DeviceSecret
- * @property {string} secret
- */
-
-/**
  * Where the sender's browser takes messages.
  * @typedef {object} PushSubscription
  * @property {string} endpoint  the address at its push service
  * @property {string} p256dh  its public key
  * @property {string} auth  the secret to seal messages with
  * @property {string} [language]  of the messages
- */
-
-/**
- * To which e-mail address the sender wants messages.
- * @typedef {object} MailAddress
- * @property {string} address  the address
- * @property {string} [language]  of the messages
- */
-
-/**
- * The secret of a link in a mail.
- * @typedef {object} MailSecret
- * @property {string} secret
- */
-
-/**
- * What another place remembers.
- * @typedef {object} ImportedProgress
- * @property {Record<string, any>} progress  as that place answers it
- */
-
-/**
- * What is taken over of a file with all that is kept of a person.
- * @typedef {object} DataFile
- * @property {number} exported  when it was written, in unix seconds
- * @property {DocumentData[]} documents  what is kept beside tables
- * @property {GameData[]} tables  the games
- */
-
-/**
- * Forget the sender for good; they have to be sure.
- * @typedef {object} Forget
- * @property {"yes"} sure
- */
-
-/**
- * A placement that is tried, by its cells, and the language of the answer.
- * @typedef {object} LessonTry
- * @property {number} step
- * @property {string} cells
- * @property {string} [language]
- */
-
-/**
- * A placement that is tried as a solution.
- * @typedef {object} PuzzleTry
- * @property {string|null} cells  the names of its cells, joined by plus signs; null to be shown the solution
- * @property {number|null} [day]  the number of the day whose puzzle it is, if it was asked for as that
- */
-
-/**
- * The text of records, each of which becomes a study; or of a position to begin at.
- * @typedef {object} NewStudies
- * @property {string} record
- */
-
-/**
- * A study as it shall be kept.
- * @typedef {object} StudyDraft
- * @property {Record<string, any>} record  in its JSON form
- * @property {number} version  of the study that it comes in the place of
  */
 
 /**
@@ -148,12 +59,6 @@
  * @property {[number, string][]} [setup]  seat and cells of each piece that lies there from the beginning, the Leader last
  * @property {number[]} [withdrawn]  the seats that take no part from the beginning (R31)
  * @property {(string|number)[]} [plies]  what has been played already: the cells of each placement, and the number of each seat that withdrew
- */
-
-/**
- * The text of a record, or of a position, from which a table is to be made.
- * @typedef {object} NewRecord
- * @property {string} record
  */
 
 /**
@@ -184,8 +89,6 @@
  * Sit down at an open seat.
  * @typedef {object} Claim
  * @property {"claim"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  * @property {string|null} [name]
  */
@@ -194,8 +97,6 @@
  * Give up one's seat before the game has begun.
  * @typedef {object} Leave
  * @property {"leave"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  */
 
@@ -203,8 +104,6 @@
  * Change the name shown at one's seat.
  * @typedef {object} Rename
  * @property {"rename"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  * @property {string|null} [name]
  */
@@ -213,8 +112,6 @@
  * Put a computer at a seat where no person sits, before the game has begun (the host).
  * @typedef {object} Fill
  * @property {"fill"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  * @property {string} level
  * @property {"computer"} [kind]
@@ -224,8 +121,6 @@
  * Keep a seat for a friend with the link, before the game has begun (the host).
  * @typedef {object} Open
  * @property {"open"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  */
 
@@ -233,8 +128,6 @@
  * Place a piece on these cells; it must be the turn of the sender's seat.
  * @typedef {object} Place
  * @property {"place"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {string} cells
  */
 
@@ -242,8 +135,6 @@
  * Go back to this many plies, or offer to; without `plies`, to before a person's last act.
  * @typedef {object} Undo
  * @property {"undo"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number|null} [plies]
  */
 
@@ -251,8 +142,6 @@
  * Agree to an offer, or decline it.
  * @typedef {object} AnswerOffer
  * @property {"answer"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {boolean} accept
  */
 
@@ -260,16 +149,12 @@
  * Take back one's own offer.
  * @typedef {object} WithdrawOffer
  * @property {"withdraw-offer"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  */
 
 /**
  * Let a computer play for oneself, or for somebody who is away (the host).
  * @typedef {object} HandOver
  * @property {"hand-over"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  * @property {string|null} [level]
  */
@@ -278,8 +163,6 @@
  * Vote for a computer to play for somebody who is away.
  * @typedef {object} Vote
  * @property {"vote"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  */
 
@@ -287,8 +170,6 @@
  * Play again at one's seat that was handed over.
  * @typedef {object} TakeBack
  * @property {"take-back"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  */
 
@@ -296,24 +177,18 @@
  * Play again at a new table, everybody one seat further.
  * @typedef {object} Rematch
  * @property {"rematch"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  */
 
 /**
  * Have the server look at the clock; it does so by itself as well.
  * @typedef {object} Flag
  * @property {"flag"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  */
 
 /**
  * Allow people to write freely, or only quick phrases (the host).
  * @typedef {object} SetChat
  * @property {"chat"} type
- * @property {string} [id]  the sender's own; the same id sent again is not carried out again
- * @property {number} [version]  the version of the table for which the command was made
  * @property {boolean} on
  */
 
@@ -321,8 +196,6 @@
  * Let one's seat, or as host a computer's, take no further part (R31).
  * @typedef {object} Withdraw
  * @property {"withdraw"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  */
 
@@ -330,8 +203,6 @@
  * Withdraw, in the word that players use.
  * @typedef {object} Resign
  * @property {"resign"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  */
 
@@ -339,16 +210,12 @@
  * Begin the next round of a match (R28).
  * @typedef {object} NextRound
  * @property {"next-round"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  */
 
 /**
  * Put a computer at one's own seat, or sit down at a computer's (the host).
  * @typedef {object} TakeSeat
  * @property {"seat"} type
- * @property {string} id  the sender's own; the same id sent again is not carried out again
- * @property {number} version  the version of the table for which the command was made
  * @property {number} seat
  * @property {"computer"|"person"} kind
  * @property {string|null} [level]
@@ -366,22 +233,6 @@
  * Send the whole table again: the page does not trust what it has.
  * @typedef {object} Resync
  * @property {"resync"} type
- */
-
-/**
- * What is kept of the person beside tables.
- * @typedef {object} DocumentData
- * @property {string} kind  what it is: progress, study
- * @property {string} id  its id among those of its kind
- * @property {number} changed  when it was written last, in unix seconds
- * @property {any} document  the value
- */
-
-/**
- * A table of the person's, as far as another place can take it over.
- * @typedef {object} GameData
- * @property {string} id  of the table
- * @property {string|null} record  of all rounds; null while it waits for the end of a game with others
  */
 
 /**
@@ -408,14 +259,6 @@
  */
 
 /**
- * The server runs, and its database can write.
- * @typedef {object} Health
- * @property {"ok"} status
- * @property {string} version
- * @property {"postgresql"|"sqlite"} database
- */
-
-/**
  * The board: what never changes.
  * @typedef {object} BoardInfo
  * @property {CellInfo[]} cells
@@ -431,18 +274,6 @@
  * @property {Colour[]} colours
  * @property {LevelInfo[]} levels
  * @property {string} level
- */
-
-/**
- * The secret by which a program is known from then on.
- * @typedef {object} Token
- * @property {string} token
- */
-
-/**
- * Whether others in the local network can come in.
- * @typedef {object} NetworkState
- * @property {boolean} open
  */
 
 /**
@@ -505,18 +336,6 @@
  * @property {Record<string, string>} shapes  the names of the shapes, by their codes
  * @property {GameResult[]} recent  the latest results, oldest first
  * @property {AchievementState[]} achievements  all of them
- */
-
-/**
- * All that is stored of a person.
- * @typedef {object} PersonalData
- * @property {number} exported  when, in unix seconds
- * @property {string} person  the id that stands for them in the database
- * @property {DeviceData[]} devices  that are signed in
- * @property {string[]} push_services  where browsers take messages at their turn
- * @property {MailData|null} mail  where they want mail at their turn; null for nowhere
- * @property {DocumentData[]} documents  what is kept of them beside tables
- * @property {TableData[]} tables  of theirs, the last changed first, 2,000 at most
  */
 
 /**
@@ -687,24 +506,12 @@
  */
 
 /**
- * The ids of the studies made, in the order of the records.
- * @typedef {object} StudiesMade
- * @property {string[]} ids
- */
-
-/**
  * A study.
  * @typedef {object} Study
  * @property {string} id  of the study; whoever knows it may read it
  * @property {Record<string, any>} record  in its JSON form
  * @property {number} version  how often it was kept
  * @property {boolean} mine  whether whoever asks may change it
- */
-
-/**
- * A study was kept, in this version.
- * @typedef {object} StudySaved
- * @property {number} version
  */
 
 /**
@@ -976,12 +783,13 @@
  */
 
 /**
- * A cell of the board; y upwards, unit: the short edge.
+ * A cell of the board, and the cells that it touches (R7); y upwards, unit: the short edge.
  * @typedef {object} CellInfo
  * @property {string} name
  * @property {"dart"|"kite"|"sliver"} kind
  * @property {Point[]} outline
  * @property {Point} centre
+ * @property {string[]} touching
  */
 
 /**
@@ -1063,38 +871,6 @@
  * @typedef {object} AchievementState
  * @property {string} id
  * @property {number|null} at
- */
-
-/**
- * A device, as it is stored; times in unix seconds.
- * @typedef {object} DeviceData
- * @property {string} browser
- * @property {string} system
- * @property {string} user_agent
- * @property {number} created
- * @property {number} seen
- */
-
-/**
- * Where the person wants mail; times in unix seconds.
- * @typedef {object} MailData
- * @property {string} address  the e-mail address
- * @property {string} language  of the mails
- * @property {number|null} confirmed  when the address was confirmed; null if it was not
- * @property {number} sent  when the last mail went there; 0 for none since then
- */
-
-/**
- * A table of the person's.
- * @typedef {object} TableData
- * @property {string} id  of the table
- * @property {number} created  when it was made, in unix seconds
- * @property {number} changed  when something last happened there, in unix seconds
- * @property {boolean} host  whether the person is its host
- * @property {number[]} seats  theirs
- * @property {(string|null)[]} names  what they are called at these
- * @property {string|null} record  of all rounds; null while it waits for the end of a game with others
- * @property {LineData[]} chat  what they wrote there
  */
 
 /**
@@ -1317,35 +1093,7 @@
  * @property {number[][]} mistakes  the numbers of plies by seat, the worst first
  */
 
-/**
- * The fields of the view that changed.
- * @typedef {object} ViewChanges
- * @property {number} [version]
- * @property {boolean} [started]
- * @property {number} [round]
- * @property {number} [plies]
- * @property {number} [to_play]
- * @property {boolean} [is_free_turn]
- * @property {number[]} [scores]
- * @property {number[][]} [stocks]
- * @property {number|null} [leader]
- * @property {number[]} [legal]
- * @property {FigureState[]} [figures]
- * @property {number[]} [withdrawn]
- * @property {number[]} [out_of_time]
- * @property {Outcome|null} [outcome]
- * @property {MatchState|null} [match]
- * @property {boolean} [can_undo]
- * @property {boolean} [is_taken_back]
- * @property {string|null} [code]
- * @property {boolean} [chat]
- * @property {ClockView|null} [clock]
- * @property {OfferView|null} [offer]
- * @property {number[][]} [votes]
- * @property {string|null} [next]
- * @property {SeatView[]} [seats]
- * @property {You} [you]
- */
+/** @typedef {Partial<Omit<View, "moves"|"placed">>} ViewChanges */
 
 /**
  * What became of the pieces of a shape.
@@ -1362,14 +1110,6 @@
  * @property {string} code
  * @property {number} count
  * @property {string[]} cells
- */
-
-/**
- * A line of chat that the person wrote: when, in unix seconds, and the text or the phrase.
- * @typedef {object} LineData
- * @property {number} at
- * @property {string|null} text
- * @property {string|null} phrase
  */
 
 /**

@@ -32,7 +32,7 @@ import {
 
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("../core/model.js").Selection} Selection */
-/** @typedef {Omit<import("../core/types.js").Place, "id"|"version">} PlaceAction */
+/** @typedef {import("../core/types.js").Place} PlaceAction */
 /** @typedef {import("../core/types.js").Point} Point */
 
 export class MoveController {
