@@ -10,7 +10,7 @@ mistake-mistake = mistake
 mistake-inaccuracy = inaccuracy
 mistakes = Mistakes
 mistakes-none = No mistakes found.
-mistake-lost = lowers the chance of winning by { $chance }
+mistake-lost = costs { $chance } of winning chance
 mistake-better = Better: { $move }.
 mistake-better-why = Better: { $move }, which { $why }.
 turning-point = turning point
@@ -44,7 +44,7 @@ analysis-choice = { $chance } ± { $error }, { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
-analysis-line = likely to continue: { $moves }
+analysis-line = likely line: { $moves }
 analysis-stopped = { $total ->
     [one] Analysis stopped after { $n } of { $total } move.
    *[other] Analysis stopped after { $n } of { $total } moves.
@@ -98,7 +98,7 @@ review-steps = Step through the game
 review-note = This move
 review-moved = { $who }: from { $from } to { $to }
 review-faultless = no mistakes
-review-lost = Lowers the chance of winning by { $chance }.
+review-lost = Costs { $chance } of winning chance.
 review-best = best move
 review-try = Try it
 review-tried = Variation:

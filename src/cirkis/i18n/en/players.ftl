@@ -5,21 +5,21 @@ level-newcomer = Newcomer
 level-beginner = Beginner
     .help = Takes most of the points it sees, and rarely thinks about yours.
 level-casual = Casual player
-    .help = Takes points, and sometimes denies you yours.
+    .help = Scores, and sometimes blocks you from scoring.
 level-improver = Improver
-    .help = Knows majorities and free turns, and overlooks little.
+    .help = Knows majorities and free turns, and misses little.
 level-club = Club player
-    .help = Looks a few turns ahead, but often plays at a glance.
+    .help = Looks a few turns ahead, but often plays on sight.
 level-skilled = Skilled player
-    .help = Looks many turns ahead, but often relaxes.
+    .help = Looks many turns ahead, but often loses focus.
 level-expert = Expert
-    .help = Looks further ahead, and relaxes less often.
+    .help = Looks further ahead, and loses focus less often.
 level-master = Master
-    .help = Looks far ahead, and rarely relaxes.
+    .help = Looks far ahead, and rarely loses focus.
 level-champion = Champion
     .help = The strongest: looks as far ahead as possible, every time.
 
-# Players of fixed strength, to measure others by.
+# Reference players of fixed strength.
 
 level-random = Random
     .help = Places any piece anywhere.
