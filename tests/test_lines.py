@@ -12,12 +12,12 @@ ROOT = Path(__file__).parents[1]
 
 # What there may be at most, by folder and ending. Lower a number when lines go; never raise it.
 BUDGET = {
-    ("src/cirkis", "py"): 69_600,
+    ("src/cirkis", "py"): 65_100,
     ("src/cirkis", "js"): 21_000,
     ("src/cirkis", "css"): 5_950,
-    ("tests", "py"): 52_400,
-    ("tools", "py"): 4_600,
-    ("benchmarks", "py"): 4_000,
+    ("tests", "py"): 52_200,
+    ("tools", "py"): 4_200,
+    ("benchmarks", "py"): 3_500,
 }
 SLACK = 400
 """A budget further above the lines than this is out of date."""

@@ -944,8 +944,8 @@
  * @typedef {object} Outcome
  * @property {"target"|"went-out"|"blocked"|"withdrawals"} reason  why it ended
  * @property {number[]} winners  the seats that won; several share the victory (R26)
- * @property {number[]} scores  every seat's points
- * @property {number[]} unplaced  every seat's number of unplaced pieces, which breaks ties (R26)
+ * @property {number[]} scores  points by seat
+ * @property {number[]} unplaced  unplaced pieces by seat, which break ties (R26)
  */
 
 /**
