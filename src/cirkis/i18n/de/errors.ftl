@@ -50,7 +50,7 @@ error-begun = Die Partie hat begonnen, also bleiben alle auf ihren Plätzen.
 error-not-absent = Das geht erst, wenn der Spieler eine Minute weg ist.
 error-bad-seats = Diese Plätze passen nicht zu dieser Partie.
 error-bad-option = Eine Option hat einen Wert, den sie nicht haben kann.
-error-bad-record = Das ist keine Cir*Kis-Partie, die von Anfang an aufgezeichnet wurde.
+error-bad-record = Diese Datei enthält keine einzelne Partie von Anfang an und lässt sich deshalb nicht öffnen.
 
 error-game-over = Die Partie ist zu Ende.
 error-illegal = Das erlauben die Regeln jetzt nicht.

@@ -1,11 +1,11 @@
 # Die Stufen des Computers; .help beschreibt jede in einer Zeile.
 
 level-newcomer = Neuling
-    .help = Hat gerade erst die Regeln gelernt: mag große Steine, übersieht Punkte und denkt nie voraus.
+    .help = Kennt gerade die Regeln: mag große Steine, übersieht Punkte und denkt nie voraus.
 level-beginner = Anfänger
     .help = Nimmt fast alle Punkte, die er sieht, und denkt selten an deine.
 level-casual = Hobbyspieler
-    .help = Sammelt Punkte und schnappt dir manchmal welche weg.
+    .help = Nimmt Punkte und verwehrt dir manchmal deine.
 level-improver = Aufsteiger
     .help = Kennt Mehrheiten und Doppelzüge und übersieht wenig.
 level-club = Clubspieler

@@ -13,7 +13,7 @@ standing-deviation = Wahrscheinlich zwischen { $low } und { $high }, nach { $gam
 standing-changed = Deine Wertung: { $rating } ({ $change })
 standing-unrated = Deine Wertung bleibt bei { $rating }: Partien mit Tipp, Rücknahme oder Vertretung zählen nicht.
 standing-more = Mehr dazu
-standing-next = Jetzt ein passender Gegner für dich: { $level }.
+standing-next = Jetzt ein guter Gegner für dich: { $level }.
 standing-curve = Deine Wertung nach { $games ->
     [one] der letzten Partie
    *[other] jeder der letzten { $games } Partien
@@ -23,7 +23,7 @@ standing-levels = Stufen
     .help = Wie viele Partien du gegen jede Stufe gewinnen solltest.
 standing-level = Stufe
 standing-people = Menschen
-standing-expected = Erwartete Siege
+standing-expected = Du solltest gewinnen
 standing-games = Partien
 standing-won = Gewonnen
 standing-shared = Geteilt
@@ -40,7 +40,7 @@ standing-total = Alle Partien
 
 ## What is kept
 
-people-import = Datei importieren
+people-import = Datei übernehmen
     .done = { $tables ->
         [0] Keine neue Partie
         [one] Eine Partie

@@ -2,11 +2,11 @@
 
 puzzles = Rätsel
 puzzles-about = { $count } Stellungen aus Partien, die der Computer gegen sich selbst gespielt hat. In jeder ist ein Zug klar besser als alle anderen: Finde ihn.
-puzzles-strength = Auf deinem Niveau
+puzzles-strength = In deiner Stärke
 puzzles-rating = Deine Wertung
 puzzles-solved = Gelöst
-puzzles-streak = Serie
-puzzles-best = Längste Serie
+puzzles-streak = In Folge
+puzzles-best = Beste Folge
 puzzles-honest = Nur dein erster Versuch zählt, und ein Tipp gilt als Fehlversuch. Danach kannst du probieren, so oft du willst.
 puzzles-solve = Rätsel lösen
 
@@ -17,7 +17,7 @@ puzzle-daily-new = Noch nicht versucht.
     .open = Lösen
 puzzle-daily-solved = Du hast es gelöst.
     .open = Noch einmal ansehen
-puzzle-daily-failed = Beim ersten Versuch nicht gelöst.
+puzzle-daily-failed = Beim ersten Versuch verfehlt.
     .open = Noch einmal versuchen
 puzzle-days = { $count ->
     [one] { $count } Tag in Folge gelöst.
@@ -40,15 +40,15 @@ puzzle-shown = Das war der Zug.
 puzzle-answered = Die Antwort ist schon da.
 puzzle-practice = (Übung: Nur dein erster Versuch hat gezählt.)
 puzzle-standing = { $sure ->
-    [true] Deine Wertung: { $rating }. Serie: { $streak }.
-   *[other] Deine Wertung: ungefähr { $rating }. Serie: { $streak }.
+    [true] Deine Wertung: { $rating }. In Folge: { $streak }.
+   *[other] Deine Wertung: ungefähr { $rating }. In Folge: { $streak }.
 }
 
 # $why: ein oder mehrere Gründe, wie in reasons.ftl.
 puzzle-move-why = { $move } { $why }.
 puzzle-move = { $move }.
 puzzle-chance = Gewinnchance danach: { $chance }.
-puzzle-proven = Durch vollständige Suche bewiesen: Nur dieser Zug gewinnt gegen jede Verteidigung.
+puzzle-proven = Bewiesen durch Ausprobieren aller Züge: Dieser Zug gewinnt, was auch immer die anderen tun, und kein anderer tut das.
 puzzle-line = Wie es weitergeht
 puzzle-others = Die anderen Züge
 puzzle-themes = Themen
@@ -90,9 +90,9 @@ theme-secure = Sichern
 theme-trap = Falle
     .about = Lass dem nächsten Spieler wenige Züge oder keinen.
 theme-quiet = Stiller Zug
-    .about = Er bringt nicht sofort Punkte.
-theme-resist = Der Versuchung widerstehen
-    .about = Der beste Zug holt nicht die meisten Punkte.
+    .about = Er bringt nicht sofort etwas.
+theme-resist = Widerstehen
+    .about = Es gäbe mehr Punkte zu holen.
 theme-opening = Eröffnung
     .about = Die ersten Steine.
 theme-endgame = Endspiel

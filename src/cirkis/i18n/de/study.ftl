@@ -43,8 +43,8 @@ study-take-theirs = Die andere nehmen
 ## Kommentare und Urteile
 
 study-comment = Kommentar
-    .hint = Kommentar hinzufügen
-study-mark = Zug bewerten
+    .hint = Was gibt es zu sagen?
+study-mark = Den Zug beurteilen
 study-mark-brilliant = Brillanter Zug
 study-mark-good = Guter Zug
 study-mark-interesting = Interessanter Zug

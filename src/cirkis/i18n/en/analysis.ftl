@@ -10,7 +10,7 @@ mistake-mistake = mistake
 mistake-inaccuracy = inaccuracy
 mistakes = Mistakes
 mistakes-none = No mistakes found.
-mistake-lost = costs { $chance } of winning chance
+mistake-lost = lowers the chance of winning by { $chance }
 mistake-better = Better: { $move }.
 mistake-better-why = Better: { $move }, which { $why }.
 turning-point = turning point
@@ -44,7 +44,7 @@ analysis-choice = { $chance } ± { $error }, { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
-analysis-line = likely line: { $moves }
+analysis-line = likely to continue: { $moves }
 analysis-stopped = { $total ->
     [one] Analysis stopped after { $n } of { $total } move.
    *[other] Analysis stopped after { $n } of { $total } moves.

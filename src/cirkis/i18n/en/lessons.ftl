@@ -2,11 +2,11 @@
 # What the lessons themselves say: lesson-texts.ftl.
 
 learn = Learn the game
-learn-intro = Short lessons on the real board. Every step is a move to find, checked by the rules.
+learn-intro = Short lessons on the real board. Each step has something to do, and the rules judge it.
 learn-first = Start: your first game, in two minutes
 # $lesson: the title of the next lesson.
-learn-go-on = Continue: { $lesson }
-learn-all = You have finished all the lessons. Repeat any of them whenever you like.
+learn-go-on = Go on: { $lesson }
+learn-all = You have done all the lessons. Do any of them again whenever you like.
 learn-steps = { $steps ->
     [one] { $steps } step
    *[other] { $steps } steps
@@ -22,7 +22,7 @@ lesson-step = Step { $n } of { $steps }
 lesson-hint = Hint
 lesson-solution = Show me
 # $move: a placement.
-lesson-shown = One solution: { $move }. Confirm it, or place it yourself.
+lesson-shown = One way to do it: { $move }. Confirm it, or place it yourself.
 lesson-again = Take it back
 lesson-next = Next
 lesson-next-one = Next lesson
@@ -30,5 +30,5 @@ lesson-end = Finish
 lesson-play = Play a game
 lesson-back = Back
 lesson-skip = Skip
-lesson-go-on = Step complete. Continue with the next one.
+lesson-go-on = This step is done. Go on with the next one.
 lesson-take-back = Take the piece back first, then try something else.

@@ -1,4 +1,4 @@
-# Options of a game; .help explains each in a line.
+# What players agree on before a game; .help explains each in a line.
 
 option-players = Players
     .help = Number of players.
@@ -10,11 +10,11 @@ option-starter = First player
 option-target = Target
     .help = The score that ends the game.
 option-stop = When the target is reached
-    .help = Once a player reaches the target, finish the turn with its free turns, or stop at once.
+    .help = Once a player reaches the target, finish the turn with its free turns or stop at once.
     .turn = Finish the turn
     .at-once = Stop at once
 option-center_ring = Center Ring
-    .help = The ten cells around the Center Star form one more figure, worth 15 points.
+    .help = The ten cells around the Center Star are one more figure, worth 15 points.
 option-match = Match
     .help = Play rounds until someone’s total reaches this many points; 0 for a single round.
 option-pieces = Piece set

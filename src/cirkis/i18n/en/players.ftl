@@ -5,21 +5,21 @@ level-newcomer = Newcomer
 level-beginner = Beginner
     .help = Takes most of the points it sees, and rarely thinks about yours.
 level-casual = Casual player
-    .help = Scores, and sometimes blocks you from scoring.
+    .help = Takes points, and sometimes denies you yours.
 level-improver = Improver
-    .help = Knows majorities and free turns, and misses little.
+    .help = Knows majorities and free turns, and overlooks little.
 level-club = Club player
-    .help = Looks a few turns ahead, but often plays on sight.
+    .help = Looks a few turns ahead, but often plays at a glance.
 level-skilled = Skilled player
-    .help = Looks many turns ahead, but often loses focus.
+    .help = Looks many turns ahead, but often relaxes.
 level-expert = Expert
-    .help = Looks further ahead, and loses focus less often.
+    .help = Looks further ahead, and relaxes less often.
 level-master = Master
-    .help = Looks far ahead, and rarely loses focus.
+    .help = Looks far ahead, and rarely relaxes.
 level-champion = Champion
     .help = The strongest: looks as far ahead as possible, every time.
 
-# Reference players of fixed strength.
+# Players of fixed strength, to measure others by.
 
 level-random = Random
     .help = Places any piece anywhere.

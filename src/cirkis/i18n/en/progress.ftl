@@ -1,29 +1,29 @@
 # Ratings, statistics and achievements.
 
-standing = Your play
+standing = How you play
 standing-rating = Your rating
-    .help = It changes with every game you play here, against computers or people. Games with hints or take-backs do not count.
+    .help = It changes with every game against computers or people here. Games with hints, and games in which something was taken back, leave it alone.
     .short = Rating
-standing-none = You have no rated game yet. Finish one without hints to get a rating.
+standing-none = You have no rated game yet. Play one to its end, without hints, and your rating starts here.
 standing-guess = about { $rating }
 standing-deviation = Probably between { $low } and { $high }, after { $games ->
     [one] { $games } rated game
    *[other] { $games } rated games
 }.
 standing-changed = Your rating: { $rating } ({ $change })
-standing-unrated = Your rating stays at { $rating }: games with hints, take-backs or a stand-in do not count.
-standing-more = More
-standing-next = A good opponent for you now: { $level }.
+standing-unrated = Your rating stays { $rating }: games with a hint, an undo or a stand-in do not count.
+standing-more = More about it
+standing-next = A good match for you now: { $level }.
 standing-curve = Your rating after the last { $games ->
     [one] { $games } game
    *[other] { $games } games
 }: lowest { $low }, highest { $high }, now { $now }.
 standing-statistics = Statistics
 standing-levels = Levels
-    .help = Your expected share of wins against each level.
+    .help = How many of the games against each level you should win.
 standing-level = Level
 standing-people = People
-standing-expected = Expected wins
+standing-expected = You should win
 standing-games = Games
 standing-won = Won
 standing-shared = Shared
@@ -34,23 +34,23 @@ standing-players = { $players ->
 standing-by-shape = Pieces
 standing-shape = Piece
 standing-placed = Placed
-standing-points = Points per piece
+standing-points = Points a piece
 standing-left = Left at the end
 standing-total = All games
 
-## Stored data
+## What is kept
 
-people-import = Import a file
+people-import = Take over a file
     .done = { $tables ->
         [0] No new game
         [one] One game
        *[other] { $tables } games
-    } and your results imported; { $known } already here, { $left } could not be imported.
-device-data = Delete everything
-    .help = Your games and results are kept in this browser only. Save them to a file to import them into another browser, or on a server.
-device-forget = Delete everything
+    } and what you have reached taken over; { $known } were here already, { $left } cannot be taken over.
+device-data = Delete all of it
+    .help = Everything is kept in this browser only: your games, and what you have reached. A file of it can be taken over in another browser, or at a server.
+device-forget = Delete all of it
     .sure = Delete everything?
-    .help = Your games, ratings, lessons, puzzles and studies are deleted from this browser.
+    .help = Your games, ratings, lessons, puzzles and studies in this browser disappear.
     .yes = Delete everything
 
 ## Achievements
@@ -60,29 +60,29 @@ achievements = Achievements
 achievement-new = Achievement: { $name }
 achievement-since = Reached { $when }
 achievement-not-yet = Not yet
-achievement-won = First win
+achievement-won = First victory
     .how = Win a game.
 achievement-unaided = On your own
-    .how = Win without hints or take-backs.
+    .how = Win without hints and without taking anything back.
 achievement-beat = { $level } beaten
-    .how = Win against this level, without hints or take-backs.
-achievement-double = Two at a stroke
+    .how = Win against this level, without hints and without taking anything back.
+achievement-double = Two at one stroke
     .how = Complete two figures with one piece.
 achievement-even-star = Sharing is winning
-    .how = Complete a Star in which you and another player tie for the most cells: 5 points for you, none for them.
+    .how = Complete a Star in which you and another player tie for the most segments: 5 points for you, none for them.
 achievement-center = Centre of power
-    .how = Complete the Center Star and have the most cells of it.
+    .how = Complete the Center Star and have most of it.
 achievement-free-run = In full swing
-    .how = Take two free turns in one turn.
+    .how = Place twice for free in one turn.
 achievement-ten-for-five = Generous
-    .how = Complete a figure whose 10 points go to someone else, and still win.
+    .how = Complete a figure of which somebody else gets the 10 points, and win all the same.
 achievement-comeback = Comeback
-    .how = Win after trailing by 15 points.
+    .how = Win after having been 15 points behind.
 achievement-runaway = Far ahead
-    .how = Win with at least twice as many points as anyone else.
+    .how = Win with at least twice as many points as anybody else.
 achievement-went-out = Nothing left
     .how = Place your last piece and win.
 achievement-four = One against three
-    .how = Win a four-player game.
+    .how = Win at a table of four.
 achievement-flawless = Flawless
-    .how = Analyse a game in which you made no mistake.
+    .how = Have a game reviewed in which you made no mistake.

@@ -1,4 +1,4 @@
-# Messages of the site without a server: see web/local.
+# What the page says where there is no server: see web/local.
 
 site-status = About this site
 site-loading = The game is still loading.
@@ -7,9 +7,9 @@ site-failed = Part of the game could not be loaded.
 site-thinking-failed = The computer players could not be loaded. You can play on without them.
 site-retry = Try again
 site-memory = This browser stores nothing for this site, as in a private window: your games are lost when you close this tab. Save those you want to keep.
-site-full = This browser has no room left, so the game cannot go on. Save it, then delete other games on the home page or free some space.
+site-full = There is no room left in this browser, so the game cannot go on. Save it, then delete other games on the start page or free some space.
 site-delete = Delete this game
 site-delete-sure = This game is stored in this browser only: once deleted, it is gone for good. You can save it first from the table’s menu.
 site-delete-yes = Delete
-site-alone = This browser cannot keep several tabs in sync: play in one tab only.
+site-alone = This browser cannot keep several tabs in step: play in one tab only.
 error-no-webassembly = The game cannot run in this browser, because WebAssembly is missing or switched off. You can still look at the board and read the rules.

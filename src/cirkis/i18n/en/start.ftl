@@ -12,20 +12,20 @@ start-custom = Custom game: up to four players, human or computer
 start-level = Level
 start-help = How to play
 start-learn = Learn in two minutes
-start-lesson-on = Continue your lesson
+start-lesson-on = Go on with your lesson
 start-lessons = Lessons
 start-record = Open a game file (.cirkis)
 start-code = Got a code?
 start-join = Join
 
-## Your games
+## One's own games
 
 games-running = Your games
 games-finished = Finished games
 games-state-finished = finished
 games-state-won = You won
 games-state-lost = You lost
-games-state-shared = Shared win
+games-state-shared = You share the victory
 games-state-waiting = waiting for players
 games-state-your-turn = Your turn
 games-state-pieces = { $count ->
@@ -53,7 +53,7 @@ setup-name-hint = Name
 setup-pieces = Choose a file…
     .standard = Standard pieces
     .back = Use the standard pieces
-name-too-long = A name can have at most { $most } letters.
+name-too-long = A name has { $most } letters at most.
 
 ## Settings
 
@@ -76,5 +76,5 @@ settings-keys = Keyboard shortcuts (letters choose pieces)
 settings-sounds = Sounds
 settings-notices = Notify me when it is my turn
     .denied = Your browser blocks notifications from this page. You can allow them in its site settings.
-settings-thoughts = Show the computer’s evaluation (never in games with remote players)
+settings-thoughts = Show the computer’s evaluation (never in games with players elsewhere)
 start-offline = Play here without it

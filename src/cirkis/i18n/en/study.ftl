@@ -1,4 +1,4 @@
-# Studies: boards with variations, comments and drawings.
+# Studies: boards of one's own with variations, comments and drawings.
 
 study = Study
 studies = Studies
@@ -9,7 +9,7 @@ study-title = Title
 study-new = New board
 study-open = Open a record…
 study-paste = Paste a record
-study-paste-open = Open
+study-paste-open = Open it
 study-record = Record as text
 # $pieces: how many pieces lie on the board. $date: when it was last changed.
 study-summary = { $pieces ->
@@ -23,29 +23,29 @@ study-this = Study this game
 
 study-begin = Start
 study-variation = Variation
-study-withdraws = resigns
+study-withdraws = gives up
 study-undo = Undo
 study-redo = Redo
 study-promote = Make main line
 study-remove = Delete from here
 study-remove-ask = Delete this move and all that follow it? You can undo this.
-study-too-deep = Variations cannot be nested any deeper here.
-study-copy = Save a copy
+study-too-deep = Variations cannot lie any deeper in each other here.
+study-copy = Make a copy of my own
 study-delete = Delete study
 study-delete-ask = Delete this study for good?
 
 study-state-saved = Saved
 study-state-saving = Saving…
-study-state-waiting = Not saved yet: kept in this browser until it can be sent.
+study-state-waiting = Not saved yet: it is kept in this browser and sent again.
 study-state-changed-elsewhere = This study was changed elsewhere.
 study-keep-mine = Keep mine
-study-take-theirs = Use the other
+study-take-theirs = Take the other
 
 ## Comments and marks
 
 study-comment = Comment
-    .hint = Add a comment
-study-mark = Annotate the move
+    .hint = What is there to say?
+study-mark = Judge the move
 study-mark-brilliant = Brilliant move
 study-mark-good = Good move
 study-mark-interesting = Interesting move
@@ -60,8 +60,8 @@ study-draw-what = What to draw
 study-draw-ink = Colour
 study-draw-cells = Cells: one to circle, two for an arrow
 study-draw-do = Draw
-study-draw-wrong = Enter one cell of the board, or two.
-study-draw-remove = Remove: { $what }
+study-draw-wrong = Name one cell of the board, or two.
+study-draw-remove = Take away: { $what }
 study-arrow = Arrow
 study-circle = Circle a cell
 study-figure = Circle a figure
@@ -82,43 +82,43 @@ study-drawing = { $where } ({ $ink })
 ## Setting up
 
 study-set-up = Set up
-    .help = Choose a colour and place its pieces anywhere. The piece placed last is the Leader; the turn and the scores follow from the pieces.
+    .help = Choose a colour and place its pieces anywhere. The piece placed last is the Leader; turn and scores follow from the pieces.
 study-set-up-done = Done
 study-clear = Clear the board
 study-pieces-of = Place pieces of
-study-pieces = Pieces in order of placement
-study-turn = Player to move
+study-pieces = Pieces in the order of placing
+study-turn = Whose turn it is
 study-make-leader = Leader
     .of = Make { $what } the Leader
-study-take-away = Remove { $what }
+study-take-away = Take away { $what }
 study-does-not-fit = That piece does not fit there, or there is none left.
 study-score = { $colour } { $points }
 study-result-turn = { $colour } to play. Scores: { $scores }.
 study-result-free = { $colour } has a free turn. Scores: { $scores }.
 study-result-over = The game is over. Scores: { $scores }.
 study-problem-not-at-center = { $name }: the first piece must cover a cell of the Center Star or the Center Ring.
-study-problem-not-touching-any = { $name } touches no piece placed before it.
+study-problem-not-touching-any = { $name } touches no piece that was placed before it.
 study-problem-game-over = The game would have ended with { $cells }, before { $name }.
 study-problem-not-in-stock = { $colour } has no such piece left: { $name }.
 study-problem-overlaps = { $name } lies on another piece: { $cells }.
-study-problem-no-leader = None of these pieces as the Leader makes it that player’s turn.
+study-problem-no-leader = With none of these pieces as the Leader would it be that player’s turn.
 
 ## Going on, and sharing
 
-study-play = Play from here
-    .help = Starts a new game from this position. Who plays each colour?
+study-play = Play on from here
+    .help = A new game begins at this position. Who plays each colour?
 study-play-seat = Who plays { $colour }
-study-play-begin = Start
+study-play-begin = Begin
 study-share = Share
 study-link = Link
-    .help = Anyone with this link can read the study and make a copy. Only you can change it.
+    .help = Whoever has this link can read the study and make a copy. Only you can change it.
 study-link-site = Link
-    .help = The whole study is in this link. Anyone who opens it gets a copy.
+    .help = The whole study is in this link. Whoever opens it gets a copy.
 study-link-long = This study is too long for a link. Send the record instead.
 study-copy-link = Copy link
 study-copy-record = Copy record
 study-copied = Copied
 study-copy-failed = Could not copy
-error-no-study = This study does not exist. It may have been deleted.
+error-no-study = There is no such study. It may have been deleted.
     .here = This study is not on this device. Studies here stay in the browser where they were made. Share it there, and open the link or the file here.
 study-missing = Study not found

@@ -1,4 +1,4 @@
-# The table: board, stocks, moves, chat and joint decisions.
+# The table in the browser: board, stocks, moves, chat and what players agree on.
 
 table = Table
 table-heading = Cir*Kis table
@@ -105,7 +105,7 @@ presence-away = away
 ## The piece in hand
 
 hand = Current turn
-hand-pick = Choose a piece, or a cell to see which pieces fit there.
+hand-pick = Choose a piece, or a cell to see what fits there.
 hand-aim = { $places ->
     [one] { $shape }: only one place fits. It is lit on the board.
    *[other] { $shape }: { $places } places fit. Choose one on the board.
@@ -142,7 +142,7 @@ cannot-leader = { $shape }: does not fit next to the Leader.
 cannot-outside = It does not fit here.
 # $name: the move without its article.
 cannot-taken = { $cell } is covered by { $move }.
-cannot-cell = None of your pieces can be placed on { $cell } now.
+cannot-cell = None of your pieces fits on { $cell } and touches what it must.
 cannot-here = { $shape } does not fit on { $cell }. The board shows where it does.
 cannot-flip = It does not fit here when flipped.
 cannot-turn = It fits here only this way.
@@ -231,7 +231,7 @@ proposal-decline = Decline
 proposal-withdraw = Withdraw request
 proposal-declined = Your undo request was declined.
 proposal-away = { $who } has been away for over a minute.
-proposal-away-votes = { $who } has been away for over a minute. Votes for a computer: { $voters }.
+proposal-away-votes = { $who } has been away for over a minute. In favour of a computer: { $voters }.
 proposal-hand-over = Let a computer play
 proposal-vote = Vote for a computer
 proposal-stand-in = A computer is playing for { $who }.

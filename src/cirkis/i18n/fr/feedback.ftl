@@ -6,7 +6,7 @@
 effect-you = vous
 effect-points = +{ $points } { $who }
 effect-free-turn = vous rejouez
-effect-free-turn-unused = vous rejouez, mais rien ne tient
+effect-free-turn-unused = vous rejouez, mais rien ne va
 effect-lost-turn = { $who } passe son tour
 # $reason : pourquoi la partie finit. $whose : qui gagne (you, other ou shared). $who le nomme.
 effect-end = { $reason ->
@@ -22,9 +22,9 @@ effect-end = { $reason ->
 ## Les cases en question sont marquées sur le plateau.
 
 obstacle-no-such-piece = { $shape } : { $cell } n’a pas la forme voulue.
-    .any = Aucune pièce ne tient en { $cell }.
+    .any = Aucune pièce ne va en { $cell }.
 obstacle-not-in-stock = { $shape } : il n’en reste plus.
-    .any = Aucune des pièces qui vous restent ne tient en { $cell }.
+    .any = Aucune des pièces qui vous restent ne va en { $cell }.
 obstacle-overlaps = { $shape } : pas assez de place en { $cell }. Les cases marquées sont prises.
     .any = Pas assez de place en { $cell }. Les cases marquées sont prises.
 obstacle-not-at-center = { $shape } : la première pièce doit couvrir une des cases marquées.

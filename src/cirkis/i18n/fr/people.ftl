@@ -33,7 +33,7 @@ people-forget = M’oublier
 
 push-turn = C’est à vous de jouer.
     .with = C’est à vous de jouer. À la table : { $names }.
-people-messages = Notifications
+people-messages = Messages
 people-push = Me prévenir sur cet appareil quand c’est à moi de jouer
     .help = Vous recevez un message, sauf si la table est ouverte sur l’un de vos appareils. Il dit qui joue à la table, et rien de la position.
     .denied = Votre navigateur bloque les notifications de cette page. Vous pouvez les autoriser dans ses réglages.

@@ -13,7 +13,7 @@ standing-deviation = Sans doute entre { $low } et { $high }, après { $games ->
 standing-changed = Votre classement : { $rating } ({ $change })
 standing-unrated = Votre classement reste à { $rating } : les parties avec indice, coup annulé ou remplaçant ne comptent pas.
 standing-more = En savoir plus
-standing-next = Un bon adversaire pour vous : { $level }.
+standing-next = À votre mesure maintenant : { $level }.
 standing-curve = Votre classement après { $games ->
     [one] la dernière partie
    *[other] chacune des { $games } dernières parties
@@ -23,7 +23,7 @@ standing-levels = Niveaux
     .help = Combien de parties vous devriez gagner contre chaque niveau.
 standing-level = Niveau
 standing-people = Autres joueurs
-standing-expected = Victoires attendues
+standing-expected = Vous devriez gagner
 standing-games = Parties
 standing-won = Gagnées
 standing-shared = Partagées
@@ -40,7 +40,7 @@ standing-total = Toutes les parties
 
 ## What is kept
 
-people-import = Importer un fichier
+people-import = Reprendre un fichier
     .done = { $tables ->
         [0] Aucune nouvelle partie
         [one] Une partie

@@ -5,7 +5,7 @@ puzzles-about = { $count } positions tirées de parties que l’ordinateur a jou
 puzzles-strength = À votre niveau
 puzzles-rating = Votre classement
 puzzles-solved = Résolus
-puzzles-streak = Série en cours
+puzzles-streak = De suite
 puzzles-best = Meilleure série
 puzzles-honest = Seul votre premier essai compte pour un problème, et un indice compte comme un échec. Ensuite, vous pouvez essayer autant que vous voulez.
 puzzles-solve = Résoudre des problèmes
@@ -17,7 +17,7 @@ puzzle-daily-new = Pas encore essayé.
     .open = Le résoudre
 puzzle-daily-solved = Vous l’avez résolu.
     .open = Le revoir
-puzzle-daily-failed = Raté au premier essai.
+puzzle-daily-failed = Manqué au premier essai.
     .open = Réessayer
 puzzle-days = { $count ->
     [one] Résolu { $count } jour de suite.
@@ -40,8 +40,8 @@ puzzle-shown = C’était ce coup.
 puzzle-answered = La réponse est déjà donnée.
 puzzle-practice = (Exercice : seul votre premier essai a compté.)
 puzzle-standing = { $sure ->
-    [true] Votre classement : { $rating }. Série en cours : { $streak }.
-   *[other] Votre classement : environ { $rating }. Série en cours : { $streak }.
+    [true] Votre classement : { $rating }. De suite : { $streak }.
+   *[other] Votre classement : environ { $rating }. De suite : { $streak }.
 }
 
 # $why : une ou plusieurs raisons, comme dans reasons.ftl.
@@ -83,7 +83,7 @@ theme-free-turn = Rejouer
     .about = Gagnez un second coup.
 theme-going-out = Finir ses pièces
     .about = Posez votre dernière pièce, maintenant ou bientôt.
-theme-deny = Empêcher
+theme-deny = Priver
     .about = Retirez au joueur suivant ce qu’il pouvait marquer.
 theme-secure = Assurer
     .about = Obtenez une majorité que personne ne peut rattraper.
@@ -91,8 +91,8 @@ theme-trap = Piège
     .about = Laissez peu de coups au joueur suivant, ou aucun.
 theme-quiet = Coup tranquille
     .about = Il ne rapporte rien dans l’immédiat.
-theme-resist = Résister à la tentation
-    .about = Le meilleur coup n’est pas celui qui marque le plus de points.
+theme-resist = Résister
+    .about = Il y avait plus de points à prendre.
 theme-opening = Ouverture
     .about = Les toutes premières pièces.
 theme-endgame = Fin de partie

@@ -44,8 +44,8 @@ study-take-theirs = Prendre l’autre
 ## Commentaires et annotations
 
 study-comment = Commentaire
-    .hint = Ajouter un commentaire
-study-mark = Annoter le coup
+    .hint = Qu’y a-t-il à dire ?
+study-mark = Juger le coup
 study-mark-brilliant = Coup brillant
 study-mark-good = Bon coup
 study-mark-interesting = Coup intéressant
@@ -94,7 +94,7 @@ study-take-away = Retirer { $what }
 study-does-not-fit = Cette pièce n’y tient pas, ou il n’en reste plus.
 study-score = { $colour } { $points }
 study-result-turn = À { $colour } de jouer. Scores : { $scores }.
-study-result-free = { $colour } rejoue. Scores : { $scores }.
+study-result-free = { $colour } a un tour gratuit. Scores : { $scores }.
 study-result-over = La partie est finie. Scores : { $scores }.
 study-problem-not-at-center = { $name } : la première pièce doit couvrir une case de l’Étoile centrale ou de l’Anneau central.
 study-problem-not-touching-any = { $name } ne touche aucune pièce posée avant elle.

@@ -65,8 +65,8 @@ board-figure-free = { $count ->
     [one] { $count } case libre
    *[other] { $count } cases libres
 }
-board-figure-owner = plus de case libre, majorité pour { $who }
-board-figure-tied = plus de case libre, pas de majorité
+board-figure-owner = complète, majorité pour { $who }
+board-figure-tied = complète, sans majorité
 
 ## La réserve d’un joueur
 
@@ -94,7 +94,7 @@ stock-points-word = { $points ->
    *[other] points
 }
 stock-match = Match : { $total } sur { $target }
-stock-to-play = au trait
+stock-to-play = à jouer
 stock-free-turn = rejoue
 stock-thinking = réfléchit…
 stock-withdrawn = a abandonné
@@ -107,7 +107,7 @@ presence-away = hors ligne
 ## La pièce en main
 
 hand = Tour en cours
-hand-pick = Choisissez une pièce, ou une case pour voir quelles pièces y tiennent.
+hand-pick = Choisissez une pièce, ou une case pour voir ce qui y va.
 hand-aim = { $places ->
     [one] { $shape } : un seul emplacement convient. Il est éclairé sur le plateau.
    *[other] { $shape } : { $places } emplacements conviennent. Choisissez-en un sur le plateau.
@@ -143,10 +143,10 @@ cannot-any = { $shape } : pas de place contre une autre pièce.
 cannot-leader = { $shape } : pas de place contre le Leader.
 cannot-outside = Pas de place ici.
 cannot-taken = { $cell } est couverte par { $move }.
-cannot-cell = Aucune de vos pièces ne peut être posée en { $cell } maintenant.
+cannot-cell = Aucune de vos pièces ne va en { $cell } en touchant ce qu’il faut.
 cannot-here = { $shape } : pas de place en { $cell }. Le plateau montre où la poser.
-cannot-flip = Retournée, elle ne tient pas ici.
-cannot-turn = Elle ne tient ici que dans ce sens.
+cannot-flip = Retournée, elle ne va pas ici.
+cannot-turn = Elle ne va ici que dans ce sens.
 
 ## Les coups joués
 
