@@ -249,9 +249,7 @@ def test_boards_that_were_set() -> None:
 def test_numpy_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever lacks numpy is told so in a sentence, with what to install."""
     monkeypatch.setattr(extras, "is_installed", lambda module: False)
-    with pytest.raises(
-        MissingModule, match=r"a batch of boards needs numpy; .* \"cirkis\[batch\]\""
-    ):
+    with pytest.raises(MissingModule, match=r"a batch of boards needs numpy; .* \"\.\[batch\]\""):
         importlib.reload(cirkis.batch)
 
 

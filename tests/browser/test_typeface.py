@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
+from tests.services import missing
 
 Visit = Callable[..., Visitor]
 FONTS = "**/fonts/*.woff2"
@@ -42,6 +44,8 @@ def test_nothing_moves_when_the_letters_arrive(
     server: RunningServer, visit: Visit, locale: str, phone: bool
 ) -> None:
     """On a slow line all stands in other letters at first, at the same places."""
+    if not list(Path("/usr/share/fonts").glob("**/LiberationSans-Regular.ttf")):
+        missing("fonts-liberation")
     table = server.make_table("person", "person")
     server.play_on(table, 6)
     visitor = visit(server.address, locale=locale, phone=phone, allow="preload")

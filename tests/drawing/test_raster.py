@@ -50,5 +50,5 @@ def test_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(CirkisError, match="at most 4096 pixels high, not 5000"):
         draw_png(state, size=5000)
     monkeypatch.setattr("cirkis.extras.is_installed", lambda module: False)
-    with pytest.raises(MissingModule, match=r"cirkis\[pictures\]"):
+    with pytest.raises(MissingModule, match=r"\.\[pictures\]"):
         draw_png(state)

@@ -47,7 +47,7 @@ def test_what_is_lacking(module: str, lacking: str, monkeypatch: pytest.MonkeyPa
     """Whoever lacks an extra is told so when the environment is imported, or when it draws."""
     found = importlib.import_module(f"cirkis.envs.{module}")
     monkeypatch.setattr("cirkis.extras.is_installed", lambda name: False)
-    with pytest.raises(MissingModule, match=f"needs {lacking}; this installs it"):
+    with pytest.raises(MissingModule, match=f"needs {lacking}; to install it"):
         importlib.reload(found)
     with pytest.raises(MissingModule, match="pictures"):
         check_mode("rgb_array")

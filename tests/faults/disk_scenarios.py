@@ -164,7 +164,7 @@ def check_copied(folder: Path, acked: set[str]) -> None:
 def prepare_older(folder: Path) -> None:
     """A database of an older schema."""
     prepare(folder)
-    databases.downgrade(folder, None, 5)
+    databases.downgrade(folder, None, 9)
 
 
 def migrate(folder: Path, ack: Ack) -> None:

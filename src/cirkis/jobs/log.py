@@ -16,7 +16,8 @@ from cirkis import __version__
 from cirkis.errors import CirkisError, UnreadableError
 from cirkis.jobs.files import lock_file, replace_file
 
-PLAN, GAMES = "plan.json", "games.jsonl"
+PLAN = "plan.json"
+GAMES = "games.jsonl"
 
 Key = TypeVar("Key", bound=Hashable)
 Result = TypeVar("Result")

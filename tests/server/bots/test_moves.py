@@ -181,7 +181,7 @@ def test_level_that_was_uninstalled(
         while "needs wasmtime" not in caplog.text and time.monotonic() < end:
             time.sleep(0.02)
         assert player.view()["plies"] == 1
-    assert "needs wasmtime; this installs it" in caplog.text
+    assert "needs wasmtime; to install it" in caplog.text
     assert "Traceback" not in caplog.text
 
 

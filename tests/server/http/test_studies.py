@@ -35,7 +35,7 @@ def _change(client: TestClient, statement: str) -> None:
     def work(connection: Connection) -> None:
         connection.execute(text(statement))
 
-    client.app.state.store.run(work, "write").result(10)  # type: ignore[attr-defined]
+    client.app.state.store.run(work).result(10)  # type: ignore[attr-defined]
 
 
 def _post(client: TestClient, who: Stranger) -> None:

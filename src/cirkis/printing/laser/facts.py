@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from shapely import LinearRing, LineString, Polygon
+from shapely import LineString, Polygon
 
 from cirkis.printing.cells import decagon
 from cirkis.printing.laser.batches import BASE
@@ -67,5 +67,5 @@ def _length(item: Item) -> float:
     if isinstance(item, Circle):
         return 2 * math.pi * item.radius
     assert isinstance(item, Path)
-    kind = LinearRing if item.closed else LineString
-    return sum(float(kind(line).length) for line in item.lines)
+    ends = slice(1 if item.closed else 0)
+    return sum(float(LineString([*line, *line[ends]]).length) for line in item.lines)

@@ -97,10 +97,10 @@ def _check_owner(path: Path) -> None:
             names = {name for (name,) in file.execute("SELECT name FROM sqlite_master")}
     except (sqlite3.Error, UnicodeError, MemoryError) as problem:
         raise StoreError(describe_problem(path, problem)) from None
-    migrate.check_version(str(path), version)
     # Killed while it was made, a file of ours has neither version nor tables.
     if not ({"tables", "events"} <= names if version else not names):
         raise StoreError(describe_error(path, "foreign"))
+    migrate.check_version(str(path), version)
 
 
 def _migrate(connection: Connection, path: Path) -> None:
