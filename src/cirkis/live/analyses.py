@@ -18,24 +18,13 @@ REVIEW_SECONDS = 0.3
 
 
 def analyse_position(state: State, seconds: float, stop: Event | None = None) -> Iterator[Message]:
-    """Yield better and better analyses of a position.
-
-    Args:
-        state: the position.
-        seconds: how long to search.
-        stop: ends the search when it is set.
-    """
+    """Yield better and better analyses of a position."""
     for analysis in stream_analyses(state, seconds=seconds, every=REPORT_INTERVAL, stop=stop):
         yield AnalysisMessage(analysis_info(analysis, CANDIDATES))
 
 
 def review_round(states: Sequence[State], stop: Event | None = None) -> Iterator[Message]:
-    """Yield the progress of the review of a round after each position, and finally the review.
-
-    Args:
-        states: all positions of the round, including the first.
-        stop: ends the review when it is set.
-    """
+    """Yield the progress of the review of a round after each position, and finally the review."""
     steps = analyse_game_in_steps(states, seconds=REVIEW_SECONDS, stop=stop)
     while True:
         try:

@@ -90,12 +90,7 @@ class Backend:
         raise AssertionError("a place stores logs")
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
-        """Return the entries that others have stored; to iterate over them checks them.
-
-        Args:
-            table_id: of the log.
-            version: after which they come.
-        """
+        """Return the entries that others have stored; to iterate over them checks them."""
         return ()
 
     async def is_removed(self, table_id: str) -> bool:
@@ -110,34 +105,17 @@ class Backend:
         """Remove a new table that nobody has seen, if that is possible."""
 
     def check(self, table_id: str, table: Table, command: Command, sender: Sender) -> None:
-        """Raise Refused if the sender may not send such a command here, or not so many.
-
-        Args:
-            table_id: where.
-            table: as it stands.
-            command: what the sender wants.
-            sender: who sent it.
-        """
+        """Raise Refused if the sender may not send such a command here, or not so many."""
 
     def turn(self, table_id: str, host: Person | None) -> AbstractAsyncContextManager[None]:
-        """Return what is held while a computer has the turn.
-
-        Args:
-            table_id: where.
-            host: of the table.
-        """
+        """Return what is held while a computer has the turn."""
         return nullcontext()
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
         """Tell the other servers something."""
 
     def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
-        """Count the answer to a command.
-
-        Args:
-            answer: the answer.
-            seconds: how long it took.
-        """
+        """Count the answer to a command."""
 
     def note_change(self, session: TableSession) -> None:
         """Look at a table after a change that was stored here."""

@@ -51,11 +51,7 @@ class Broadcast:
         """Start without any connections.
 
         Args:
-            table_id: the id of the table.
             recent: its latest changes; at least one.
-            presence: who is connected, here and at other servers.
-            clock: the time, and when the server was up.
-            publish: sends a report of presence to the other servers.
         """
         self.listeners: set[Listener] = set()
         self.thinking: int | None = None
@@ -81,7 +77,6 @@ class Broadcast:
         """Send a listener what it missed, and from then on everything that happens.
 
         Args:
-            listener: the new connection.
             version: the version of the table it knows; None if it knows nothing.
         """
         missed = None if version is None else self._changes_since(version)
@@ -205,11 +200,6 @@ class Broadcast:
         self._publish(self._presence.report())
 
     def update_peer_presence(self, server: str, report: Any) -> None:
-        """Take in another server's report of who is connected there.
-
-        Args:
-            server: the id of the server.
-            report: its `Presence.report`.
-        """
+        """Take in another server's report of who is connected there."""
         self._presence.update_peer(server, report)
         self._send_presence_twice()

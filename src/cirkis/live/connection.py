@@ -28,11 +28,6 @@ class Chat(Protocol):
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
         """Store a line and send it to everybody; return the message as it was sent.
 
-        Args:
-            session: the table.
-            request: the text or phrase.
-            person: who wrote it; None if they are anonymous.
-
         Raises:
             CirkisError: it may not be written, or could not be stored.
         """
@@ -42,14 +37,7 @@ class Chat(Protocol):
 async def connected(
     session: TableSession, listener: Listener, version: int | None, chat: Chat
 ) -> AsyncIterator[None]:
-    """Send a listener all that it lacks, and then what happens, until the end of the block.
-
-    Args:
-        session: the table.
-        listener: the connection.
-        version: the version of the table that it knows; None for none.
-        chat: what is said there.
-    """
+    """Send a listener all that it lacks, and then what happens, until the end of the block."""
     session.broadcast.connect(listener, version)
     try:
         listener.send(encode(await chat.history(session.id)))
@@ -64,14 +52,7 @@ async def connected(
 
 
 async def respond(session: TableSession, listener: Listener, text: bytes | str, chat: Chat) -> bool:
-    """Do what a message says, and send the answer; return whether it is a beat that was awaited.
-
-    Args:
-        session: the table.
-        listener: the connection.
-        text: the message.
-        chat: what is said there.
-    """
+    """Do what a message says, and send the answer; return whether it is a beat that was awaited."""
     try:
         match read_client_message(text):
             case Say() as line:

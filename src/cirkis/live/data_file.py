@@ -129,9 +129,6 @@ async def check_file(file: DataFile, games: list[GameData], person: Person, work
     """Return what a file holds.
 
     Args:
-        file: the file.
-        games: those of its games that are to be taken over.
-        person: to whom it is to belong.
         work: does each part of the work; it may take long together.
 
     Raises:
@@ -178,11 +175,6 @@ async def put_studies(
 ) -> None:
     """Keep the studies of a file that are not here yet.
 
-    Args:
-        store: where documents are kept.
-        person: to whom they belong.
-        studies: the studies and their summaries, by id.
-
     Raises:
         CirkisError: one cannot be stored.
     """
@@ -192,11 +184,6 @@ async def put_studies(
 
 
 def new_id(person: Person, table_id: str) -> str:
-    """Return the id under which a person's game of another place is kept: the same each time.
-
-    Args:
-        person: to whom it is to belong.
-        table_id: its id there.
-    """
+    """Return the id under which a person's game of another place is kept: the same each time."""
     digest = hashlib.sha256(f"{person} {table_id}".encode()).digest()
     return base64.urlsafe_b64encode(digest).decode()[:ID_LETTERS]

@@ -75,11 +75,6 @@ class DocumentStore(Protocol):
     async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
         """Return a document; None if there is none.
 
-        Args:
-            person: whose it is.
-            kind: what it is.
-            document_id: its id.
-
         Raises:
             CirkisError: it cannot be read.
         """
@@ -87,20 +82,12 @@ class DocumentStore(Protocol):
     async def find_shared(self, kind: str, document_id: str) -> Document | None:
         """Return a document, whosever it is; None if there is none.
 
-        Args:
-            kind: what it is.
-            document_id: its id.
-
         Raises:
             CirkisError: it cannot be read.
         """
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
         """Return the summaries of a person's documents of a kind, the last changed first.
-
-        Args:
-            person: whose they are.
-            kind: what they are.
 
         Raises:
             CirkisError: they cannot be read.
@@ -110,7 +97,6 @@ class DocumentStore(Protocol):
         """Return the documents of a person, the last changed first.
 
         Args:
-            person: whose they are.
             kind: of which kind; None for all.
 
         Raises:
@@ -119,11 +105,6 @@ class DocumentStore(Protocol):
 
     async def put_summary(self, person: str, kind: str, new: Summary) -> None:
         """Keep the summary of a document, unless the document has changed since that version.
-
-        Args:
-            person: whose it is.
-            kind: what it is.
-            new: the summary.
 
         Raises:
             CirkisError: it cannot be stored.
@@ -141,12 +122,7 @@ class DocumentStore(Protocol):
         """Write a document; return False, and change nothing, if somebody else was quicker.
 
         Args:
-            person: whose it is.
-            kind: what it is.
-            document_id: its id.
-            text: the JSON.
             version: one more than that of the document in whose place it comes; 1 for a new one.
-            summary: what lists show of it, as JSON.
 
         Raises:
             CirkisError: it is too long, one too many, or cannot be stored.
@@ -155,11 +131,6 @@ class DocumentStore(Protocol):
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
         """Remove a document; return whether there was one.
 
-        Args:
-            person: whose it is.
-            kind: what it is.
-            document_id: its id.
-
         Raises:
             CirkisError: it could not be removed.
         """
@@ -167,10 +138,6 @@ class DocumentStore(Protocol):
 
 def check_size(kind: str, text: str) -> int:
     """Return how many bytes a document has.
-
-    Args:
-        kind: what it is.
-        text: the JSON.
 
     Raises:
         Refused: that are too many.
@@ -191,10 +158,6 @@ async def change_document(
     """Change a document; if somebody else is quicker, change theirs. Return what it is now.
 
     Args:
-        store: where it is kept.
-        person: whose it is.
-        kind: what it is.
-        document_id: its id.
         change: is given the JSON, or None if there is none yet, and returns the new one.
 
     Raises:

@@ -31,12 +31,7 @@ class FinishedGames:
     """Watches tables for the ends of games."""
 
     def __init__(self, keeper: ProgressKeeper, documents: DocumentStore) -> None:
-        """Wait for changes.
-
-        Args:
-            keeper: remembers.
-            documents: where it is kept who was helped.
-        """
+        """Wait for changes."""
         self._keeper, self._documents = keeper, documents
         self._noticed: OrderedDict[tuple[str, int], None] = OrderedDict()
         self._tasks: dict[asyncio.Task[None], list[Person]] = {}
@@ -45,8 +40,6 @@ class FinishedGames:
         """Look at a table after a change.
 
         Args:
-            table_id: its id.
-            table: the table.
             context: in which its end is remembered; the one of the caller if not given.
         """
         if not table.state.is_over or (table_id, table.position_version) in self._noticed:
@@ -71,8 +64,6 @@ class FinishedGames:
         """Look at a table that was read: the program may have stopped just when a game was over.
 
         Args:
-            table_id: its id.
-            table: the table.
             now: the time, in Unix seconds.
             context: in which its end is remembered; the one of the caller if not given.
         """
@@ -100,8 +91,6 @@ class FinishedGames:
 
         Args:
             person: who is advised; None if nobody knows.
-            table_id: the id of the table.
-            table: the table.
 
         Raises:
             CirkisError: it cannot be stored.

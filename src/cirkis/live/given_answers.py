@@ -18,11 +18,7 @@ class GivenAnswers:
     """The answers given at one table."""
 
     def __init__(self, versions: dict[CommandKey, int]) -> None:
-        """Begin with what is stored.
-
-        Args:
-            versions: the version that each command led to.
-        """
+        """Begin with what is stored."""
         self._versions = versions
         self._refusals: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
 
@@ -37,22 +33,11 @@ class GivenAnswers:
         return answer_command(key[1], version)
 
     def add(self, key: CommandKey, version: int) -> None:
-        """Remember that a command was carried out.
-
-        Args:
-            key: the command.
-            version: the version of the table that it led to.
-        """
+        """Remember that a command was carried out."""
         self._versions[key] = version
 
     def refuse(self, key: CommandKey, version: int, problem: CirkisError) -> CommandAnswer:
-        """Return the refusal of a command, and remember it.
-
-        Args:
-            key: the command.
-            version: of the table.
-            problem: why it is refused.
-        """
+        """Return the refusal of a command, and remember it."""
         answer = answer_command(key[1], version, problem)
         self._refusals[key] = answer
         if len(self._refusals) > REFUSALS_KEPT:

@@ -51,7 +51,6 @@ class Listener:
 
         Args:
             last: the only message still to send, if there is one.
-            code: of the error for which whoever listens need not come back.
         """
         self.closed_for = code
         self._waiting.clear()

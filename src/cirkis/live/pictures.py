@@ -25,12 +25,7 @@ class Look(NamedTuple):
 
 
 def read_look(theme: str, language: str) -> Look:
-    """Return how a picture is to look; light and English where what is asked for is not known.
-
-    Args:
-        theme: its name.
-        language: its short name.
-    """
+    """Return how a picture is to look; light and English where what is asked for is not known."""
     themes = list(palette().themes)
     return Look(
         theme if theme in themes else themes[0], language if language in languages() else ENGLISH
@@ -38,24 +33,14 @@ def read_look(theme: str, language: str) -> Look:
 
 
 def position_picture(table: Table, look: Look) -> str:
-    """Return the position of a table as an SVG.
-
-    Args:
-        table: the table.
-        look: how it is to look.
-    """
+    """Return the position of a table as an SVG."""
     return draw_svg(
         table.state, players=_names(table), theme=look.theme, language=look.language, prefix="c"
     )
 
 
 def game_film(table: Table, look: Look) -> str:
-    """Return the round of a table up to its position as an SVG with frames.
-
-    Args:
-        table: the table.
-        look: how it is to look.
-    """
+    """Return the round of a table up to its position as an SVG with frames."""
     return draw_film(
         round_states(table),
         players=_names(table),
@@ -66,21 +51,12 @@ def game_film(table: Table, look: Look) -> str:
 
 
 def table_card(table: Table, language: str) -> str:
-    """Return the position of a table as previews of links show it.
-
-    Args:
-        table: the table.
-        language: of its words.
-    """
+    """Return the position of a table as previews of links show it."""
     return draw_card(table.state, players=_names(table), language=language, prefix="c")
 
 
 def record_card(text: str, language: str) -> str:
     """Return the last position of a record as previews of links show it.
-
-    Args:
-        text: the record.
-        language: of its words.
 
     Raises:
         CirkisError: the record cannot be read.

@@ -66,12 +66,7 @@ class Presence:
         return [people, self._connections[None]]
 
     def update_peer(self, server: str, report: Any) -> None:
-        """Take in another server's report.
-
-        Args:
-            server: the id of the server.
-            report: what its `report` returned.
-        """
+        """Take in another server's report."""
         people, anonymous = frozenset(Person(str(one)) for one in report[0]), int(report[1])
         before = self._reports.get(server)
         self._reports[server] = _PeerReport(people, anonymous, self._clock() + PEER_TTL)

@@ -25,7 +25,6 @@ class ProgressKeeper:
         """Use a store.
 
         Args:
-            store: where it is kept.
             now: returns the time, in Unix seconds.
         """
         self._store, self.now = store, now
@@ -42,10 +41,6 @@ class ProgressKeeper:
     async def report(self, person: Person, event: Event) -> Progress:
         """Remember an event; return all that is remembered then.
 
-        Args:
-            person: whom it concerns.
-            event: what happened.
-
         Raises:
             CirkisError: it cannot be stored.
         """
@@ -56,10 +51,6 @@ class ProgressKeeper:
 
         Of two requests that report the same event at once, only one finds that it changed anything.
 
-        Args:
-            person: whom it concerns.
-            event: what happened.
-
         Raises:
             CirkisError: it cannot be stored.
         """
@@ -68,10 +59,6 @@ class ProgressKeeper:
 
     async def take_over(self, person: Person, other: Progress) -> Progress:
         """Add what another place remembered; return all that is remembered then.
-
-        Args:
-            person: whom it concerns.
-            other: what was remembered there.
 
         Raises:
             CirkisError: it cannot be stored.

@@ -36,7 +36,6 @@ class PuzzleRatings:
         """Use a store.
 
         Args:
-            store: where they are kept.
             now: returns the time, in Unix seconds.
         """
         self._store, self._now = store, now
@@ -64,8 +63,6 @@ class PuzzleRatings:
         """Move the rating of a puzzle after somebody's first try at it.
 
         Args:
-            puzzle: the puzzle.
-            person: how they did at puzzles before.
             solved: whether they solved it.
         """
 

@@ -85,9 +85,6 @@ class PuzzleDesk:
     async def puzzle(self, puzzle_id: str) -> PuzzleInfo:
         """Return a puzzle.
 
-        Args:
-            puzzle_id: its id.
-
         Raises:
             Refused: there is none.
         """
@@ -95,10 +92,6 @@ class PuzzleDesk:
 
     async def answer(self, puzzle_id: str, tried: PuzzleTry) -> PuzzleAnswer:
         """Return what is answered to a try; the first one counts.
-
-        Args:
-            puzzle_id: the puzzle.
-            tried: what is tried.
 
         Raises:
             Refused: there is no such puzzle.
@@ -123,9 +116,6 @@ class PuzzleDesk:
 
     async def hint(self, puzzle_id: str) -> PuzzleHint:
         """Return a hint; the puzzle then counts as not solved.
-
-        Args:
-            puzzle_id: the puzzle.
 
         Raises:
             Refused: there is none.

@@ -35,9 +35,6 @@ def read_line(after: str, line: str) -> tuple[int | None, list[str]]:
 def read_position(text: str) -> NewTable:
     """Return how a position came about.
 
-    Args:
-        text: as it is posted to make a table, as JSON.
-
     Raises:
         Refused: it cannot be read, or is too long.
     """
@@ -74,7 +71,6 @@ def read_shape(text: str, count: int) -> int | None:
 
     Args:
         text: the number, counted from 0; empty for none.
-        count: how many shapes there are.
 
     Raises:
         Refused: there is no such shape.

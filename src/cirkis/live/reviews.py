@@ -69,21 +69,12 @@ class Reviews:
     """The latest reviews, by the game as it was played."""
 
     def __init__(self, analyse: Callable[[Table], AsyncIterator[bytes]]) -> None:
-        """Begin without any.
-
-        Args:
-            analyse: yields the progress of the analysis of a table's round, and then the result.
-        """
+        """Begin without any."""
         self._analyse = analyse
         self._reviews: OrderedDict[Key, Review] = OrderedDict()
 
     def get(self, table_id: str, table: Table) -> Review:
-        """Return the review of a table's round, which is started if there is none.
-
-        Args:
-            table_id: the id of the table.
-            table: the table.
-        """
+        """Return the review of a table's round, which is started if there is none."""
         key = (table_id, table.match.rounds, table.state.placed, table.state.withdrawn)
         review = self._reviews.get(key)
         if review is None:

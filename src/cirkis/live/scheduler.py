@@ -41,8 +41,6 @@ class Bots(Protocol):
         """Return the cells on which a computer puts its piece, when it is time to show them.
 
         Args:
-            level: the level of the computer.
-            state: the position.
             is_awaited: returns whether people play or look on at the table now.
         """
 
@@ -63,10 +61,6 @@ class Scheduler:
         """Wait for the first update.
 
         Args:
-            table_id: the id of the table.
-            bots: choose the computers' placements.
-            turn: holds what a computer's turn needs, see Turn.
-            clock: the time, and when the server was up.
             execute: executes a command for a sender and returns the answer; a method.
             on_thinking: called with the seat of the computer that starts to think, or None.
             is_awaited: returns whether people play or look on at the table now; a method.
@@ -123,8 +117,6 @@ class Scheduler:
         """Play a computer's turn in this position, whatever else happens at the table meanwhile.
 
         Args:
-            state: the position.
-            level: of the computer.
             host: for whom the computer thinks if nobody has asked, as after a restart.
         """
         async with self._turn(host):
@@ -158,7 +150,6 @@ class Scheduler:
         """Flag the seat to play when its time is up.
 
         Args:
-            version: the version of the table.
             end: when the time is up, in Unix seconds.
         """
         await asyncio.sleep(max(0.0, end - self._clock.now()))

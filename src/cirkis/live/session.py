@@ -100,8 +100,6 @@ class TableSession:
         A command that was started is finished even if its sender hangs up.
 
         Args:
-            command: what the sender wants.
-            person: who sent it; None if they are anonymous.
             lag: the sender's round-trip time in seconds.
         """
         absent, present = self.presence.attendance(self.table)
@@ -216,9 +214,6 @@ class TableSession:
     async def reload(self, read_log: Callable[[str], Awaitable[LoadedLog]]) -> None:
         """Begin anew with a log that was rewritten, and send everybody the whole table.
 
-        Args:
-            read_log: reads the log of a table.
-
         Raises:
             CirkisError: the log cannot be read.
         """
@@ -244,10 +239,6 @@ class TableSession:
 
     async def remove(self, remove_log: Callable[[str], Awaitable[None]], gone: Refused) -> None:
         """Remove the table for good; nothing more can be done there.
-
-        Args:
-            remove_log: removes the log of a table.
-            gone: why not.
 
         Raises:
             StoreError: it could not be removed.

@@ -117,12 +117,7 @@ class StudyKeeper:
     """Reads and changes people's studies."""
 
     def __init__(self, store: DocumentStore, work: Work) -> None:
-        """Use a store.
-
-        Args:
-            store: where they are kept.
-            work: calls what reads and writes records, where it keeps nobody waiting.
-        """
+        """Use a store."""
         self._store, self._work = store, work
 
     async def list(self, person: Person) -> list[StudySummary]:
@@ -154,10 +149,6 @@ class StudyKeeper:
     async def create(self, person: Person, new: NewStudies) -> StudiesMade:
         """Make a study of each record.
 
-        Args:
-            person: whose they are.
-            new: the records.
-
         Raises:
             CirkisError: the text is none, or there is no room for so many.
         """
@@ -169,10 +160,6 @@ class StudyKeeper:
 
     async def find(self, person: Person | None, study_id: str) -> Study:
         """Return a study.
-
-        Args:
-            person: who asks; None if they are anonymous.
-            study_id: the id.
 
         Raises:
             CirkisError: there is none, or it cannot be read.
@@ -206,11 +193,6 @@ class StudyKeeper:
     async def save(self, person: Person, study_id: str, draft: StudyDraft) -> StudySaved:
         """Keep a study as it is now.
 
-        Args:
-            person: whose it is.
-            study_id: the id.
-            draft: what to keep.
-
         Raises:
             CirkisError: the rules do not allow it, somebody else has changed it meanwhile, or it
                 cannot be stored.
@@ -225,10 +207,6 @@ class StudyKeeper:
 
     async def remove(self, person: Person, study_id: str) -> None:
         """Delete a study for good.
-
-        Args:
-            person: whose it is.
-            study_id: the id.
 
         Raises:
             CirkisError: there is none, or it could not be deleted.

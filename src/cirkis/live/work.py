@@ -16,10 +16,5 @@ class Work(Protocol):
 
 
 async def do_here(act: Callable[..., T], *arguments: Any) -> T:
-    """Call a function at once, where there is nowhere else to do it.
-
-    Args:
-        act: the function.
-        arguments: its arguments.
-    """
+    """Call a function at once, where there is nowhere else to do it."""
     return act(*arguments)

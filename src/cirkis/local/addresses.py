@@ -22,10 +22,5 @@ class Address:
         self.query = dict(parse_qsl(query, keep_blank_values=True))
 
     def get(self, name: str, default: str) -> str:
-        """Return a parameter.
-
-        Args:
-            name: its name.
-            default: what to return where it is not given.
-        """
+        """Return a parameter."""
         return self.query.get(name, default)

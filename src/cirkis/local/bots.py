@@ -29,8 +29,6 @@ class DeviceBots:
         """Wait to be asked.
 
         Args:
-            engine: thinks.
-            table: returns the table as it stands.
             pause: the minimum number of seconds for a placement.
         """
         self._engine, self._table, self._pause = engine, table, pause
@@ -39,8 +37,6 @@ class DeviceBots:
         """Return the cells on which a computer puts its piece, once the pause is over.
 
         Args:
-            level: the level of the computer.
-            state: the position, which is the table's.
             is_awaited: returns whether people play or look on at the table now.
         """
         while not is_awaited():

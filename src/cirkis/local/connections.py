@@ -36,11 +36,7 @@ class PageListener(Listener):
     """A listener whose messages reach the page at once."""
 
     def __init__(self, on_message: Callable[[str], None]) -> None:
-        """Wait for messages.
-
-        Args:
-            on_message: called with each of them.
-        """
+        """Wait for messages."""
         super().__init__(OWNER)
         self._on_message = on_message
 
@@ -67,9 +63,7 @@ class Connection:
         """Begin to connect; the messages come a little later.
 
         Args:
-            tables: the tables.
             path: as in "/api/tables/abc/live?version=3".
-            on_message: called with each message for the page.
             on_close: called with a code of RFC 6455 if the connection is ended here.
         """
         self._tables, self._address, self._on_close = tables, Address(path), on_close

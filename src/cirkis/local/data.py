@@ -42,13 +42,7 @@ class Deleted(Struct, frozen=True):
 
 
 async def export_data(tables: Tables, documents: DeviceDocuments, place: Place) -> DataFile:
-    """Return all that the device keeps.
-
-    Args:
-        tables: the tables.
-        documents: what is kept beside them.
-        place: remembers what is done.
-    """
+    """Return all that the device keeps."""
     await place.finished_games.settle(OWNER)
     kept = [
         DocumentData(one.kind, one.id, one.changed, msgspec.Raw(one.document.encode()))
@@ -66,12 +60,6 @@ async def take_over_data(
     tables: Tables, documents: DeviceDocuments, place: Place, file: DataFile
 ) -> DataTaken:
     """Keep what a file holds, as far as it is not here; a second time changes nothing.
-
-    Args:
-        tables: the tables.
-        documents: what is kept beside them.
-        place: remembers what is done.
-        file: the file.
 
     Raises:
         CirkisError: it is damaged, and nothing was kept; or it could not all be stored.
@@ -91,11 +79,6 @@ async def take_over_data(
 
 async def forget_all(tables: Tables, documents: DeviceDocuments, place: Place) -> Deleted:
     """Delete all tables and documents.
-
-    Args:
-        tables: the tables.
-        documents: what is kept beside them.
-        place: remembers what is done.
 
     Raises:
         CirkisError: something could not be deleted; the rest stays, too.

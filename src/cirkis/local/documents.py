@@ -35,12 +35,7 @@ class DeviceDocuments:
     """The documents of whoever sits at the device (see `DocumentStore`)."""
 
     def __init__(self, host: Host, stored: Iterable[StoredTable]) -> None:
-        """Begin with what is stored; what cannot be read is left alone.
-
-        Args:
-            host: keeps the documents.
-            stored: what it has kept.
-        """
+        """Begin with what is stored; what cannot be read is left alone."""
         self._host = host
         found = (_read(one) for one in stored)
         self._documents = {_name(one.kind, one.id): one for one in found if one is not None}

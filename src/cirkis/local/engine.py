@@ -32,7 +32,6 @@ async def run(
 
     Args:
         job: as the tables ask for it.
-        send: called with each message.
         is_cancelled: returns whether nobody waits for the job any more.
 
     Raises:
@@ -48,12 +47,7 @@ async def run(
 
 
 def _think(job: AnyJob, states: tuple[State, ...]) -> Generator[Message | None, None, None]:
-    """Yield what there is to say after each slice of a job, or None.
-
-    Args:
-        job: what to think about.
-        states: the positions of the round.
-    """
+    """Yield what there is to say after each slice of a job, or None."""
     match job:
         case Choose():
             yield from _choose(job, states[-1])

@@ -43,8 +43,6 @@ class Host(Protocol):
 
         Args:
             table: the id of the log, which is made if it is not there.
-            first: how many texts it has so far.
-            entries: the texts.
         """
 
     def replace(self, table: str, entries: Sequence[str]) -> Awaitable[None]:
@@ -52,7 +50,6 @@ class Host(Protocol):
 
         Args:
             table: the id of the log, which is made if it is not there.
-            entries: the texts.
         """
 
     def remove(self, table: str) -> Awaitable[None]:
@@ -66,12 +63,7 @@ class Host(Protocol):
         """
 
     def think(self, job: str, on_message: Callable[[str], None]) -> Thinking:
-        """Give the engine a job.
-
-        Args:
-            job: see engine_jobs.py.
-            on_message: called with each of the engine's messages.
-        """
+        """Give the engine a job."""
 
 
 class StorageFailed(StoreError):

@@ -73,13 +73,7 @@ class Requests:
         }
 
     async def answer(self, method: str, path: str, body: str | None) -> Answer:
-        """Return the answer to a request, which is an error's if it is refused.
-
-        Args:
-            method: of HTTP.
-            path: with what stands behind the question mark.
-            body: what is posted.
-        """
+        """Return the answer to a request, which is an error's if it is refused."""
         try:
             address = Address(path)
             row, pattern, named = find(self._rows, method, address)
@@ -116,8 +110,6 @@ def find(rows: Mapping[str, Found], method: str, address: Address) -> tuple[Foun
 
     Args:
         rows: by method and path.
-        method: of HTTP.
-        address: what is asked for.
 
     Raises:
         Refused: there is no such row.
@@ -140,8 +132,6 @@ async def call_of(place: Place, address: Address, pattern: str, named: str) -> C
     """Return a request as its handler is given it, once it is clear that its table is there.
 
     Args:
-        place: what it is answered with.
-        address: what is asked for.
         pattern: its path as it stands in its row.
         named: what its path names.
 

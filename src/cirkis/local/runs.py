@@ -30,8 +30,6 @@ class Runs:
         """Begin a run.
 
         Args:
-            host: keeps the logs.
-            stored: the logs of earlier runs.
             started: when this run begins, in Unix seconds.
         """
         self._host, self._started = host, started

@@ -93,11 +93,6 @@ class LogStore:
     async def append(self, table_id: str, first: int, entries: Sequence[StoredEntry]) -> None:
         """Store entries at the end of a log, all or none.
 
-        Args:
-            table_id: the id of the table.
-            first: how many entries it has so far.
-            entries: what follows.
-
         Raises:
             StorageFailed: they could not be stored.
         """

@@ -35,12 +35,7 @@ class EngineAnalyst:
         """Let everything pass."""
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
-        """Yield better and better analyses of a table's position, each as JSON.
-
-        Args:
-            table: the table.
-            seconds: for how long.
-        """
+        """Yield better and better analyses of a table's position, each as JSON."""
         return self._messages(Analyse(export_round(table), seconds))
 
     def review(self, table: Table) -> AsyncIterator[bytes]:
@@ -54,12 +49,7 @@ class EngineAnalyst:
 
 
 async def stream_messages(place: Place, path: str) -> AsyncGenerator[str, None]:
-    """Yield the messages of a stream, of which the last says that there are no more.
-
-    Args:
-        place: what it is answered with.
-        path: as of the server's event streams.
-    """
+    """Yield the messages of a stream, of which the last says that there are no more."""
     try:
         address = Address(path)
         handler, pattern, named = find(STREAMS, "GET", address)
@@ -77,12 +67,7 @@ class Stream:
     def __init__(
         self, messages: AsyncGenerator[str, None], on_message: Callable[[str], None]
     ) -> None:
-        """Begin to read.
-
-        Args:
-            messages: what to send.
-            on_message: called with each message.
-        """
+        """Begin to read."""
         self._task = asyncio.create_task(_pass_on(messages, on_message))
 
     def close(self) -> None:

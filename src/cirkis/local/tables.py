@@ -46,11 +46,7 @@ class Tables(Backend):
         """Begin with what is stored; nothing of it is read yet.
 
         Args:
-            store: the logs.
-            engine: thinks for the computers.
-            clock: the time, and when the tables were in use.
             pause: the seconds that a computer takes at least for a placement.
-            finished: notices the ends of games.
         """
         super().__init__(clock)
         self._store, self._engine, self._pause = store, engine, pause
@@ -61,10 +57,6 @@ class Tables(Backend):
     async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
         """Make a new table; return its id, and no short code.
 
-        Args:
-            request: the options, seats and clock asked for.
-            host: whoever sits here.
-
         Raises:
             CirkisError: the options or seats do not make a game, or it could not be stored.
         """
@@ -74,10 +66,6 @@ class Tables(Backend):
 
     async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
         """Make a new table at which a record's game was played; return its id, and no short code.
-
-        Args:
-            request: the record.
-            host: whoever sits here.
 
         Raises:
             CirkisError: the record cannot be read or played here, or it could not be stored.
@@ -90,8 +78,6 @@ class Tables(Backend):
         """Store a new table and take it into memory; return its id.
 
         Args:
-            created: the first entry of its log.
-            then: the entries that follow.
             table_id: the id it is to have; a random one if it is not given.
 
         Raises:
@@ -193,20 +179,11 @@ class Tables(Backend):
         )
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return the ids of the tables, the last changed first.
-
-        Args:
-            person: whoever sits here.
-            limit: how many at most.
-        """
+        """Return the ids of the tables, the last changed first."""
         return self.latest(limit)
 
     def latest(self, most: int) -> list[str]:
-        """Return the ids of the tables, the last changed first.
-
-        Args:
-            most: how many at most.
-        """
+        """Return the ids of the tables, the last changed first."""
         changed = {table_id: self._store.changed(table_id) for table_id in self._store.unread}
         changed |= {table_id: session.changed for table_id, session in self._sessions.items()}
         return sorted(changed, key=lambda table_id: changed[table_id], reverse=True)[:most]

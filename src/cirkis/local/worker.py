@@ -67,13 +67,7 @@ class Device:
         self._keeping = asyncio.create_task(runs.keep(lambda: tables.has_running_bank))
 
     async def request(self, method: str, path: str, body: str | None = None) -> Answer:
-        """Return the answer to a request: status, media type and body.
-
-        Args:
-            method: of HTTP.
-            path: with what stands behind the question mark.
-            body: what is posted.
-        """
+        """Return the answer to a request: status, media type and body."""
         return await self._requests.answer(method, path, body)
 
     def connect(
@@ -83,7 +77,6 @@ class Device:
 
         Args:
             path: as in "/api/tables/abc/live?version=3".
-            on_message: called with each message for the page.
             on_close: called with a code of RFC 6455 if the connection is ended here.
         """
         return Connection(self._tables, path, on_message, on_close)

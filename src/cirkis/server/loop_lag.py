@@ -11,11 +11,7 @@ WINDOW = 60.0  # seconds for which the most is remembered, at least
 
 
 async def watch_lag(metrics: Metrics) -> None:
-    """Measure again and again, for ever, how late the loop is.
-
-    Args:
-        metrics: where it is noted.
-    """
+    """Measure again and again, for ever, how late the loop is."""
     loop = asyncio.get_running_loop()
     most = before = 0.0
     until = loop.time() + WINDOW

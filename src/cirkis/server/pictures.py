@@ -33,11 +33,7 @@ class PictureMaker:
     """Makes PNGs of SVGs."""
 
     def __init__(self, quotas: Quotas) -> None:
-        """Begin with none.
-
-        Args:
-            quotas: count the processor time.
-        """
+        """Begin with none."""
         self._quotas = quotas
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._under_way: dict[bytes, asyncio.Task[bytes]] = {}
@@ -45,9 +41,6 @@ class PictureMaker:
 
     async def png(self, svg: str) -> bytes:
         """Return a picture as a PNG.
-
-        Args:
-            svg: the picture.
 
         Raises:
             Refused: pictures cannot be drawn here, or too many are waiting.

@@ -73,9 +73,7 @@ class Quotas:
         """Start with nothing used.
 
         Args:
-            settings: say how much may be used.
             clock: returns the time in seconds.
-            on_refused: called with the name of each quota that refuses something.
         """
         self._settings, self._clock, self._on_refused = settings, clock, on_refused
         self._windows: dict[str, OrderedDict[str, Window]] = {
@@ -92,8 +90,6 @@ class Quotas:
         What the server does by itself is not counted.
 
         Args:
-            name: the quota.
-            amount: how much is used.
             table_id: the table whose share it comes from, too.
 
         Raises:
@@ -106,7 +102,6 @@ class Quotas:
         """Raise TooMany if nothing is left of a quota.
 
         Args:
-            name: the quota.
             table_id: the table whose share it comes from, too.
         """
         reached = self._reached(name, table_id)
@@ -150,8 +145,6 @@ class Quotas:
         """Count what may not be refused.
 
         Args:
-            name: the quota.
-            amount: how much is used.
             table_id: the table whose share it comes from, too.
         """
         now, windows = self._clock(), self._windows[name]
@@ -208,8 +201,6 @@ class Quotas:
 
         Args:
             report: what they were told, as it was then.
-            total: what has been used or is held, with that.
-            seconds_left: until the count begins anew.
         """
         if not report.seconds:
             self._held_elsewhere.pop(report[:2], None)

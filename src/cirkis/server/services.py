@@ -152,10 +152,6 @@ class Services:
         It is one thread, which all who ask share fairly: more of them would only take Python's lock
         from the event loop more often.
 
-        Args:
-            work: the function.
-            args: its arguments.
-
         Raises:
             TooMany: whoever asks has no processor time left when it is their turn.
         """

@@ -34,28 +34,13 @@ class Registry(Protocol):
     """Makes tables, and knows whose they are."""
 
     async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
-        """Make a new table; return its id and its short code, empty if it has none.
-
-        Args:
-            request: what is asked for.
-            host: who makes it; None if they are anonymous.
-        """
+        """Make a new table; return its id and its short code, empty if it has none."""
 
     async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
-        """Make a table at which a record's game was played; return its id and short code.
-
-        Args:
-            request: the record.
-            host: who imports it; None if they are anonymous.
-        """
+        """Make a table at which a record's game was played; return its id and short code."""
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return the ids of a person's tables, the last changed first.
-
-        Args:
-            person: the person.
-            limit: how many at most.
-        """
+        """Return the ids of a person's tables, the last changed first."""
 
 
 class Analyst(Protocol):
@@ -68,12 +53,7 @@ class Analyst(Protocol):
         """Raise TooMany if too many analyses are under way."""
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
-        """Yield better and better analyses of a table's position, each as JSON.
-
-        Args:
-            table: the table.
-            seconds: for how long.
-        """
+        """Yield better and better analyses of a table's position, each as JSON."""
 
 
 @dataclass(frozen=True, slots=True)

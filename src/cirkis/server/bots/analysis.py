@@ -50,12 +50,7 @@ class AnalysisPool:
             raise refused("too-many.busy")
 
     async def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
-        """Yield better and better analyses of a position, each as JSON.
-
-        Args:
-            table: whose position.
-            seconds: how long to search.
-        """
+        """Yield better and better analyses of a position, each as JSON."""
 
         def work(report: Report, stop: Event) -> None:
             for message in analyse_position(table.state, seconds, stop):
@@ -65,12 +60,7 @@ class AnalysisPool:
             yield message
 
     async def stream(self, work: Callable[[Report, Event], None]) -> AsyncIterator[bytes]:
-        """Run work in a thread and yield what it reports, as JSON.
-
-        Args:
-            work: is given the function to report with, and an event that is set when nobody reads
-                any more.
-        """
+        """Run work in a thread and yield what it reports, as JSON."""
         loop, stop = asyncio.get_running_loop(), Event()
         reports: asyncio.Queue[bytes | None] = asyncio.Queue()
 

@@ -64,12 +64,7 @@ class UsedTime:
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def add(self, payer: str, seconds: float) -> None:
-        """Add to what a payer has used.
-
-        Args:
-            payer: who used it.
-            seconds: how long.
-        """
+        """Add to what a payer has used."""
         self._used[payer] = (self.get(payer) + seconds, self._clock())
         self._used.move_to_end(payer)
         if len(self._used) > MAX_PAYERS:
@@ -103,8 +98,6 @@ class FairThreads:
         """Start no thread yet.
 
         Args:
-            name: begins the names of the threads.
-            duties: for each thread the kinds of work it takes, the most urgent first.
             slow: the kinds that take long; threads that do them give way to all others where the
                 processor is busy.
         """
@@ -130,7 +123,6 @@ class FairThreads:
         Work that waits is dropped when the caller is cancelled; work that runs goes on to its end.
 
         Args:
-            work: the function.
             kind: the kind of the work, or what returns it, if it may change while the work waits.
         """
         requester = current_requester.get()

@@ -40,7 +40,6 @@ class Bots:
 
         Args:
             pause: the minimum number of seconds for a placement.
-            quotas: for how many tables that nobody watches computers think at a time.
         """
         self.pause, self._quotas = pause, quotas
         self._threads = FairThreads("bots", DUTIES, slow=(LONG, UNWATCHED))
@@ -52,8 +51,6 @@ class Bots:
         """Return the cells on which a computer puts its piece, once the pause is over.
 
         Args:
-            level: the level of the computer.
-            state: the position.
             is_awaited: returns whether people play or look on at the table now.
 
         Raises:

@@ -14,11 +14,7 @@ from cirkis.table.variations import round_states
 
 
 def make_reviews(pool: AnalysisPool) -> Reviews:
-    """Return the reviews of a server, without any yet.
-
-    Args:
-        pool: the threads that analyse.
-    """
+    """Return the reviews of a server, without any yet."""
 
     def analyse(table: Table) -> AsyncIterator[bytes]:
         return pool.stream(partial(_analyse_round, table))

@@ -49,22 +49,11 @@ class Peers(Protocol):
     is_alone: bool
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
-        """Send the others a message, without waiting; it may get lost.
-
-        Args:
-            kind: the kind of the message.
-            table_id: the id of the table it is about.
-            value: anything that JSON can hold.
-        """
+        """Send the others a message, without waiting; it may get lost."""
         ...
 
     def on(self, kind: str, handler: Handler) -> None:
-        """Call a function with each message of a kind from another server.
-
-        Args:
-            kind: the kind of the messages.
-            handler: the function.
-        """
+        """Call a function with each message of a kind from another server."""
         ...
 
     def lock_table(self, table_id: str) -> AbstractAsyncContextManager[None]:
@@ -72,11 +61,7 @@ class Peers(Protocol):
         ...
 
     def start(self, poll: Poll) -> None:
-        """Start to send and receive.
-
-        Args:
-            poll: looks at the database for changes whose messages got lost.
-        """
+        """Start to send and receive."""
         ...
 
     async def close(self) -> None:
@@ -245,10 +230,6 @@ def peers_for(settings: Settings) -> Peers:
 
 def share_quotas(settings: Settings, quotas: Quotas) -> SharedQuotas | None:
     """Return what shares the quotas with other servers, if there is a Redis for it.
-
-    Args:
-        settings: of the server.
-        quotas: what is counted here.
 
     Raises:
         StoreError: the address of Redis cannot be read.

@@ -56,10 +56,6 @@ class SharedQuotas:
     def __init__(self, address: str, quotas: Quotas) -> None:
         """Prepare to connect when it is used.
 
-        Args:
-            address: of Redis.
-            quotas: what is counted here.
-
         Raises:
             StoreError: this is not the address of a Redis.
         """

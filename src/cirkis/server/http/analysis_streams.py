@@ -14,12 +14,7 @@ from cirkis.table.messages import ErrorMessage, encode, error_info
 
 
 def stream_analyses(messages: AsyncIterator[bytes], quotas: Quotas) -> Response:
-    """Return messages as server-sent events; the last one says that there are no more.
-
-    Args:
-        messages: as JSON.
-        quotas: how many streams may be read at a time.
-    """
+    """Return messages as server-sent events; the last one says that there are no more."""
 
     async def events() -> AsyncIterator[bytes]:
         try:

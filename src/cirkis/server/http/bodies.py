@@ -30,7 +30,6 @@ class Bodies:
         Bodies as small as a command are not counted: the number of connections bounds them.
 
         Args:
-            request: the request.
             most: how many bytes it may have.
 
         Raises:

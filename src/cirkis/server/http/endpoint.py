@@ -139,16 +139,7 @@ def shared(
     codes: tuple[str, ...] = (),
     **more: Any,
 ) -> Endpoint:
-    """Return the endpoint of a request that is answered as a device answers it.
-
-    Args:
-        method: of HTTP.
-        path: as it stands in the table of these requests.
-        summary: one line on what it does, in the imperative.
-        answer: the type of the answer, or its media type.
-        codes: of the errors that can come.
-        more: the other attributes of the endpoint.
-    """
+    """Return the endpoint of a request that is answered as a device answers it."""
     name = f"{method} {path}"
     row = Row(STREAMS[name]) if name in STREAMS else ROWS[name]
     given = {"body": row.body, "status": row.status, "max_body": row.max_body}
@@ -156,12 +147,7 @@ def shared(
 
 
 def make_routes(context: Context, endpoints: Iterable[Endpoint]) -> list[BaseRoute]:
-    """Return the routes of endpoints.
-
-    Args:
-        context: what their handlers work with.
-        endpoints: the endpoints.
-    """
+    """Return the routes of endpoints."""
     return [
         _socket_route(context, endpoint)
         if endpoint.method == "WS"
@@ -243,7 +229,6 @@ def _attachment(plain: str, name: str) -> str:
     """Return the header that has a file saved under a name.
 
     Args:
-        plain: a name in ASCII, for whoever does not read the other one.
         name: as RFC 5987 has it, in UTF-8.
     """
     more = "" if name == plain else f"; filename*=UTF-8''{quote(name)}"

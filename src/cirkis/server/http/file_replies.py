@@ -37,11 +37,7 @@ class FileReplies:
     """Makes the replies for files, and keeps in memory what it compressed for them."""
 
     def __init__(self, encoded: Mapping[tuple[str, str], Path] | None = None) -> None:
-        """Begin with nothing compressed.
-
-        Args:
-            encoded: the files that were compressed before, by name and encoding.
-        """
+        """Begin with nothing compressed."""
         self._encoded = encoded or {}
         self._compressed: dict[tuple[str, str], bytes] = {}
 
@@ -50,9 +46,6 @@ class FileReplies:
 
         Args:
             name: of the file; its ending tells the type.
-            content: of the file.
-            headers: of the request.
-            caching: the Cache-Control header.
         """
         ending = Path(name).suffix
         tag = hashlib.sha256(content).hexdigest()[:20]

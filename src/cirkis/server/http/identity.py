@@ -33,12 +33,7 @@ class Identity:
     """Tells who sends a request, and gives browsers their cookies."""
 
     def __init__(self, sessions: Sessions, settings: Settings) -> None:
-        """Prepare to look people up.
-
-        Args:
-            sessions: those of everybody.
-            settings: may name the address under which people open the page.
-        """
+        """Prepare to look people up."""
         self._sessions = sessions
         public = urlsplit(settings.public_url or "")
         self._path = settings.base.rstrip("/") or "/"
@@ -75,7 +70,6 @@ class Identity:
 
         Args:
             visitor: the session; None if nobody said who they are.
-            listener: the connection.
         """
         return self._sessions.line(visitor, listener)
 
@@ -100,13 +94,7 @@ class Identity:
         return connection.url.scheme in ("https", "wss") or host == self._secure_host
 
     def set_cookie(self, response: Response, request: HTTPConnection, token: str) -> None:
-        """Give a browser a cookie for a year from now, which no script of the page can read.
-
-        Args:
-            response: carries it.
-            request: what is answered.
-            token: the cookie's value.
-        """
+        """Give a browser a cookie for a year from now, which no script of the page can read."""
         is_secure = self._is_secure(request)
         response.set_cookie(
             self._cookie_name(request),
@@ -123,12 +111,7 @@ class Identity:
         response.headers["Cache-Control"] = "private, no-cache"
 
     def delete_cookie(self, response: Response, request: HTTPConnection) -> None:
-        """Take a browser's cookies away, the older one too.
-
-        Args:
-            response: carries that.
-            request: what is answered.
-        """
+        """Take a browser's cookies away, the older one too."""
         is_secure = self._is_secure(request)
         for name in (self._cookie_name(request), OLDER_COOKIE):
             response.delete_cookie(name, path=self._path, secure=is_secure, httponly=True)

@@ -28,7 +28,6 @@ def choose_language(accepted: str, chosen: str = "") -> str:
     """Return the language in which to draw the page at first.
 
     Args:
-        accepted: the Accept-Language header.
         chosen: the language set in the page, if there is one.
     """
     if chosen in languages():
@@ -38,13 +37,7 @@ def choose_language(accepted: str, chosen: str = "") -> str:
 
 
 def style_in_page(style: str, version: str, base: str = "/") -> str:
-    """Return the first style sheet as it stands in the page, where addresses begin elsewhere.
-
-    Args:
-        style: the text of the file.
-        version: of the page's files.
-        base: as for the page.
-    """
+    """Return the first style sheet as it stands in the page, where addresses begin elsewhere."""
     return style.replace("../fonts/", f"{base}static/{version}/fonts/")
 
 
@@ -65,16 +58,10 @@ def make_index(
 
     Args:
         template: the text of index.html.
-        version: of the page's files.
-        language: in which to draw the start screen at first.
-        style: what the start screen is drawn with at once, as `style_in_page` returns it.
         path: which is asked for; the start screen is drawn for "/" alone.
         base: the path under which the page is, with a slash at both ends; "./" for files that may
             lie anywhere.
-        modules: the names of modules that the browser is to load at once.
-        metas: what the page finds as its "cirkis-..." metas, beside the version.
         has_server: whether there is one to ask for the person's tables.
-        preview: tags by which others show a link to the page.
     """
     links = [_preload(need) for need in _needs(path, language, has_server)]
     links += [f'<link rel="modulepreload" href="/static/VERSION/{name}" />' for name in modules]

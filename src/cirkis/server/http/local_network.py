@@ -43,11 +43,7 @@ class LocalNetwork:
         self._listening: Listening | None = None
 
     def offer(self, listen: Listen) -> None:
-        """Let it be opened from now on.
-
-        Args:
-            listen: begins to listen at an address.
-        """
+        """Let it be opened from now on."""
         self._listen = listen
 
     @property

@@ -16,7 +16,6 @@ class PathPrefixMiddleware:
         """Stand before an application.
 
         Args:
-            app: the application.
             base: the path of the page, with a slash at both ends.
         """
         self._app, self._base = app, base

@@ -52,12 +52,7 @@ FREE_PICTURE_ENDPOINTS = (
 def table_picture_endpoints(
     codes: tuple[str, ...], place: tuple[Query, ...]
 ) -> tuple[Endpoint, ...]:
-    """Return the endpoints for pictures of tables.
-
-    Args:
-        codes: what can be wrong with a position of a table.
-        place: what names one.
-    """
+    """Return the endpoints for pictures of tables."""
     return (
         shared(
             *("GET", f"{TABLE}/picture.svg", "Get a position as a picture"),

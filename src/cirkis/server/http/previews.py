@@ -55,25 +55,13 @@ def start_preview(page: Page) -> dict[str, str]:
 
 
 def game_properties(language: str, link: str, picture: str) -> dict[str, str]:
-    """Return Open Graph's properties of the game itself, wherever it is.
-
-    Args:
-        language: of the words.
-        link: the page's address.
-        picture: the card's.
-    """
+    """Return Open Graph's properties of the game itself, wherever it is."""
     texts = texts_in(language)
     return _properties(language, (texts("title"), texts("start-motto")), link, picture)
 
 
 def table_preview(page: Page, table: Table, table_id: str) -> dict[str, str]:
-    """Return Open Graph's properties of a table, at the place in its game that the address names.
-
-    Args:
-        page: the page.
-        table: the table as it is.
-        table_id: its id.
-    """
+    """Return the Open Graph properties of a table at the place that the address names."""
     texts, place = texts_in(page.language), page.request.query_params.get("at", "")
     after, _, line = place.partition(":")
     asked = {name: value for name, value in (("after", after), ("line", line)) if value}
@@ -102,12 +90,6 @@ def _reached(table: Table, after: str, line: str) -> Table:
 
 def study_preview(page: Page, text: str, study_id: str, version: int) -> dict[str, str]:
     """Return Open Graph's properties of a study.
-
-    Args:
-        page: the page.
-        text: its record.
-        study_id: its id.
-        version: how often it was kept.
 
     Raises:
         CirkisError: the record cannot be read.

@@ -16,9 +16,7 @@ def json_reply(value: Any, caching: str = "no-store", status: int = 200) -> Resp
     """Return a value as JSON.
 
     Args:
-        value: the value.
         caching: who may keep it, and how long; nobody, if not said.
-        status: of HTTP.
     """
     return Response(
         encode(value), status, {"Cache-Control": caching}, media_type="application/json"

@@ -40,7 +40,6 @@ def content_policy(style: str, *, has_webassembly: bool = False) -> str:
     """Return the policy for a page with this style sheet in it, which nothing else may join.
 
     Args:
-        style: the style sheet.
         has_webassembly: whether the page may run WebAssembly modules, of its own host alone.
     """
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
@@ -52,7 +51,6 @@ def allow_frames(response: Response, origins: Sequence[str]) -> None:
     """Let pages of some origins show a response in a frame.
 
     Args:
-        response: the response, which has its policy.
         origins: of the pages; none changes nothing.
     """
     if origins:

@@ -35,9 +35,6 @@ def page_link(
     stands in the link.
 
     Args:
-        request: the request for the link.
-        settings: may name the public address.
-        path: of the page.
         opened: the address and the port at which the local network may come in, if any.
     """
     url = request.url

@@ -46,7 +46,6 @@ class SiteFiles:
 
         Args:
             name: of the file; none for the page itself.
-            headers: of the request.
 
         Raises:
             Refused: there is no such file.

@@ -22,12 +22,7 @@ class SocketListener(Listener):
     """Sends messages without a queue and a task, which are needed only while the socket is full."""
 
     def __init__(self, person: Person | None, socket: WebSocket) -> None:
-        """Wait for messages.
-
-        Args:
-            person: whose connection it is; None if they are anonymous.
-            socket: the connection.
-        """
+        """Wait for messages."""
         super().__init__(person)
         self._socket = socket
         self._sending: asyncio.Task[None] | None = None
@@ -47,7 +42,6 @@ class SocketListener(Listener):
 
         Args:
             last: the only message still to send, if there is one.
-            code: of the error for which whoever listens need not come back.
         """
         super().close(last, code)
         if self._sending is None:
@@ -109,9 +103,7 @@ async def close_socket(socket: WebSocket, code: int, reason: str) -> None:
     """Close a connection, unless it is closed.
 
     Args:
-        socket: the connection.
         code: why, as a number of RFC 6455.
-        reason: why, in a word.
     """
     if socket.application_state is WebSocketState.CONNECTED:
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):

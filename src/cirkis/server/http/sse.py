@@ -27,13 +27,7 @@ class EventStreams:
     """All event streams of tables. They count as connections of their address."""
 
     def __init__(self, chat: ChatService, quotas: Quotas, identity: Identity) -> None:
-        """Start with none.
-
-        Args:
-            chat: what is said at tables.
-            quotas: count connections.
-            identity: knows who listens.
-        """
+        """Start with none."""
         self._chat, self._quotas, self._identity = chat, quotas, identity
         self._listeners: set[Listener] = set()
 
@@ -43,8 +37,6 @@ class EventStreams:
         """Return the stream of what happens at a table from now on, or from a version on.
 
         Args:
-            session: the table.
-            request: may name a version.
             visitor: whose stream it is; None if they do not say.
 
         Raises:
@@ -66,10 +58,7 @@ class EventStreams:
         """Yield the messages, as they go over the wire, until the listener is let go.
 
         Args:
-            session: the table.
-            request: may name a version.
             visitor: whose stream it is; None if they do not say.
-            history: the latest chat, as JSON.
         """
         listener = Listener(None if visitor is None else visitor.person)
         self._listeners.add(listener)

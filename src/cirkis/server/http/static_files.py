@@ -47,7 +47,6 @@ class WebFiles:
         """Prepare to serve.
 
         Args:
-            folder: with the files.
             base: the path under which the page is, with a slash at both ends.
             metas: what the page finds as its "cirkis-..." metas; empty ones are left out.
         """
@@ -86,10 +85,7 @@ class WebFiles:
         """Return the page itself, which names the other files with their version.
 
         Args:
-            path: of the page.
-            headers: of the request: languages, encodings, and what the browser has already.
             language: the one set in the page, if there is one.
-            preview: tags by which others show a link to it.
 
         Raises:
             Refused: the page is missing.
@@ -120,8 +116,6 @@ class WebFiles:
 
         Args:
             version: in the path.
-            name: of the file.
-            headers: of the request.
 
         Raises:
             Refused: there is no such file, or not in that version: a page never gets files of two.

@@ -20,7 +20,6 @@ async def while_waited_for(request: Request, work: Awaitable[Answer]) -> Answer:
 
     Args:
         request: what the work is for; its body has been read.
-        work: the work.
 
     Raises:
         ClientDisconnect: the sender has hung up.

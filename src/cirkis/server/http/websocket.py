@@ -29,24 +29,12 @@ class LiveConnections:
     """All WebSockets."""
 
     def __init__(self, hub: Hub, chat: ChatService, identity: Identity, settings: Settings) -> None:
-        """Start with none.
-
-        Args:
-            hub: the tables.
-            chat: what is said there.
-            identity: knows who connects.
-            settings: how much one address may do.
-        """
+        """Start with none."""
         self._hub, self._chat, self._settings = hub, chat, settings
         self._identity, self._quotas = identity, hub.quotas
 
     async def serve(self, socket: WebSocket, table_id: str) -> None:
-        """Keep a connection until one of its two ends closes it.
-
-        Args:
-            socket: the connection.
-            table_id: the table that it is for.
-        """
+        """Keep a connection until one of its two ends closes it."""
         await socket.accept()
         try:
             self._quotas.use("openings")

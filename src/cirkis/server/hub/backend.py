@@ -111,11 +111,6 @@ class ServerBackend(Backend):
 def checked(table_id: str, rows: Iterable[StoredEntry], version: int = 0) -> Iterator[StoredEntry]:
     """Yield entries of a log up to one that is damaged, or does not follow the one before.
 
-    Args:
-        table_id: the id of the table.
-        rows: the entries.
-        version: of the entry before them.
-
     Raises:
         Refused: there is such a one.
     """

@@ -27,11 +27,6 @@ class ChatService:
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
         """Store a line and send it to everybody; return the message as it was sent.
 
-        Args:
-            session: the table.
-            request: the text or phrase.
-            person: who wrote it; None if they are anonymous.
-
         Raises:
             Refused: the sender may not write that, or writes too much.
             StoreError: the line could not be stored.

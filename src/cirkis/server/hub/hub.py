@@ -52,9 +52,6 @@ class Hub:
         """Start with no table in memory.
 
         Args:
-            store: the logs of all tables.
-            bots: choose the computers' placements.
-            metrics: count the commands.
             peers: the other servers on the same database, if there may be some.
             clock: the time, if it is not the machine's; the store is written by it too.
             quotas: how much everybody may use; those of the usual settings if not given.

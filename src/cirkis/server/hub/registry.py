@@ -48,10 +48,6 @@ class Registry:
     async def create(self, request: NewTable, host: Person | None = None) -> tuple[str, str]:
         """Make a new table; return its id and its join code.
 
-        Args:
-            request: the options, seats and clock asked for.
-            host: who makes it; None if they are anonymous.
-
         Raises:
             CirkisError: the options or seats do not make a game, or it could not be stored.
         """
@@ -63,10 +59,6 @@ class Registry:
         self, request: NewRecord, host: Person | None = None
     ) -> tuple[str, str]:
         """Make a new table at which a record's game was played; return its id and its join code.
-
-        Args:
-            request: the record.
-            host: who imports it; None if they are anonymous.
 
         Raises:
             CirkisError: the record cannot be read or played here, or it could not be stored.
@@ -82,10 +74,6 @@ class Registry:
     async def register(self, created: Created, then: Sequence[Entry] = ()) -> tuple[str, str]:
         """Store a new table; return its id and its join code.
 
-        Args:
-            created: the first entry of its log, without a join code.
-            then: the entries that follow.
-
         Raises:
             CirkisError: the log cannot be played, or it could not be stored, or whoever asks has
                 made too many tables.
@@ -99,12 +87,6 @@ class Registry:
         self, table: Table, created: Created, then: Sequence[Entry], table_id: str
     ) -> tuple[str, str]:
         """Store a table that was counted as a new one; return its id and its join code.
-
-        Args:
-            table: what its log amounts to.
-            created: the first entry of the log, without a join code.
-            then: the entries that follow.
-            table_id: the id it is to have.
 
         Raises:
             CirkisError: it could not be stored, or whoever asks has stored too much.
@@ -138,22 +120,12 @@ class Registry:
         return found
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return the ids of a person's tables, the last changed first.
-
-        Args:
-            person: the person.
-            limit: the maximum number of ids.
-        """
+        """Return the ids of a person's tables, the last changed first."""
         return await self._store.call(queries.tables_of, person, limit)
 
 
 def play_log(created: Created, then: Sequence[Entry]) -> Table:
-    """Return what the log of a table amounts to.
-
-    Args:
-        created: its first entry.
-        then: those that follow.
-    """
+    """Return what the log of a table amounts to."""
     table = initial_table(created)
     for entry in then:
         table = apply(table, entry).after

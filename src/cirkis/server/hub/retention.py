@@ -26,14 +26,7 @@ class Retention:
     """Removes old tables some at a time, so that nobody waits for it."""
 
     def __init__(self, store: Store, keep: Keep, clock: SteadyClock, forget: Forget) -> None:
-        """Prepare to run.
-
-        Args:
-            store: where the tables are.
-            keep: how long they are kept.
-            clock: the time.
-            forget: drops tables from the memory.
-        """
+        """Prepare to run."""
         self._store, self._keep, self._clock, self._forget = store, keep, clock, forget
 
     async def run(self) -> None:

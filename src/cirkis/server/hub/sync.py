@@ -31,9 +31,7 @@ class PeerSync:
         """Wait to be started.
 
         Args:
-            peers: the other servers.
             store: the database that is shared with them.
-            sessions: the tables in memory, by id.
         """
         self._peers, self._store, self._sessions = peers, store, sessions
         self._tasks: set[asyncio.Task[None]] = set()

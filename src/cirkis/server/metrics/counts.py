@@ -27,20 +27,10 @@ class Metrics:
     """The numbers of one server; these count nothing, where nobody can ask for them."""
 
     def count_command(self, answer: CommandAnswer, seconds: float) -> None:
-        """Count a command.
-
-        Args:
-            answer: the answer to it.
-            seconds: how long that took.
-        """
+        """Count a command."""
 
     def observe_lag(self, seconds: float, most: float) -> None:
-        """Note how late the event loop was.
-
-        Args:
-            seconds: how late it was now.
-            most: how late it was at most in the last minute or two.
-        """
+        """Note how late the event loop was."""
 
     def count_refusal(self, quota: str) -> None:
         """Count that a quota refused something."""

@@ -69,22 +69,12 @@ class PrometheusMetrics(Metrics):
         return Histogram(name, about, buckets=_BUCKETS, registry=self.registry)
 
     def count_command(self, answer: CommandAnswer, seconds: float) -> None:
-        """Count a command.
-
-        Args:
-            answer: the answer to it.
-            seconds: how long that took.
-        """
+        """Count a command."""
         self._commands.labels(answer.error.code if answer.error else "ok").inc()
         self._seconds.observe(seconds)
 
     def observe_lag(self, seconds: float, most: float) -> None:
-        """Note how late the event loop was.
-
-        Args:
-            seconds: how late it was now.
-            most: how late it was at most in the last minute or two.
-        """
+        """Note how late the event loop was."""
         self._lag.observe(seconds)
         self._most_lag.set(most)
 

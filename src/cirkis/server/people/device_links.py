@@ -48,10 +48,6 @@ class DeviceLinks:
     async def make(self, session: StoredSession, name: str) -> str:
         """Make a link for a person, in place of an older one; return its secret.
 
-        Args:
-            session: that of the device they are at.
-            name: what they are called.
-
         Raises:
             Refused: they have too many devices.
             StoreError: it could not be stored.
@@ -69,7 +65,6 @@ class DeviceLinks:
         """Return a link that can be used, without using it.
 
         Args:
-            secret: the link's.
             visitor: the session of the other device, if it has one.
 
         Raises:
@@ -84,9 +79,7 @@ class DeviceLinks:
         """Use a link; return it, and the token of the new session of its person.
 
         Args:
-            secret: the link's.
             visitor: the session that the other device has so far, if it has one.
-            agent: what the other device's browser calls itself.
 
         Raises:
             Refused: it cannot be used.

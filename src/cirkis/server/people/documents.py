@@ -18,7 +18,6 @@ class ServerDocuments:
         """Use a database.
 
         Args:
-            store: the database.
             quotas: count the bytes that are written.
         """
         self._store, self._quotas = store, quotas

@@ -118,20 +118,11 @@ class PersonalExport:
     """Collects what is stored of people."""
 
     def __init__(self, store: Store, sessions: Sessions, documents: DocumentStore) -> None:
-        """Prepare to collect.
-
-        Args:
-            store: where everything is kept.
-            sessions: those of everybody.
-            documents: what is kept beside tables.
-        """
+        """Prepare to collect."""
         self._store, self._sessions, self._documents = store, sessions, documents
 
     async def collect(self, session: StoredSession) -> PersonalData:
         """Return all that is stored of a person.
-
-        Args:
-            session: one of theirs.
 
         Raises:
             StoreError: it could not be read.
@@ -167,13 +158,7 @@ class PersonalExport:
 
 
 def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData | None:
-    """Return what is stored of a person at a table; None if its log cannot be read.
-
-    Args:
-        table_id: the id of the table.
-        stored: the table.
-        person: whose data.
-    """
+    """Return what is stored of a person at a table; None if its log cannot be read."""
     try:
         log = [(read_entry(row.entry), row.at) for row in stored.log]
         table = fold(entry for entry, _ in log)

@@ -38,15 +38,7 @@ class Forgetting:
     def __init__(
         self, store: Store, hub: Hub, chat: ChatService, sessions: Sessions, peers: Peers
     ) -> None:
-        """Prepare to forget.
-
-        Args:
-            store: where everything is kept.
-            hub: the tables in memory.
-            chat: what was said there.
-            sessions: those of everybody.
-            peers: the other servers, which have to read again what is rewritten here.
-        """
+        """Prepare to forget."""
         self._store, self._hub, self._chat = store, hub, chat
         self._sessions, self._peers = sessions, peers
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -23,7 +23,6 @@ class OpenLines:
 
         Args:
             key: of its session; None if nobody said who they are.
-            listener: the connection.
         """
         if key is None:
             yield

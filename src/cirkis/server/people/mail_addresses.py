@@ -38,11 +38,7 @@ class MailAddresses:
         """Prepare to send.
 
         Args:
-            store: keeps the addresses.
-            sessions: those of everybody.
-            quotas: count mails that ask for a confirmation, also for each address.
             mailer: sends; None if the operator has not set it up.
-            public_url: the address with which links in mails begin.
         """
         self._store, self._sessions, self._quotas = store, sessions, quotas
         self._mailer, self._url = mailer, public_url
@@ -56,9 +52,7 @@ class MailAddresses:
         """Take an address in place of the one before, and send it a link that confirms it.
 
         Args:
-            session: of the person.
             address: as they gave it.
-            language: of the mails.
 
         Raises:
             Refused: there is no mail, or this is no address.
@@ -108,10 +102,6 @@ class MailAddresses:
 
     async def tell_turn(self, person: Person, table_id: str) -> None:
         """Tell a person that it is their turn, if they want to know and were not told lately.
-
-        Args:
-            person: the person.
-            table_id: the id of the table.
 
         Raises:
             StoreError: it is not known whether they want to.

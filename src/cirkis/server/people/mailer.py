@@ -86,26 +86,14 @@ class Mailer:
     """Sends mails one after the other."""
 
     def __init__(self, server: SmtpServer, sender: str) -> None:
-        """Wait for mails.
-
-        Args:
-            server: takes them.
-            sender: the address they come from.
-        """
+        """Wait for mails."""
         self._server, self._sender = server, sender
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="cirkis-mail")
         self._waiting = 0
         self._logged = -LOG_INTERVAL
 
     def send(self, to: str, subject: str, body: str, stop: str) -> None:
-        """Send a mail soon; this returns at once, and a mail that fails is only logged.
-
-        Args:
-            to: a plain address.
-            subject: one line.
-            body: the text.
-            stop: the link that ends these mails.
-        """
+        """Send a mail soon; this returns at once, and a mail that fails is only logged."""
         if self._waiting >= MAX_WAITING:
             self._log("too many wait")
             return

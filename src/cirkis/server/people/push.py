@@ -68,11 +68,6 @@ class PushSender:
     def __init__(self, key_file: Path, contact: str, post: Post = post) -> None:
         """Read the key.
 
-        Args:
-            key_file: the private key, as `write_key` wrote it.
-            contact: the e-mail address at which push services reach the operator.
-            post: posts a message.
-
         Raises:
             MissingModule: the library is missing.
             PushError: the file holds no key.
@@ -99,11 +94,6 @@ class PushSender:
 
     def send(self, to: StoredSubscription, message: bytes, topic: str) -> bool:
         """Send a message; return whether the browser still wants any. It takes a while.
-
-        Args:
-            to: the browser.
-            message: what its service worker is told.
-            topic: a newer message of the same topic takes the place of one that waits.
 
         Raises:
             CirkisError: it could not be sent.

@@ -56,10 +56,6 @@ def check_url(url: str) -> SplitResult:
 def public_address(host: str, resolve: Resolve = socket.getaddrinfo) -> str:
     """Return an address of a host all of whose addresses are public.
 
-    Args:
-        host: the name of the host.
-        resolve: looks it up.
-
     Raises:
         PostError: it cannot be found, or has an address that is not public.
     """
@@ -91,12 +87,6 @@ def post(
     resolve: Resolve = socket.getaddrinfo,
 ) -> int:
     """Post something, and return the status of the answer.
-
-    Args:
-        url: where to.
-        body: what.
-        headers: of the request.
-        resolve: looks up the host.
 
     Raises:
         PostError: it may not or cannot be sent there.

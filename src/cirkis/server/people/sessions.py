@@ -33,12 +33,7 @@ class Sessions:
     """All sessions, the latest of them in memory."""
 
     def __init__(self, store: Store, peers: Peers) -> None:
-        """Start with none in memory.
-
-        Args:
-            store: where they are kept.
-            peers: the other servers, which are told what is ended here.
-        """
+        """Start with none in memory."""
         self._lines = OpenLines()
         self._store, self._peers = store, peers
         self._known: OrderedDict[str, StoredSession] = OrderedDict()
@@ -46,10 +41,6 @@ class Sessions:
 
     async def find(self, token: str, agent: str = "") -> StoredSession:
         """Return the session of a token, and note that it is used.
-
-        Args:
-            token: the token.
-            agent: what the browser or program calls itself.
 
         Raises:
             Refused: the session was ended.
@@ -102,9 +93,6 @@ class Sessions:
     async def end(self, keys: Iterable[str]) -> None:
         """End sessions here and at all servers; their connections are closed at once.
 
-        Args:
-            keys: of the sessions.
-
         Raises:
             StoreError: it could not be stored.
         """
@@ -130,7 +118,6 @@ class Sessions:
 
         Args:
             session: whose connection it is; None if nobody said who they are.
-            listener: the connection.
         """
         with self._lines.line(None if session is None else session.key, listener):
             known = None if session is None else self._known.get(session.key)

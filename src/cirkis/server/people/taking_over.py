@@ -48,26 +48,13 @@ class TakingOver:
         quotas: Quotas,
         work: Work,
     ) -> None:
-        """Prepare.
-
-        Args:
-            store: knows which games are here.
-            registry: makes tables of the others.
-            documents: where studies are kept.
-            progress: merges what is remembered.
-            quotas: how much everybody may use.
-            work: does what takes long.
-        """
+        """Prepare."""
         self._store, self._registry, self._quotas = store, registry, quotas
         self._documents, self._progress, self._work = documents, progress, work
         self._files = 0
 
     async def take_over(self, person: Person, file: DataFile) -> DataTaken:
         """Keep what a file holds, as far as it is not here; a second time changes nothing.
-
-        Args:
-            person: to whom it is to belong.
-            file: the file.
 
         Raises:
             CirkisError: it is damaged, and nothing was kept; or it could not all be kept, and

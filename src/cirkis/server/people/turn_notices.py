@@ -34,9 +34,7 @@ class TurnNotices:
         """Wait for changes.
 
         Args:
-            store: knows where people's browsers take messages.
             push: sends them; None if the operator has not set it up.
-            mail: people's e-mail addresses.
         """
         self._store, self._push, self._mail = store, push, mail
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cirkis-push")
@@ -91,13 +89,7 @@ class TurnNotices:
 
 
 def turn_message(table_id: str, names: list[str], language: str) -> bytes:
-    """Return what a browser's service worker is told: nothing of the position.
-
-    Args:
-        table_id: the id of the table.
-        names: of those who play there too.
-        language: of the sentence.
-    """
+    """Return what a browser's service worker is told: nothing of the position."""
     texts = texts_in(language)
     body = texts("push-turn.with", names=", ".join(names)) if names else texts("push-turn")
     message = {"title": texts("title"), "body": body, "path": f"/table/{table_id}"}

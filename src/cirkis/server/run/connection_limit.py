@@ -29,13 +29,7 @@ class ConnectionLimit:
     """The connections that are open, by the address at their other end."""
 
     def __init__(self, quotas: Quotas, trusted_proxies: tuple[str, ...], most: int) -> None:
-        """Start with none open.
-
-        Args:
-            quotas: how many of one address may be open.
-            trusted_proxies: addresses and networks that may have any number.
-            most: how many may be open altogether.
-        """
+        """Start with none open."""
         self._quotas, self._most = quotas, most
         self._proxies = [ipaddress.ip_network(one) for one in trusted_proxies]
         self._open: dict[asyncio.BaseTransport, AbstractContextManager[None]] = {}

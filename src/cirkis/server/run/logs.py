@@ -11,11 +11,7 @@ FORMATS = ("text", "json")
 
 
 def configure_logging(log_format: str) -> None:
-    """Write log messages to standard error from now on.
-
-    Args:
-        log_format: "text" or "json".
-    """
+    """Write log messages to standard error from now on."""
     logging.config.dictConfig(
         {
             "version": 1,

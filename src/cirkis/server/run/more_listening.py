@@ -66,11 +66,6 @@ class MoreListening:
 async def listen_too(server: uvicorn.Server, host: str, port: int) -> MoreListening:
     """Listen at one more address, at the same port if it is free there.
 
-    Args:
-        server: the server, which runs.
-        host: the address.
-        port: the port at which it listens already.
-
     Raises:
         PortError: nothing can listen there.
     """

@@ -47,12 +47,7 @@ class RareLog:
         self._next = 0.0
 
     def warning(self, message: str, *values: object) -> None:
-        """Write a line, unless there was one lately.
-
-        Args:
-            message: the line, with places for values.
-            values: what stands there.
-        """
+        """Write a line, unless there was one lately."""
         now = time.monotonic()
         if now >= self._next:
             self._next = now + LOG_INTERVAL

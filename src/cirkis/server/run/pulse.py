@@ -26,11 +26,7 @@ class Pulse:
         self._silence = 0.0
 
     def silence(self, now: float) -> float:
-        """Look, and return the seconds since the last beat.
-
-        Args:
-            now: the time by time.monotonic.
-        """
+        """Look, and return the seconds since the last beat."""
         step = 0.0 if self._looked is None else min(now - self._looked, LONGEST_STEP)
         self._looked = now
         if self._beats.value != self._known:

@@ -29,7 +29,6 @@ def listen(host: str, port: int | None) -> socket.socket:
     """Return a listening socket.
 
     Args:
-        host: the address to listen at.
         port: the port; None for the default one, or the next one that is free.
 
     Raises:
@@ -79,12 +78,7 @@ def _address_of(listening: socket.socket) -> ipaddress.IPv4Address | ipaddress.I
 
 
 def url_for(host: str, listening: socket.socket) -> str:
-    """Return a URL that works on this machine.
-
-    Args:
-        host: the address that was asked for.
-        listening: the socket.
-    """
+    """Return a URL that works on this machine."""
     port = listening.getsockname()[1]
     if _address_of(listening).is_unspecified:
         return f"http://localhost:{port}"

@@ -46,9 +46,6 @@ class Server(uvicorn.Server):
         """Prepare to run.
 
         Args:
-            app: the application to serve.
-            settings: the maximum size of a message.
-            on_started: called once it listens.
             has_logs: whether logging is set up already.
             on_tick: called ten times a second, as long as its loop runs.
         """

@@ -75,10 +75,6 @@ class Workers:
         """Prepare to run.
 
         Args:
-            settings: how the server behaves.
-            listening: the socket at which all workers accept connections.
-            count: the number of workers.
-            log_format: "text" or "json".
             on_tick: called a few times a second.
         """
         self._settings, self._listening, self._count = settings, listening, count
@@ -90,7 +86,6 @@ class Workers:
         """Run the workers until a signal comes; then they finish what is under way.
 
         Args:
-            on_started: called once all of them listen.
             metrics: the address and the port at which to serve metrics; None for nowhere.
 
         Raises:
@@ -200,10 +195,6 @@ def _run_worker(
     """Run one worker in this process.
 
     Args:
-        settings: how the server behaves.
-        listening: the socket at which to accept connections.
-        log_format: "text" or "json".
-        ready: set once the worker listens.
         beats: counted up as long as the worker's loop runs.
         is_restart: whether the worker takes the place of one that ended.
     """

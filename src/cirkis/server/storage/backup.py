@@ -38,10 +38,7 @@ def backup(folder: Path, address: str | None, target: Path, progress: Progress) 
     """Copy the database to a new file, with its manifest beside it; a server may run meanwhile.
 
     Args:
-        folder: the folder of the SQLite file.
         address: the address of the PostgreSQL database, if that is used.
-        target: the new file.
-        progress: is given what is copied and the total.
 
     Raises:
         StoreError: there is such a file already, or the database cannot be read.
@@ -75,10 +72,7 @@ def restore(
     """Put a copy in the place of the database; return the file that keeps the old one, if any.
 
     Args:
-        folder: the folder of the SQLite file, where the old database is kept as well.
         address: the address of the PostgreSQL database, if that is used.
-        source: the copy.
-        progress: is given what is copied and the total.
         force: whether to replace tables that are there.
 
     Raises:
@@ -100,13 +94,7 @@ def _has_tables(name: str) -> StoreError:
 
 
 def older_copy(source: Path, version: int, then: str) -> StoreError:
-    """Return the error for a copy that has to be migrated first.
-
-    Args:
-        source: the copy.
-        version: its schema version.
-        then: what to do afterwards.
-    """
+    """Return the error for a copy that has to be migrated first."""
     return StoreError(
         f'"{source}" has the older schema version {version}; restore it to a folder of its own'
         f" with --data first, then {then}"

@@ -31,7 +31,6 @@ def checksum(table_id: str, row: StoredEntry) -> int:
     """Return the CRC-32 of one entry of a log, of all that the database keeps of it.
 
     Args:
-        table_id: the id of the table.
         row: the entry; its own checksum does not count.
     """
     parts = (table_id, str(row.version), row.command, repr(row.at), row.entry, row.sender or "")
@@ -42,10 +41,6 @@ def find_damage(table_id: str, rows: Iterable[StoredEntry]) -> int | None:
     """Return the version of the first entry that is not what was stored; None if all are.
 
     Entries that older releases stored have no checksum, and pass.
-
-    Args:
-        table_id: the id of the table.
-        rows: entries of its log.
     """
     for row in rows:
         if row.checksum is not None and row.checksum != checksum(table_id, row):

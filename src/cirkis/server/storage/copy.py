@@ -73,11 +73,6 @@ def create_sqlite(path: Path) -> Iterator[Connection]:
 def copy_sqlite(source: sqlite3.Connection, target: Path, progress: Progress = no_progress) -> None:
     """Copy an SQLite database, as it stands now, to a file; an older file there is replaced.
 
-    Args:
-        source: a connection to the database.
-        target: the file.
-        progress: is given the pages copied and their total.
-
     Raises:
         sqlite3.Error, OSError: it cannot be read or written; then there is no new file.
     """
@@ -104,9 +99,7 @@ def copy_rows(source: Connection, target: Connection, progress: Progress = no_pr
     """Copy all rows of one database to another.
 
     Args:
-        source: a connection to the one.
         target: a connection to the other, which is empty.
-        progress: is given the rows copied and their total.
     """
     sizes = [
         source.execute(select(func.count()).select_from(relation)).scalar_one()

@@ -25,8 +25,6 @@ def open_store(folder: Path, address: str | None = None, *, is_durable: bool = T
     """Open the store in a folder, or at an address if one is given.
 
     Args:
-        folder: the folder of the SQLite file.
-        address: the address of a PostgreSQL database to use instead.
         is_durable: whether a commit is on the disk before it counts.
 
     Raises:
@@ -46,10 +44,6 @@ def open_store(folder: Path, address: str | None = None, *, is_durable: bool = T
 
 def upgrade(folder: Path, address: str | None) -> tuple[int, int]:
     """Migrate the database; return its schema version before (0: it was empty) and after.
-
-    Args:
-        folder: the folder of the SQLite file.
-        address: the address of a PostgreSQL database to migrate instead.
 
     Raises:
         StoreError: it cannot be used, or is newer than this program.
@@ -77,11 +71,6 @@ def _upgrade_locked(connection: Connection) -> int:
 
 def downgrade(folder: Path, address: str | None, version: int) -> Path | None:
     """Migrate the database back to an older schema version, for an older program.
-
-    Args:
-        folder: the folder of the SQLite file.
-        address: the address of a PostgreSQL database to migrate instead.
-        version: the schema version to go back to.
 
     Returns:
         the copy of the file as it was; None for PostgreSQL.

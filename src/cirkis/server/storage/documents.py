@@ -18,14 +18,7 @@ def _documents() -> Select[Any]:
 def find_document(
     connection: Connection, person: str, kind: str, document_id: str
 ) -> Document | None:
-    """Return a document of a person; None if there is none.
-
-    Args:
-        connection: where the transaction runs.
-        person: whose it is.
-        kind: what it is.
-        document_id: its id.
-    """
+    """Return a document of a person; None if there is none."""
     columns = documents.c
     here = (columns.person == person) & (columns.kind == kind) & (columns.id == document_id)
     row = connection.execute(_documents().where(here)).one_or_none()
@@ -33,13 +26,7 @@ def find_document(
 
 
 def find_shared(connection: Connection, kind: str, document_id: str) -> Document | None:
-    """Return a document, whosever it is; None if there is none.
-
-    Args:
-        connection: where the transaction runs.
-        kind: what it is.
-        document_id: its id, which is hard to guess.
-    """
+    """Return a document, whosever it is; None if there is none."""
     here = (documents.c.kind == kind) & (documents.c.id == document_id)
     row = connection.execute(_documents().where(here).limit(1)).one_or_none()
     return None if row is None else Document(*row)
@@ -49,8 +36,6 @@ def documents_of(connection: Connection, person: str, kind: str | None = None) -
     """Return the documents of a person, the last changed first.
 
     Args:
-        connection: where the transaction runs.
-        person: whose they are.
         kind: of which kind; None for all.
     """
     query = _documents().where(documents.c.person == person)
@@ -61,13 +46,7 @@ def documents_of(connection: Connection, person: str, kind: str | None = None) -
 
 
 def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary]:
-    """Return the summaries of a person's documents of a kind, the last changed first.
-
-    Args:
-        connection: where the transaction runs.
-        person: whose they are.
-        kind: of which kind.
-    """
+    """Return the summaries of a person's documents of a kind, the last changed first."""
     columns = documents.c
     query = select(*(columns[name] for name in Summary._fields))
     mine = (columns.person == person) & (columns.kind == kind)
@@ -77,14 +56,7 @@ def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary
 
 @writes
 def put_summary(connection: Connection, person: str, kind: str, new: Summary) -> None:
-    """Write the summary of a document, unless the document has another version by now.
-
-    Args:
-        connection: where the transaction runs.
-        person: whose it is.
-        kind: what it is.
-        new: the summary.
-    """
+    """Write the summary of a document, unless the document has another version by now."""
     columns = documents.c
     mine = (columns.person == person) & (columns.kind == kind)
     same = mine & (columns.id == new.id) & (columns.version == new.version)
@@ -101,10 +73,7 @@ def put_document(
     changed.
 
     Args:
-        connection: where the transaction runs.
         document: the document; its version is one more than that of the one before, or 1.
-        summary: what lists show of it.
-        most: how many documents of this kind a person may have.
 
     Returns:
         None once it is written; "stale" if the one before is not the stored one; "full" if there
@@ -135,8 +104,6 @@ def remove_documents(
     """Remove documents of a person; return how many there were.
 
     Args:
-        connection: where the transaction runs.
-        person: whose they are.
         kind: of which kind; None for all.
         document_id: the id of the only one; None for all.
     """

@@ -16,7 +16,6 @@ def put_in_place(part: Path, path: Path) -> None:
     """Give a file that was written its name, once all of it is on the disk.
 
     Args:
-        part: the file as it was written.
         path: the name it gets; an older file there is replaced.
     """
     with part.open("rb+") as file:
@@ -42,7 +41,6 @@ def write_whole(path: Path, content: bytes) -> None:
 
     Args:
         path: the file; an older one is replaced.
-        content: what it holds.
     """
     part = part_of(path)
     try:

@@ -35,12 +35,7 @@ class StoredAddress(NamedTuple):
 
 @writes
 def add_address(connection: Connection, row: StoredAddress) -> None:
-    """Write an address in place of the person's last one; forget what nobody confirmed.
-
-    Args:
-        connection: where the transaction runs.
-        row: the address.
-    """
+    """Write an address in place of the person's last one; forget what nobody confirmed."""
     columns = mail_addresses.c
     is_late = columns.confirmed.is_(None) & (columns.sent < row.sent - CONFIRM_WITHIN)
     connection.execute(delete(mail_addresses).where((columns.person == row.person) | is_late))
@@ -51,8 +46,6 @@ def address_of(connection: Connection, person: str, now: float) -> StoredAddress
     """Return the address of a person; None if they have none, or did not confirm it in time.
 
     Args:
-        connection: where the transaction runs.
-        person: the person.
         now: the time, in Unix seconds.
     """
     row = find_address(connection, person)
@@ -61,12 +54,7 @@ def address_of(connection: Connection, person: str, now: float) -> StoredAddress
 
 
 def find_address(connection: Connection, person: str) -> StoredAddress | None:
-    """Return the address that is stored of a person, confirmed or not; None for none.
-
-    Args:
-        connection: where the transaction runs.
-        person: the person.
-    """
+    """Return the address that is stored of a person, confirmed or not; None for none."""
     query = select(*(mail_addresses.c[name] for name in StoredAddress._fields))
     row = connection.execute(query.where(mail_addresses.c.person == person)).one_or_none()
     return None if row is None else StoredAddress(*row)
@@ -77,8 +65,6 @@ def confirm_address(connection: Connection, key: str, now: float) -> bool:
     """Confirm an address; return whether that was still possible. Twice is as good as once.
 
     Args:
-        connection: where the transaction runs.
-        key: the secret of its mails.
         now: the time, in Unix seconds.
     """
     columns = mail_addresses.c
@@ -98,8 +84,6 @@ def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress
     Of several servers only one gets the address.
 
     Args:
-        connection: where the transaction runs.
-        person: whose turn it is.
         now: the time, in Unix seconds.
     """
     columns = mail_addresses.c
@@ -112,21 +96,11 @@ def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress
 
 @writes
 def remove_address(connection: Connection, person: str) -> None:
-    """Forget the address of a person.
-
-    Args:
-        connection: where the transaction runs.
-        person: the person.
-    """
+    """Forget the address of a person."""
     connection.execute(delete(mail_addresses).where(mail_addresses.c.person == person))
 
 
 @writes
 def remove_by_key(connection: Connection, key: str) -> None:
-    """Forget an address.
-
-    Args:
-        connection: where the transaction runs.
-        key: the secret of its mails.
-    """
+    """Forget an address."""
     connection.execute(delete(mail_addresses).where(mail_addresses.c.key == key))

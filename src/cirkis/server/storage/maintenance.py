@@ -34,7 +34,6 @@ def read_database(folder: Path, address: str | None) -> Iterator[Run]:
     """Open the database to read it; a server may run meanwhile.
 
     Args:
-        folder: the folder of the SQLite file.
         address: the address of the PostgreSQL database, if that is used.
 
     Raises:
@@ -65,7 +64,6 @@ def write_database(folder: Path, address: str | None) -> Iterator[Run]:
     """Open the database to write to it, a little at a time; a server may run meanwhile.
 
     Args:
-        folder: the folder of the SQLite file.
         address: the address of the PostgreSQL database, if that is used.
 
     Raises:

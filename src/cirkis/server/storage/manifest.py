@@ -56,9 +56,6 @@ def manifest_path(copy: Path) -> Path:
 def write_manifest(copy: Path) -> Manifest:
     """Write the manifest of a copy that is complete.
 
-    Args:
-        copy: the copy, an SQLite file.
-
     Raises:
         StoreError, OSError: the copy cannot be read, or the manifest not be written.
     """

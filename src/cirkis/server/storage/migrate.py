@@ -89,7 +89,6 @@ def too_old(name: str, version: int) -> str:
     """Return the sentence for people when the database has to be upgraded first.
 
     Args:
-        name: the name of the database.
         version: the schema version it has; 0 if it is empty.
     """
     state = (

@@ -78,8 +78,6 @@ def find_old(connection: Connection, keep: Keep, after: str, now: Now = time.tim
     """Return the old tables among the next ones in the order of their ids.
 
     Args:
-        connection: where the transaction runs.
-        keep: how long tables are kept.
         after: the id after which to begin; "" at first.
         now: returns the time, in Unix seconds.
     """
@@ -111,8 +109,6 @@ def remove_tables(connection: Connection, old: list[OldTable], now: Now = time.t
     """Remove tables that have not changed since they were found; return how many.
 
     Args:
-        connection: where the transaction runs.
-        old: the tables.
         now: returns the time, in Unix seconds.
     """
     # PostgreSQL leaves out those that somebody is just writing to; SQLite has one writer anyway.
@@ -142,19 +138,13 @@ def remove_codes(connection: Connection, now: Now = time.time) -> None:
     """Remove the join codes that nobody can use any more.
 
     Args:
-        connection: where the transaction runs.
         now: returns the time, in Unix seconds.
     """
     connection.execute(delete(codes).where(codes.c.at < now() - CODE_LIFETIME))
 
 
 def is_removed(connection: Connection, table_id: str) -> bool:
-    """Return whether there was a table that was removed.
-
-    Args:
-        connection: where the transaction runs.
-        table_id: its id.
-    """
+    """Return whether there was a table that was removed."""
     query = select(func.count()).select_from(removed).where(removed.c.table_id == table_id)
     return connection.execute(query).scalar_one() > 0
 
@@ -163,7 +153,6 @@ def removed_since(connection: Connection, since: float) -> list[str]:
     """Return the tables that were removed at or after a time.
 
     Args:
-        connection: where the transaction runs.
         since: in Unix seconds.
     """
     query = select(removed.c.table_id).where(removed.c.at >= since)

@@ -27,7 +27,6 @@ def open_connection(path: Path, is_durable: bool) -> Connection:
     """Open the one connection to a file, and migrate the file.
 
     Args:
-        path: the file.
         is_durable: whether a commit is on the disk before it counts.
 
     Raises:
@@ -74,12 +73,7 @@ def _make_engine(path: Path, is_durable: bool) -> Engine:
 
 
 def kept_copy(path: Path, version: int) -> Path:
-    """Return where a file is kept as it was before a migration.
-
-    Args:
-        path: the file.
-        version: the schema version it had.
-    """
+    """Return where a file is kept as it was before a migration."""
     return path.with_name(f"{path.stem}-layout-{version}{path.suffix}")
 
 

@@ -51,12 +51,7 @@ class Rewritten(NamedTuple):
 
 
 def load_table(connection: Connection, table_id: str) -> StoredTable:
-    """Return what is stored of a table.
-
-    Args:
-        connection: where the transaction runs.
-        table_id: the table's id.
-    """
+    """Return what is stored of a table."""
     query = select(*(sayings.c[name] for name in StoredLine._fields))
     rows = connection.execute(query.where(sayings.c.table_id == table_id).order_by(sayings.c.n))
     return StoredTable(load_log(connection, table_id), [StoredLine(*row) for row in rows])
@@ -70,15 +65,7 @@ def forget_at_table(
     other: str,
     rewrite: Callable[[StoredTable], Rewritten],
 ) -> None:
-    """Take a person out of a table's log and chat, and the table off their list.
-
-    Args:
-        connection: where the transaction runs.
-        table_id: the table's id.
-        person: who is forgotten.
-        other: an id that is nobody's, for the commands they sent.
-        rewrite: returns what of the table has to change.
-    """
+    """Take a person out of a table's log and chat, and the table off their list."""
     stored = load_table(connection, table_id)
     entries, lines = rewrite(stored)
     for row in stored.log:
@@ -104,8 +91,6 @@ def forget_person(connection: Connection, person: str, at: float) -> list[str]:
     The keys stay, so that the tokens are refused for ever, but nothing tells whose they were.
 
     Args:
-        connection: where the transaction runs.
-        person: who is forgotten.
         at: the time, in Unix seconds.
     """
     mine = sessions.c.person == person

@@ -39,7 +39,6 @@ class PostgresDatabase:
         """Connect.
 
         Args:
-            address: as in "postgresql://user:password@host/name".
             is_durable: whether a commit is on the disk before it counts. If not, killing the server
                 loses nothing, but a power cut at the database may lose the last moments.
             needs_schema: whether the database must have this program's schema version.

@@ -18,18 +18,12 @@ class Prepared:
 
         Args:
             statement: the statement; it may have parameters of its own.
-            columns: the columns that it sets.
         """
         self._statement, self._columns = statement, list(columns)
         self._compiled: dict[str, tuple[str, list[str] | None]] = {}  # by kind of database
 
     def run(self, connection: Connection, values: Mapping[str, Any]) -> None:
-        """Run the statement.
-
-        Args:
-            connection: where the transaction runs.
-            values: of the columns and the parameters, by name.
-        """
+        """Run the statement."""
         text, order = self._compiled.get(connection.dialect.name) or self._compile(connection)
         given = dict(values) if order is None else tuple([values[name] for name in order])
         connection.exec_driver_sql(text, given)

@@ -39,10 +39,7 @@ def prune(
     """Remove old tables; a server may run meanwhile.
 
     Args:
-        folder: the folder of the SQLite file.
         address: the address of the PostgreSQL database, if that is used.
-        keep: how long tables are kept.
-        archive: a file to which the records of their games are added first.
         is_dry: whether nothing is to be removed or written.
 
     Raises:

@@ -81,8 +81,6 @@ def create_table(connection: Connection, log: NewTableLog, now: Now = time.time)
     """Write a new table and its log.
 
     Args:
-        connection: where the transaction runs.
-        log: the table and its first entries.
         now: returns the time, in Unix seconds.
     """
     at = now()
@@ -105,8 +103,6 @@ def append_entry(connection: Connection, entry: NewEntry, now: Now = time.time) 
     """Write one more entry, and return the time in Unix seconds.
 
     Args:
-        connection: where the transaction runs.
-        entry: the entry, and what changes with it.
         now: returns the time, in Unix seconds.
     """
     at = now()
@@ -140,8 +136,6 @@ def load_log(connection: Connection, table_id: str, after: int = 0) -> list[Stor
     """Return the log of a table in order, from the entry after a version on.
 
     Args:
-        connection: where the transaction runs.
-        table_id: the table's id.
         after: the version to start after; 0 for the whole log.
     """
     columns = (events.c[name] for name in StoredEntry._fields)
@@ -150,12 +144,7 @@ def load_log(connection: Connection, table_id: str, after: int = 0) -> list[Stor
 
 
 def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:
-    """Return the versions of these tables, as far as they exist.
-
-    Args:
-        connection: where the transaction runs.
-        table_ids: the ids of the tables.
-    """
+    """Return the versions of these tables, as far as they exist."""
     query = select(events.c.table_id, func.max(events.c.version))
     rows = connection.execute(
         query.where(events.c.table_id.in_(table_ids)).group_by(events.c.table_id)
@@ -167,8 +156,6 @@ def find_code(connection: Connection, code: str, since: float) -> str | None:
     """Return the table with a join code, if the code was made after a time.
 
     Args:
-        connection: where the transaction runs.
-        code: the join code.
         since: in Unix seconds.
     """
     query = select(codes.c.table_id).where(codes.c.code == code, codes.c.at >= since)
@@ -176,13 +163,7 @@ def find_code(connection: Connection, code: str, since: float) -> str | None:
 
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[str]:
-    """Return the tables of a person, the last changed first.
-
-    Args:
-        connection: where the transaction runs.
-        person: whose tables.
-        limit: the most to return.
-    """
+    """Return the tables of a person, the last changed first."""
     query = select(tables.c.id).join(players).where(players.c.person == person)
     return list(connection.execute(query.order_by(tables.c.changed.desc()).limit(limit)).scalars())
 
@@ -191,10 +172,7 @@ def due_tables(connection: Connection, until: float, limit: int, skip: int = 0) 
     """Return the tables that are due by a time, the longest due first.
 
     Args:
-        connection: where the transaction runs.
         until: in Unix seconds.
-        limit: the most to return.
-        skip: how many to leave out first.
     """
     query = select(tables.c.id).where(tables.c.due <= until).order_by(tables.c.due, tables.c.id)
     return list(connection.execute(query.limit(limit).offset(skip)).scalars())
@@ -211,9 +189,6 @@ def add_chat_line(
     """Write a line of chat; return its number, from 1, and the time.
 
     Args:
-        connection: where the transaction runs.
-        table_id: the table's id.
-        text: the line as JSON.
         person: who wrote it; None if nobody knows.
         now: returns the time, in Unix seconds.
     """
@@ -231,13 +206,7 @@ def add_chat_line(
 def last_chat_lines(
     connection: Connection, table_id: str, limit: int
 ) -> list[tuple[int, float, str]]:
-    """Return the last lines of chat in order: number, time and text.
-
-    Args:
-        connection: where the transaction runs.
-        table_id: the table's id.
-        limit: the most to return.
-    """
+    """Return the last lines of chat in order: number, time and text."""
     query = select(sayings.c.n, sayings.c.at, sayings.c.saying)
     query = query.where(sayings.c.table_id == table_id)
     latest = connection.execute(query.order_by(sayings.c.n.desc()).limit(limit))

@@ -55,8 +55,6 @@ def begin_run(connection: Connection, run_id: str, machine: Machine) -> Uptime:
 
     Args:
         connection: to the database, whose own clock counts if it has one.
-        run_id: the id of the new run.
-        machine: the clocks of the server's machine.
     """
     rows = connection.execute(select(runs).order_by(runs.c.alive.desc())).all()
     wall = machine.wall
@@ -83,10 +81,7 @@ def keep_run(connection: Connection, run_id: str, alive: float, machine: Machine
     """Write that a server is up.
 
     Args:
-        connection: to the database.
-        run_id: the id of its run.
         alive: the time, in Unix seconds, by the server's own clock.
-        machine: the clocks of its machine.
     """
     mine = update(runs).where(runs.c.id == run_id)
     connection.execute(mine.values(alive=alive, elapsed=machine.elapsed))

@@ -57,12 +57,7 @@ def _sessions() -> Select[Any]:
 
 
 def find_session(connection: Connection, key: str) -> StoredSession | None:
-    """Return the session with a key, ended or not; None if there is no such row.
-
-    Args:
-        connection: where the transaction runs.
-        key: a hash of its token.
-    """
+    """Return the session with a key, ended or not; None if there is no such row."""
     row = connection.execute(_sessions().where(sessions.c.key == key)).one_or_none()
     return None if row is None else StoredSession(*row)
 
@@ -72,7 +67,6 @@ def keep_session(connection: Connection, session: StoredSession) -> None:
     """Write that a session is used now; the first time, write all of it.
 
     Args:
-        connection: where the transaction runs.
         session: as it is now; when it was made, and whether it has ended, stay as they are stored.
     """
     row = sessions.c.key == session.key
@@ -82,12 +76,7 @@ def keep_session(connection: Connection, session: StoredSession) -> None:
 
 
 def sessions_of(connection: Connection, person: str) -> list[StoredSession]:
-    """Return the sessions of a person that hold, the last used first.
-
-    Args:
-        connection: where the transaction runs.
-        person: whose sessions.
-    """
+    """Return the sessions of a person that hold, the last used first."""
     query = _sessions().where(sessions.c.person == person, sessions.c.ended.is_(None))
     rows = connection.execute(query.order_by(sessions.c.seen.desc(), sessions.c.key))
     return [StoredSession(*row) for row in rows]
@@ -98,8 +87,6 @@ def end_sessions(connection: Connection, keys: Iterable[str], at: float) -> None
     """End sessions for good, with the links they made and their messages at a turn.
 
     Args:
-        connection: where the transaction runs.
-        keys: of the sessions.
         at: the time, in Unix seconds.
     """
     given = list(keys)
@@ -113,7 +100,6 @@ def ended_since(connection: Connection, since: float) -> list[str]:
     """Return the keys of the sessions that were ended since a time.
 
     Args:
-        connection: where the transaction runs.
         since: in Unix seconds.
     """
     return list(
@@ -126,8 +112,6 @@ def add_link(connection: Connection, link: StoredLink, now: float) -> None:
     """Write a link to another device, in place of the person's others and of those long over.
 
     Args:
-        connection: where the transaction runs.
-        link: the link.
         now: the time, in Unix seconds.
     """
     mine = device_links.c.person == link.person
@@ -140,12 +124,7 @@ LINK_KEPT = 24 * 3600.0  # seconds after its end for which people are told why i
 
 
 def find_link(connection: Connection, key: str) -> StoredLink | None:
-    """Return a link to another device; None if there is none with this key.
-
-    Args:
-        connection: where the transaction runs.
-        key: a hash of its secret.
-    """
+    """Return a link to another device; None if there is none with this key."""
     query = select(*(device_links.c[name] for name in StoredLink._fields))
     row = connection.execute(query.where(device_links.c.key == key)).one_or_none()
     return None if row is None else StoredLink(*row)
@@ -153,13 +132,7 @@ def find_link(connection: Connection, key: str) -> StoredLink | None:
 
 @writes
 def use_link(connection: Connection, key: str, session: StoredSession) -> bool:
-    """Use a link, unless somebody was quicker; return whether the session was made.
-
-    Args:
-        connection: where the transaction runs.
-        key: a hash of the link's secret.
-        session: the new session of the link's person.
-    """
+    """Use a link, unless somebody was quicker; return whether the session was made."""
     free = (device_links.c.key == key) & device_links.c.used.is_(None)
     used = update(device_links).where(free, device_links.c.expires > session.created)
     if not connection.execute(used.values(used=session.created)).rowcount:

@@ -42,7 +42,6 @@ class SqliteDatabase:
         """Open the file in a folder, or create it, and migrate it.
 
         Args:
-            folder: the folder of the file.
             is_durable: whether a commit is on the disk before it counts. If not, killing the server
                 loses nothing, but a power cut may lose the last moments.
 

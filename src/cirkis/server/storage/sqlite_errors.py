@@ -26,23 +26,13 @@ _REASONS = {
 
 
 def describe_error(path: Path, reason: str) -> str:
-    """Return the sentence for people when SQLite cannot use a file.
-
-    Args:
-        path: the file.
-        reason: SQLite's own message.
-    """
+    """Return the sentence for people when SQLite cannot use a file."""
     known = (text for key, text in _REASONS.items() if key in reason)
     return f'the database "{path}" {next(known, f"cannot be used: {reason}")}'
 
 
 def describe_problem(path: Path, problem: BaseException) -> str:
-    """Return the sentence for people about an error that using a file led to.
-
-    Args:
-        path: the file.
-        problem: the error.
-    """
+    """Return the sentence for people about an error that using a file led to."""
     if isinstance(problem, UnicodeError):  # SQLite's message quotes what it found in the file
         return describe_error(path, "malformed")
     if isinstance(problem, MemoryError):

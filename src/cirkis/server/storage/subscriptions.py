@@ -34,24 +34,14 @@ class StoredSubscription(NamedTuple):
 
 @writes
 def add_subscription(connection: Connection, row: StoredSubscription) -> None:
-    """Write where a browser takes messages, in place of what it said before.
-
-    Args:
-        connection: where the transaction runs.
-        row: the browser.
-    """
+    """Write where a browser takes messages, in place of what it said before."""
     before = (subscriptions.c.key == row.key) | (subscriptions.c.session == row.session)
     connection.execute(delete(subscriptions).where(before))
     connection.execute(insert(subscriptions).values(row._asdict()))
 
 
 def subscriptions_of(connection: Connection, person: str) -> list[StoredSubscription]:
-    """Return where a person's browsers take messages.
-
-    Args:
-        connection: where the transaction runs.
-        person: whose browsers.
-    """
+    """Return where a person's browsers take messages."""
     query = select(*(subscriptions.c[name] for name in StoredSubscription._fields))
     rows = connection.execute(query.where(subscriptions.c.person == person))
     return [StoredSubscription(*row) for row in rows]
@@ -59,21 +49,11 @@ def subscriptions_of(connection: Connection, person: str) -> list[StoredSubscrip
 
 @writes
 def remove_subscription(connection: Connection, key: str) -> None:
-    """Forget where a browser took messages.
-
-    Args:
-        connection: where the transaction runs.
-        key: of the subscription.
-    """
+    """Forget where a browser took messages."""
     connection.execute(delete(subscriptions).where(subscriptions.c.key == key))
 
 
 @writes
 def remove_session(connection: Connection, session: str) -> None:
-    """Send a browser no more messages.
-
-    Args:
-        connection: where the transaction runs.
-        session: the key of its session.
-    """
+    """Send a browser no more messages."""
     connection.execute(delete(subscriptions).where(subscriptions.c.session == session))

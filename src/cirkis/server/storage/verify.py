@@ -43,9 +43,7 @@ def verify(folder: Path, address: str | None, progress: Progress) -> VerifyRepor
     """Replay every stored table; a server may run meanwhile.
 
     Args:
-        folder: the folder of the SQLite file.
         address: the address of the PostgreSQL database, if that is used.
-        progress: is given the tables verified and their total.
 
     Raises:
         StoreError: the database cannot be read.
@@ -56,10 +54,6 @@ def verify(folder: Path, address: str | None, progress: Progress) -> VerifyRepor
 
 def verify_copy(copy: Path, progress: Progress) -> VerifyReport:
     """Check a copy against its manifest, and replay every table in it.
-
-    Args:
-        copy: the copy, an SQLite file.
-        progress: is given the tables verified and their total.
 
     Raises:
         StoreError: the copy is not what its manifest says, or cannot be read.
@@ -80,12 +74,7 @@ def verify_copy(copy: Path, progress: Progress) -> VerifyReport:
 
 
 def verify_with(read: Run, progress: Progress) -> VerifyReport:
-    """Replay every table of an open database.
-
-    Args:
-        read: runs work on the database.
-        progress: is given the tables verified and their total.
-    """
+    """Replay every table of an open database."""
     total = read(_count)
     done = entries = 0
     broken: list[BrokenTable] = []

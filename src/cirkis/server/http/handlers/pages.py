@@ -91,12 +91,6 @@ async def make_page(
 
     A new browser gets a cookie of its own, and so does one whose session was ended.
 
-    Args:
-        context: the parts of the server.
-        request: for the page.
-        status: of the answer.
-        preview: tags by which others show a link to it.
-
     Raises:
         Refused: the page is missing.
     """

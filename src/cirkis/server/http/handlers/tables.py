@@ -50,6 +50,5 @@ async def live(context: Context, socket: WebSocket) -> None:
 
     Args:
         context: what the handlers share.
-        socket: the connection.
     """
     await context.connections.serve(socket, socket.path_params["id"])
