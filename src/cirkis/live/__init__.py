@@ -1,4 +1,4 @@
-"""A table in use: who is connected and what they are sent, what happens by itself, and when.
+"""A live table: who is connected, what they are sent, and what happens automatically.
 
-It needs asyncio, but no HTTP, database or threads: the server runs it, and so does a browser.
+It needs asyncio, but no HTTP, database or threads, so both a server and a browser can run it.
 """

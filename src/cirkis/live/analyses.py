@@ -1,4 +1,4 @@
-"""What somebody who asks for an analysis is sent, message after message."""
+"""The messages that stream an analysis or review to the requester."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from cirkis.live.stream_messages import AnalysisMessage, ProgressMessage, Review
 from cirkis.rules import State
 from cirkis.table.messages import Message
 
-REPORT_INTERVAL = 0.3  # seconds between one analysis and the next, better one
+REPORT_INTERVAL = 0.3  # seconds between successive analyses
 CANDIDATES = 8  # placements listed in an analysis
 # For each position of a review, and for both placements where one looks worse than the best.
 REVIEW_SECONDS = 0.3
 
 
 def analyse_position(state: State, seconds: float, stop: Event | None = None) -> Iterator[Message]:
-    """Yield better and better analyses of a position."""
+    """Yield successively better analyses of a position."""
     for analysis in stream_analyses(state, seconds=seconds, every=REPORT_INTERVAL, stop=stop):
         yield AnalysisMessage(analysis_info(analysis, CANDIDATES))
 
 
 def review_round(states: Sequence[State], stop: Event | None = None) -> Iterator[Message]:
-    """Yield the progress of the review of a round after each position, and finally the review."""
+    """Yield progress after each position of a round, then the finished review."""
     steps = analyse_game_in_steps(states, seconds=REVIEW_SECONDS, stop=stop)
     while True:
         try:

@@ -1,7 +1,7 @@
-"""What a table in use needs of the place where it is: a server, or one device.
+"""What a live table needs from its host: a server or a single device.
 
-The methods of `Backend` do what is right where there is nobody else: no other servers, no limits,
-nobody who counts. A server's does more.
+The default methods of `Backend` suit a host on its own: no other servers, no limits, no metrics.
+A server overrides them.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 class StoreError(CirkisError):
-    """Something cannot be stored or read now; nothing has changed, and it may work later."""
+    """Storage failed for now: nothing has changed, and a retry may succeed."""
 
     code = "storage"
 
 
 class Conflict(StoreError):
-    """The key is taken: the log has an entry of this version or by this command already."""
+    """The log already has an entry with this version or from this command."""
 
     code = "stale"
 
@@ -64,10 +64,10 @@ class NewEntry(NamedTuple):
 
 
 class Backend:
-    """What all tables of a place share.
+    """What all tables on a host share.
 
     Attributes:
-        clock: the time, and when the tables were in use.
+        clock: the time, and when the tables were up.
         is_alone: whether nobody else writes to the logs.
     """
 
@@ -77,24 +77,24 @@ class Backend:
         self.clock = clock
 
     def bots(self, table: Callable[[], Table]) -> Bots:
-        """Return who chooses for the computers of a table, which the function returns."""
+        """Return what chooses the computers' moves at the table that the function returns."""
         raise AssertionError("a place has computers")
 
     async def append(self, entry: NewEntry) -> float:
-        """Store one more entry; return when that was, in Unix seconds.
+        """Store an entry; return the time, in Unix seconds.
 
         Raises:
-            Conflict: the log has an entry of this version or by this command.
+            Conflict: the log already has this version or an entry from this command.
             StoreError: it could not be stored.
         """
         raise AssertionError("a place stores logs")
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
-        """Return the entries that others have stored; to iterate over them checks them."""
+        """Return the entries stored by others; iterating over them checks them."""
         return ()
 
     async def is_removed(self, table_id: str) -> bool:
-        """Return whether there was a table with this id that was removed."""
+        """Return whether a table with this id was removed."""
         return False
 
     async def register(self, created: Created) -> str:
@@ -102,20 +102,20 @@ class Backend:
         raise AssertionError("a place makes tables")
 
     async def unregister(self, table_id: str) -> None:
-        """Remove a new table that nobody has seen, if that is possible."""
+        """Remove a new table that nobody has seen, if possible."""
 
     def check(self, table_id: str, table: Table, command: Command, sender: Sender) -> None:
-        """Raise Refused if the sender may not send such a command here, or not so many."""
+        """Raise Refused if the sender may not send this command, or has sent too many."""
 
     def turn(self, table_id: str, host: Person | None) -> AbstractAsyncContextManager[None]:
-        """Return what is held while a computer has the turn."""
+        """Return a context manager to hold while a computer plays its turn."""
         return nullcontext()
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
-        """Tell the other servers something."""
+        """Publish a value to the other servers."""
 
     def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
         """Count the answer to a command."""
 
     def note_change(self, session: TableSession) -> None:
-        """Look at a table after a change that was stored here."""
+        """React to a change that was stored here."""

@@ -29,7 +29,7 @@ from cirkis.table.refusals import Refused
 from cirkis.table.state import Table
 from cirkis.table.table_info import table_info
 
-CHANGES_KEPT = 50  # changes that can be sent to somebody who reconnects
+CHANGES_KEPT = 50  # changes kept for reconnecting clients
 
 
 class Broadcast:
@@ -37,7 +37,7 @@ class Broadcast:
 
     Attributes:
         listeners: the connections.
-        thinking: the seat of the computer that thinks, if one does.
+        thinking: the seat of the computer that is thinking, if any.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Broadcast:
         return self._recent[-1].after
 
     def is_awaited(self) -> bool:
-        """Return whether people play at the table, or look on."""
+        """Return whether anyone is playing or watching."""
         gone = self._table.state.withdrawn
         return bool(self.listeners) or any(
             seat.kind == "person" and number not in gone
@@ -74,7 +74,7 @@ class Broadcast:
         )
 
     def connect(self, listener: Listener, version: int | None) -> None:
-        """Send a listener what it missed, and from then on everything that happens.
+        """Send a listener what it missed, then keep it up to date.
 
         Args:
             version: the version of the table it knows; None if it knows nothing.
@@ -97,24 +97,24 @@ class Broadcast:
         self.listeners.add(listener)
 
     def disconnect(self, listener: Listener) -> None:
-        """Forget a listener; the others learn of it unless the person soon reconnects."""
+        """Drop a listener; the others are told unless the person soon reconnects."""
         self.listeners.discard(listener)
         self._presence.disconnect(listener.person)
         self.publish_presence()
         self._send_presence_twice()
 
     def close(self, problem: Refused) -> None:
-        """Close all connections, for good and with the reason."""
+        """Close all connections for good, giving the reason."""
         last = encode(ErrorMessage(error_info(problem)))
         for listener in tuple(self.listeners):
             listener.close(last, problem.code)
 
     def resync(self, listener: Listener) -> None:
-        """Send everything to a listener that no longer trusts what it has."""
+        """Send the whole table to a listener that no longer trusts its copy."""
         listener.send(self._snapshot(listener.person, "restored"))
 
     def restart(self, recent: deque[Change]) -> None:
-        """Send everybody the whole table, whose log was rewritten.
+        """Send everybody the whole table after its log was rewritten.
 
         Args:
             recent: its latest changes; at least one.
@@ -124,14 +124,14 @@ class Broadcast:
         self.send_presence()
 
     def _changes_since(self, version: int) -> list[Delta] | None:
-        """Return the changes after a version; None if they are not known any more."""
+        """Return the changes after a version; None if they are no longer kept."""
         changes = [change for change in self._recent if change.after.version > version]
         if version > self._table.version or len(changes) != self._table.version - version:
             return None
         return None if any(change.before is None for change in changes) else [*map(Delta, changes)]
 
     def _reason(self, version: int | None) -> Reason:
-        """Return why a listener that knows a version is sent the whole table."""
+        """Return why a listener at this version is sent the whole table."""
         if version is None:
             return "new"
         return "restored" if version > self._table.version else "behind"
@@ -149,7 +149,7 @@ class Broadcast:
         self._send_each(lambda _: message)
 
     def _send_each(self, message_for: Callable[[Person | None], bytes]) -> None:
-        """Send everybody a message of their own, made once for each person."""
+        """Send each listener its own message, built once per person."""
         messages: dict[Person | None, bytes] = {}
         for listener in tuple(self.listeners):
             if listener.person not in messages:
@@ -159,7 +159,7 @@ class Broadcast:
                 self.listeners.discard(listener)
 
     def send_change(self, change: Change) -> None:
-        """Send everybody one more change of the table."""
+        """Send everybody a change to the table."""
         delta = self._last = Delta(change, self._last)
         self._recent.append(change)
         self._send_each(delta.encoded_for)
@@ -170,36 +170,36 @@ class Broadcast:
             self.send(self._clock())
 
     def send_thinking(self, seat: int | None) -> None:
-        """Send everybody that the computer at a seat has started to think; None: has stopped."""
+        """Tell everybody which seat's computer has started thinking; None if it has stopped."""
         if seat is not None or self.thinking is not None:
             self.thinking = seat
             self.send(encode(ThinkingMessage(seat)))
 
     def send_presence(self) -> None:
-        """Send everybody who is present, if that has changed."""
+        """Tell everybody who is present, if that has changed."""
         message = self._presence.message(self._table)
         if message != self._last_presence:
             self._last_presence = message
             self.send(encode(message))
 
     def _send_presence_twice(self) -> None:
-        """Send who is present now, and once whoever has just left counts as away."""
-        left = self._presence.grace_left()  # looked at first: it may end in the middle of this
+        """Send who is present now, and again when those who just left count as away."""
+        left = self._presence.grace_left()  # read first: it may run out meanwhile
         self.send_presence()
         if left and self._grace_timer is None:
             loop = asyncio.get_running_loop()
             self._grace_timer = loop.call_later(left, self._end_grace)
 
     def _end_grace(self) -> None:
-        # A timer of a busy loop may come early; then another one follows.
+        # The timer may fire early; then another one is set.
         self._grace_timer = None
         self._send_presence_twice()
 
     def publish_presence(self) -> None:
-        """Send the other servers who is connected here."""
+        """Tell the other servers who is connected here."""
         self._publish(self._presence.report())
 
     def update_peer_presence(self, server: str, report: Any) -> None:
-        """Take in another server's report of who is connected there."""
+        """Apply another server's report of who is connected there."""
         self._presence.update_peer(server, report)
         self._send_presence_twice()

@@ -1,4 +1,4 @@
-"""The time of tables: Unix seconds that go on steadily, whatever happens to the machine's clock."""
+"""Table time: Unix seconds that advance steadily even if the machine's clock is changed."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from cirkis.table.uptime import Uptime
 
 log = logging.getLogger("cirkis.live")
 
-STEP = 5.0  # seconds by which the machine's clock has been set if it differs so much
+STEP = 5.0  # seconds; a larger difference means that the machine's clock was set
 
 
 class SteadyClock:
-    """Reads the machine's clock once, and then counts seconds that nobody can set.
+    """Reads the machine's clock once, then counts monotonic seconds.
 
     Attributes:
         uptime: when this program and others before it kept the tables.
     """
 
     def __init__(self, uptime: Uptime | None = None) -> None:
-        """Begin to count.
+        """Start counting.
 
         Args:
             uptime: when others did, if any; this one begins now if it is not given.
@@ -34,9 +34,9 @@ class SteadyClock:
         return self.uptime.started + time.monotonic() - self._from
 
     def check(self) -> float:
-        """Return by how many seconds the machine's clock was set since the last look, and log it.
+        """Return by how much the machine's clock was set since the last check, and log it.
 
-        It is 0 for what is not worth mentioning.
+        Small differences count as 0.
         """
         step = time.time() - self.now() - self._ahead
         if abs(step) < STEP:

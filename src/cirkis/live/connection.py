@@ -1,4 +1,4 @@
-"""A connection to a table: what a page or program is sent first, and doing what it says."""
+"""A connection to a table: the initial messages, and handling what the client sends."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Chat(Protocol):
     """Where people write to each other."""
 
     async def history(self, table_id: str) -> ChatMessage:
-        """Return the message with the latest lines at a table."""
+        """Return a message with the latest lines at a table."""
 
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
-        """Store a line and send it to everybody; return the message as it was sent.
+        """Store a line and send it to everybody; return the message sent.
 
         Raises:
             CirkisError: it may not be written, or could not be stored.
@@ -37,7 +37,7 @@ class Chat(Protocol):
 async def connected(
     session: TableSession, listener: Listener, version: int | None, chat: Chat
 ) -> AsyncIterator[None]:
-    """Send a listener all that it lacks, and then what happens, until the end of the block."""
+    """Bring a listener up to date and keep it so until the end of the block."""
     session.broadcast.connect(listener, version)
     try:
         listener.send(encode(await chat.history(session.id)))
@@ -52,7 +52,7 @@ async def connected(
 
 
 async def respond(session: TableSession, listener: Listener, text: bytes | str, chat: Chat) -> bool:
-    """Do what a message says, and send the answer; return whether it is a beat that was awaited."""
+    """Handle a message and send the answer; return whether it was an expected beat."""
     try:
         match read_client_message(text):
             case Say() as line:
@@ -64,8 +64,8 @@ async def respond(session: TableSession, listener: Listener, text: bytes | str, 
             case command if command.id:
                 answer = await session.execute(command, listener.person, listener.lag)
                 listener.send(encode(answer))
-            case command:  # one without an id is answered only when it is refused
-                # The log needs an id. Nobody sends the colon, so this one is no other command's.
+            case command:  # without an id: answered only if refused
+                # The log needs an id. Clients never send a colon, so this one is unique.
                 given = f"chat:{secrets.token_hex(8)}"
                 command = replace(command, id=given, version=session.table.version)
                 answer = await session.execute(command, listener.person)

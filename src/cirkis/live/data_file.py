@@ -1,4 +1,4 @@
-"""One file with all that is kept of a person: written at one place, read at another."""
+"""A file with all of a person's data: exported on one host, imported on another."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Game(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """What of a file was checked.
+    """The checked contents of a file.
 
     Attributes:
         games: those that were asked for.
@@ -117,7 +117,7 @@ _id = msgspec.json.Decoder(Id)
 
 
 def movable_games(file: DataFile) -> list[GameData]:
-    """Return the games of a file that can be taken over, unread."""
+    """Return the games of a file that can be imported, without parsing them."""
     return [
         one
         for one in file.tables
@@ -126,13 +126,13 @@ def movable_games(file: DataFile) -> list[GameData]:
 
 
 async def check_file(file: DataFile, games: list[GameData], person: Person, work: Work) -> Contents:
-    """Return what a file holds.
+    """Check a file and return its contents.
 
     Args:
-        work: does each part of the work; it may take long together.
+        work: runs each part; together they may take long.
 
     Raises:
-        Refused: a part of it is damaged; then none of it is to be used.
+        Refused: part of it is damaged; then use none of it.
     """
     progress = await work(_part, _progress, file)
     texts = await work(_part, _studies, file)
@@ -141,7 +141,7 @@ async def check_file(file: DataFile, games: list[GameData], person: Person, work
 
 
 def _part(read: Callable[[T], Result], source: T) -> Result:
-    """Return what a function reads of a file, if it is not damaged."""
+    """Read part of a file; raise Refused if it is damaged."""
     try:
         return read(source)
     except (CirkisError, msgspec.DecodeError, UnicodeError) as problem:
@@ -173,7 +173,7 @@ def _studies(file: DataFile) -> dict[str, str]:
 async def put_studies(
     store: DocumentStore, person: Person, studies: dict[str, tuple[str, str]]
 ) -> None:
-    """Keep the studies of a file that are not here yet.
+    """Store the studies of a file that are not here yet.
 
     Raises:
         CirkisError: one cannot be stored.
@@ -184,6 +184,6 @@ async def put_studies(
 
 
 def new_id(person: Person, table_id: str) -> str:
-    """Return the id under which a person's game of another place is kept: the same each time."""
+    """Return a stable id for a game that a person imports from another host."""
     digest = hashlib.sha256(f"{person} {table_id}".encode()).digest()
     return base64.urlsafe_b64encode(digest).decode()[:ID_LETTERS]

@@ -1,4 +1,4 @@
-"""Documents: what is kept of people beside tables, at a server or in a browser alike."""
+"""Documents: what is stored about people besides tables, on a server or in a browser."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import NamedTuple, Protocol
 
 from cirkis.table.refusals import refused
 
-RACES = 20  # lost against other writers before a change is given up
+RACES = 20  # lost to other writers before giving up
 
 
 class Document(NamedTuple):
-    """A value of JSON that is kept of a person.
+    """A JSON value stored for a person.
 
     Attributes:
         person: whose it is.
         kind: what it is: a row of KINDS.
-        id: its id among those of its kind; empty where there is one only.
+        id: its id among those of its kind; empty if there is only one.
         document: the JSON.
         version: how often it was written.
-        changed: when it was written last, in Unix seconds.
+        changed: when it was last written, in Unix seconds.
     """
 
     person: str
@@ -31,12 +31,12 @@ class Document(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What lists show of a document, so that they need not read it.
+    """What lists show of a document, so that they need not load it.
 
     Attributes:
         id: of the document.
         version: of the document.
-        changed: when it was written last, in Unix seconds.
+        changed: when it was last written, in Unix seconds.
         summary: of its content, as JSON; None where older releases did not store it.
     """
 
@@ -80,21 +80,21 @@ class DocumentStore(Protocol):
         """
 
     async def find_shared(self, kind: str, document_id: str) -> Document | None:
-        """Return a document, whosever it is; None if there is none.
+        """Return a document, whoever owns it; None if there is none.
 
         Raises:
             CirkisError: it cannot be read.
         """
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
-        """Return the summaries of a person's documents of a kind, the last changed first.
+        """Return the summaries of a person's documents of a kind, latest change first.
 
         Raises:
             CirkisError: they cannot be read.
         """
 
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
-        """Return the documents of a person, the last changed first.
+        """Return a person's documents, latest change first.
 
         Args:
             kind: of which kind; None for all.
@@ -104,7 +104,7 @@ class DocumentStore(Protocol):
         """
 
     async def put_summary(self, person: str, kind: str, new: Summary) -> None:
-        """Keep the summary of a document, unless the document has changed since that version.
+        """Store the summary of a document, unless it has changed since that version.
 
         Raises:
             CirkisError: it cannot be stored.
@@ -119,10 +119,10 @@ class DocumentStore(Protocol):
         version: int,
         summary: str | None = None,
     ) -> bool:
-        """Write a document; return False, and change nothing, if somebody else was quicker.
+        """Write a document; return False, changing nothing, if another writer was first.
 
         Args:
-            version: one more than that of the document in whose place it comes; 1 for a new one.
+            version: one more than that of the document it replaces; 1 for a new one.
 
         Raises:
             CirkisError: it is too long, one too many, or cannot be stored.
@@ -137,10 +137,10 @@ class DocumentStore(Protocol):
 
 
 def check_size(kind: str, text: str) -> int:
-    """Return how many bytes a document has.
+    """Return the size of a document in bytes.
 
     Raises:
-        Refused: that are too many.
+        Refused: it is too large.
     """
     size, most = len(text.encode()), KINDS[kind].max_bytes
     if size > most:
@@ -155,13 +155,13 @@ async def change_document(
     document_id: str,
     change: Callable[[str | None], str],
 ) -> str:
-    """Change a document; if somebody else is quicker, change theirs. Return what it is now.
+    """Change a document, retrying if another writer was first; return the new text.
 
     Args:
-        change: is given the JSON, or None if there is none yet, and returns the new one.
+        change: takes the JSON, or None if there is none yet, and returns the new JSON.
 
     Raises:
-        CirkisError: it cannot be read or stored, or others were quicker again and again.
+        CirkisError: it cannot be read or stored, or other writers were always first.
     """
     for _ in range(RACES):
         before = await store.find(person, kind, document_id)

@@ -1,4 +1,4 @@
-"""Notice the end of games, and have it remembered of everybody who played."""
+"""Notice when games end, and record that for everybody who played."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from cirkis.table.state import Table
 
 log = logging.getLogger("cirkis.live")
 
-ADVICE = "advice"  # the kind of document that says at which games somebody was helped
+ADVICE = "advice"  # the kind of document listing the games in which a person was helped
 ADVISED = 30  # games that it names
-NOTICED = 1000  # ends that need not be looked at again
+NOTICED = 1000  # ends that need no second check
 MISSED = 3600.0  # seconds within which an end is made up for that was not remembered in time
 
 _ids = msgspec.json.Decoder(list[str])
@@ -37,10 +37,10 @@ class FinishedGames:
         self._tasks: dict[asyncio.Task[None], list[Person]] = {}
 
     def observe(self, table_id: str, table: Table, context: Context | None = None) -> None:
-        """Look at a table after a change.
+        """Check a table after a change.
 
         Args:
-            context: in which its end is remembered; the one of the caller if not given.
+            context: in which its end is recorded; the caller's by default.
         """
         if not table.state.is_over or (table_id, table.position_version) in self._noticed:
             return
@@ -61,11 +61,11 @@ class FinishedGames:
     def observe_loaded(
         self, table_id: str, table: Table, now: float, context: Context | None = None
     ) -> None:
-        """Look at a table that was read: the program may have stopped just when a game was over.
+        """Check a table just loaded: the program may have stopped just as its game ended.
 
         Args:
             now: the time, in Unix seconds.
-            context: in which its end is remembered; the one of the caller if not given.
+            context: in which its end is recorded; the caller's by default.
         """
         if now - table.turn_started < MISSED:
             self.observe(table_id, table, context)
@@ -87,7 +87,7 @@ class FinishedGames:
         return [] if found is None else _read_ids(found.document)
 
     async def note_advice(self, person: Person | None, table_id: str, table: Table) -> None:
-        """Write that a person has the computer's advice at a game that goes on.
+        """Record that a person gets the computer's advice in a running game.
 
         Args:
             person: who is advised; None if nobody knows.
@@ -108,7 +108,7 @@ class FinishedGames:
         await change_document(self._documents, person, ADVICE, "", add)
 
     async def settle(self, person: Person) -> None:
-        """Wait until the ends of a person's games that were noticed are remembered."""
+        """Wait until a person's finished games are recorded."""
         mine = [task for task, people in self._tasks.items() if person in people]
         await asyncio.gather(*mine, return_exceptions=True)
 

@@ -1,4 +1,4 @@
-"""The answers that commands have had, for those that are sent again: each counts once."""
+"""The answers given to commands, so that one sent again is not carried out twice."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class GivenAnswers:
     """The answers given at one table."""
 
     def __init__(self, versions: dict[CommandKey, int]) -> None:
-        """Begin with what is stored."""
+        """Start with the stored commands."""
         self._versions = versions
         self._refusals: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
 
     def find(self, key: CommandKey) -> CommandAnswer | None:
-        """Return the answer that this command of this sender has had already.
+        """Return the answer already given to this command of this sender.
 
-        Only the sender gets it: nobody can spoil ids that somebody else is about to use.
+        Only the sender gets it, so nobody can spoil another's ids.
         """
         version = self._versions.get(key, self._versions.get((None, key[1])))
         if version is None:

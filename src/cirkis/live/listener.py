@@ -1,4 +1,4 @@
-"""One open connection to a table: messages that wait, and how long a round trip takes."""
+"""An open connection to a table: its queued messages and round-trip time."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Listener:
         self._timer: asyncio.TimerHandle | None = None  # of the next beat
 
     def send(self, message: bytes) -> None:
-        """Queue a message; if the queue is full, close the connection, which may come back."""
+        """Queue a message; if the queue is full, close the connection (it may reconnect)."""
         if self.is_closed:
             return
         if len(self._waiting) < QUEUE_SIZE:
@@ -47,7 +47,7 @@ class Listener:
             self.close()
 
     def close(self, last: bytes | None = None, code: str | None = None) -> None:
-        """Drop the messages that wait, and send no more.
+        """Drop the queued messages and send no more.
 
         Args:
             last: the only message still to send, if there is one.
@@ -64,7 +64,7 @@ class Listener:
             self._wake.set_result(None)
 
     def take(self) -> bytes | None:
-        """Return the next message; None if none waits."""
+        """Return the next message; None if there is none."""
         return self._waiting.popleft() if self._waiting else None
 
     async def next(self) -> bytes | None:
@@ -75,19 +75,19 @@ class Listener:
         return self.take()
 
     def ping(self) -> int:
-        """Return the number of a new ping, and start to measure its round trip."""
+        """Start timing a new ping; return its number."""
         self._ping, self._ping_sent = self._ping + 1, time.monotonic()
         return self._ping
 
     def pong(self, number: int) -> bool:
-        """Take the answer to a ping; return whether it was the first one to the latest ping."""
+        """Handle a pong; return whether it is the first for the latest ping."""
         is_first = number == self._ping and self._ping_sent > 0
         if is_first:
             self.lag, self._ping_sent = time.monotonic() - self._ping_sent, 0.0
         return is_first
 
     def beat(self) -> None:
-        """Measure the way to the listener and back, now and every few seconds.
+        """Measure the round trip, now and every few seconds.
 
         The beats also show the listener that the server is alive: a machine that is switched off
         closes nothing.
@@ -96,11 +96,11 @@ class Listener:
         self.beat_later()
 
     def beat_later(self) -> None:
-        """Begin to beat after the usual time."""
+        """Start beating after the usual interval."""
         self._timer = asyncio.get_running_loop().call_later(BEAT, self.beat)
 
     def end(self) -> None:
-        """Beat no more."""
+        """Stop beating."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,4 +1,4 @@
-"""A log as a table in memory begins with it: replayed, and with what its commands have become."""
+"""A log loaded and replayed for a table in memory, with the results of its commands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cirkis.table.reducer import Change, replay
 
 
 class StoredRow(Protocol):
-    """An entry as it is stored: its text, when that was, and the command it came from."""
+    """A stored entry: its text, its time, and the command it came from."""
 
     @property
     def entry(self) -> str:
@@ -31,17 +31,17 @@ class StoredRow(Protocol):
 
     @property
     def sender(self) -> str | None:
-        """The id of whoever sent it."""
+        """The id of the sender."""
 
 
 class LoadedLog(NamedTuple):
-    """A log as it was read from the store.
+    """A log read from the store.
 
     Attributes:
         recent: its latest changes; at least one.
         created, changed: when its first and its last entry were stored, in Unix seconds.
         versions: the version that each command led to.
-        shares: what each sender has used of the room in the log.
+        shares: how much of the log each sender has used.
     """
 
     recent: deque[Change]
@@ -52,7 +52,7 @@ class LoadedLog(NamedTuple):
 
 
 def replay_log(rows: Sequence[StoredRow]) -> LoadedLog:
-    """Return a log as a table in memory begins with it.
+    """Replay a log for a table in memory.
 
     Args:
         rows: all its entries, the first one first; at least one.

@@ -1,4 +1,4 @@
-"""Pictures of tables: what is asked of them, and drawing them."""
+"""Pictures of tables: their options, and drawing them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cirkis.table.variations import round_states
 
 
 class Look(NamedTuple):
-    """How a picture is to look.
+    """How to draw a picture.
 
     Attributes:
         theme: "light" or "dark".
@@ -25,7 +25,7 @@ class Look(NamedTuple):
 
 
 def read_look(theme: str, language: str) -> Look:
-    """Return how a picture is to look; light and English where what is asked for is not known."""
+    """Return how to draw a picture; light and English for unknown values."""
     themes = list(palette().themes)
     return Look(
         theme if theme in themes else themes[0], language if language in languages() else ENGLISH

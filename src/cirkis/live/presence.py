@@ -1,4 +1,4 @@
-"""Who is connected to a table now. Nothing of it is stored: it is gone when the server stops."""
+"""Who is connected to a table now; kept in memory only."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from cirkis.table.people import Person
 from cirkis.table.seats import seats_of
 from cirkis.table.state import Table
 
-GRACE = 5.0  # seconds; whoever reconnects within them was never away
+GRACE = 5.0  # seconds; reconnecting within them does not count as away
 ABSENT_AFTER = 60.0  # seconds away after which the others may let a computer play
 MAX_REMEMBERED = 200  # people who left, at one table
 PEER_TTL = 16.0  # seconds for which another server's report holds; it is renewed every five
 
 
 class _PeerReport(NamedTuple):
-    """Who is connected through another server, how many of them are anonymous, until when."""
+    """Who is connected to another server, how many are anonymous, and when this expires."""
 
     people: frozenset[Person]
     anonymous: int
@@ -37,11 +37,11 @@ class Presence:
         self._reports: dict[str, _PeerReport] = {}
 
     def connect(self, person: Person | None) -> None:
-        """Count one connection more."""
+        """Count a new connection."""
         self._connections[person] += 1
 
     def disconnect(self, person: Person | None) -> None:
-        """Count one connection less."""
+        """Count a closed connection."""
         self._connections[person] -= 1
         if self._connections[person] > 0:
             return
@@ -50,7 +50,7 @@ class Presence:
             self._note_left(person)
 
     def touch(self, person: Person | None) -> None:
-        """Note that somebody did something, perhaps without a connection, as programs do."""
+        """Note that a person did something, perhaps without a connection, as programs do."""
         if person is not None and not self._is_connected(person):
             self._note_left(person)
 
@@ -61,12 +61,12 @@ class Presence:
             del self._left_at[next(iter(self._left_at))]
 
     def report(self) -> list[Any]:
-        """Return who is connected through this server, and how many anonymous, for the others."""
+        """Return who is connected to this server, for the others."""
         people = [person for person in self._connections if person is not None]
         return [people, self._connections[None]]
 
     def update_peer(self, server: str, report: Any) -> None:
-        """Take in another server's report."""
+        """Apply another server's report."""
         people, anonymous = frozenset(Person(str(one)) for one in report[0]), int(report[1])
         before = self._reports.get(server)
         self._reports[server] = _PeerReport(people, anonymous, self._clock() + PEER_TTL)
@@ -88,24 +88,24 @@ class Presence:
         )
 
     def is_present(self, person: Person) -> bool:
-        """Return whether somebody is connected, or was a moment ago."""
+        """Return whether a person is connected, or was a moment ago."""
         # Added up as in grace_left: otherwise rounding may leave somebody present when it is over.
         just_left = self._clock() < self._left_at.get(person, float("-inf")) + GRACE
         return self._is_connected(person) or just_left
 
     def grace_left(self) -> float:
-        """Return in how many seconds everybody who has left counts as away."""
+        """Return the seconds until everybody who has left counts as away."""
         latest = next(reversed(self._left_at.values()), float("-inf"))
         return max(0.0, latest + GRACE - self._clock())
 
     def seconds_away(self, person: Person) -> float:
-        """Return for how many seconds somebody has been away, as far as this server knows."""
+        """Return how long a person has been away in seconds, as far as this server knows."""
         if self._is_connected(person):
             return 0.0
         return self._clock() - self._left_at.get(person, self._opened)
 
     def attendance(self, table: Table) -> tuple[frozenset[int], frozenset[Person]]:
-        """Return the seats whose owners have been away for long, and the owners who are present."""
+        """Return the seats of long-absent owners, and the owners who are present."""
         owners = {number: seat.owner for number, seat in enumerate(table.seats) if seat.owner}
         return (
             frozenset(n for n, owner in owners.items() if self.seconds_away(owner) >= ABSENT_AFTER),

@@ -1,4 +1,4 @@
-"""What is remembered of people: read and changed where documents are kept."""
+"""People's progress, kept as documents."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KIND = "progress"
 
 
 class ProgressKeeper:
-    """Reads and changes what is remembered of people.
+    """Reads and changes people's progress.
 
     Attributes:
         now: returns the time, in Unix seconds.
@@ -30,7 +30,7 @@ class ProgressKeeper:
         self._store, self.now = store, now
 
     async def of(self, person: Person) -> Progress:
-        """Return what is remembered of a person.
+        """Return a person's progress.
 
         Raises:
             CirkisError: it cannot be read.
@@ -39,7 +39,7 @@ class ProgressKeeper:
         return NO_PROGRESS if found is None else read_progress(found.document)
 
     async def report(self, person: Person, event: Event) -> Progress:
-        """Remember an event; return all that is remembered then.
+        """Record an event; return the new progress.
 
         Raises:
             CirkisError: it cannot be stored.
@@ -47,9 +47,9 @@ class ProgressKeeper:
         return (await self.report_change(person, event))[1]
 
     async def report_change(self, person: Person, event: Event) -> tuple[Progress, Progress]:
-        """Remember an event; return what was remembered before, and what is then.
+        """Record an event; return the progress before and after.
 
-        Of two requests that report the same event at once, only one finds that it changed anything.
+        Of two concurrent reports of the same event, only one sees a change.
 
         Raises:
             CirkisError: it cannot be stored.
@@ -58,7 +58,7 @@ class ProgressKeeper:
         return await self._change(person, lambda before: apply(before, event, now))
 
     async def take_over(self, person: Person, other: Progress) -> Progress:
-        """Add what another place remembered; return all that is remembered then.
+        """Merge progress from another host; return the result.
 
         Raises:
             CirkisError: it cannot be stored.
@@ -79,7 +79,7 @@ class ProgressKeeper:
         return tried[-1]  # the one that nobody was quicker than
 
     async def forget(self, person: Person) -> Progress:
-        """Forget all of it; return what is remembered then, which is nothing.
+        """Forget all progress; return the empty progress.
 
         Raises:
             CirkisError: it could not be removed.

@@ -1,4 +1,4 @@
-"""The ratings of puzzles that people have tried, kept where documents are, a few in each."""
+"""The ratings of puzzles that people have tried, stored in a few documents."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _decoder = msgspec.json.Decoder(Kept)
 
 
 class PuzzleRatings:
-    """Reads and moves the ratings of puzzles.
+    """Reads and updates the ratings of puzzles.
 
     Ratings are kept in one document for each first letter of an id: so few that all are read at
     once, so many that people rarely wait for each other.
@@ -60,7 +60,7 @@ class PuzzleRatings:
         return self._known
 
     async def note(self, puzzle: Puzzle, person: PuzzleProgress, *, solved: bool) -> None:
-        """Move the rating of a puzzle after somebody's first try at it.
+        """Update a puzzle's rating after a person's first try.
 
         Args:
             solved: whether they solved it.

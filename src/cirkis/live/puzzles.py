@@ -1,4 +1,4 @@
-"""Puzzles for somebody: what they are asked, what they try, and what is remembered of it."""
+"""Puzzles for a person: what they are asked, what they try, and what is recorded."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from cirkis.table.table_info import table_info
 
 
 class PuzzleDesk:
-    """Hands out puzzles and judges what is tried.
+    """Hands out puzzles and judges tries.
 
     Args:
-        progress: remembers what somebody tried.
+        progress: records tries.
         ratings: how hard the puzzles turned out to be.
         person: whom it is for; None if nobody knows them: then nothing is remembered.
         library: the puzzles; those that come with the package by default.
@@ -57,12 +57,12 @@ class PuzzleDesk:
         return PuzzleHub(len(library.by_id), library.counts(), await self.daily())
 
     async def daily(self) -> PuzzleInfo:
-        """Return the puzzle of today."""
+        """Return today's puzzle."""
         day = day_of(self._progress.now())
         return await self._info(self._library.of_day(day), await self._remembered(), day)
 
     async def next(self, theme: str) -> PuzzleInfo:
-        """Return the next puzzle of one's own strength; the same one until it was tried.
+        """Return the next puzzle of suitable strength; the same one until it is tried.
 
         Args:
             theme: only of this theme; empty for any.
@@ -91,7 +91,7 @@ class PuzzleDesk:
         return await self._info(self._find(puzzle_id), await self._remembered(), None)
 
     async def answer(self, puzzle_id: str, tried: PuzzleTry) -> PuzzleAnswer:
-        """Return what is answered to a try; the first one counts.
+        """Judge a try; only the first counts.
 
         Raises:
             Refused: there is no such puzzle.
@@ -138,7 +138,7 @@ class PuzzleDesk:
     async def _count(
         self, puzzle: Puzzle, solved: bool, day: int | None
     ) -> tuple[PuzzleProgress, PuzzleProgress]:
-        """Remember a try; return what was remembered before and is now."""
+        """Record a try; return the progress before and after."""
         before = await self._remembered()
         if self._person is None or puzzle.id in before.tried:
             return before, before

@@ -1,4 +1,4 @@
-"""What stands behind the question mark of requests about a table."""
+"""Parse the query parameters of requests about a table."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def read_line(after: str, line: str) -> tuple[int | None, list[str]]:
         line: the placements, as in "A1+B1,C1".
 
     Raises:
-        Refused: the steps are no number.
+        Refused: the steps are not a number.
     """
     if after and not (after.isascii() and after.isdigit() and len(after) < 6):
         raise refused("unreadable.after", value=after[:20])
-    placements = line.replace(" ", "+").split(",")  # a plus in an address stands for a space
+    placements = line.replace(" ", "+").split(",")  # a plus in a URL means a space
     return int(after) if after else None, [cells for cells in placements if cells]
 
 
@@ -44,7 +44,7 @@ def read_position(text: str) -> NewTable:
 
 
 def read_seat(text: str) -> int | None:
-    """Return the number of a seat; None where nothing is said.
+    """Return the number of a seat; None if not given.
 
     Raises:
         Refused: there is no such seat at any table.
@@ -67,7 +67,7 @@ def read_cell(text: str) -> int:
 
 
 def read_shape(text: str, count: int) -> int | None:
-    """Return the number of a shape; None where nothing is said.
+    """Return the number of a shape; None if not given.
 
     Args:
         text: the number, counted from 0; empty for none.
@@ -81,10 +81,10 @@ def read_shape(text: str, count: int) -> int | None:
 
 
 def read_seconds(text: str | None) -> float:
-    """Return for how long to analyse; the usual time where nothing is said.
+    """Return how long to analyse; the usual time if not given.
 
     Raises:
-        Refused: the text is no number, or too large a one.
+        Refused: it is not a number, or too large.
     """
     try:
         seconds = DEFAULT_SECONDS if text is None else float(text)
@@ -96,12 +96,12 @@ def read_seconds(text: str | None) -> float:
 
 
 def read_version(text: str) -> int | None:
-    """Return the version that whoever connects knows already; None for none."""
+    """Return the version that the client already has; None for none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 def read_ids(text: str) -> list[str]:
-    """Return the ids of tables in a text with commas between them, each once.
+    """Return the distinct ids in a comma-separated list of tables.
 
     Raises:
         Refused: there are too many.

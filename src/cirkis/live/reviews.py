@@ -1,4 +1,4 @@
-"""Reviews: whole games analysed once, for everybody who looks at them."""
+"""Reviews: whole games, analysed once for all readers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Key = tuple[object, ...]
 
 
 class Review:
-    """The analysis of one game, finished or not; its latest message says everything."""
+    """The analysis of a game, finished or not; its latest message is complete."""
 
     def __init__(self) -> None:
         self.latest: bytes | None = None
@@ -29,7 +29,7 @@ class Review:
         self._notify()
 
     def finish(self) -> None:
-        """Let the readers know that nothing more will come."""
+        """Tell the readers that no more messages follow."""
         self.is_finished = True
         self._notify()
 
@@ -40,7 +40,7 @@ class Review:
     async def read(self) -> AsyncIterator[bytes]:
         """Yield the latest message, and each newer one until the review is finished.
 
-        When its last reader goes away before that, the work stops.
+        If the last reader leaves earlier, the work stops.
         """
         self._readers += 1
         try:
@@ -69,12 +69,12 @@ class Reviews:
     """The latest reviews, by the game as it was played."""
 
     def __init__(self, analyse: Callable[[Table], AsyncIterator[bytes]]) -> None:
-        """Begin without any."""
+        """Start with none."""
         self._analyse = analyse
         self._reviews: OrderedDict[Key, Review] = OrderedDict()
 
     def get(self, table_id: str, table: Table) -> Review:
-        """Return the review of a table's round, which is started if there is none."""
+        """Return the review of a table's round, starting it if there is none."""
         key = (table_id, table.match.rounds, table.state.placed, table.state.withdrawn)
         review = self._reviews.get(key)
         if review is None:
@@ -101,7 +101,7 @@ class Reviews:
             review.finish()
 
     async def close(self) -> None:
-        """Stop the reviews that are not finished."""
+        """Stop unfinished reviews."""
         tasks = [review.task for review in self._reviews.values() if review.task is not None]
         for task in tasks:
             task.cancel()

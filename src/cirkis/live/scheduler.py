@@ -1,4 +1,4 @@
-"""What the server does at a table by itself: play the computers' turns and flag players on time.
+"""What the server does at a table unasked: play the computers' turns and flag on time.
 
 Both become commands like any other, with ids of their own, so that they happen only once.
 """
@@ -38,10 +38,10 @@ class Bots(Protocol):
     """Choose the computers' placements."""
 
     def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> Awaitable[str]:
-        """Return the cells on which a computer puts its piece, when it is time to show them.
+        """Return the cells of a computer's placement, when it is time to show them.
 
         Args:
-            is_awaited: returns whether people play or look on at the table now.
+            is_awaited: returns whether anyone is playing or watching now.
         """
 
 
@@ -63,7 +63,7 @@ class Scheduler:
         Args:
             execute: executes a command for a sender and returns the answer; a method.
             on_thinking: called with the seat of the computer that starts to think, or None.
-            is_awaited: returns whether people play or look on at the table now; a method.
+            is_awaited: returns whether anyone is playing or watching now; a method.
         """
         self._table_id, self._bots, self._clock = table_id, bots, clock
         # Weakly: the session, which refers to this, is freed as soon as nobody else does.
@@ -78,12 +78,12 @@ class Scheduler:
     async def _execute(self, command: Command, sender: Sender) -> CommandAnswer:
         execute = self._execute_weakly()
         if execute is None:
-            raise asyncio.CancelledError  # nobody has the table in memory any more
+            raise asyncio.CancelledError  # the table has left memory
         return await execute(command, sender)
 
     @property
     def is_busy(self) -> bool:
-        """Whether a computer thinks or a timer runs."""
+        """Whether a computer is thinking or a timer is running."""
         tasks = (self._bot_task, self._timer)
         return any(task is not None and not task.done() for task in tasks)
 
@@ -147,7 +147,7 @@ class Scheduler:
             self._timer = asyncio.create_task(self._flag(table.version, end + MAX_LAG))
 
     async def _flag(self, version: int, end: float) -> None:
-        """Flag the seat to play when its time is up.
+        """Flag the player to move when their time is up.
 
         Args:
             end: when the time is up, in Unix seconds.
@@ -163,7 +163,7 @@ class Scheduler:
             await asyncio.sleep(STORE_RETRY if code in STORAGE_CODES else TIMER_RETRY)
 
     def cancel(self) -> list[asyncio.Task[None]]:
-        """Stop thinking and waiting; return the tasks, which end soon."""
+        """Cancel thinking and timers; return their tasks, which end soon."""
         tasks = [task for task in (self._bot_task, self._timer) if task is not None]
         for task in tasks:
             task.cancel()
@@ -171,5 +171,5 @@ class Scheduler:
 
 
 def _error_code(answer: CommandAnswer) -> str | None:
-    """Return the code with which a command was refused; None if it was not."""
+    """Return the code of a refusal; None if the command was accepted."""
     return answer.error.code if answer.error else None

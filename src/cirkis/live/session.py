@@ -1,4 +1,4 @@
-"""A table in memory: executes its commands one by one, stores each and tells everybody."""
+"""A table in memory: executes commands one by one, stores each and broadcasts it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from cirkis.table.setup import rematch_entry
 
 log = logging.getLogger("cirkis.live")
 
-RACES = 20  # lost against other servers before a command is given up
+RACES = 20  # lost to other servers before giving up on a command
 
 
 class TableSession:
@@ -42,11 +42,11 @@ class TableSession:
 
     Attributes:
         id: the id of the table.
-        table: what its log amounts to.
+        table: its current state.
         created, changed: when its first and its last entry were stored, in Unix seconds.
         presence: who is connected.
         broadcast: what they are sent.
-        gone: why nothing can be done there any more, once it was removed.
+        gone: the refusal of all commands, once it was removed.
     """
 
     def __init__(self, table_id: str, log: LoadedLog, backend: Backend) -> None:
@@ -73,18 +73,18 @@ class TableSession:
         self._tasks: set[asyncio.Task[CommandAnswer]] = set()
 
     def start(self) -> None:
-        """Let a computer whose turn it is think, and the clock run, if they do not yet."""
+        """Start the computer to move and the clock, unless they are running."""
         if not self._scheduler.is_busy:
             self._scheduler.update(self.table)
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is connected and nothing is going on, so that it can leave the memory."""
+        """Whether nobody is connected and nothing is running, so that it can be unloaded."""
         return not (self.broadcast.listeners or self._scheduler.is_busy or self._waiting)
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
-        """Let nothing else happen at the table meanwhile."""
+        """Hold the lock of the table."""
         self._waiting += 1
         try:
             async with self._lock:
@@ -95,9 +95,9 @@ class TableSession:
     async def execute(
         self, command: Command, person: Person | None = None, lag: float = 0.0
     ) -> CommandAnswer:
-        """Execute a command, tell everybody, and return the answer for its sender.
+        """Execute a command, broadcast the change, and return the answer to its sender.
 
-        A command that was started is finished even if its sender hangs up.
+        Once started, it is finished even if its sender hangs up.
 
         Args:
             lag: the sender's round-trip time in seconds.
@@ -121,7 +121,7 @@ class TableSession:
         return answer
 
     async def _execute(self, command: Command, sender: Sender) -> CommandAnswer:
-        """Return the first answer to a command that was sent again, or carry it out."""
+        """Carry out a command, or return the earlier answer if it was sent again."""
         async with self._alone():
             try:
                 if command.version > self.table.version and not self._backend.is_alone:
@@ -133,7 +133,7 @@ class TableSession:
                 return self._answers.refuse((sender.id, command.id), self.table.version, problem)
 
     async def _carry_out(self, command: Command, sender: Sender) -> CommandAnswer:
-        """Decide and store, again and again if other servers store something first.
+        """Decide and store, retrying if other servers store something first.
 
         What they store need not concern this command, or it may be this very command.
         """
@@ -156,7 +156,7 @@ class TableSession:
         return answer_command(command.id, self.table.version)
 
     async def _commit(self, command: Command, sender: Sender) -> None:
-        """Decide on a command, store the entry, and only then let anybody know."""
+        """Decide on a command, store the entry, and only then broadcast it."""
         if self.gone is not None:
             raise self.gone
         before, backend, next_table = self.table, self._backend, ""
@@ -185,7 +185,7 @@ class TableSession:
         backend.note_change(self)
 
     def _row(self, command: Command, sender: Sender, entry: Entry, change: Change) -> NewEntry:
-        """Return an entry as it is stored, with what changes in the lists of tables."""
+        """Return the entry to store, with its changes to the lists of tables."""
         after, clock = change.after, self._backend.clock
         player = entry.occupant.owner if isinstance(entry, SeatChanged) else None
         due = due_time(after, clock.now(), clock.uptime)
@@ -194,14 +194,14 @@ class TableSession:
         return NewEntry(*stored)
 
     def _tell(self, change: Change, entry: Entry, key: CommandKey, stored: float) -> None:
-        """Add the change of an entry that was stored, and tell everybody."""
+        """Apply the change of a stored entry, and broadcast it."""
         self._shares[key[0]] = add_entry(self._shares.get(key[0], UNUSED), self.table, entry)
         self.table, self.changed = change.after, stored
         self._answers.add(key, change.after.version)
         self.broadcast.send_change(change)
 
     async def catch_up(self, version: int) -> None:
-        """Read what other servers added to the log, unless this version of it is here already.
+        """Read what other servers added to the log, unless this version is already here.
 
         Raises:
             CirkisError: the log cannot be read.
@@ -212,7 +212,7 @@ class TableSession:
                     await self._read_new_entries()
 
     async def reload(self, read_log: Callable[[str], Awaitable[LoadedLog]]) -> None:
-        """Begin anew with a log that was rewritten, and send everybody the whole table.
+        """Reload a rewritten log, and send everybody the whole table.
 
         Raises:
             CirkisError: the log cannot be read.
@@ -238,7 +238,7 @@ class TableSession:
         return StoreError("the log has lost entries")
 
     async def remove(self, remove_log: Callable[[str], Awaitable[None]], gone: Refused) -> None:
-        """Remove the table for good; nothing more can be done there.
+        """Remove the table for good.
 
         Raises:
             StoreError: it could not be removed.
@@ -249,5 +249,5 @@ class TableSession:
         await self.close()
 
     async def close(self) -> None:
-        """Stop the computers and the clock, and finish the commands that were started."""
+        """Stop the computers and the clock, and finish running commands."""
         await asyncio.gather(*self._scheduler.cancel(), *self._tasks, return_exceptions=True)

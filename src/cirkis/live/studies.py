@@ -1,4 +1,4 @@
-"""Studies: boards of one's own, kept as records, at a server or in a browser alike."""
+"""Studies: people's own boards, stored as records on a server or in a browser."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class StudySummary(Struct, frozen=True):
 
 
 class _Stored(Struct, frozen=True):
-    """What is kept of a study."""
+    """A study as stored."""
 
     record: str
 
@@ -121,7 +121,7 @@ class StudyKeeper:
         self._store, self._work = store, work
 
     async def list(self, person: Person) -> list[StudySummary]:
-        """Return the studies of a person, the last changed first.
+        """Return a person's studies, latest change first.
 
         Raises:
             CirkisError: they cannot be read.
@@ -135,7 +135,7 @@ class StudyKeeper:
     async def _shown(self, person: Person, one: Summary) -> _Shown | None:
         """Return what the list shows of a study; None if it is gone.
 
-        Older releases stored no summaries: then the study is read, this once.
+        Older releases stored no summaries: then the study is read once.
         """
         if one.summary is None:
             found = await self._store.find(person, KIND, one.id)
@@ -150,7 +150,7 @@ class StudyKeeper:
         """Make a study of each record.
 
         Raises:
-            CirkisError: the text is none, or there is no room for so many.
+            CirkisError: the text is not a record, or there is no room for so many.
         """
         ids = []
         for text, summary in await self._work(_split, new.record):
@@ -191,7 +191,7 @@ class StudyKeeper:
         return _decode(found.document).record, found.version
 
     async def save(self, person: Person, study_id: str, draft: StudyDraft) -> StudySaved:
-        """Keep a study as it is now.
+        """Save a study.
 
         Raises:
             CirkisError: the rules do not allow it, somebody else has changed it meanwhile, or it

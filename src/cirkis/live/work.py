@@ -1,4 +1,4 @@
-"""Where work is done that takes long: at a server elsewhere, in a browser on the spot."""
+"""Where long work runs: elsewhere on a server, in place in a browser."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ class Work(Protocol):
 
 
 async def do_here(act: Callable[..., T], *arguments: Any) -> T:
-    """Call a function at once, where there is nowhere else to do it."""
+    """Call a function in place."""
     return act(*arguments)

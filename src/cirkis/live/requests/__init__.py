@@ -1,1 +1,1 @@
-"""The requests that a server and a device answer alike, by subject; rows.py is their table."""
+"""The requests that servers and devices both answer, by subject; rows.py lists them."""

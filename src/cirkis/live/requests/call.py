@@ -1,4 +1,4 @@
-"""What a handler is given and may return, wherever the request came from."""
+"""What a handler takes and returns, wherever the request came from."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ class Registry(Protocol):
         """Make a new table; return its id and its short code, empty if it has none."""
 
     async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
-        """Make a table at which a record's game was played; return its id and short code."""
+        """Create a table from a record's game; return its id and short code."""
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return the ids of a person's tables, the last changed first."""
+        """Return the ids of a person's tables, latest change first."""
 
 
 class Analyst(Protocol):
     """Thinks about positions for people."""
 
     def check_quotas(self) -> None:
-        """Raise TooMany if whoever asks has had too many analyses."""
+        """Raise TooMany if the requester has had too many analyses."""
 
     def check_room(self) -> None:
-        """Raise TooMany if too many analyses are under way."""
+        """Raise TooMany if too many analyses are running."""
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
-        """Yield better and better analyses of a table's position, each as JSON."""
+        """Yield successively better analyses of a table's position as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,12 @@ class Place:
         hub: opens tables.
         registry: makes and finds them.
         finished_games: notices the ends of games.
-        progress: what is remembered of people.
+        progress: people's progress.
         puzzle_ratings: how hard puzzles turned out to be.
         studies: boards of one's own.
         analyst: thinks about positions.
         reviews: those of whole games.
-        help: calls a function that takes long, where it keeps nobody waiting.
+        help: calls a slow function where it blocks nobody.
         library: returns the puzzles.
         openings: tells what good players place at a table's position.
     """
@@ -88,12 +88,12 @@ class Place:
 
 
 class File(NamedTuple):
-    """A text that is no JSON.
+    """A text other than JSON.
 
     Attributes:
         text: the text.
         type: its media type.
-        name: what the file is called where it is saved; empty if it is not for that.
+        name: its name when saved; empty if it is not to be saved.
     """
 
     text: str
@@ -102,7 +102,7 @@ class File(NamedTuple):
 
 
 class Stream(NamedTuple):
-    """Messages that come one after the other, each as JSON."""
+    """A stream of messages, each as JSON."""
 
     messages: AsyncIterator[bytes]
 
@@ -113,10 +113,10 @@ class Call(Generic[Body]):
 
     Attributes:
         place: what it is answered with.
-        query: the parameters behind the question mark.
+        query: the query parameters.
         named: what the path names: a table, a lesson, a puzzle or a study; empty for nothing.
         body: what was posted, read and checked.
-        person: who asks; None if they do not say.
+        person: the requester; None if anonymous.
         opened: the table that the path names.
     """
 
@@ -135,15 +135,15 @@ class Call(Generic[Body]):
 
     @property
     def somebody(self) -> Person:
-        """Return who asks.
+        """Return the requester.
 
         Raises:
-            Refused: they do not say who they are.
+            Refused: they are anonymous.
         """
         if self.person is None:
             raise refused("no-person")
         return self.person
 
     def asked(self, name: str) -> str:
-        """Return a parameter; empty where it is not given."""
+        """Return a query parameter; empty if not given."""
         return self.query.get(name, "")

@@ -1,4 +1,4 @@
-"""Lessons, puzzles, and what is remembered of whoever does them."""
+"""Lessons, puzzles, and progress with them."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ async def lesson(call: Call[None]) -> LessonStep:
 
 
 async def try_lesson(call: Call[LessonTry]) -> LessonAnswer:
-    """Return what the lesson answers to a placement."""
+    """Return the lesson's answer to a placement."""
     return await call.place.help(answer_try, call.named, call.body)
 
 
 async def puzzles(call: Call[None]) -> PuzzleHub:
-    """Return what puzzles there are."""
+    """Return the available puzzles."""
     return await (await _desk(call)).hub()
 
 
 async def daily_puzzle(call: Call[None]) -> PuzzleInfo:
-    """Return the puzzle of today."""
+    """Return today's puzzle."""
     return await (await _desk(call)).daily()
 
 
 async def next_puzzle(call: Call[None]) -> PuzzleInfo:
-    """Return the next puzzle for whoever asks."""
+    """Return the next puzzle for the requester."""
     return await (await _desk(call)).next(call.asked("theme"))
 
 
@@ -52,7 +52,7 @@ async def puzzle(call: Call[None]) -> PuzzleInfo:
 
 
 async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
-    """Return what is answered to a try."""
+    """Return the answer to a try."""
     return await (await _desk(call)).answer(call.named, call.body)
 
 
@@ -67,27 +67,27 @@ async def _desk(call: Call[Any]) -> PuzzleDesk:
 
 
 async def progress(call: Call[None]) -> Progress:
-    """Return what is remembered of whoever asks, with the games that have just ended."""
+    """Return the requester's progress, including games that have just ended."""
     await call.place.finished_games.settle(call.somebody)
     return await call.place.progress.of(call.somebody)
 
 
 async def standing(call: Call[None]) -> Standing:
-    """Return what follows from that."""
+    """Return the requester's standing."""
     return standing_of(await progress(call))
 
 
 async def report(call: Call[Posted]) -> Progress:
-    """Remember an event."""
+    """Record an event."""
     return await call.place.progress.report(call.somebody, call.body)
 
 
 async def take_over(call: Call[ImportedProgress]) -> Progress:
-    """Add what another place remembered."""
+    """Merge progress from another host."""
     other = imported(call.body)
     return await call.place.progress.take_over(call.somebody, other)
 
 
 async def forget(call: Call[None]) -> Progress:
-    """Forget all of it."""
+    """Forget all progress."""
     return await call.place.progress.forget(call.somebody)

@@ -114,7 +114,7 @@ film = partial(_svg, game_film)
 
 
 async def analysis(call: Call[None]) -> Stream:
-    """Stream better and better analyses of a position."""
+    """Stream successively better analyses of a position."""
     place, analyst, session = call.place, call.place.analyst, call.opened
     analyst.check_quotas()
     if session is None:
@@ -130,7 +130,7 @@ async def analysis(call: Call[None]) -> Stream:
 
 
 async def review(call: Call[None]) -> Stream:
-    """Stream how far the analysis of the round is, and at last the analysis."""
+    """Stream the progress of the review of a round, then the review."""
     call.place.analyst.check_quotas()
     check_analysis_allowed(call.session.table, call.person)
     call.place.analyst.check_room()

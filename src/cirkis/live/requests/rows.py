@@ -1,4 +1,4 @@
-"""The requests that a server and a device answer alike: the one table of their handlers."""
+"""The table of the requests that servers and devices both answer."""
 
 from __future__ import annotations
 

@@ -14,17 +14,17 @@ from cirkis.live.studies import (
 
 
 async def list_all(call: Call[None]) -> list[StudySummary]:
-    """Return the studies of whoever asks."""
+    """Return the requester's studies."""
     return await call.place.studies.list(call.somebody)
 
 
 async def create(call: Call[NewStudies]) -> StudiesMade:
-    """Make studies of records."""
+    """Create studies from records."""
     return await call.place.studies.create(call.somebody, call.body)
 
 
 async def find(call: Call[None]) -> Study:
-    """Return a study to whoever knows its id."""
+    """Return a study; knowing its id is enough."""
     return await call.place.studies.find(call.person, call.named)
 
 
@@ -35,7 +35,7 @@ async def record(call: Call[None]) -> File:
 
 
 async def save(call: Call[StudyDraft]) -> StudySaved:
-    """Keep a study as it is now."""
+    """Save a study."""
     return await call.place.studies.save(call.somebody, call.named, call.body)
 
 

@@ -24,22 +24,22 @@ from cirkis.table.view import TableSummary
 
 
 async def board(_: Call[None]) -> BoardInfo:
-    """Return the board to draw, which changes with the program only."""
+    """Return the board to draw; it changes only with the program."""
     return board_info()
 
 
 async def setup(_: Call[None]) -> SetupInfo:
-    """Return what can be chosen for a new table."""
+    """Return the choices for a new table."""
     return setup_info()
 
 
 async def create(call: Call[NewTable]) -> TableCreated:
-    """Make a table."""
+    """Create a table."""
     return _created(*await call.place.registry.create(call.body, call.person))
 
 
 async def import_record(call: Call[NewRecord]) -> TableCreated:
-    """Make a table at which a record's game was played."""
+    """Create a table from a record's game."""
     return _created(*await call.place.registry.import_record(call.body, call.person))
 
 
@@ -53,7 +53,7 @@ async def named(call: Call[None]) -> list[TableSummary]:
 
 
 async def mine(call: Call[None]) -> list[TableSummary]:
-    """Return the tables of whoever asks: running ones first, each kind by its last change."""
+    """Return the requester's tables: running ones first, then by latest change."""
     if call.person is None:
         return []
     ids = await call.place.registry.tables_of(call.person, MAX_SUMMARIES)
@@ -70,7 +70,7 @@ async def _summaries(call: Call[Any], ids: Iterable[str]) -> list[TableSummary]:
 
 
 async def state(call: Call[None]) -> TableState:
-    """Return a table and how it stands."""
+    """Return a table and its state."""
     session, person = call.session, call.person
     info = table_info(session.id, session.table, person)
     return TableState(info, make_view(session.table, person))
@@ -85,7 +85,7 @@ async def record(call: Call[None]) -> File:
 
 
 async def command(call: Call[Command]) -> CommandAnswer:
-    """Carry a command out."""
+    """Carry out a command."""
     if not call.body.id:
         raise refused("unreadable.id")
     call.session.start()

@@ -82,7 +82,7 @@ async def _not_routed(context: Context, request: Request, problem: Exception) ->
     status = problem.status_code if isinstance(problem, HTTPException) else 404
     if status == 405:
         return refusal_response(refused("wrong-method.method", method=request.method))
-    if wants_page(request):  # somebody mistyped an address, or followed an old link
+    if wants_page(request):  # a mistyped URL or an old link
         with contextlib.suppress(Refused):
             return await make_page(context, request, status=404)
     return refusal_response(refused("not-found"))

@@ -1,4 +1,4 @@
-"""What people post: so many bytes at a time of one address, and of all together."""
+"""Request bodies: limits on the bytes in flight, per address and in total."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Bodies:
 
     @asynccontextmanager
     async def read(self, request: Request, most: int) -> AsyncIterator[bytes]:
-        """Read a body, and count it as long as the block lasts.
+        """Read a body, and count it until the block ends.
 
         Bodies as small as a command are not counted: the number of connections bounds them.
 
@@ -51,4 +51,4 @@ class Bodies:
         finally:
             for key, _ in shares:
                 self._held[key] -= counted
-            self._held = +self._held  # without those that hold nothing
+            self._held = +self._held  # drop zero counts

@@ -1,4 +1,4 @@
-"""Compressed answers: which encodings a browser takes, and JSON made smaller on its way."""
+"""Compressed responses: choose the encoding, and compress JSON on the fly."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ KNOWN = ("br", "zstd", "gzip")  # the best first
 
 
 def accepted_encodings(header: str | None) -> tuple[str, ...]:
-    """Return the encodings that an Accept-Encoding header allows, the most wanted first.
+    """Return the encodings that an Accept-Encoding header allows, preferred first.
 
     Args:
         header: as sent; None if it is missing, which allows none here.
@@ -66,7 +66,7 @@ class CompressionMiddleware:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and compress its answer where the browser takes it."""
+        """Pass a request on, and compress the response if the browser accepts it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

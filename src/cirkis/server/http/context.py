@@ -1,4 +1,4 @@
-"""What endpoints work with: the parts of one server, put together once."""
+"""What endpoints work with: the parts of a server, assembled once."""
 
 from __future__ import annotations
 

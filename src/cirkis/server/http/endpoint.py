@@ -1,4 +1,4 @@
-"""Endpoints: what is declared of each, and how a request becomes a call of its handler."""
+"""Endpoints: their declarations, and how a request becomes a handler call."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Call(PlainCall[Body]):
     Attributes:
         context: the parts of the server.
         request: the request itself.
-        visitor: the session of whoever sends the request; None if they do not say.
+        visitor: the session of the requester; None if anonymous.
     """
 
     context: Context
@@ -52,7 +52,7 @@ class Call(PlainCall[Body]):
 
     @property
     def known(self) -> StoredSession:
-        """Return the session of whoever sends the request.
+        """Return the session of the requester.
 
         Raises:
             Refused: they do not say who they are.
@@ -74,7 +74,7 @@ SocketHandler = Callable[[Context, WebSocket], Awaitable[None]]
 
 @dataclass(frozen=True, eq=False)
 class Query:
-    """A parameter behind the question mark.
+    """A query parameter.
 
     Attributes:
         name: as it stands in the address.
@@ -98,7 +98,7 @@ class Endpoint:
         summary: one line on what it does, in the imperative.
         answer: the type of the answer, or its media type where it is not JSON.
         codes: of the errors that can come, beside those that always can.
-        query: the parameters behind the question mark.
+        query: the query parameters.
         body: the type of what is posted, or of the messages that a WebSocket receives.
         status: of the answer.
         quota: of which a request uses one.
@@ -106,7 +106,7 @@ class Endpoint:
         messages: the type of the messages of a stream or WebSocket.
         details: what else the documentation says.
         is_described: whether it is part of the OpenAPI document.
-        is_personal: whether it matters who asks, so that the session is looked up.
+        is_personal: whether the requester matters, so that the session is looked up.
         caching: who may keep the answer, and how long.
         is_dropped: whether the work ends when the sender hangs up. Only where nobody else waits
             for it, and where half of it does no harm.
@@ -206,7 +206,7 @@ def _call(
 
 
 def _response(endpoint: Endpoint, call: Call[Any], answer: Answer) -> Response:
-    """Return what a handler answers as it goes over HTTP."""
+    """Return a handler's answer as an HTTP response."""
     match answer:
         case Response():
             return answer

@@ -1,4 +1,4 @@
-"""Files as a browser takes them: compressed, with what says how long they may be kept."""
+"""File responses: compressed, with caching headers."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ MAX_COMPRESSED = 500  # files kept in memory
 
 
 class FileReplies:
-    """Makes the replies for files, and keeps in memory what it compressed for them."""
+    """Makes file responses, and keeps the compressed contents in memory."""
 
     def __init__(self, encoded: Mapping[tuple[str, str], Path] | None = None) -> None:
-        """Begin with nothing compressed."""
+        """Start with nothing compressed."""
         self._encoded = encoded or {}
         self._compressed: dict[tuple[str, str], bytes] = {}
 
     def make(self, name: str, content: bytes, headers: Headers, caching: str) -> Response:
-        """Return a file as the browser takes it, or that it has it already.
+        """Return a file, compressed if accepted, or 304 if the browser has it.
 
         Args:
             name: of the file; its ending tells the type.
@@ -66,7 +66,7 @@ class FileReplies:
     def _smaller(
         self, name: str, tag: str, content: bytes, accepted: str | None
     ) -> tuple[str, bytes]:
-        """Return the best encoding that the browser takes, or none, and the content in it."""
+        """Return the best accepted encoding, if any, and the content in it."""
         for encoding in accepted_encodings(accepted):
             ready = self._encoded.get((name, encoding))
             if ready is None and encoding not in ENCODERS:

@@ -40,7 +40,7 @@ class Identity:
         self._secure_host = public.netloc.lower() if public.scheme == "https" else None
 
     async def find(self, connection: HTTPConnection) -> StoredSession | None:
-        """Return the session of whoever sends a request; None if they do not say who they are.
+        """Return the session of the requester; None if anonymous.
 
         Raises:
             Refused: the session was ended.
@@ -56,7 +56,7 @@ class Identity:
         return session
 
     def guess(self, connection: HTTPConnection) -> Person | None:
-        """Return who seems to send a request, without asking the database.
+        """Return the apparent requester, without a database lookup.
 
         For the sessions of a person's other devices it is somebody else.
         """
@@ -69,12 +69,12 @@ class Identity:
         """Know a connection of a session while it is open, to close it if the session is ended.
 
         Args:
-            visitor: the session; None if nobody said who they are.
+            visitor: the session; None if anonymous.
         """
         return self._sessions.line(visitor, listener)
 
     def token(self, connection: HTTPConnection) -> str | None:
-        """Return the token of a request: that of its header, or else of its cookie."""
+        """Return the token of a request, from its header or else its cookie."""
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             tokens = [given.strip()]

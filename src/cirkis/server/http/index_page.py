@@ -75,12 +75,12 @@ def make_index(
         text = text.replace(name, value)
     style_link = STYLE_LINK.replace('"/', f'"{base}').replace("VERSION", version)
     text = text.replace(style_link, f"<style>{style}</style>").replace("SETUP", _setup())
-    # Last of all, since a player may be called like what is replaced above.
+    # Last, since a player's name may equal a placeholder replaced above.
     return text.replace("</head>", f"{preview}</head>", 1)
 
 
 def _needs(path: str, language: str, has_server: bool) -> list[str]:
-    """Return the addresses of what the page needs beside its code."""
+    """Return the URLs of what the page needs besides its code."""
     needs = _NEEDS.get(path.strip("/").partition("/")[0], ())
     if not has_server:  # nobody knows yet which language the browser will choose
         return [need for need in needs if not need.startswith("api/")]

@@ -1,4 +1,4 @@
-"""The way in from the local network, which whoever sits at this machine may open and shut."""
+"""Access from the local network, which only the user of this machine may open and shut."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Listen = Callable[[str], Awaitable[Listening]]
 
 
 class LocalNetwork:
-    """The way in from the local network; shut until somebody opens it, and where none was given.
+    """Access from the local network; shut until opened, and if none was offered.
 
     Attributes:
         address: the address of this machine there while the way is open; None while it is shut.
@@ -52,7 +52,7 @@ class LocalNetwork:
         return "shut" if self.address is None else "open"
 
     def may_change(self, request: HTTPConnection) -> bool:
-        """Return whether a request comes from this machine's own page, which may open and shut it.
+        """Return whether a request comes from this machine's own page, which may change it.
 
         Args:
             request: the request; its address and the name that it uses have to be this machine's.

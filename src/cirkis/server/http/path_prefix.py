@@ -7,13 +7,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 
 class PathPrefixMiddleware:
-    """Takes the prefix off the paths of requests, so that nobody behind it knows of it.
+    """Strips the prefix from request paths, so that the application never sees it.
 
-    Proxies may pass paths on with the prefix or without, so both are taken.
+    Proxies may pass paths on with or without the prefix, so both are accepted.
     """
 
     def __init__(self, app: ASGIApp, base: str) -> None:
-        """Stand before an application.
+        """Wrap an application.
 
         Args:
             base: the path of the page, with a slash at both ends.
@@ -21,7 +21,7 @@ class PathPrefixMiddleware:
         self._app, self._base = app, base
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on without the prefix; lead to the page who forgot its last slash."""
+        """Pass a request on without the prefix; redirect if the last slash is missing."""
         path = scope.get("path", "")
         if scope["type"] == "http" and f"{path}/" == self._base:
             await RedirectResponse(self._base)(scope, receive, send)

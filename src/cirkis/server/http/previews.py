@@ -44,7 +44,7 @@ class Page(NamedTuple):
     version: str
 
     def link(self, path: str) -> str:
-        """Return the whole address of a path."""
+        """Return the full URL of a path."""
         return page_link(self.request, self.settings, path)
 
 
@@ -75,7 +75,7 @@ def table_preview(page: Page, table: Table, table_id: str) -> dict[str, str]:
     who = texts.join(narrator.player(state, seat) for seat in range(len(table.seats)))
     position = f"{turn_sentence(narrator, state)} {scores_sentence(narrator, state)}"
     words = position if table.has_started else texts("invite-text")
-    # Who shows links keeps their pictures: another position has another address.
+    # Link previews are cached, so each position has its own picture URL.
     query = urlencode({**asked, "language": page.language, "v": state.plies})
     picture = f"/api/tables/{table_id}/picture.png?{query}"
     path = page.request.url.path if asked else f"/table/{table_id}"

@@ -15,18 +15,18 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester
 from cirkis.table.refusals import TooMany
 
-UNCOUNTED = ("/health",)  # whoever watches over the server must hear the truth
+UNCOUNTED = ("/health",)  # monitoring must hear the truth
 SLOWED_FROM = 0.25  # the part of the time from which requests have to wait
 SLOWED_BY = 0.02  # seconds for each request under way: so 50 a second are left to an address
-REFUSAL_DELAY = 0.5  # seconds, so that whoever asks again at once cannot ask often
-PROTOCOL_MS = 0.4  # to read a request and to write its answer, beside what is measured
+REFUSAL_DELAY = 0.5  # seconds, which slows immediate retries
+PROTOCOL_MS = 0.4  # to read a request and write its response, on top of what is measured
 
 
 class ProcessorTimeMiddleware:
-    """Counts the time that requests take, slows whoever uses much, refuses who has none left.
+    """Counts processor time, slows heavy users, and refuses those with none left.
 
-    It stands behind the middleware that notes who asks. Connections that stay open are counted by
-    their messages instead.
+    It runs behind the middleware that notes the requester. Long-lived connections are counted
+    by their messages instead.
     """
 
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:

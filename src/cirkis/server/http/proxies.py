@@ -19,7 +19,7 @@ class ProxyError(CirkisError):
 
 
 def checked_proxies(given: tuple[str, ...]) -> tuple[str, ...]:
-    """Return addresses and networks of proxies, once all of them have been checked.
+    """Check the addresses and networks of proxies, and return them.
 
     Raises:
         ProxyError: one of them cannot.
@@ -36,7 +36,7 @@ def checked_proxies(given: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def proxy_middleware(settings: Settings) -> list[Middleware]:
-    """Return the middleware that lets trusted proxies alone say who asks, and whether by https."""
+    """Return the middleware that trusts forwarded headers only from trusted proxies."""
     if not settings.trusted_proxies:
         return []
     trusted = list(settings.trusted_proxies)

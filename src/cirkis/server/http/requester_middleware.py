@@ -1,4 +1,4 @@
-"""Note who asks, for everything that a request or connection causes."""
+"""Note the requester, for everything that a request or connection causes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cirkis.server.requester import Requester, current_requester
 class RequesterMiddleware:
     """Sets `current_requester`.
 
-    It stands behind the proxies' middleware, which knows the address.
+    It runs behind the proxies' middleware, which knows the address.
     """
 
     def __init__(self, app: ASGIApp, identity: Identity) -> None:

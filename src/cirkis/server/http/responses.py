@@ -29,7 +29,7 @@ def event(message: bytes) -> bytes:
 
 
 class EventStream(StreamingResponse):
-    """Server-sent events, each sent as soon as it is there."""
+    """Server-sent events, each sent as soon as it is ready."""
 
     def __init__(self, events: AsyncIterable[bytes]) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # nor any proxy's buffer

@@ -28,7 +28,7 @@ class SocketListener(Listener):
         self._sending: asyncio.Task[None] | None = None
 
     def send(self, message: bytes) -> None:
-        """Send a message, or queue it behind others that wait."""
+        """Send a message, or queue it behind others."""
         if self._sending is not None or self.is_closed:
             super().send(message)
             return
@@ -38,7 +38,7 @@ class SocketListener(Listener):
                 self._sending = asyncio.create_task(self._send_waiting(rest))
 
     def close(self, last: bytes | None = None, code: str | None = None) -> None:
-        """Drop the messages that wait, and close the connection.
+        """Drop the queued messages and close the connection.
 
         Args:
             last: the only message still to send, if there is one.

@@ -37,10 +37,10 @@ class EventStreams:
         """Return the stream of what happens at a table from now on, or from a version on.
 
         Args:
-            visitor: whose stream it is; None if they do not say.
+            visitor: whose stream it is; None if anonymous.
 
         Raises:
-            TooMany: whoever asks has opened too many connections.
+            TooMany: the requester has too many open connections.
         """
         self._quotas.use("openings")
         history = encode(await self._chat.history(session.id))
@@ -58,7 +58,7 @@ class EventStreams:
         """Yield the messages, as they go over the wire, until the listener is let go.
 
         Args:
-            visitor: whose stream it is; None if they do not say.
+            visitor: whose stream it is; None if anonymous.
         """
         listener = Listener(None if visitor is None else visitor.person)
         self._listeners.add(listener)

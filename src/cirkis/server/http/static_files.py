@@ -25,7 +25,7 @@ from cirkis.table.refusals import refused
 
 INDEX = "index.html"
 NO_RELEASE = '{"version":"","files":[]}'  # in the service worker's source
-LOOK_INTERVAL = 1.0  # seconds between two looks at the files
+LOOK_INTERVAL = 1.0  # seconds between checks of the files
 
 _Stamps = tuple[tuple[str, int, int], ...]
 
@@ -140,7 +140,7 @@ class WebFiles:
         return self._replies.make(WORKER, text.encode(), headers, ASK_AGAIN)
 
     def manifest(self, headers: Headers) -> Response:
-        """Return what a system needs to install the page as an app."""
+        """Return the manifest for installing the page as an app."""
         content = make_manifest(f"static/{self.version}/")
         return self._replies.make("manifest.webmanifest", content, headers, ASK_AGAIN)
 

@@ -8,13 +8,13 @@ from typing import TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 
-LOOK_INTERVAL = 0.5  # seconds between two looks whether the sender still waits
+LOOK_INTERVAL = 0.5  # seconds between checks whether the sender is still waiting
 
 Answer = TypeVar("Answer")
 
 
 async def while_waited_for(request: Request, work: Awaitable[Answer]) -> Answer:
-    """Return what comes of some work, which is cancelled if the sender hangs up.
+    """Return the result of some work; cancel it if the sender hangs up.
 
     The work stays in the caller's task, where its processor time counts for the request.
 

@@ -20,7 +20,7 @@ from cirkis.server.settings import Settings
 from cirkis.table.messages import ErrorMessage, encode, error_info
 from cirkis.table.refusals import TooMany
 
-REFUSAL_DELAY = 0.5  # seconds, so that whoever connects again at once cannot do so often
+REFUSAL_DELAY = 0.5  # seconds, which slows immediate reconnects
 # Why a connection is closed (RFC 6455).
 TOO_LARGE = 1009
 
@@ -74,5 +74,5 @@ class LiveConnections:
 
 
 def known_version(connection: HTTPConnection) -> int | None:
-    """Return the version that whoever connects knows already; None for none."""
+    """Return the version that the client already has; None for none."""
     return read_version(connection.query_params.get("version", ""))

@@ -1,4 +1,4 @@
-"""What the tables in use need of the server: its database, computers, quotas and neighbours."""
+"""What live tables need from the server: its database, computers, quotas and peers."""
 
 from __future__ import annotations
 
@@ -56,21 +56,21 @@ class ServerBackend(Backend):
         self.observers: list[Callable[[TableSession], None]] = []
 
     def bots(self, table: Callable[[], Table]) -> Bots:
-        """Return the threads in which all computers think."""
+        """Return the threads in which the computers think."""
         return self._bots
 
     async def append(self, entry: NewEntry) -> float:
-        """Store one more entry, see Backend."""
+        """Store an entry (see Backend)."""
         self._quotas.add("bytes", len(entry.entry))
         return await self._store.call(queries.append_entry, entry, now=self._store.now)
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
-        """Return the entries that other servers have stored, see Backend."""
+        """Return the entries stored by other servers (see Backend)."""
         rows = await self._store.call(queries.load_log, table_id, version)
         return checked(table_id, rows, version)
 
     async def is_removed(self, table_id: str) -> bool:
-        """Return whether there was such a table."""
+        """Return whether a table with this id was removed."""
         return await self._store.call(old_tables.is_removed, table_id)
 
     async def register(self, created: Created) -> str:
@@ -78,24 +78,24 @@ class ServerBackend(Backend):
         return (await self._registry.register(created))[0]
 
     def check(self, table_id: str, table: Table, command: Command, sender: Sender) -> None:
-        """Count a command that is no play, and raise TooMany if there have been too many."""
+        """Count a command other than play; raise TooMany if there have been too many."""
         if isinstance(command, _PLAY):
             return
         self._quotas.check("bytes")
-        # The host is not held up by what others send.
+        # Other people's commands do not hold up the host.
         here = None if is_host(table, sender.person) else table_id
         self._quotas.use("changes", table_id=here)
 
     @asynccontextmanager
     async def turn(self, table_id: str, host: Person | None) -> AsyncIterator[None]:
-        """Let this server alone think for the table, as the work of whoever asked, or the host."""
+        """Let only this server think for the table, charged to the requester or the host."""
         if current_requester.get() is None:
             current_requester.set(requester_for_host(host))
         async with self._peers.lock_table(table_id):
             yield
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
-        """Tell the other servers something."""
+        """Publish a value to the other servers."""
         self._peers.publish(kind, table_id, value)
 
     def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
@@ -103,16 +103,16 @@ class ServerBackend(Backend):
         self._metrics.count_command(answer, seconds)
 
     def note_change(self, session: TableSession) -> None:
-        """Let the observers look at a table."""
+        """Notify the observers."""
         for observe in self.observers:
             observe(session)
 
 
 def checked(table_id: str, rows: Iterable[StoredEntry], version: int = 0) -> Iterator[StoredEntry]:
-    """Yield entries of a log up to one that is damaged, or does not follow the one before.
+    """Yield the entries of a log, up to one that is damaged or out of sequence.
 
     Raises:
-        Refused: there is such a one.
+        Refused: there is one.
     """
     for number, row in enumerate(rows, version + 1):
         if find_damage(table_id, [row]) is not None:

@@ -13,7 +13,7 @@ from cirkis.table.chat import ChatLine, Say, chat_entry, chat_line, said_message
 from cirkis.table.messages import ChatMessage, SaidMessage, encode
 from cirkis.table.people import Person, Sender
 
-HISTORY_LENGTH = 100  # lines that are sent to somebody who connects
+HISTORY_LENGTH = 100  # lines sent on connecting
 
 _line = msgspec.json.Decoder(ChatLine)
 
@@ -25,7 +25,7 @@ class ChatService:
         self._store, self._quotas, self._peers = store, quotas, peers or NoPeers()
 
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
-        """Store a line and send it to everybody; return the message as it was sent.
+        """Store a line and send it to everybody; return the message sent.
 
         Raises:
             Refused: the sender may not write that, or writes too much.
@@ -45,6 +45,6 @@ class ChatService:
         return message
 
     async def history(self, table_id: str) -> ChatMessage:
-        """Return the message with the latest lines at a table."""
+        """Return a message with the latest lines at a table."""
         rows = await self._store.call(queries.last_chat_lines, table_id, HISTORY_LENGTH)
         return ChatMessage([chat_entry(n, at, _line.decode(text)) for n, at, text in rows])

@@ -1,4 +1,4 @@
-"""The tables in memory: opened when somebody asks for them, dropped when nobody needs them."""
+"""The tables in memory: opened on demand, dropped when idle."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from cirkis.table.clocks import COMPUTER_GRACE
 from cirkis.table.refusals import no_table, refused
 
 SESSIONS_KEPT = 500  # tables in memory beyond which idle ones are dropped
-LOOKED_AT = 10  # tables at which it is looked then, whenever one is opened
-DUE_INTERVAL = 20.0  # seconds between two looks for tables that are due
-DUE_BATCH = 200  # tables opened at each look
+LOOKED_AT = 10  # tables then checked whenever one is opened
+DUE_INTERVAL = 20.0  # seconds between checks for due tables
+DUE_BATCH = 200  # tables opened per query
 
 
 class Hub:
@@ -52,7 +52,7 @@ class Hub:
         """Start with no table in memory.
 
         Args:
-            peers: the other servers on the same database, if there may be some.
+            peers: the other servers on the same database, if any.
             clock: the time, if it is not the machine's; the store is written by it too.
             quotas: how much everybody may use; those of the usual settings if not given.
         """
@@ -78,25 +78,25 @@ class Hub:
         self._sync = PeerSync(self._peers, store, self._sessions)
 
     def observe(self, observer: Callable[[TableSession], None]) -> None:
-        """Call a function with the session of a table after each change that is stored here."""
+        """Call a function with the session of a table after each change stored here."""
         self._backend.observers.append(observer)
 
     def observe_loaded(self, observer: Callable[[TableSession], None]) -> None:
-        """Call a function with the session of each table that is read from the store."""
+        """Call a function with the session of each table loaded from the store."""
         self._loaded.append(observer)
 
     def start(self) -> None:
-        """Start to receive from other servers on the same database."""
+        """Start receiving from other servers on the same database."""
         self._sync.start()
 
     async def open(self, table_id: str) -> TableSession:
-        """Return the session of a table; a computer whose turn it is starts to think.
+        """Return the session of a table, starting the computer if it is to move.
 
         Raises:
             Refused: there is no such table, or its log cannot be replayed.
         """
         session = self._sessions.get(table_id)
-        if session is None and not is_table_id(table_id):  # the database is not asked
+        if session is None and not is_table_id(table_id):  # skip the database
             raise no_table(table_id)
         if session is not None:
             self._sessions.move_to_end(table_id)
@@ -110,7 +110,7 @@ class Hub:
         return await asyncio.shield(loading)
 
     async def reload(self, table_id: str) -> TableSession | None:
-        """Read a log again that was rewritten, if the table is in memory; return its session.
+        """Reload a rewritten log if the table is in memory; return its session.
 
         Raises:
             CirkisError: the log cannot be read.
@@ -138,7 +138,7 @@ class Hub:
         return await asyncio.to_thread(_replay, table_id, rows)
 
     def forget(self, table_ids: Iterable[str]) -> None:
-        """Drop tables that were removed from the store; whoever is connected is cut off."""
+        """Drop tables that were removed from the store, closing their connections."""
         for table_id in table_ids:
             session = self._sessions.pop(table_id, None)
             if session is not None:
@@ -148,14 +148,14 @@ class Hub:
                 task.add_done_callback(self._ending.discard)
 
     def _drop_idle(self) -> None:
-        """Drop the tables that were idle for longest; a few at a time, since each takes a while."""
+        """Drop the longest-idle tables, a few at a time, since each takes a while."""
         for _ in range(min(LOOKED_AT, len(self._sessions) - SESSIONS_KEPT)):
             table_id, session = self._sessions.popitem(last=False)
             if not session.is_idle:
                 self._sessions[table_id] = session
 
     async def run_due_tables(self) -> None:
-        """Wake the tables at which the server itself has to act, again and again, for ever.
+        """Keep waking the tables at which the server has to act.
 
         These are tables nobody looks at where, after a restart, a computer has the turn, and where
         somebody's time is about to be over.
@@ -167,7 +167,7 @@ class Hub:
             ahead = 2 * DUE_INTERVAL
 
     async def _wake_due_tables(self, until: float) -> None:
-        """Wake all tables that are due by a time; those that fail hold up no others."""
+        """Wake all tables due by a time; a failing one does not hold up the others."""
         with suppress(StoreError):
             for skip in itertools.count(0, DUE_BATCH):
                 table_ids = await self._store.call(queries.due_tables, until, DUE_BATCH, skip)
@@ -178,7 +178,7 @@ class Hub:
                     break
 
     def stats(self) -> HubStats:
-        """Return what can be counted now."""
+        """Return the current counts."""
         sessions = self._sessions.values()
         return HubStats(
             tables=len(sessions),
@@ -188,7 +188,7 @@ class Hub:
         )
 
     async def close(self) -> None:
-        """Stop the computers, finish the commands that were started, leave the other servers."""
+        """Stop the computers, finish running commands, and leave the other servers."""
         await asyncio.gather(*(session.close() for session in self._sessions.values()))
         await self._sync.close()
 

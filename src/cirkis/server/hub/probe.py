@@ -1,4 +1,4 @@
-"""Ask the database whether it can write, without waiting for it longer than whoever asks can."""
+"""Check that the database can write, without outwaiting the requester."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store, StoreError
 
 PROBE_TIMEOUT = 0.8  # seconds; load balancers ask for an answer within a second
-PROBE_LIFETIME = 0.5  # seconds for which an answer holds, so that asking costs nothing
+PROBE_LIFETIME = 0.5  # seconds for which a result is reused
 
 
 class StoreProbe:
-    """At most one probe at a time, which all who ask wait for."""
+    """At most one probe at a time, shared by all requesters."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -38,4 +38,4 @@ class StoreProbe:
     def _end(self, probe: asyncio.Future[None]) -> None:
         self._ended = time.monotonic()
         if not probe.cancelled():
-            probe.exception()  # even if nobody waits any more, asyncio wants it seen
+            probe.exception()  # asyncio wants it retrieved even if nobody is waiting

@@ -1,4 +1,4 @@
-"""All tables in the store: make new ones, and find them by join code or by person."""
+"""All tables in the store: create them, and find them by join code or person."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
 
 
 def is_table_id(text: str) -> bool:
-    """Return whether a text may be the id of a table; PostgreSQL takes no NUL, for one."""
+    """Return whether a text may be a table id; PostgreSQL rejects NUL, for one."""
     return _TABLE_ID.fullmatch(text) is not None
 
 
@@ -46,7 +46,7 @@ class Registry:
         self._rng = random.SystemRandom()
 
     async def create(self, request: NewTable, host: Person | None = None) -> tuple[str, str]:
-        """Make a new table; return its id and its join code.
+        """Create a table; return its id and join code.
 
         Raises:
             CirkisError: the options or seats do not make a game, or it could not be stored.
@@ -58,7 +58,7 @@ class Registry:
     async def import_record(
         self, request: NewRecord, host: Person | None = None
     ) -> tuple[str, str]:
-        """Make a new table at which a record's game was played; return its id and its join code.
+        """Create a table from a record's game; return its id and join code.
 
         Raises:
             CirkisError: the record cannot be read or played here, or it could not be stored.
@@ -67,16 +67,16 @@ class Registry:
         return await self.register(*await asyncio.to_thread(entries_from_record, request, host))
 
     def _check_quotas(self) -> None:
-        """Raise TooMany before there is any work, if there can be no table in the end."""
+        """Raise TooMany before doing any work that would be refused in the end."""
         self._quotas.check("tables")
         self._quotas.check("bytes")
 
     async def register(self, created: Created, then: Sequence[Entry] = ()) -> tuple[str, str]:
-        """Store a new table; return its id and its join code.
+        """Store a new table; return its id and join code.
 
         Raises:
-            CirkisError: the log cannot be played, or it could not be stored, or whoever asks has
-                made too many tables.
+            CirkisError: the log cannot be played, it could not be stored, or the requester has made
+                too many tables.
         """
         self._check_quotas()
         self._quotas.add("tables")
@@ -86,10 +86,10 @@ class Registry:
     async def keep(
         self, table: Table, created: Created, then: Sequence[Entry], table_id: str
     ) -> tuple[str, str]:
-        """Store a table that was counted as a new one; return its id and its join code.
+        """Store a table already counted as new; return its id and join code.
 
         Raises:
-            CirkisError: it could not be stored, or whoever asks has stored too much.
+            CirkisError: it could not be stored, or the requester has stored too much.
         """
         more = tuple(map(write_entry, then))
         options = encode(created.options).decode()
@@ -120,12 +120,12 @@ class Registry:
         return found
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return the ids of a person's tables, the last changed first."""
+        """Return the ids of a person's tables, latest change first."""
         return await self._store.call(queries.tables_of, person, limit)
 
 
 def play_log(created: Created, then: Sequence[Entry]) -> Table:
-    """Return what the log of a table amounts to."""
+    """Replay the log of a table."""
     table = initial_table(created)
     for entry in then:
         table = apply(table, entry).after

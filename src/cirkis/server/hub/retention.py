@@ -1,4 +1,4 @@
-"""Remove tables that are older than the server keeps them, and forget those that were removed."""
+"""Remove expired tables, and drop removed ones from memory."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from cirkis.server.storage.store import Store, StoreError
 
 log = logging.getLogger("cirkis.server")
 
-SWEEP_INTERVAL = 3600.0  # seconds from one search for old tables to the next
-STEP_PAUSE = 0.5  # seconds between two transactions of a search
-LOOK_INTERVAL = 10.0  # seconds between two looks for tables that were removed elsewhere
-OVERLAP = 60.0  # seconds by which two looks overlap: other machines' clocks may differ
+SWEEP_INTERVAL = 3600.0  # seconds between searches for old tables
+STEP_PAUSE = 0.5  # seconds between transactions of a search
+LOOK_INTERVAL = 10.0  # seconds between checks for tables removed elsewhere
+OVERLAP = 60.0  # seconds by which checks overlap, since machines' clocks may differ
 
 Forget = Callable[[Iterable[str]], None]
 
 
 class Retention:
-    """Removes old tables some at a time, so that nobody waits for it."""
+    """Removes old tables in batches, so that nobody has to wait."""
 
     def __init__(self, store: Store, keep: Keep, clock: SteadyClock, forget: Forget) -> None:
         """Prepare to run."""
         self._store, self._keep, self._clock, self._forget = store, keep, clock, forget
 
     async def run(self) -> None:
-        """Remove what is old and forget what was removed, again and again, for ever."""
+        """Keep removing old tables and dropping removed ones."""
         await asyncio.gather(self._run_sweeps(), self._run_looks())
 
     async def _run_sweeps(self) -> None:

@@ -1,4 +1,4 @@
-"""Keep the tables in memory up to date with what other servers on the same database do."""
+"""Keep the tables in memory in sync with other servers on the same database."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log = logging.getLogger("cirkis.server")
 class PeerSync:
     """Handles the messages of other servers.
 
-    Their kinds are "version": a log has grown to this version; "said": somebody wrote in the chat;
+    Their kinds are "version": a log has grown to this version; "said": there is a new line of chat;
     "here": who is connected to a table there; "who": asks for that.
     """
 
@@ -41,7 +41,7 @@ class PeerSync:
         peers.on("who", self._on_who)
 
     def start(self) -> None:
-        """Start to receive messages."""
+        """Start receiving messages."""
         self._peers.start(self._poll)
 
     async def catch_up(self, sessions: list[TableSession]) -> None:
@@ -61,7 +61,7 @@ class PeerSync:
             log.warning("the log of table %s cannot be read: %s", session.id, problem)
 
     async def _poll(self) -> None:
-        """Look for changes whose messages got lost, and report who is connected here."""
+        """Look for changes whose messages were lost, and report who is connected here."""
         busy = [session for session in self._sessions.values() if not session.is_idle]
         await self.catch_up(busy)
         for session in busy:
@@ -92,6 +92,6 @@ class PeerSync:
             session.broadcast.publish_presence()
 
     async def close(self) -> None:
-        """Finish what was started, and receive no more."""
+        """Finish running work, and stop receiving."""
         await self._peers.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,7 +1,7 @@
 """Back up the database while the server runs, and restore a copy.
 
-A copy is always an SQLite file, whatever kind of database it was made from. So it can also move
-tables from one kind of database to the other.
+A copy is always an SQLite file, whichever database it was made from, so it can also move tables
+between the two.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from cirkis.server.storage.store import StoreError
 
 
 def backup(folder: Path, address: str | None, target: Path, progress: Progress) -> None:
-    """Copy the database to a new file, with its manifest beside it; a server may run meanwhile.
+    """Copy the database to a new file with a manifest beside it; a server may be running.
 
     Args:
         address: the address of the PostgreSQL database, if that is used.
@@ -60,7 +60,7 @@ def backup(folder: Path, address: str | None, target: Path, progress: Progress) 
 
 
 def _copy_out(connection: Connection, target: Path, progress: Progress) -> None:
-    # All tables are read as they were at one moment.
+    # All tables are read from one snapshot.
     connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
     with explain_errors(target), create_sqlite(target) as copy:
         copy_rows(connection, copy, progress)
@@ -69,11 +69,11 @@ def _copy_out(connection: Connection, target: Path, progress: Progress) -> None:
 def restore(
     folder: Path, address: str | None, source: Path, progress: Progress, *, force: bool = False
 ) -> Path | None:
-    """Put a copy in the place of the database; return the file that keeps the old one, if any.
+    """Replace the database with a copy; return the file that keeps the old one, if any.
 
     Args:
         address: the address of the PostgreSQL database, if that is used.
-        force: whether to replace tables that are there.
+        force: whether to replace existing tables.
 
     Raises:
         StoreError: the copy cannot be used, a server runs, or there are tables and no force.
@@ -105,7 +105,7 @@ def check_copy(source: Path) -> int:
     """Return the schema version of a copy that can be restored.
 
     Raises:
-        StoreError: it is no copy, or is damaged; the message says how that is known.
+        StoreError: it is not a copy, or is damaged; the message says which.
     """
     if not source.is_file():
         raise StoreError(f'there is no file "{source}"')
@@ -143,7 +143,7 @@ def _restore_file(
 
 
 def _keep_database(path: Path, kept: Path) -> None:
-    """Give a file another name, and leave it its own, so that there is a database at any moment."""
+    """Give a file a second name, so that there is a database at any moment."""
     with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # what a killed server left beside it
     log = path.with_name(f"{path.name}-wal")
@@ -151,7 +151,7 @@ def _keep_database(path: Path, kept: Path) -> None:
         if log.exists() and log.stat().st_size > 0:
             raise OSError
         os.link(path, kept)
-    except OSError:  # it is damaged, or the file system knows no second names
+    except OSError:  # it is damaged, or the file system has no hard links
         _rename_database(path, kept)
 
 

@@ -1,4 +1,4 @@
-"""Checksums of log entries: what the disk changed by itself is never taken for what was played."""
+"""Checksums of log entries, so that disk corruption is never taken for play."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class StoredEntry(NamedTuple):
 
 
 def checksum(table_id: str, row: StoredEntry) -> int:
-    """Return the CRC-32 of one entry of a log, of all that the database keeps of it.
+    """Return the CRC-32 of a stored log entry.
 
     Args:
         row: the entry; its own checksum does not count.
@@ -38,7 +38,7 @@ def checksum(table_id: str, row: StoredEntry) -> int:
 
 
 def find_damage(table_id: str, rows: Iterable[StoredEntry]) -> int | None:
-    """Return the version of the first entry that is not what was stored; None if all are.
+    """Return the version of the first damaged entry; None if there is none.
 
     Entries that older releases stored have no checksum, and pass.
     """

@@ -26,7 +26,7 @@ def no_progress(_done: int, _total: int) -> None:
 
 @contextlib.contextmanager
 def open_sqlite(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open an SQLite file to read it; a server may write to it meanwhile.
+    """Open an SQLite file for reading; a server may be writing to it.
 
     Raises:
         sqlite3.Error: it cannot be opened.
@@ -38,13 +38,13 @@ def open_sqlite(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def decode_text(raw: bytes) -> str:
-    """Return a text of SQLite, also where a damaged disk made it no UTF-8: checksums tell."""
+    """Decode SQLite text, even if corruption made it invalid UTF-8: checksums catch that."""
     return raw.decode(errors="replace")
 
 
 @contextlib.contextmanager
 def connect_sqlite(path: Path) -> Iterator[Connection]:
-    """Open an SQLite file to read it with SQLAlchemy; each query sees the newest commits."""
+    """Open an SQLite file for reading with SQLAlchemy; each query sees the newest commits."""
     address = URL.create(
         "sqlite", database=path.absolute().as_uri(), query={"mode": "ro", "uri": "true"}
     )
@@ -71,7 +71,7 @@ def create_sqlite(path: Path) -> Iterator[Connection]:
 
 
 def copy_sqlite(source: sqlite3.Connection, target: Path, progress: Progress = no_progress) -> None:
-    """Copy an SQLite database, as it stands now, to a file; an older file there is replaced.
+    """Copy an SQLite database to a file, replacing an older one.
 
     Raises:
         sqlite3.Error, OSError: it cannot be read or written; then there is no new file.
@@ -82,7 +82,7 @@ def copy_sqlite(source: sqlite3.Connection, target: Path, progress: Progress = n
     def report(_: int, left: int, total: int) -> None:
         progress(total - left, total)
 
-    # A reader sees one moment of the database, so others may write meanwhile.
+    # A reader sees one snapshot, so others may write meanwhile.
     source.execute("BEGIN")
     try:
         source.execute("SELECT count(*) FROM sqlite_master").fetchone()

@@ -1,7 +1,7 @@
 """Look for damage in the SQLite file when a server starts.
 
-A small file is read before anybody plays. A large one is read beside the server, a little at a
-time: a damaged table is refused when it is opened anyway.
+A small file is read before anybody plays, a large one bit by bit while the server runs: a damaged
+table is refused when opened anyway.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ PAUSE = 0.01  # seconds between two steps, so that games do not wait
 
 
 def is_whole(connection: Connection) -> bool:
-    """Return whether SQLite finds its file in order."""
+    """Return whether the file passes SQLite's own check."""
     return bool(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one() == "ok")
 
 
 def damaged_tables(connection: Connection, pause: Callable[[], bool]) -> set[str]:
-    """Return the tables with entries that are not what was stored.
+    """Return the tables with damaged entries.
 
     Args:
         connection: to the database; no query holds up its checkpoints for long.
@@ -70,7 +70,7 @@ class DamageCheck:
     """The search for damage in a file; its end does not wait for it."""
 
     def __init__(self, path: Path) -> None:
-        """Search at once if the file is small, and otherwise in a thread.
+        """Search now if the file is small, otherwise in a thread.
 
         Raises:
             StoreError: the file is small, and damaged beyond single tables.
@@ -87,7 +87,7 @@ class DamageCheck:
             self._thread.start()
 
     def close(self) -> None:
-        """Stop the search."""
+        """Stop searching."""
         self._stopped.set()
         raw = self._raw
         if raw is not None:

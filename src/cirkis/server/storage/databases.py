@@ -1,4 +1,4 @@
-"""Open the right database: a file in a folder, or a server that has an address."""
+"""Open the right database: a file in a folder, or a server at an address."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def upgrade(folder: Path, address: str | None) -> tuple[int, int]:
 
 
 def _upgrade_locked(connection: Connection) -> int:
-    # Whoever upgrades at the same time waits here, and then finds it done.
+    # A concurrent upgrade waits here, then finds it done.
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})")
     before = migrate.schema_version(connection)
     if before < SCHEMA_VERSION:

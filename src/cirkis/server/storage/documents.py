@@ -1,4 +1,4 @@
-"""The queries about documents: what is kept of people beside tables, each in its transaction."""
+"""The queries about documents: what is stored about people besides tables."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def find_document(
 
 
 def find_shared(connection: Connection, kind: str, document_id: str) -> Document | None:
-    """Return a document, whosever it is; None if there is none."""
+    """Return a document, whoever owns it; None if there is none."""
     here = (documents.c.kind == kind) & (documents.c.id == document_id)
     row = connection.execute(_documents().where(here).limit(1)).one_or_none()
     return None if row is None else Document(*row)
 
 
 def documents_of(connection: Connection, person: str, kind: str | None = None) -> list[Document]:
-    """Return the documents of a person, the last changed first.
+    """Return a person's documents, latest change first.
 
     Args:
         kind: of which kind; None for all.
@@ -46,7 +46,7 @@ def documents_of(connection: Connection, person: str, kind: str | None = None) -
 
 
 def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary]:
-    """Return the summaries of a person's documents of a kind, the last changed first."""
+    """Return the summaries of a person's documents of a kind, latest change first."""
     columns = documents.c
     query = select(*(columns[name] for name in Summary._fields))
     mine = (columns.person == person) & (columns.kind == kind)
@@ -56,7 +56,7 @@ def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary
 
 @writes
 def put_summary(connection: Connection, person: str, kind: str, new: Summary) -> None:
-    """Write the summary of a document, unless the document has another version by now."""
+    """Write the summary of a document, unless its version has changed."""
     columns = documents.c
     mine = (columns.person == person) & (columns.kind == kind)
     same = mine & (columns.id == new.id) & (columns.version == new.version)

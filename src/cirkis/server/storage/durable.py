@@ -1,4 +1,4 @@
-"""Write files so that a power cut leaves all of a file or nothing of it."""
+"""Write files atomically, so that a power cut leaves all of a file or none."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 
 
 def part_of(path: Path) -> Path:
-    """Return the name that a file has while it is written."""
+    """Return the temporary name of a file being written."""
     return path.with_name(f"{path.name}.part")
 
 
 def put_in_place(part: Path, path: Path) -> None:
-    """Give a file that was written its name, once all of it is on the disk.
+    """Rename a written file into place, once all of it is on disk.
 
     Args:
         path: the name it gets; an older file there is replaced.
@@ -25,19 +25,19 @@ def put_in_place(part: Path, path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Write to the disk which files a folder has, where systems know how."""
+    """Sync a folder to disk, where the system can."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
     try:
-        with contextlib.suppress(OSError):  # some file systems cannot, as those of networks
+        with contextlib.suppress(OSError):  # some cannot, such as network file systems
             os.fsync(handle)
     finally:
         os.close(handle)
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file, whole or not at all.
+    """Write a file atomically.
 
     Args:
         path: the file; an older one is replaced.

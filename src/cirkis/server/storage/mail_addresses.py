@@ -35,7 +35,7 @@ class StoredAddress(NamedTuple):
 
 @writes
 def add_address(connection: Connection, row: StoredAddress) -> None:
-    """Write an address in place of the person's last one; forget what nobody confirmed."""
+    """Replace a person's address; forget expired unconfirmed ones."""
     columns = mail_addresses.c
     is_late = columns.confirmed.is_(None) & (columns.sent < row.sent - CONFIRM_WITHIN)
     connection.execute(delete(mail_addresses).where((columns.person == row.person) | is_late))
@@ -54,7 +54,7 @@ def address_of(connection: Connection, person: str, now: float) -> StoredAddress
 
 
 def find_address(connection: Connection, person: str) -> StoredAddress | None:
-    """Return the address that is stored of a person, confirmed or not; None for none."""
+    """Return a person's stored address, confirmed or not; None if there is none."""
     query = select(*(mail_addresses.c[name] for name in StoredAddress._fields))
     row = connection.execute(query.where(mail_addresses.c.person == person)).one_or_none()
     return None if row is None else StoredAddress(*row)
@@ -62,7 +62,7 @@ def find_address(connection: Connection, person: str) -> StoredAddress | None:
 
 @writes
 def confirm_address(connection: Connection, key: str, now: float) -> bool:
-    """Confirm an address; return whether that was still possible. Twice is as good as once.
+    """Confirm an address; return whether that was still possible. Idempotent.
 
     Args:
         now: the time, in Unix seconds.
@@ -96,7 +96,7 @@ def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress
 
 @writes
 def remove_address(connection: Connection, person: str) -> None:
-    """Forget the address of a person."""
+    """Forget a person's address."""
     connection.execute(delete(mail_addresses).where(mail_addresses.c.person == person))
 
 

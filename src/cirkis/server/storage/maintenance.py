@@ -1,4 +1,4 @@
-"""Work on the database beside the server that runs on it, or without one: for `cirkis db`."""
+"""Work on the database, with or without a running server: for `cirkis db`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Run(Protocol):
 
 @contextlib.contextmanager
 def read_database(folder: Path, address: str | None) -> Iterator[Run]:
-    """Open the database to read it; a server may run meanwhile.
+    """Open the database for reading; a server may be running.
 
     Args:
         address: the address of the PostgreSQL database, if that is used.
@@ -49,7 +49,7 @@ def read_database(folder: Path, address: str | None) -> Iterator[Run]:
 
 @contextlib.contextmanager
 def read_file(path: Path) -> Iterator[Run]:
-    """Open an SQLite file to read it.
+    """Open an SQLite file for reading.
 
     Raises:
         StoreError: it cannot be read, or has another schema.
@@ -61,7 +61,7 @@ def read_file(path: Path) -> Iterator[Run]:
 
 @contextlib.contextmanager
 def write_database(folder: Path, address: str | None) -> Iterator[Run]:
-    """Open the database to write to it, a little at a time; a server may run meanwhile.
+    """Open the database for small writes; a server may be running.
 
     Args:
         address: the address of the PostgreSQL database, if that is used.

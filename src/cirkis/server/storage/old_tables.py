@@ -1,6 +1,6 @@
-"""Remove old tables, some at a time, so that servers live on meanwhile.
+"""Remove old tables in batches, so that servers keep running.
 
-A table is removed in one transaction that looks again whether it is still old: who plays on first
+A table is removed in one transaction that checks again whether it is still old, so that playing on
 keeps it. Its id stays, so that its address can say what happened.
 """
 
@@ -111,7 +111,7 @@ def remove_tables(connection: Connection, old: list[OldTable], now: Now = time.t
     Args:
         now: returns the time, in Unix seconds.
     """
-    # PostgreSQL leaves out those that somebody is just writing to; SQLite has one writer anyway.
+    # PostgreSQL skips those being written to; SQLite has one writer anyway.
     ids = [one.table_id for one in old]
     still = select(tables.c.id, tables.c.changed).where(tables.c.id.in_(ids))
     rows = connection.execute(still.with_for_update(skip_locked=True))

@@ -1,4 +1,4 @@
-"""The queries about all that is stored of one person, to give it to them or to forget it."""
+"""The queries about all that is stored about a person, to export or forget it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def forget_at_table(
     other: str,
     rewrite: Callable[[StoredTable], Rewritten],
 ) -> None:
-    """Take a person out of a table's log and chat, and the table off their list."""
+    """Remove a person from a table's log and chat, and the table from their list."""
     stored = load_table(connection, table_id)
     entries, lines = rewrite(stored)
     for row in stored.log:
@@ -86,7 +86,7 @@ def forget_at_table(
 
 @writes
 def forget_person(connection: Connection, person: str, at: float) -> list[str]:
-    """End a person's sessions and delete what else is stored of them; return the sessions' keys.
+    """End a person's sessions and delete their other data; return the sessions' keys.
 
     The keys stay, so that the tokens are refused for ever, but nothing tells whose they were.
 

@@ -153,7 +153,7 @@ def parse_address(address: str) -> URL:
 
 
 def address_without_password(address: str) -> str:
-    """Return an address as people may see it, without the password.
+    """Return an address without its password, fit to show.
 
     Raises:
         StoreError: it is not the address of a PostgreSQL database.

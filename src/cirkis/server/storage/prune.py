@@ -1,4 +1,4 @@
-"""Remove old tables for good, beside a running server, and keep their games in a file if asked."""
+"""Remove old tables for good, even while a server runs, archiving their games if asked."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def prune(
     *,
     is_dry: bool = False,
 ) -> PruneReport:
-    """Remove old tables; a server may run meanwhile.
+    """Remove old tables; a server may be running.
 
     Args:
         address: the address of the PostgreSQL database, if that is used.
@@ -98,7 +98,7 @@ def _archive_and_remove(run: Run, keep: Keep, file: BinaryIO) -> PruneReport:
             file.write(text.encode())
             archived.append(one)
         file.flush()
-        os.fsync(file.fileno())  # only what is on the disk may be removed from the database
+        os.fsync(file.fileno())  # it must be on disk before it leaves the database
         return _remove(run, archived)
 
     return PruneReport(_each_step(run, keep, step), len(broken))

@@ -100,7 +100,7 @@ def create_table(connection: Connection, log: NewTableLog, now: Now = time.time)
 
 @writes
 def append_entry(connection: Connection, entry: NewEntry, now: Now = time.time) -> float:
-    """Write one more entry, and return the time in Unix seconds.
+    """Write an entry; return the time in Unix seconds.
 
     Args:
         now: returns the time, in Unix seconds.
@@ -144,7 +144,7 @@ def load_log(connection: Connection, table_id: str, after: int = 0) -> list[Stor
 
 
 def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:
-    """Return the versions of these tables, as far as they exist."""
+    """Return the versions of those of these tables that exist."""
     query = select(events.c.table_id, func.max(events.c.version))
     rows = connection.execute(
         query.where(events.c.table_id.in_(table_ids)).group_by(events.c.table_id)
@@ -163,7 +163,7 @@ def find_code(connection: Connection, code: str, since: float) -> str | None:
 
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[str]:
-    """Return the tables of a person, the last changed first."""
+    """Return a person's tables, latest change first."""
     query = select(tables.c.id).join(players).where(players.c.person == person)
     return list(connection.execute(query.order_by(tables.c.changed.desc()).limit(limit)).scalars())
 
@@ -193,7 +193,7 @@ def add_chat_line(
         now: returns the time, in Unix seconds.
     """
     at = now()
-    # Whoever else writes in the chat of this table waits (SQLite has one writer anyway).
+    # Other writers to this table's chat wait (SQLite has one writer anyway).
     connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
     here = sayings.c.table_id == table_id
     last = connection.execute(select(func.max(sayings.c.n)).where(here)).scalar_one()
@@ -225,6 +225,6 @@ _PROBES = {
 
 @writes
 def probe(connection: Connection) -> None:
-    """Write something that changes nothing."""
+    """Make a write that changes nothing."""
     for statement in _PROBES[connection.dialect.name]:
         connection.exec_driver_sql(statement)

@@ -19,7 +19,7 @@ from cirkis.table.uptime import Uptime, merge_runs
 
 log = logging.getLogger("cirkis.server")
 
-STEP = 5.0  # seconds by which the machine's clock has been set if it differs so much
+STEP = 5.0  # seconds; a larger difference means that the machine's clock was set
 RUNS_KEPT = 500
 _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
@@ -51,7 +51,7 @@ def read_machine() -> Machine:
 
 @writes
 def begin_run(connection: Connection, run_id: str, machine: Machine) -> Uptime:
-    """Write that a server starts; return when it and those before it were up.
+    """Record that a server starts; return when it and its predecessors were up.
 
     Args:
         connection: to the database, whose own clock counts if it has one.
@@ -78,7 +78,7 @@ def begin_run(connection: Connection, run_id: str, machine: Machine) -> Uptime:
 
 @writes
 def keep_run(connection: Connection, run_id: str, alive: float, machine: Machine) -> None:
-    """Write that a server is up.
+    """Record that a server is up.
 
     Args:
         alive: the time, in Unix seconds, by the server's own clock.

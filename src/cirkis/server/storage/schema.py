@@ -48,7 +48,7 @@ removed = Relation(
 
 # checksum: see checksums.py; null where older releases did not store it.
 # sender: the `Sender.id` of whose command it was; null where older releases did not store it. Every
-# sender numbers their own commands, so that nobody can use up somebody else's ids.
+# sender numbers their own commands, so that nobody can use up another's ids.
 events = Relation(
     "events",
     metadata,

@@ -103,7 +103,7 @@ class SqliteDatabase:
                         jobs.append(job)
                 if jobs:
                     self._finish(jobs)
-            except Exception as problem:  # no memory, say: whoever waits is told, and it goes on
+            except Exception as problem:  # out of memory, say: tell the caller and go on
                 self._fail(jobs, problem)
         self._disconnect()
 

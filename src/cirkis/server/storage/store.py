@@ -118,7 +118,7 @@ class Store:
         *args: Asked.args,
         **more: Asked.kwargs,
     ) -> Future[Result]:
-        """Run a query for whoever has no event loop, or does not wait.
+        """Run a query for a caller that has no event loop, or does not wait.
 
         Args:
             query: the query.

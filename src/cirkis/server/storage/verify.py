@@ -40,7 +40,7 @@ class VerifyReport(NamedTuple):
 
 
 def verify(folder: Path, address: str | None, progress: Progress) -> VerifyReport:
-    """Replay every stored table; a server may run meanwhile.
+    """Replay every stored table; a server may be running.
 
     Args:
         address: the address of the PostgreSQL database, if that is used.

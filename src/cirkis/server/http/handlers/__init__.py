@@ -1,1 +1,1 @@
-"""The handlers of the endpoints, by subject; endpoints.py says which address each one answers."""
+"""The handlers of the endpoints, by subject; endpoints.py maps URLs to them."""

@@ -21,14 +21,14 @@ async def _state(call: Call[None] | Call[MailAddress] | Call[Empty]) -> MailStat
 
 
 async def mail_on(call: Call[MailAddress]) -> MailState:
-    """Take an address and send it a link that confirms it."""
+    """Store an address and send it a confirmation link."""
     wanted = call.body
     await call.context.services.mail_addresses.add(call.known, wanted.address, wanted.language)
     return await _state(call)
 
 
 async def mail_off(call: Call[Empty]) -> MailState:
-    """Forget the address of whoever asks."""
+    """Forget the requester's address."""
     await call.context.services.mail_addresses.remove(call.known.person)
     return await _state(call)
 

@@ -1,4 +1,4 @@
-"""For whoever runs the server or writes a program for it."""
+"""Endpoints for operators and developers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def health(call: Call[None]) -> Health:
 
 
 async def metrics(call: Call[None]) -> Response:
-    """Return what the server counts, to whoever sends the operator's token."""
+    """Return the metrics; this needs the operator's token."""
     token = call.context.settings.metrics_token
     given = call.request.headers.get("authorization", "")
     if not token or not secrets.compare_digest(given.encode(), f"Bearer {token}".encode()):

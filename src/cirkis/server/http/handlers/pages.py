@@ -39,7 +39,7 @@ async def start_page(call: Call[None]) -> Response:
 
 
 async def table_page(call: Call[None]) -> Response:
-    """Return the page for a table; where there is none, it says so and the status does too."""
+    """Return the page for a table; if there is none, page and status say so."""
     request, context = call.request, call.context
     table_id, status, preview = request.path_params["id"], 200, ""
     try:
@@ -49,7 +49,7 @@ async def table_page(call: Call[None]) -> Response:
     except Refused as problem:
         status = CODES[problem.code]
     except StoreError:
-        pass  # the page shows what is wrong, and asks again
+        pass  # the page shows the error and retries
     return await make_page(context, request, status, preview)
 
 
@@ -80,7 +80,7 @@ def _page(call: Call[None]) -> Page:
 
 
 def wants_page(request: Request) -> bool:
-    """Return whether somebody opens an address in a browser, who is to read the answer."""
+    """Return whether a browser is opening the URL for a person to read."""
     return request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
 
 
@@ -117,7 +117,7 @@ async def service_worker(call: Call[None]) -> Response:
 
 
 async def manifest(call: Call[None]) -> Response:
-    """Return what a system needs to install the page as an app."""
+    """Return the manifest for installing the page as an app."""
     return call.context.files.manifest(call.request.headers)
 
 

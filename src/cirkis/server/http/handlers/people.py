@@ -1,4 +1,4 @@
-"""Who somebody is, and which tables are theirs."""
+"""Who a person is."""
 
 from __future__ import annotations
 

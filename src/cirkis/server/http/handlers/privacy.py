@@ -1,4 +1,4 @@
-"""What is stored of whoever asks: given to them, or forgotten."""
+"""The requester's data: export, import and deletion."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from cirkis.server.people.messages import Forget, Forgotten
 
 
 async def export_person(call: Call[None]) -> Response:
-    """Return all that is stored of whoever asks, as a file."""
+    """Return all of the requester's data as a file."""
     response = json_reply(await call.context.services.personal_export.collect(call.known))
     response.headers["Content-Disposition"] = 'attachment; filename="cirkis.json"'
     return response
 
 
 async def take_over(call: Call[DataFile]) -> DataTaken:
-    """Keep what a file holds, for whoever asks."""
+    """Import a file for the requester."""
     return await call.context.services.taking_over.take_over(call.known.person, call.body)
 
 
 async def forget_person(call: Call[Forget]) -> Response:
-    """Forget whoever asks, and take their cookies away."""
+    """Forget the requester, and delete their cookies."""
     count = await call.context.services.forgetting.forget(call.known)
     response = json_reply(Forgotten(count))
     call.context.identity.delete_cookie(response, call.request)

@@ -16,7 +16,7 @@ from cirkis.table.requests import Empty
 
 
 async def push_offer(call: Call[None]) -> PushOffer:
-    """Return by which key browsers know our messages."""
+    """Return the key by which browsers recognise our messages."""
     return _offer(call.context)
 
 
@@ -26,7 +26,7 @@ def _offer(context: Context) -> PushOffer:
 
 
 async def push_on(call: Call[PushSubscription]) -> PushOffer:
-    """Send the browser of whoever asks a message when it is their turn."""
+    """Turn on turn messages for the requester's browser."""
     if call.context.services.push is None:
         raise refused("no-push")
     wanted, here = call.body, call.known
@@ -45,6 +45,6 @@ async def push_on(call: Call[PushSubscription]) -> PushOffer:
 
 
 async def push_off(call: Call[Empty]) -> PushOffer:
-    """Send the browser of whoever asks no more messages."""
+    """Turn off messages for the requester's browser."""
     await call.context.services.store.call(queries.remove_session, session=call.known.key)
     return _offer(call.context)

@@ -1,4 +1,4 @@
-"""One's devices: a list of them, signing them out, and taking oneself to another one."""
+"""A person's devices: list them, sign them out, and add another one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ID_LENGTH = 16  # letters of a session's key, by which its person names it
 
 
 async def list_sessions(call: Call[None]) -> list[SessionInfo]:
-    """Return the sessions of whoever asks, theirs of now first."""
+    """Return the requester's sessions, the current one first."""
     if call.visitor is None:
         return []
     return _listed(await call.context.services.sessions.of(call.known.person), call.known)
@@ -50,7 +50,7 @@ def _listed(stored: list[StoredSession], here: StoredSession) -> list[SessionInf
 
 
 async def end_sessions(call: Call[EndSessions]) -> list[SessionInfo]:
-    """Sign out one device, or all others; return those that stay."""
+    """Sign out one device, or all others; return the rest."""
     sessions, here, wanted = call.context.services.sessions, call.known, call.body.id
     await sessions.keep(here)  # one that was never stored could not be ended
     stored = await sessions.of(here.person)
@@ -65,7 +65,7 @@ async def end_sessions(call: Call[EndSessions]) -> list[SessionInfo]:
 
 
 async def make_device_link(call: Call[NewDeviceLink]) -> DeviceLink:
-    """Make a link with which the sender can play at another device."""
+    """Create a link with which the requester can play on another device."""
     secret = await call.context.services.device_links.make(call.known, call.body.name)
     link = page_link(call.request, call.context.settings, f"/device#{secret}")
     reaches = reaches_others(urlsplit(link).hostname or "")
