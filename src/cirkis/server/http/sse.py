@@ -103,7 +103,7 @@ class _Stream(EventStream):
         super().__init__(messages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send until one of the two ends closes the connection."""
+        """Send until either end closes the connection."""
         with self._streams.counted():
             async with contextlib.aclosing(self._messages):
                 await super().__call__(scope, receive, send)

@@ -34,7 +34,7 @@ class LiveConnections:
         self._identity, self._quotas = identity, hub.quotas
 
     async def serve(self, socket: WebSocket, table_id: str) -> None:
-        """Keep a connection until one of its two ends closes it."""
+        """Serve a connection until either end closes it."""
         await socket.accept()
         try:
             self._quotas.use("openings")
@@ -55,7 +55,7 @@ class LiveConnections:
     async def _receive(
         self, socket: WebSocket, session: TableSession, listener: SocketListener
     ) -> None:
-        """Do what the page sends, message after message."""
+        """Handle messages from the page, one by one."""
         while True:
             message = await socket.receive()
             if message["type"] != "websocket.receive" or listener.closed_for is not None:
@@ -70,7 +70,7 @@ class LiveConnections:
                 await listener.flush()
                 return await close_socket(socket, NOT_ALLOWED, problem.code)
             if await respond(session, listener, text, self._chat):
-                self._quotas.add("messages", -1)  # it was awaited, so it costs nothing
+                self._quotas.add("messages", -1)  # it was expected, so it is free
 
 
 def known_version(connection: HTTPConnection) -> int | None:

@@ -77,7 +77,7 @@ class PostgresDatabase:
         return refused
 
     def close(self) -> None:
-        """Finish the work that waits, then disconnect."""
+        """Finish queued work, then disconnect."""
         with self._closing:
             self._is_closed = True
         self._threads.shutdown()

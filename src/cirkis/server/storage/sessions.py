@@ -33,7 +33,7 @@ class StoredSession(NamedTuple):
 
 
 class StoredLink(NamedTuple):
-    """A link by which a person takes themself to another device.
+    """A link with which a person signs in on another device.
 
     Attributes:
         key: a hash of its secret.
@@ -76,7 +76,7 @@ def keep_session(connection: Connection, session: StoredSession) -> None:
 
 
 def sessions_of(connection: Connection, person: str) -> list[StoredSession]:
-    """Return the sessions of a person that hold, the last used first."""
+    """Return a person's valid sessions, last used first."""
     query = _sessions().where(sessions.c.person == person, sessions.c.ended.is_(None))
     rows = connection.execute(query.order_by(sessions.c.seen.desc(), sessions.c.key))
     return [StoredSession(*row) for row in rows]
@@ -97,7 +97,7 @@ def end_sessions(connection: Connection, keys: Iterable[str], at: float) -> None
 
 
 def ended_since(connection: Connection, since: float) -> list[str]:
-    """Return the keys of the sessions that were ended since a time.
+    """Return the keys of sessions ended since a time.
 
     Args:
         since: in Unix seconds.

@@ -1,8 +1,8 @@
 """The tables in one SQLite file, which a single thread reads and writes.
 
-Work waits in a queue; the thread takes everything that waits, runs it in one transaction and
-commits. A second file beside it is locked while this one is open, so that two servers never write
-to one file; copies can be made at any time (`copy.py`).
+The thread takes all queued work, runs it in one transaction and commits. A second file beside it is
+locked while this one is open, so that two servers never write to one file; copies can be made at
+any time (`copy.py`).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class SqliteDatabase:
         """
         self.path = folder / FILE_NAME
         self.name, self.commits = str(self.path), 0
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()  # None comes last of all
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()  # None marks the end
         self._closing, self._is_closed = threading.Lock(), False
         with contextlib.ExitStack() as undo:
             self._lock = undo.enter_context(contextlib.closing(lock_folder(folder)))
@@ -63,7 +63,7 @@ class SqliteDatabase:
             undo.pop_all()
 
     def _file_of(self) -> tuple[int, int] | None:
-        """Return what tells the file at the path from any other; None if there is none."""
+        """Return the identity of the file at the path; None if there is none."""
         try:
             found = self.path.stat()
         except OSError:
@@ -81,7 +81,7 @@ class SqliteDatabase:
         return done
 
     def close(self) -> None:
-        """Finish the work that waits, then close the file."""
+        """Finish queued work, then close the file."""
         with self._closing:
             if not self._is_closed:
                 self._jobs.put(None)

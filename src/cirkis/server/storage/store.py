@@ -1,7 +1,7 @@
-"""The store: how the server asks its database, whichever kind that is.
+"""The store: how the server queries its database, of either kind.
 
 A database runs each piece of work in a transaction and reports it done after the commit, so a kill
-undoes nothing that anybody was told. `sqlite.py` and `postgres.py` are the two kinds;
+undoes nothing that was acknowledged. `sqlite.py` and `postgres.py` are the two kinds;
 `databases.py` opens the right one.
 """
 
@@ -34,7 +34,7 @@ _WRITING: set[Callable[..., Any]] = set()
 
 
 def writes(query: Query) -> Query:
-    """Mark a query that writes, which is not the same as one that reads when a disk is full."""
+    """Mark a query that writes: it can fail on a full disk while reads still work."""
     _WRITING.add(query)
     return query
 
@@ -66,7 +66,7 @@ class Database(Protocol):
         ...
 
     def close(self) -> None:
-        """Finish the work that waits, then disconnect; later work fails with StoreError."""
+        """Finish queued work, then disconnect; later work fails with StoreError."""
         ...
 
 
@@ -94,9 +94,9 @@ class Store:
         *args: Asked.args,
         **more: Asked.kwargs,
     ) -> asyncio.Future[Result]:
-        """Run a query in a transaction; what is returned is done after the commit.
+        """Run a query in a transaction; the awaitable completes after the commit.
 
-        The query begins to wait for its turn at once, and runs even if nobody waits any more.
+        The query is queued immediately, and runs even if nobody awaits it.
 
         Args:
             query: the query.
@@ -130,7 +130,7 @@ class Store:
         return done
 
     def _watch(self, is_writing: bool, done: Future[Any]) -> None:
-        """Log when the database stops and begins to work; a full disk can still be read."""
+        """Log when the database stops or resumes working; a full disk can still be read."""
         if done.cancelled():
             return
         problem = done.exception()
@@ -144,14 +144,14 @@ class Store:
                 log.warning('the database "%s" works again', self.database.name)
 
     def close(self) -> None:
-        """Finish what waits, then close the database."""
+        """Finish queued work, then close the database."""
         self.database.close()
 
 
 class _Arrivals:
-    """Brings what the database's threads have done into a loop: all of a transaction in one step.
+    """Passes the database threads' results to a loop, a whole transaction in one step.
 
-    To wake the loop for each query would take longer than the query.
+    Waking the loop for each query would take longer than the query.
     """
 
     def __init__(self) -> None:
@@ -161,7 +161,7 @@ class _Arrivals:
     def add(
         self, loop: asyncio.AbstractEventLoop, here: asyncio.Future[Any], work: Future[Any]
     ) -> None:
-        """Call the loop, in the thread that did the work, unless it is called already."""
+        """Wake the loop from the worker thread, unless that is already scheduled."""
         self._done.append((here, work))
         if not self._is_called:
             self._is_called = True

@@ -34,14 +34,14 @@ class StoredSubscription(NamedTuple):
 
 @writes
 def add_subscription(connection: Connection, row: StoredSubscription) -> None:
-    """Write where a browser takes messages, in place of what it said before."""
+    """Write a browser's subscription, replacing its last one."""
     before = (subscriptions.c.key == row.key) | (subscriptions.c.session == row.session)
     connection.execute(delete(subscriptions).where(before))
     connection.execute(insert(subscriptions).values(row._asdict()))
 
 
 def subscriptions_of(connection: Connection, person: str) -> list[StoredSubscription]:
-    """Return where a person's browsers take messages."""
+    """Return the subscriptions of a person's browsers."""
     query = select(*(subscriptions.c[name] for name in StoredSubscription._fields))
     rows = connection.execute(query.where(subscriptions.c.person == person))
     return [StoredSubscription(*row) for row in rows]
@@ -49,7 +49,7 @@ def subscriptions_of(connection: Connection, person: str) -> list[StoredSubscrip
 
 @writes
 def remove_subscription(connection: Connection, key: str) -> None:
-    """Forget where a browser took messages."""
+    """Remove a browser's subscription."""
     connection.execute(delete(subscriptions).where(subscriptions.c.key == key))
 
 
