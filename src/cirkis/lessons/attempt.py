@@ -1,4 +1,4 @@
-"""A placement that was tried, and what the rules say came of it."""
+"""A tried placement and its consequences by the rules."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Attempt(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The seat that made it."""
+        """The seat that placed."""
         return self.before.to_play
 
     def points(self, *, own: bool) -> int:
-        """Return the points that it brought to its own seat, or to all others together."""
+        """Return the points scored by its own seat, or by all others together."""
         return sum(
             event.points
             for event in self.happened
@@ -39,7 +39,7 @@ class Attempt(NamedTuple):
         )
 
     def figures(self) -> tuple[events.FigureCompleted, ...]:
-        """Return the figures that it completed."""
+        """Return the completed figures."""
         return tuple(e for e in self.happened if isinstance(e, events.FigureCompleted))
 
 

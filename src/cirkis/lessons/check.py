@@ -1,7 +1,7 @@
-"""Prove of lessons that they can be done, and that everything they say is there.
+"""Check that lessons can be solved and that no sentence is missing.
 
-`python -m cirkis.lessons.check` tells what is wrong with the lessons of the package, and which
-lesson teaches which rule.
+`python -m cirkis.lessons.check` lists the problems in the package's lessons, and which lesson
+teaches which rule.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ TIPS = range(1, 7)
 
 
 def problems_of(lesson: Lesson) -> Iterator[str]:
-    """Yield what is wrong with a lesson, one sentence each.
+    """Yield the problems of a lesson, one sentence each.
 
-    That its positions can be reached is sure: they were read from records of games.
+    Its positions are reachable for sure: they were read from game records.
     """
     for language in languages():
         texts = texts_in(language)
@@ -63,7 +63,7 @@ def _needed(step: Step) -> list[str]:
 
 
 def _unplayable(step: Step) -> Iterator[str]:
-    """Yield why a step cannot be done, or says what nobody will ever read."""
+    """Yield why a step cannot be solved, or which answers can never be shown."""
     if not judge(step, step.solution).solved:
         yield f"{step.message}: {step.solution} does not reach the goal"
     said = {judge(step, placement).message for placement in legal_placements(step.state)}
@@ -77,7 +77,7 @@ def _unplayable(step: Step) -> Iterator[str]:
 
 
 def all_problems() -> Iterator[str]:
-    """Yield what is wrong with any of the lessons of the package, and what none of them teaches."""
+    """Yield the problems of all lessons of the package, and what none of them teaches."""
     for group in lesson_groups():
         for language in languages():
             yield from _missing(texts_in(language), [group.message])
@@ -95,7 +95,7 @@ def all_problems() -> Iterator[str]:
 
 
 def messages() -> set[str]:
-    """Return the ids of all messages that the lessons of the package say."""
+    """Return the ids of all messages used by the package's lessons."""
     found = {group.message for group in lesson_groups()}
     for lesson in map(load_lesson, lesson_ids()):
         found |= {lesson.message, f"{lesson.message}.about"}
@@ -120,7 +120,7 @@ def _subjects(step: Step) -> set[str]:
 
 
 def main() -> None:
-    """Print what is wrong with the lessons, or else which of them teach what."""
+    """Print the problems of the lessons, or else which lessons teach what."""
     problems = list(all_problems())
     if problems:
         sys.exit("\n".join(problems))

@@ -1,4 +1,4 @@
-"""Conditions on a placement, as goals and answers of lessons state them in text.
+"""Conditions on a placement, written as text in the goals and answers of lessons.
 
     completes circle, scores 10       both must hold
     gains surrounded | gains center-star      one is enough
@@ -37,7 +37,7 @@ def parse_condition(text: str) -> Condition:
         text: as above.
 
     Raises:
-        LessonError: a word is unknown, or stands with something it cannot stand with.
+        LessonError: a word is unknown, or its arguments are invalid.
     """
     choices = [[_parse_one(part) for part in choice.split(",")] for choice in text.split("|")]
     return lambda tried: any(all(one(tried) for one in together) for together in choices)
@@ -94,7 +94,7 @@ def _shares_edge(state: State, placement: Placement) -> bool:
 
 
 def _lies_in(figure: str, count: str = "1") -> Condition:
-    """Return whether so many of the piece's cells, and no more, lie in a figure."""
+    """Return whether exactly this many of the piece's cells lie in a figure."""
     wanted = int(count)
 
     def has_cells(tried: Attempt) -> bool:
@@ -106,7 +106,7 @@ def _lies_in(figure: str, count: str = "1") -> Condition:
 
 
 def _completes(what: str = "figure", count: str = "") -> Condition:
-    """Return whether figures are completed: at least one, or exactly so many."""
+    """Return whether figures are completed: at least one, or exactly this many."""
 
     def completes(tried: Attempt) -> bool:
         done = sum(_is_called(event.figure, what) for event in tried.figures())
@@ -139,7 +139,7 @@ def _ties() -> Condition:
 
 
 def _gains(*reasons: str) -> Condition:
-    """Return whether a free turn is gained, for these reasons together if any are named."""
+    """Return whether a free turn is gained, for all the named reasons."""
     wanted = {FreeTurnReason(reason) for reason in reasons}
     return lambda tried: any(
         isinstance(event, events.FreeTurnGained) and wanted <= set(event.reasons)
@@ -193,7 +193,7 @@ def _secures(what: str) -> Condition:
 
 
 def _allows(points: str) -> Condition:
-    """Return whether the next player could score so many points or more with one placement."""
+    """Return whether the next player could score at least this much with one placement."""
     wanted = int(points)
 
     def allows(tried: Attempt) -> bool:
@@ -226,17 +226,17 @@ WORDS: dict[str, Callable[..., Condition]] = {
     "covers": _covers,  # all of these cells: covers A1 B1
     "shape": _shape,  # a piece: shape big-slice
     "touches": _touches,  # the Leader: touches edge, touches corner
-    "in": _lies_in,  # so many cells in a figure: in center-ring 1
+    "in": _lies_in,  # this many cells in a figure: in center-ring 1
     "completes": _completes,  # completes circle, completes figure 2, completes center-star
     "scores": _scores,  # points for oneself: scores 10
     "gives": _gives,  # points for all others together: gives 0
-    "ties": _ties,  # a figure is completed that nobody has the majority in
+    "ties": _ties,  # completes a figure in which nobody has the majority
     "gains": _gains,  # a free turn: gains, gains surrounded center-star
     "unused": _happens(events.FreeTurnUnused),  # a free turn is gained that cannot be used
     "loses": _happens(events.TurnLost),  # somebody else loses the turn
     "ends": _ends,  # the game: ends, ends target
     "wins": _wins,  # wins, wins shared
     "secures": _secures,  # three segments of an open figure: secures circle
-    "allows": _allows,  # the next player to score so much at once: allows 5
+    "allows": _allows,  # the next player to score this much at once: allows 5
     "hinders": _hinders,  # a figure that others have begun: hinders circle
 }

@@ -1,4 +1,4 @@
-"""Judge what is tried in a lesson, by the rules alone, and say what came of it."""
+"""Judge placements tried in a lesson, by the rules alone, and describe the result."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from cirkis.narration import Narrator, narrate
 from cirkis.pieces.placements import Placement
 from cirkis.rules import events
 
-OTHER = "lesson-other"  # what is said to a placement that no answer of the step fits
-NOTHING = "lesson-nothing"  # what came of a placement that brought nothing
+OTHER = "lesson-other"  # the reply if no answer of the step fits
+NOTHING = "lesson-nothing"  # the result of a placement without effect
 
 
 class Verdict(NamedTuple):
-    """A placement that was tried, judged.
+    """The judgement of a tried placement.
 
     Attributes:
         tried: the placement and its consequences.
@@ -30,7 +30,7 @@ class Verdict(NamedTuple):
 
 
 def judge(step: Step, placement: Placement | str) -> Verdict:
-    """Return what a lesson answers to a placement.
+    """Judge a placement.
 
     Args:
         step: the step in which it is tried.
@@ -47,7 +47,7 @@ def judge(step: Step, placement: Placement | str) -> Verdict:
 
 
 def consequences(texts: Texts, verdict: Verdict) -> list[str]:
-    """Say what a placement brought about, and that a miss is no harm."""
+    """Describe the result of a placement, and say that a miss does no harm."""
     tried, narrator = verdict.tried, Narrator(texts)
     brought = [event for event in tried.happened if not isinstance(event, events.Placed)]
     if brought or verdict.solved:

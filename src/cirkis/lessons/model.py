@@ -1,4 +1,4 @@
-"""Lessons as values: groups of lessons, their steps, and the answers to what is tried there."""
+"""Lessons as values: groups, steps, and the answers to tried placements."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from cirkis.rules.state import State
 
 
 class Ply(NamedTuple):
-    """A placement of the line that leads to a step, and the seat that made it."""
+    """A placement that leads to a step, and its seat."""
 
     seat: int
     placement: Placement
 
 
 class Answer(NamedTuple):
-    """What is said to some of the placements that miss the goal.
+    """The reply to some of the placements that miss the goal.
 
     Attributes:
         when: which placements it answers.
@@ -40,7 +40,7 @@ class Step:
         state: the position.
         goal: what a placement must do.
         solution: a placement that does it.
-        answers: what is said to others; the first that fits is said.
+        answers: replies to other placements; the first that fits is used.
         rules: the rules that it teaches, by number.
         tips: the tips of the rule sheets that it teaches, from 1.
         marks: the cells that are marked while its task is read.

@@ -1,4 +1,4 @@
-"""Read lessons: records whose tags say what is to be done (docs/lessons.md)."""
+"""Read lessons: records whose tags state the task (docs/lessons.md)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ SOLUTION = "!"
 
 @cache
 def lesson_groups() -> tuple[Group, ...]:
-    """Return the groups of lessons, in the order in which they are shown."""
+    """Return the groups of lessons, in display order."""
     contents = tomllib.loads((FOLDER / CONTENTS).read_text("utf-8"))
     return tuple(Group(group["id"], tuple(group["lessons"])) for group in contents["group"])
 
 
 def lesson_ids() -> tuple[str, ...]:
-    """Return the ids of all lessons, in the order in which they are shown."""
+    """Return the ids of all lessons, in display order."""
     return tuple(lesson for group in lesson_groups() for lesson in group.lessons)
 
 
@@ -103,7 +103,7 @@ def _read_step(message: str, record: Record) -> Step:
 
 
 def _tried(ply: RecordedPly) -> list[Answer]:
-    """Return the answers that stand as comments after variations of the solution."""
+    """Return the answers given as comments on variations of the solution."""
     answers = []
     for line in ply.variations:
         first = line.plies[0]

@@ -1,4 +1,4 @@
-"""What is answered to requests about lessons, on a server and on one device alike."""
+"""Answer requests about lessons, on a server or on one device."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def list_lessons(language: str) -> LessonList:
     """Return all lessons, by groups.
 
     Args:
-        language: in which they are told; English if there is no such language.
+        language: the language of the texts; English if unknown.
     """
     texts = _texts(language)
     return LessonList(
@@ -55,7 +55,7 @@ def lesson_step(lesson_id: str, number: str, language: str) -> LessonStep:
     """Return a step of a lesson.
 
     Args:
-        number: of the step, from 1, as the address has it; the first one if it is empty.
+        number: the step, from 1, as in the URL; empty for the first.
 
     Raises:
         Refused: there is no such lesson or step.
@@ -83,7 +83,7 @@ def lesson_step(lesson_id: str, number: str, language: str) -> LessonStep:
 
 
 def answer_try(lesson_id: str, tried: LessonTry) -> LessonAnswer:
-    """Return what a lesson answers to a placement.
+    """Answer a tried placement.
 
     Raises:
         Refused: there is no such lesson or step.
@@ -117,9 +117,9 @@ def _step(lesson: Lesson, number: int) -> Step:
 
 
 def _table(step: Step, *more: str) -> Table:
-    """Return a table at which the game stands as in the step, or after more placements.
+    """Return a table at the position of the step, or after more placements.
 
-    The one who learns has the seat whose turn it is; all others belong to somebody else.
+    The learner has the seat to play; all others belong to somebody else.
     """
     table_steps, state = [], step.initial
     for cells in (*(ply.placement.name for ply in step.plies), *more):

@@ -1,4 +1,4 @@
-"""Lessons as they go over the wire."""
+"""Lessons in wire form."""
 
 from __future__ import annotations
 

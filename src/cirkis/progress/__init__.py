@@ -1,1 +1,1 @@
-"""What is remembered of one person: lessons, puzzles, ratings, statistics, achievements."""
+"""The progress of one person: lessons, puzzles, ratings, statistics, achievements."""

@@ -1,4 +1,4 @@
-"""Achievements: what good play brings about, one row each, told by the finished game."""
+"""Achievements: one row each, decided by the finished game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Achievement(NamedTuple):
 
     Attributes:
         id: its name.
-        is_reached: tells whether a finished game brought it about.
+        is_reached: returns whether a finished game earned it.
     """
 
     id: str
@@ -52,7 +52,7 @@ def _figures(game: FinishedGame) -> list[FigureCompleted]:
 
 
 def _even_star(game: FinishedGame) -> bool:
-    """Complete a Star in which one's own segments are among those that tie for the most."""
+    """Complete a Star with one's own segments among those tied for the most."""
     stars = (figure for figure in _figures(game) if figure.figure.kind is FigureKind.STAR)
     return any(
         star.majority is None and star.segments[game.seat] == max(star.segments) for star in stars
@@ -89,7 +89,7 @@ def _comeback(game: FinishedGame) -> bool:
 
 
 def _ten_for_five(game: FinishedGame) -> bool:
-    """Win although one completed a figure for 5 of which another got the 10."""
+    """Win despite completing a figure for 5 points that gave another player 10."""
     given = (f.majority not in (None, game.seat) for f in _figures(game))
     return game.has_won and any(given)
 
@@ -136,12 +136,12 @@ ACHIEVEMENTS = (
 
 
 def reached_in(game: FinishedGame) -> tuple[str, ...]:
-    """Return the ids of the achievements that a finished game brought about."""
+    """Return the ids of the achievements earned in a finished game."""
     return tuple(one.id for one in ACHIEVEMENTS if one.is_reached(game))
 
 
 def add_achievements(achievements: Achievements, ids: tuple[str, ...], at: float) -> Achievements:
-    """Return the achievements with some more; those that were there keep their times.
+    """Add achievements; existing ones keep their times.
 
     Args:
         achievements: as they were.
@@ -151,7 +151,7 @@ def add_achievements(achievements: Achievements, ids: tuple[str, ...], at: float
 
 
 def merge_achievements(mine: Achievements, other: Achievements) -> Achievements:
-    """Return what two memories of the same person say together."""
+    """Merge two records of the same person."""
     both = {**mine, **other}
     earliest = {one: min(mine.get(one, at), other.get(one, at)) for one, at in both.items()}
     return {one.id: earliest[one.id] for one in ACHIEVEMENTS if one.id in earliest}

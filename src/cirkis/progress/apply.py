@@ -1,4 +1,4 @@
-"""Apply an event to what is remembered: one row for each kind of event."""
+"""Apply an event to a person's progress: one row for each kind of event."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cirkis.progress.puzzles import PuzzleTried
 
 
 def apply(progress: Progress, event: Event, now: float) -> Progress:
-    """Return what is remembered after an event; the same value if that changes nothing.
+    """Return the progress after an event; the same value if nothing changes.
 
     Args:
         now: the time, in Unix seconds.
@@ -42,7 +42,7 @@ def _try_puzzle(progress: Progress, event: PuzzleTried, _: float) -> Progress:
 
 
 def _find_flawless(progress: Progress, event: FlawlessReview, now: float) -> Progress:
-    """Believe the page, but only of a game that was counted."""
+    """Trust the page, but only for a counted game."""
     if all(one.id != event.game for one in progress.games.recent):
         return progress
     achievements = add_achievements(progress.achievements, (FLAWLESS,), now)

@@ -1,4 +1,4 @@
-"""What happens to a person that is remembered. Each kind has a row in apply.py."""
+"""Events that change a person's progress. Each kind has a row in apply.py."""
 
 from __future__ import annotations
 

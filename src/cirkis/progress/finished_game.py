@@ -11,8 +11,8 @@ from cirkis.rules.events import FigureCompleted, Placed, Scored
 from cirkis.table.people import Person
 from cirkis.table.state import Step, Table
 
-FULL_TARGET = 20  # points; games to fewer are over too soon to tell anything
-FEWEST = 2  # placements of one's own; games with fewer were hardly begun
+FULL_TARGET = 20  # points; games to fewer are too short to count
+FEWEST = 2  # own placements; games with fewer hardly began
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class FinishedGame:
 
     @property
     def is_unaided(self) -> bool:
-        """Whether nothing was taken back, and no computer advised or played for the player."""
+        """Whether nothing was undone, and no computer advised or played for the player."""
         return not (self.is_helped or self.table.is_taken_back or not self.is_own)
 
     @property
@@ -52,7 +52,7 @@ class FinishedGame:
 
     @property
     def is_full(self) -> bool:
-        """Whether it was long enough to count, with the usual pieces, and begun at this table."""
+        """Whether it was long enough, with the usual pieces, and begun at this table."""
         options = self.table.options
         return (
             options.target >= FULL_TARGET
@@ -82,7 +82,7 @@ class FinishedGame:
         return [event for event in step.events if isinstance(event, FigureCompleted)]
 
     def points(self, step: Step) -> int:
-        """Return what a placement brought the player."""
+        """Return the points a placement scored for the player."""
         scored = (event for event in step.events if isinstance(event, Scored))
         return sum(event.points for event in scored if event.seat == self.seat)
 
@@ -91,12 +91,12 @@ class FinishedGame:
         return next(event.placement.code for event in step.events if isinstance(event, Placed))
 
     def score_against(self, other: int) -> float:
-        """Return 1 if the player came before another seat, 0.5 if neither did, else 0."""
+        """Return 1 if the player finished ahead of the other seat, 0.5 if level, else 0."""
         mine, theirs = self._rank(self.seat), self._rank(other)
         return 0.5 if mine == theirs else float(mine > theirs)
 
     def _rank(self, seat: int) -> tuple[bool, bool, int, int]:
-        """Return what decides between two seats (R26, R31)."""
+        """Return the sort key of a seat in the ranking (R26, R31)."""
         outcome, is_in = self.outcome, seat not in self.table.state.withdrawn
         return seat in outcome.winners, is_in, outcome.scores[seat], outcome.unplaced[seat]
 

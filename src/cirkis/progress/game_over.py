@@ -77,7 +77,7 @@ def game_over(game: FinishedGame, table_id: str, ratings: Mapping[Person, Rating
 
     Args:
         game: the game, as the person sees it.
-        ratings: of the people at the table before the game, as far as they are known.
+        ratings: known ratings of the people at the table, before the game.
     """
     outcome, opponents = game.outcome, _opponents(game, ratings)
     is_shared = game.seat in outcome.winners and not game.has_won
@@ -96,7 +96,7 @@ def game_over(game: FinishedGame, table_id: str, ratings: Mapping[Person, Rating
 
 
 def game_id(game: FinishedGame, table_id: str) -> str:
-    """Return what a finished game is remembered by."""
+    """Return the id of a finished game."""
     return f"{table_id}.{game.table.match.rounds + 1}"
 
 

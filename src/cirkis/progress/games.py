@@ -1,4 +1,4 @@
-"""What is remembered of finished games: rating, statistics, the latest results."""
+"""A person's finished games: rating, statistics, latest results."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cirkis.progress.game_over import GameOver, Result, ShapeUse
 from cirkis.progress.glicko import Rating, rest, update
 from cirkis.table.incoming import Id, Number
 
-RECENT = 100  # results that are remembered one by one
-PERIOD = 5 * 86_400.0  # seconds after which somebody who does not play counts as less sure
+RECENT = 100  # results kept one by one
+PERIOD = 5 * 86_400.0  # seconds without play after which a rating is less sure
 MAX_PLACES = 20  # servers and browsers whose counts are kept
 T = TypeVar("T", "Statistics", "GameResult")
 Key = Annotated[str, Meta(max_length=40)]
@@ -93,7 +93,7 @@ class Games(Struct, frozen=True):
 
 
 def count_game(games: Games, event: GameOver) -> Games:
-    """Return the games with one more; the same if it was counted before.
+    """Count a game; return the same value if it was counted before.
 
     Args:
         games: as they were.
@@ -115,7 +115,7 @@ def count_game(games: Games, event: GameOver) -> Games:
 
 
 def is_counted(games: Games, event: GameOver) -> bool:
-    """Return whether a game was counted, or is older than all that could tell.
+    """Return whether a game was counted, or is too old to tell.
 
     Args:
         games: as they are.
@@ -158,7 +158,7 @@ def _count(before: Statistics, event: GameOver) -> Statistics:
 
 
 def add_tallies(one: Tally, other: Tally) -> Tally:
-    """Return what two counts amount to together."""
+    """Return the sum of two counts."""
     return Tally(one.games + other.games, one.won + other.won, one.shared + other.shared)
 
 
@@ -178,7 +178,7 @@ def _sum_shapes(one: dict[Name, ShapeUse], other: dict[str, ShapeUse]) -> dict[N
 
 
 def total_statistics(games: Games) -> Statistics:
-    """Return the counts of all places together."""
+    """Return the total over all places."""
     total = Statistics()
     for one in games.counted.values():
         total = Statistics(
@@ -191,9 +191,9 @@ def total_statistics(games: Games) -> Statistics:
 
 
 def merge_games(mine: Games, other: Games) -> Games:
-    """Return what two memories of the same person say together; `place` stays one's own.
+    """Merge two records of the same person; keep the `place` of `mine`.
 
-    Each place counts for itself, and the later of two counts of a place holds all of the earlier.
+    Each place counts separately, and a later count of a place includes the earlier.
     """
     counted = _union(mine.counted, other.counted)
     size = {place: (place != mine.place, -one.total.games) for place, one in counted.items()}
@@ -212,7 +212,7 @@ def _experience(games: Games) -> tuple[float, ...]:
 
 
 def _union(mine: dict[str, T], other: dict[str, T]) -> dict[str, T]:
-    """Return the values of both; where they differ, the one with more in it."""
+    """Return the union; where values differ, keep the fuller one."""
     both = {**mine, **other}
     for key in mine.keys() & other.keys():
         both[key] = max(mine[key], other[key], key=_order)

@@ -1,7 +1,7 @@
 """Glicko-2 ratings, after Mark Glickman, "Example of the Glicko-2 system" (glicko.net).
 
-A rating says how strong somebody is, its deviation how sure that is, its volatility how much their
-strength swings. The numbers of the steps below are those of that description.
+The rating is a player's strength, the deviation its uncertainty, the volatility how much the
+strength swings. Step numbers below are those of that description.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-CENTRE, SCALE = 1500.0, 173.7178  # from the scale that people know to the one of the computation
+CENTRE, SCALE = 1500.0, 173.7178  # from the familiar scale to the internal one
 TAU = 0.5  # how much the volatility may change
 PRECISION = 1e-6  # of the logarithm of the squared volatility
 MAX_DEVIATION = 350.0
@@ -33,16 +33,16 @@ class Rating(Struct, frozen=True):
 
 
 def expected_score(player: Rating, opponent: Rating) -> float:
-    """Return the mean score that is expected of a player, from 0 for a loss to 1 for a win.
+    """Return the expected score of a player, from 0 for a loss to 1 for a win.
 
     Args:
-        opponent: whom they meet; the less sure that rating is, the nearer the score is to a half.
+        opponent: their rating; the less sure it is, the nearer the score is to a half.
     """
     return _expected(_mu(player), _mu(opponent), _weight(_phi(opponent)))
 
 
 def update(player: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
-    """Return the rating of a player after one or more results of the same time.
+    """Return the rating of a player after results of the same period.
 
     Args:
         results: for each game the opponent's rating before it, and the score: 1 for a win, 0.5 for
@@ -68,7 +68,7 @@ def rest(player: Rating, periods: float = 1.0) -> Rating:
     """Return the rating of a player who did not play: the same, but less sure.
 
     Args:
-        periods: for how many rating periods; parts of one count, too.
+        periods: the number of rating periods; may be fractional.
     """
     phi = math.sqrt(_phi(player) ** 2 + periods * player.volatility**2)
     return _clamped(_mu(player), phi, player.volatility)
@@ -88,7 +88,7 @@ def _clamped(mu: float, phi: float, volatility: float) -> Rating:
 
 
 def _weight(phi: float) -> float:
-    """Return what a result against an opponent counts: less, the less sure their rating is."""
+    """Return the weight of a result: the less sure the opponent's rating, the lower."""
     return 1 / math.sqrt(1 + 3 * (phi / math.pi) ** 2)
 
 
@@ -120,7 +120,7 @@ def _new_volatility(phi: float, volatility: float, variance: float, delta: float
 
 
 def _upper_bound(f: Callable[[float], float], start: float, excess: float) -> float:
-    """Return a number on the other side of the root of f than the start."""
+    """Return a number beyond the root of f, as seen from the start."""
     if excess > 0:
         return math.log(excess)
     steps = 1

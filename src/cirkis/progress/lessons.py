@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from cirkis.table.incoming import Id, Number
 
-MAX_LESSONS = 500  # that are remembered; more are not written down
+MAX_LESSONS = 500  # further lessons are not stored
 
 
 class LessonReached(Struct, frozen=True, forbid_unknown_fields=True, tag="lesson-reached"):
@@ -60,7 +60,7 @@ def reach(lessons: Lessons, event: LessonReached, now: float) -> Lessons:
 
 
 def merge_lessons(mine: Lessons, other: Lessons) -> Lessons:
-    """Return what two memories of the same person say together."""
+    """Merge two records of the same person."""
     both = {**mine, **other}
     for lesson in mine.keys() & other.keys():
         both[lesson] = _merge(mine[lesson], other[lesson])

@@ -1,7 +1,7 @@
-"""Merge what two places remember of the same person: one row for each field.
+"""Merge the progress of one person from two places: one row for each field.
 
-Each row is commutative and idempotent, so that a file that is imported twice counts once. Only
-what a place counts its own games under stays its own.
+Each row is commutative and idempotent, so that a file imported twice counts once. Only the name
+under which a place counts its games stays its own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cirkis.progress.puzzles import merge_puzzles
 
 
 def merge(mine: Progress, other: Progress) -> Progress:
-    """Return what two places remember together."""
+    """Merge the progress from two places."""
     names = (field.name for field in fields(Progress))
     return Progress(
         **{name: _MERGE[name](getattr(mine, name), getattr(other, name)) for name in names}

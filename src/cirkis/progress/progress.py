@@ -1,4 +1,4 @@
-"""All that is remembered of one person, as one frozen value."""
+"""All progress of one person, as one frozen value."""
 
 from __future__ import annotations
 
@@ -52,20 +52,20 @@ def read_progress(text: str | bytes) -> Progress:
     """Return the value that write_progress wrote.
 
     Raises:
-        Refused: the text is no such value.
+        Refused: the text is not valid progress.
     """
     return read_message(_decoder, text)
 
 
 def imported(given: ImportedProgress) -> Progress:
-    """Return what another place remembers.
+    """Return the progress from another place.
 
     Raises:
-        Refused: it is no such value.
+        Refused: it is not valid progress.
     """
     return read_progress(msgspec.json.encode(given.progress))
 
 
 def write_progress(progress: Progress) -> str:
-    """Return a value as it is stored."""
+    """Return the progress as stored text."""
     return msgspec.json.encode(progress, order="sorted").decode()

@@ -1,4 +1,4 @@
-"""How hard a puzzle turns out to be: Glicko-2, from the first tries of people."""
+"""Puzzle ratings: Glicko-2, from people's first tries."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def first_rating(mined: int) -> PuzzleRating:
 def rate_try(
     before: PuzzleRating, mined: int, person: PuzzleProgress, *, solved: bool
 ) -> PuzzleRating:
-    """Return the rating of a puzzle after somebody's first try at it.
+    """Return the rating of a puzzle after a person's first try.
 
     Args:
         solved: whether they solved it.

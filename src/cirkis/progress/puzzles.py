@@ -1,4 +1,4 @@
-"""How somebody does at puzzles: a rating, and the first try at each."""
+"""A person's puzzle results: a rating, and the first try at each puzzle."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from msgspec import Meta, Struct
 from cirkis.progress.glicko import MAX_DEVIATION, Rating, update
 from cirkis.table.incoming import Id, Number
 
-MAX_TRIED = 1500  # puzzles that are remembered, those tried last
+MAX_TRIED = 1500  # puzzles kept: the latest tried
 MAX_DAYS = 400
 START = Rating(1200.0, 250.0)
-PUZZLE_DEVIATION = 150.0  # of a puzzle that is rated by what searches make of it alone
+PUZZLE_DEVIATION = 150.0  # of a puzzle rated by searches alone
 
 Try = tuple[Number, bool]
 """When a puzzle was tried first, in the order of all tries, and whether that solved it."""
@@ -59,7 +59,7 @@ class PuzzleProgress(Struct, frozen=True):
 
 
 def try_puzzle(before: PuzzleProgress, event: PuzzleTried) -> PuzzleProgress:
-    """Return how somebody does after a try; one at a puzzle they know changes nothing."""
+    """Return the results after a try; a repeated try changes nothing."""
     if event.puzzle in before.tried:
         return before
     opponent = Rating(event.rating, event.deviation)
@@ -79,9 +79,9 @@ def try_puzzle(before: PuzzleProgress, event: PuzzleTried) -> PuzzleProgress:
 
 
 def merge_puzzles(mine: PuzzleProgress, other: PuzzleProgress) -> PuzzleProgress:
-    """Return what two memories of the same person say together.
+    """Merge two records of the same person.
 
-    Ratings cannot be added up: the one with more tries behind it stays, with its counts.
+    Ratings cannot be added: keep the one with more tries, with its counts.
     """
     fuller = max(mine, other, key=_fullness)
     tried = {**mine.tried, **other.tried}

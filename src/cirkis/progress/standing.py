@@ -1,4 +1,4 @@
-"""What follows from what is remembered of games, as the page shows it."""
+"""A person's standing, computed from their games, as the page shows it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cirkis.progress.games import GameResult, Statistics, total_statistics
 from cirkis.progress.glicko import Rating, expected_score
 from cirkis.progress.progress import Progress
 
-SETTLED = 110.0  # the deviation below which a rating is no guess any more
-FAIR = 0.4  # the score that a player should expect of the level that is proposed
+SETTLED = 110.0  # a rating with less deviation is more than a guess
+FAIR = 0.4  # the least expected score against the proposed level
 
 
 class LevelStanding(Struct, frozen=True):
@@ -66,7 +66,7 @@ class Standing(Struct, frozen=True):
 
 
 def standing_of(progress: Progress) -> Standing:
-    """Return what follows from what is remembered."""
+    """Return the standing that follows from the progress."""
     games, rating = progress.games, progress.games.rating
     levels = [
         LevelStanding(level, round(strong.rating), expected_against(rating, level))

@@ -1,4 +1,4 @@
-"""Puzzles: positions with one placement that is clearly best, to be found by a person.
+"""Puzzles: positions with one clearly best placement, for a person to find.
 
 puzzle      what a puzzle is, and its positions
 symmetry    the symmetries of the board

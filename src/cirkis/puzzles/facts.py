@@ -1,4 +1,4 @@
-"""What themes are read off: what the rules say of a puzzle's solution and of what follows it."""
+"""Facts that decide themes: what the rules say of a puzzle's solution and its line."""
 
 from __future__ import annotations
 
@@ -59,18 +59,18 @@ class Facts:
 
     @cached_property
     def could_score(self) -> int:
-        """How many points the best scoring placement would have brought at once."""
+        """The most points that any placement would have scored at once."""
         return best_reply(self.state).points
 
     def events(self, kind: type[E]) -> Iterator[E]:
-        """Yield what the solution caused of one kind."""
+        """Yield the solution's events of one kind."""
         events: tuple[Event, ...] = self.played.events
         return (event for event in events if isinstance(event, kind))
 
     def points(self, seat: int) -> int:
-        """Return the points that the solution brings a seat at once."""
+        """Return the points that a seat scores at once by the solution."""
         return sum(event.points for event in self.events(Scored) if event.seat == seat)
 
     def reason(self, kind: str) -> Reason | None:
-        """Return the first reason of a kind, if there is one."""
+        """Return the first reason of a kind, if any."""
         return next((reason for reason in self.reasons if reason.kind == kind), None)

@@ -46,7 +46,7 @@ def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
     """Return the puzzles of a file.
 
     Raises:
-        UnreadableError: it is not such a file.
+        UnreadableError: the data is not a puzzle file.
     """
     try:
         return msgspec.json.decode(gzip.decompress(data), type=PuzzleFile).puzzles
@@ -56,5 +56,5 @@ def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
 
 @cache
 def shipped_puzzles() -> tuple[Puzzle, ...]:
-    """Return the puzzles that come with the package, read when they are first asked for."""
+    """Return the puzzles of the package, read on first use."""
     return read_puzzles(files("cirkis.puzzles").joinpath(SHIPPED).read_bytes())

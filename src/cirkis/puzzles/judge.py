@@ -1,4 +1,4 @@
-"""Judge what is tried in a puzzle, and make what is answered."""
+"""Judge placements tried in a puzzle, and build the answers."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ class Problem:
         self.state: State = later[-1] if later else self.start
 
     def table(self, *more: Placement) -> Table:
-        """Return a table at which the position stands, or what follows; the mover's seat is the
-        viewer's.
-        """
+        """Return a table at the position, or after more placements; the viewer is the mover."""
         plies = placements_of(self.start, self.puzzle.plies)
         return shown_table(self.start, (*plies, *more), self.state.to_play)
 
@@ -53,11 +51,11 @@ class Problem:
 
     @property
     def solution(self) -> Placement:
-        """The placement that is best."""
+        """The best placement."""
         return self.state.variant.table.placements[self.puzzle.solution]
 
     def describe(self, placement: Placement) -> TriedPlacement:
-        """Return what is known of a legal placement: its chance, its reasons, and what follows."""
+        """Return a legal placement's chance, reasons and line."""
         known = {one.placement: (one.chance, one.line) for one in self.puzzle.others}
         known[self.puzzle.solution] = (self.puzzle.chance, self.puzzle.line)
         chance, line = known.get(placement.index, (None, ()))
@@ -72,7 +70,7 @@ class Problem:
         )
 
     def others(self) -> list[OtherPlacement]:
-        """Return the strongest placements beside the solution, the best first."""
+        """Return the strongest placements other than the solution, best first."""
         placements = self.state.variant.table.placements
         return [
             OtherPlacement(

@@ -1,4 +1,4 @@
-"""All puzzles at hand: by id, by difficulty, and one for every day."""
+"""All puzzles: by id, by difficulty, and one for each day."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEAREST = 20
 
 
 class Library:
-    """Puzzles, in the orders in which they are asked for.
+    """Puzzles, indexed.
 
     Args:
         puzzles: each id once.
@@ -51,11 +51,11 @@ class Library:
         seed: int,
         ratings: Mapping[str, float] = MappingProxyType({}),
     ) -> Puzzle | None:
-        """Return a puzzle for somebody of this strength; None if there is no other left.
+        """Return a puzzle for a player of this strength; None if none is left.
 
         Args:
             theme: only puzzles of this theme, if given.
-            ratings: how hard puzzles turned out to be, by id; of others the first rating counts.
+            ratings: current ratings by id; other puzzles keep their first rating.
         """
 
         def distance(one: Puzzle) -> tuple[float, str]:
@@ -79,7 +79,7 @@ class Library:
 
 
 def _is_daily(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle is one for everybody: two players, neither easy nor hard."""
+    """Return whether a puzzle suits everybody: two players, neither easy nor hard."""
     themes = puzzle.themes
     is_fit = puzzle.rating in DAILY_RATINGS and "two-players" in themes
     return is_fit and not DAILY_THEMES.isdisjoint(themes)
@@ -87,12 +87,12 @@ def _is_daily(puzzle: Puzzle) -> bool:
 
 @cache
 def shipped_library() -> Library:
-    """Return the puzzles that come with the package, read when they are first asked for."""
+    """Return the puzzles of the package, read on first use."""
     return Library(shipped_puzzles())
 
 
 def day_of(now: float) -> int:
-    """Return the number of the day, which begins everywhere at midnight UTC.
+    """Return the number of the day; days begin at midnight UTC.
 
     Args:
         now: the time, in Unix seconds.

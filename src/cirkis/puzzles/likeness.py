@@ -13,7 +13,7 @@ ID_LETTERS = 7
 
 
 def likeness(state: State, solution: Placement) -> tuple[int, ...]:
-    """Return what two puzzles have in common exactly if they are alike.
+    """Return a key that two puzzles share exactly if they are alike.
 
     It is who fills which cells, counted from the mover on, the cells of the Leader, and those of
     the solution, on the board turned or reflected so that the numbers are least. Which pieces fill

@@ -1,4 +1,4 @@
-"""A puzzle: a position with exactly one placement that is clearly best."""
+"""A puzzle: a position with exactly one clearly best placement."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
 
 
 def puzzle_states(puzzle: Puzzle) -> Iterator[State]:
-    """Yield all positions of the puzzle's game, the last of which is to be solved.
+    """Yield all positions of the puzzle's game; the last is the one to solve.
 
     Raises:
-        IllegalPlacement: the rules do not allow a ply.
+        IllegalPlacement: a ply is illegal.
     """
     state = new_game(Options.from_json(puzzle.options))
     yield state
@@ -75,7 +75,7 @@ def puzzle_states(puzzle: Puzzle) -> Iterator[State]:
 
 
 def puzzle_state(puzzle: Puzzle) -> State:
-    """Return the position to be solved."""
+    """Return the position to solve."""
     *_, last = puzzle_states(puzzle)
     return last
 

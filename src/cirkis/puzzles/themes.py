@@ -7,9 +7,9 @@ from collections.abc import Callable
 from cirkis.puzzles.facts import Facts
 from cirkis.rules.events import FigureCompleted, FreeTurnGained, Scored, ScoreReason
 
-ENDGAME_PIECES = 5  # or fewer of somebody's are left in an endgame
-OPENING_PLIES = 8  # or fewer are played in an opening
-DENIED_POINTS = 10  # or more are taken from the next player's reach
+ENDGAME_PIECES = 5  # in an endgame somebody has at most this many left
+OPENING_PLIES = 8  # an opening has at most this many
+DENIED_POINTS = 10  # at least this many are denied to the next player
 
 
 def _wins(facts: Facts) -> bool:
@@ -50,11 +50,11 @@ def _is_endgame(facts: Facts) -> bool:
 
 
 def _goes_out(facts: Facts) -> bool:
-    """Return whether the solver goes out, at once or in what follows."""
+    """Return whether the solver goes out, at once or in the line."""
     return not any(facts.end.stocks[facts.seat])
 
 
-# In the order in which they are shown.
+# In display order.
 THEMES: dict[str, Callable[[Facts], bool]] = {
     "win": _wins,
     "take": lambda facts: _scores(facts, ScoreReason.MAJORITY),

@@ -1,4 +1,4 @@
-"""What is answered to a request about tables, beside what is sent over connections too."""
+"""Answers to requests about tables that are not sent over connections too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Begin a table, or a position without a table, from what has been played already."""
+"""Begin a table, or a position without a table, from earlier plies."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from cirkis.table.state import Table
 def begin_entries(
     request: NewTable, rng: random.Random, host: Person | None = None
 ) -> tuple[Created, list[Entry]]:
-    """Return the first entry of a new table's log, and those of what has been played already.
+    """Return the first entry of a new table's log, and the entries of the plies already played.
 
     Raises:
-        CirkisError: it does not make a game, or the rules do not allow what was played.
+        CirkisError: the request is not a valid game, or a ply is illegal.
     """
     created = new_table_entry(request, rng, host)
     table, entries = initial_table(created), list[Entry]()
@@ -31,10 +31,10 @@ def begin_entries(
 
 
 def table_at(request: NewTable) -> Table:
-    """Return a table at a position, which is nobody's and is not stored.
+    """Return an unowned, unstored table at a position.
 
     Raises:
-        CirkisError: the rules do not allow it.
+        CirkisError: the position is illegal.
     """
     created, entries = begin_entries(request, random.Random(0))
     table = initial_table(created)

@@ -46,10 +46,10 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
 
 
 def chat_line(table: Table, message: Say, sender: Sender) -> ChatLine:
-    """Return the line that somebody writes, as it is to be stored.
+    """Return the line to store for a message.
 
     Raises:
-        Refused: they are a spectator, or the host allows phrases only.
+        Refused: the sender is a spectator, or the host allows only phrases.
     """
     check_member(table, sender)
     if (message.text == "") == (message.phrase is None):
@@ -63,7 +63,7 @@ def chat_line(table: Table, message: Say, sender: Sender) -> ChatLine:
 
 
 def chat_entry(n: int, at: float, line: ChatLine) -> ChatEntry:
-    """Return a stored line as it goes over the wire.
+    """Return a stored line in wire form.
 
     Args:
         n: its number at the table, from 1.
@@ -74,5 +74,5 @@ def chat_entry(n: int, at: float, line: ChatLine) -> ChatEntry:
 
 
 def said_message(entry: ChatEntry) -> SaidMessage:
-    """Return the message that tells everybody of a new line."""
+    """Return the message that announces a new line."""
     return SaidMessage(*astuple(entry))

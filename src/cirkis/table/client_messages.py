@@ -1,4 +1,4 @@
-"""Everything a page sends over its connection: commands, chat, and what keeps the line in order."""
+"""Everything a page sends over its connection: commands, chat and upkeep."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def read_client_message(text: bytes | str) -> ClientMessage:
     """Return the message that a page sent.
 
     Raises:
-        Refused: the text is not such a message.
+        Refused: the text is not a valid message.
     """
     return read_message(_client_message, text)
 
 
 def message_id(text: bytes | str) -> str | None:
-    """Return the id of a message that cannot be read otherwise, so that the answer can name it."""
+    """Return the id of an otherwise unreadable message, so that the answer can name it."""
     try:
         message = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""A table's clock at this moment: whose time runs, how much is used, and when it runs out."""
+"""A table's clock: whose time is running, how much is used, and when it runs out."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from cirkis.table.state import Table
 from cirkis.table.time_control import TimeBank
 from cirkis.table.uptime import ALWAYS, Uptime
 
-MAX_LAG = 1.0  # seconds of a placement's round trip that are given back
+MAX_LAG = 1.0  # seconds of a placement's round trip that are refunded
 COMPUTER_GRACE = 30.0  # seconds after which a computer that has not placed is woken
 
 
 def time_used(table: Table, sender: Sender) -> int | None:
     """Return the milliseconds used of this turn; None if no clock runs.
 
-    With a time bank, time during which the server was down counts for nobody, and the sender's
-    round trip is given back, up to MAX_LAG.
+    With a time bank, server downtime is not charged, and the sender's round trip is refunded, up
+    to MAX_LAG.
     """
     if table.running_seat is None:
         return None
@@ -45,7 +45,7 @@ def check_time(table: Table, sender: Sender) -> int | None:
 
 def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn:
     """Withdraw the seat to play if it is out of time (R31)."""
-    # A placement that is still on its way may be in time, so all the lag is allowed for.
+    # A placement still in transit may be in time, so allow for the full lag.
     seat, used = table.running_seat, time_used(table, replace(sender, lag=MAX_LAG))
     if seat is None or used is None:
         raise refused("no-clock")
@@ -65,7 +65,7 @@ def deadline(table: Table, uptime: Uptime = ALWAYS) -> float | None:
 
 
 def due_time(table: Table, now: float, uptime: Uptime = ALWAYS) -> float | None:
-    """Return when the server has to act at the table by itself, in Unix seconds, if it has to.
+    """Return when the server must next act at the table, in Unix seconds, if at all.
 
     Args:
         now: the time, in Unix seconds.

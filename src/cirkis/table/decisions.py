@@ -1,8 +1,7 @@
-"""Decide on a command: it becomes an entry for the log, or is refused with a sentence.
+"""Decide on a command: turn it into a log entry, or refuse it with a sentence.
 
-There is one function for each command, and one table of them all. Each checks first whether the
-sender may, then whether the table allows it now. The rules of the game have their say when the
-entry is applied (reducer.py).
+Each command has one function, listed in one table. It checks first the sender's permission, then
+the state of the table. The rules of the game are checked when the entry is applied (reducer.py).
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ def decide(table: Table, command: Command, sender: Sender = ANONYMOUS) -> Entry:
     """Return the entry that a command becomes; applying it checks the rules of the game.
 
     Raises:
-        Refused: the sender may not do that, or the table does not allow it now.
+        Refused: the sender lacks permission, or the table does not allow it now.
     """
     check_fresh(table, command)
     entry = _DECISIONS[type(command)](table, command, sender)

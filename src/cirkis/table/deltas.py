@@ -1,4 +1,4 @@
-"""A change as it is sent to those who know the table as it was before: only what is different."""
+"""A change as sent to clients that know the previous state: only the differences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FNV_BASIS, _FNV_PRIME = 0x811C9DC5, 0x01000193
 
 
 def checksum(table: Table) -> str:
-    """Return what the server and a page must agree on, in eight hexadecimal digits.
+    """Return the hash on which server and page must agree, in eight hexadecimal digits.
 
     It is the FNV-1a hash (32 bits) of the placed pieces and the scores, as in "0.12,1.44|0,5".
     """
@@ -36,7 +36,7 @@ def _hash_pieces(placed: Placed, known: Placed = (), digest: int = _FNV_BASIS) -
     """Return the hash so far of the pieces on the board.
 
     Args:
-        known: those of which the hash is known; it is of use if the others follow them.
+        known: pieces already hashed into `digest`; used if they are a prefix of `placed`.
     """
     if placed[: len(known)] != known:
         known, digest = (), _FNV_BASIS
@@ -52,18 +52,18 @@ def _finish(digest: int, table: Table) -> str:
 
 
 class Delta:
-    """The message about a change of a table, for everybody who listens there.
+    """The message about a change of a table, for all listeners.
 
     Attributes:
         after: the public view after the change.
     """
 
     def __init__(self, change: Change, previous: Delta | None = None) -> None:
-        """Find what is different.
+        """Find the differences.
 
         Args:
             change: the change; not the first one of a log.
-            previous: the delta of the change before it, if it is known; that saves time.
+            previous: the delta of the preceding change, if known; saves time.
         """
         assert change.before is not None
         self._before, self._table = change.before, change.after
@@ -91,7 +91,7 @@ class Delta:
 
     @property
     def has_new_seats(self) -> bool:
-        """Return whether somebody else sits somewhere, or has another name."""
+        """Return whether an occupant or a name changed."""
         return self._before.seats != self._table.seats
 
     def encoded_for(self, person: Person | None) -> bytes:
@@ -118,10 +118,10 @@ def _changes(before: PublicView, after: PublicView) -> ViewChanges:
 
 
 def _new_moves(before: Table, after: Table) -> tuple[int, list[Step]]:
-    """Return how many placements stay as they were, and those that come after them."""
+    """Return how many placements are unchanged, and those that follow."""
     old, new = before.steps, after.steps
     same = min(len(old), len(new))
-    while same and old[same - 1] is not new[same - 1]:  # where one is the same, so is the past
+    while same and old[same - 1] is not new[same - 1]:  # where one is equal, so is the past
         same -= 1
     set_up = after.initial_state.plies
     plies = old[same - 1].state.plies - set_up if same else 0

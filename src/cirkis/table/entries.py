@@ -12,7 +12,7 @@ from cirkis.table.refusals import refused
 from cirkis.table.seats import Occupant
 from cirkis.table.time_control import TimeControl
 
-RULES_VERSION = 1  # of the rules as this program plays them; stored with each table
+RULES_VERSION = 1  # of the rules this program plays; stored with each table
 
 
 class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="created"):
@@ -174,7 +174,7 @@ _CAUSES: dict[type, str] = {
 
 
 def cause_of(entry: Entry) -> str:
-    """Return the type of the command that an entry came from."""
+    """Return the type of the command that caused an entry."""
     has_command = isinstance(entry, SeatChanged | Withdrawn | OfferEnded)
     return entry.by if has_command else _CAUSES[type(entry)]  # type: ignore[union-attr]
 
@@ -191,7 +191,7 @@ def read_entry(text: str) -> Entry:
     """Return the entry that write_entry wrote.
 
     Raises:
-        Refused: the text is no entry.
+        Refused: the text is not an entry.
     """
     try:
         return _decoder.decode(text)

@@ -1,4 +1,4 @@
-"""The rules' events as they go over the wire: placements by number, figures by name.
+"""The rules' events in wire form: placements by number, figures by name.
 
 Their fields are those of the classes in rules/events.py; only the names of the types are new.
 """
@@ -50,7 +50,7 @@ else:
 
 
 def event_messages(happened: Iterable[events.Event]) -> list[GameEvent]:
-    """Return events in the order in which they happened, as they go over the wire."""
+    """Return events in wire form, in order."""
     return [_MESSAGES[type(event)](*map(_wire_value, event)) for event in happened]
 
 

@@ -15,7 +15,7 @@ _NAMED = re.compile(rf"(?:(?P<name>.*) \()?{_COMPUTER}(?P<level>[a-z-]+)(?(name)
 
 
 def export_records(table: Table, created: float) -> str:
-    """Return the text of the records of all rounds, the present one last.
+    """Return the text of the records of all rounds, the current one last.
 
     Args:
         created: when it was made, in Unix seconds.
@@ -28,7 +28,7 @@ def export_records(table: Table, created: float) -> str:
 
 
 def record_name(table: Table, created: float) -> str:
-    """Return what the file with a table's records is called: by the date and the players.
+    """Return the file name for a table's records: the date and the players.
 
     Args:
         created: when it was made, in Unix seconds.
@@ -40,7 +40,7 @@ def record_name(table: Table, created: float) -> str:
 
 
 def export_round(table: Table) -> str:
-    """Return the text of the record of the present round, for whoever thinks about it."""
+    """Return the text of the current round's record, for the search."""
     return write_records([_round_record(table, "")])
 
 
@@ -64,11 +64,11 @@ def _player_name(seat: Occupant) -> str:
 
 
 def split_computer(text: str) -> tuple[str, str]:
-    """Return the name and the level of a computer in the name that a record gives it.
+    """Split a player's name in a record into name and computer level.
 
     Args:
-        text: the name, as in "computer: casual" or "Hal (computer: casual)"; of anybody else the
-            level is empty.
+        text: the name, as in "computer: casual" or "Hal (computer: casual)"; for anybody else
+            the level is empty.
     """
     found = _NAMED.fullmatch(text)
     return (found["name"] or "", found["level"]) if found else (text, "")

@@ -1,7 +1,7 @@
-"""Forget a person at a table: what they leave, and log entries without their name.
+"""Forget a person at a table: the seats they leave, and log entries without their name.
 
-The placements stay, so that the others keep their games. At a game that goes on with others, a
-computer takes the seats; alone, nobody plays on. Before the game their seats become free.
+Placements stay, so that the others keep their games. In a running game with others, a computer
+takes the seats; a game played alone stops. Before the game, the seats become free.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cirkis.table.state import Table
 
 
 def seats_to_leave(table: Table, person: Person) -> list[int]:
-    """Return the seats that a person leaves free if the game has not begun, or to computers."""
+    """Return the seats a person leaves: free before the game, to computers during it."""
     mine = [n for n in seats_of(table.seats, person) if table.seats[n].owner == person]
     if not table.has_started:
         return mine
@@ -28,10 +28,10 @@ def seats_to_leave(table: Table, person: Person) -> list[int]:
 
 
 def forget_in_entry(entry: Entry, person: Person, other: Person) -> Entry:
-    """Return an entry of the log as if somebody without a name had been there.
+    """Return a log entry with the person replaced by somebody without a name.
 
     Args:
-        other: an id that is nobody's, for all that was theirs at this table.
+        other: an unused id, to replace theirs at this table.
     """
 
     def forget(occupant: Occupant) -> Occupant:
@@ -47,7 +47,7 @@ def forget_in_entry(entry: Entry, person: Person, other: Person) -> Entry:
 
 
 def writer_at(log: Iterable[tuple[Entry, float]], seat: int | None, at: float) -> Person | None:
-    """Return whose seat it was from which a line of chat was written, or the host without a seat.
+    """Return who wrote a line of chat: the owner of the seat then, or the host.
 
     Args:
         seat: the seat; None for the host.

@@ -1,7 +1,7 @@
 """Which commands are stale: those made before what they depend on last changed.
 
-A placement depends on the position and on whose turn it is, and on nothing else. Whatever else
-happens at the table, such as a new name, leaves it valid, so that nobody can hinder it.
+A placement depends only on the position and whose turn it is. Anything else that happens at the
+table, such as a new name, leaves it valid, so that nobody can block it.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def _nothing(_: Table, __: Command) -> int:
 
 _SEAT_COMMANDS = (Claim, Leave, Rename, Fill, Open, HandOver, Vote, TakeBack, TakeSeat)
 
-# What else than the position a command depends on.
+# What a command depends on besides the position.
 _DEPENDS_ON: dict[type, Callable[[Table, Command], int]] = {
     AnswerOffer: _offer,
     WithdrawOffer: _offer,

@@ -1,4 +1,4 @@
-"""Import a game record: make log entries of it, as if the game had been played at the table."""
+"""Import a game record as log entries, as if the game had been played at the table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def entries_from_record(
     """Return the first entry of a table, and those that follow.
 
     Raises:
-        Refused: the text is not a record of one game nor a position, or it is of a later round.
+        Refused: the text is neither a record of one game nor a position, or is of a later round.
         OptionsError: the game cannot be played here.
     """
     try:
@@ -37,7 +37,7 @@ def entries_from_record(
     if record.round > 1 or any(record.totals) or (record.withdrawn and not record.setup):
         raise refused("bad-record.round")
     created = new_table_entry(_new_table(record), random.Random(0), host)
-    plies = zip(record.plies, states, strict=False)  # there is one state more: the last
+    plies = zip(record.plies, states, strict=False)  # states has one more: the last
     return replace(created, imported=True), [_ply_entry(ply, state.to_play) for ply, state in plies]
 
 
@@ -51,7 +51,7 @@ def _new_table(record: Record) -> NewTable:
 
 
 def _seat(name: str) -> SeatRequest:
-    """Return who sits at a seat: the computer that played there, if the name says so."""
+    """Return the occupant of a seat: a computer, if the name says so."""
     title, level = split_computer(name)
     if level in LEVELS:
         return SeatRequest("computer", level, _table_name(title))

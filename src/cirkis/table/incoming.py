@@ -1,4 +1,4 @@
-"""What all incoming messages share: the types of their fields, and how they are read."""
+"""Field types and reading shared by all incoming messages."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ T = TypeVar("T")
 
 
 def read_message(decoder: msgspec.json.Decoder[T], text: bytes | str) -> T:
-    """Return what a decoder makes of a message.
+    """Decode a message.
 
     Raises:
-        Refused: the text is not such a message.
+        Refused: the text is not a valid message.
     """
     try:
         return decoder.decode(text)

@@ -1,4 +1,4 @@
-"""Join codes: short codes to type or say on the phone, each standing for a table."""
+"""Join codes: short codes for tables, easy to type or to say on the phone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import secrets
 
 ALPHABET = "34679ACDEFGHJKMNPQRTWXY"  # no two of these look alike
 LENGTH = 6
-CODE_LIFETIME = 7 * 24 * 3600.0  # seconds for which a code works
+CODE_LIFETIME = 7 * 24 * 3600.0  # seconds
 
 
 def new_code() -> str:
@@ -15,10 +15,10 @@ def new_code() -> str:
 
 
 def format_code(code: str) -> str:
-    """Return a code as it is shown: K7Q-4MX."""
+    """Return a code as shown: K7Q-4MX."""
     return f"{code[:3]}-{code[3:]}"
 
 
 def parse_code(text: str) -> str:
-    """Return the code that somebody typed, with or without its dash and in either case."""
+    """Return the code in typed text, with or without the dash, in either case."""
     return "".join(letter for letter in text.upper() if letter in ALPHABET)[: LENGTH + 1]

@@ -1,8 +1,8 @@
-"""How much room a table's log has, and for what.
+"""Limit the size of a table's log.
 
-Play always has room. The rules bound a round, and here are bounds for what could repeat it without
-end: rounds, and placements that are taken back. What is no play has a share for each sender, so
-that nobody can use up the room of others.
+Play always has room: the rules bound a round, and the limits here bound the number of rounds and of
+placements taken back. Other entries have a share for each sender, so that nobody can use up the
+room of others.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from cirkis.table.log_share import LogShare
 from cirkis.table.refusals import refused
 from cirkis.table.state import Table
 
-MAX_EXTRAS_EACH = 500  # entries of one sender that are no play
+MAX_EXTRAS_EACH = 500  # entries of one sender that are not play
 MAX_EXTRAS = 5_000  # of all senders; more than the shares of all who can have a seat, and the host
-MAX_EXTRAS_BEFORE_START = 2_000  # then strangers may sit down, one after the other
+MAX_EXTRAS_BEFORE_START = 2_000  # while strangers may sit down one after another
 MAX_TAKEN_BACK = 2_000  # placements that one sender may take back
 MAX_ROUNDS = 500  # of a match
 
@@ -38,10 +38,10 @@ def add_entry(share: LogShare, before: Table, entry: Entry) -> LogShare:
 
 
 def check_room(table: Table, entry: Entry, share: LogShare) -> None:
-    """Raise Refused unless the log has room for an entry; for play it always has.
+    """Raise Refused unless the log has room for an entry; play always has room.
 
     Raises:
-        Refused: there is no more room for entries of this kind.
+        Refused: no room is left for entries of this kind.
     """
     after = add_entry(share, table, entry)
     extras = MAX_EXTRAS if table.has_started else MAX_EXTRAS_BEFORE_START

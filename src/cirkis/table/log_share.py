@@ -9,7 +9,7 @@ class LogShare(NamedTuple):
     """What one sender has used of the room in a log.
 
     Attributes:
-        extras: how many of the sender's entries are no play.
+        extras: how many of the sender's entries are not play.
         taken_back: how many placements and withdrawals the sender has undone.
     """
 

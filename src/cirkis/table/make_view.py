@@ -1,4 +1,4 @@
-"""Views: what a table and its position look like to one person."""
+"""Views: a table and its position as one person sees them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from cirkis.table.view import (
 
 
 def make_view(table: Table, person: Person | None = None) -> View:
-    """Return everything about the table as it is now that a person's page shows."""
+    """Return all that a person's page shows of the table now."""
     moves = make_moves(table.steps)
     return View(
         **asdict(make_public_view(table)),
@@ -49,10 +49,10 @@ def make_view(table: Table, person: Person | None = None) -> View:
 def make_public_view(
     table: Table, before: Table | None = None, known: PublicView | None = None
 ) -> PublicView:
-    """Return what of the view is the same for everybody, without the moves.
+    """Return the part of the view that is the same for everybody, without the moves.
 
     Args:
-        before: the table one change earlier, if that is known.
+        before: the table one change earlier, if known.
     """
     state = table.state
     return PublicView(
@@ -83,14 +83,14 @@ def make_public_view(
 
 
 def make_moves(steps: Iterable[Step]) -> list[Move]:
-    """Return the placements among steps, each with the events that it caused."""
+    """Return the placements among steps, each with the events it caused."""
     return [_move(step) for step in steps if step.is_placement]
 
 
 def summarize(
     table_id: str, table: Table, changed: float, person: Person | None = None
 ) -> TableSummary:
-    """Return a table as it stands in a person's list of tables.
+    """Return the summary of a table for a person's list.
 
     Args:
         changed: when its last entry was stored, in unix seconds.
@@ -127,7 +127,7 @@ def _move(step: Step) -> Move:
 
 
 def _clock(table: Table) -> BankView | DaysView | None:
-    """Return the clock as the turn began; how it stands now is sent in messages of its own."""
+    """Return the clock at the start of the turn; separate messages send the current time."""
     rule = table.clock
     if rule is None:
         return None
@@ -153,7 +153,7 @@ def _offer(table: Table) -> OfferView | None:
 
 
 def _figures(state: State, before: State | None, known: PublicView | None) -> list[FigureState]:
-    """Return the figures; those of which no cell was filled or emptied are as they were."""
+    """Return the figures, reusing those with no cell filled or emptied."""
     figures = state.variant.figures
     if before is None or known is None or before.variant is not state.variant:
         return make_figures(state)

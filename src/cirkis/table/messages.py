@@ -187,9 +187,9 @@ ServerMessage = (
 
 
 def error_info(problem: CirkisError) -> ErrorInfo:
-    """Return an error as it goes over the wire.
+    """Return an error in wire form.
 
-    What the database itself says is for the operator: it names addresses and paths.
+    Messages of the database are left out: they name addresses and paths.
     """
     code = code_of(problem)
     if isinstance(problem, TooMany):

@@ -25,7 +25,7 @@ def obstacle_info(table: Table, cell: int, shape: int | None) -> ObstacleInfo:
     """Return why the seat to play can place nothing on a cell.
 
     Args:
-        shape: the number of the only shape that matters; None for all that are left.
+        shape: the number of the only shape to consider; None for all that are left.
     """
     found = find_obstacle(table.state, cell, shape)
     return ObstacleInfo(None, ()) if found is None else ObstacleInfo(*found)

@@ -11,7 +11,7 @@ from cirkis.table.uptime import ALWAYS, Uptime
 
 Person = NewType("Person", str)
 
-# The ids of senders that are not people we know. A person's is 22 letters long.
+# The ids of senders who are not known people. A person's id has 22 letters.
 ANONYMOUS_ID, COMPUTER_ID, SERVER_ID = "nobody", "computer", "server"
 
 
@@ -25,7 +25,7 @@ class Sender(Struct, frozen=True):
         received: when the command arrived, in Unix seconds.
         uptime: when the server was up.
         lag: the sender's round-trip time in seconds.
-        absent_seats: the seats whose owners have been away for long.
+        absent_seats: the seats whose owners have been away for a long time.
         present_people: the people who are connected.
         next_table: the id of the table for a rematch.
         share: what they have used of the room in the table's log.
@@ -44,7 +44,7 @@ class Sender(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """The id under which commands are stored: every sender numbers their own commands."""
+        """The id under which commands are stored; each sender numbers their own."""
         if self.is_computer or self.is_server:
             return COMPUTER_ID if self.is_computer else SERVER_ID
         return self.person or ANONYMOUS_ID

@@ -1,4 +1,4 @@
-"""Who may do what at a table. At a table without a host, everybody with the link may do all."""
+"""Who may do what at a table. Without a host, anybody with the link may do everything."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ def check_owner(table: Table, seat: int, sender: Sender) -> None:
 def check_analysis_allowed(table: Table, person: Person | None) -> None:
     """Raise Refused unless a person may analyse the game.
 
-    They may once the game is over. Before that, they may only where nobody can be cheated by it:
-    where everybody at the table shares one screen.
+    Analysis is allowed after the game, and during it only if everybody at the table shares one
+    screen, so that nobody can cheat.
 
     Raises:
         Refused: the game is being played against other people.
@@ -78,14 +78,14 @@ def check_analysis_allowed(table: Table, person: Person | None) -> None:
 def check_record_allowed(table: Table) -> None:
     """Raise Refused unless the game may be taken elsewhere: to a record, or to try out moves.
 
-    While people at several screens play, it waits for the end of the game, for everybody: with the
-    record anybody could ask a computer at another table.
+    While people play at several screens, nobody may before the game is over: with the record they
+    could ask a computer at another table.
 
     Raises:
         Refused: the game is being played at several screens.
     """
     people = {seat.owner for seat in table.seats if seat.kind != "computer" or seat.handed}
-    # A host at whose seat a computer plays can come back to it.
+    # A host can come back to a seat that a computer plays for them.
     is_apart = len((people | {table.host}) - {None}) > 1
     if is_apart and not table.state.is_over:
         raise refused("no-advice.record")

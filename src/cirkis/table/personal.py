@@ -1,4 +1,4 @@
-"""What of a table is not the same for everybody: whose the seats are."""
+"""The part of a table that differs by person: who owns the seats."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class You(Struct, frozen=True):
 
 
 def view_seats(table: Table, person: Person | None) -> tuple[SeatView, ...]:
-    """Return who sits where, without telling who owns another's seat."""
+    """Return who sits where, hiding who owns other people's seats."""
     return tuple(
         SeatView(
             seat.kind,
@@ -52,5 +52,5 @@ def view_seats(table: Table, person: Person | None) -> tuple[SeatView, ...]:
 
 
 def view_person(table: Table, person: Person | None) -> You:
-    """Return what a person is to a table."""
+    """Return whether a person is the host, and their seats."""
     return You(is_host(table, person), seats_of(table.seats, person))

@@ -1,4 +1,4 @@
-"""A position given as text where a record may stand: the record that begins with it."""
+"""Read a position given in place of a record, as a record that begins there."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from cirkis.positions import parse_position
 from cirkis.records import Record
 from cirkis.table.refusals import refused
 
-_IN_RECORDS = frozenset("[]{};\"' \t\r\n")  # some of these are in every record
+_IN_RECORDS = frozenset("[]{};\"' \t\r\n")  # every record has some of these
 
 
 def position_record(text: str) -> Record | None:
-    """Return a record without moves that begins at the position in a text.
+    """Return a record without moves that begins at the given position.
 
     Returns:
         The record; None if the text is not one word, as no record is.
 
     Raises:
-        Refused: the word is no position, or one that the rules do not allow.
+        Refused: the word is not a position, or the position is illegal.
     """
     word = text.strip()
     if not word or _IN_RECORDS & set(word):

@@ -40,7 +40,7 @@ class Previews(Struct, frozen=True):
 
 
 def make_previews(table: Table) -> Previews:
-    """Return what each legal placement of the table's position would bring."""
+    """Return the events that each legal placement would cause."""
     state = table.state
     found = []
     for placement in iter_bits(legal_mask(state)):

@@ -55,7 +55,7 @@ class Change(NamedTuple):
     Attributes:
         before: the table before it; None for the first entry.
         after: the table after it.
-        events: what happened, by the rules of the game.
+        events: what happened in the game.
         cause: the type of the command that the entry came from.
     """
 
@@ -94,7 +94,7 @@ def initial_table(entry: Created) -> Table:
 
 
 def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
-    """Return the change that one more entry makes.
+    """Apply an entry and return the change.
 
     Args:
         at: when it was stored, in Unix seconds; only clocks need to know.
@@ -114,7 +114,7 @@ def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
 
 
 def _is_new_turn(before: Table, after: Table) -> bool:
-    """Return whether somebody has a new position to think about, so that a clock starts."""
+    """Return whether a new turn begins, so that a clock starts."""
     old, new = before.state, after.state
     has_moved = (before.match, old.plies, old.to_play) != (after.match, new.plies, new.to_play)
     return has_moved or before.running_seat != after.running_seat
@@ -135,10 +135,10 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
         left = _replace_at(left, seat, time_after_placement(table.clock, left[seat], entry.used))
         gained = increment(table.clock)
     steps = (*table.steps, Step(state, events, True, seat, is_person, gained=gained))
-    # A computer's placement leaves an offer open: the offer is about what came before.
+    # A computer's placement leaves an offer open: the offer is about earlier steps.
     offer = None if is_person else table.offer
     votes = table.votes
-    if votes[seat]:  # whoever places is back
+    if votes[seat]:  # the player is back
         votes = _replace_at(votes, seat, frozenset[int]())
     return replace(table, steps=steps, time_left=left, offer=offer, votes=votes), events
 

@@ -83,7 +83,7 @@ STORAGE_CODES = ("storage", "storage-full")
 
 
 class Refused(CirkisError):
-    """The server does not do what it was asked to; `code` is a row of CODES."""
+    """The server refuses a request; `code` is a row of CODES."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -91,11 +91,11 @@ class Refused(CirkisError):
 
 
 class TooMany(Refused):
-    """Somebody has used as much of something as they may.
+    """A quota is used up.
 
     Attributes:
         quota: the name of the quota.
-        retry_after: in how many seconds there is more; None if nobody can say.
+        retry_after: seconds until there is more; None if unknown.
     """
 
     def __init__(self, message: str, quota: str, retry_after: int | None) -> None:
@@ -109,10 +109,10 @@ def refused(what: str, **values: Value) -> Refused:
 
 
 def no_table(table_id: str) -> Refused:
-    """Return the refusal for an id that no table has."""
+    """Return the refusal for an unknown table id."""
     return refused("no-table.id", id=table_id[:40])
 
 
 def code_of(problem: CirkisError) -> str:
-    """Return the code of an error as it goes over the wire."""
+    """Return the wire code of an error."""
     return problem.code if problem.code in CODES else "illegal"

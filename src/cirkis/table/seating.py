@@ -53,7 +53,7 @@ def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
 
 
 def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
-    """Open a seat for a friend, whoever sits there now, for the host."""
+    """Open a seat for a friend, replacing any occupant, for the host."""
     check_seat(table, command.seat)
     check_host(table, sender)
     _check_not_started(table)

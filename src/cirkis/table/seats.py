@@ -1,4 +1,4 @@
-"""Who sits at a seat, and whom a seat belongs to."""
+"""Who sits at a seat, and who owns it."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def can_play(occupant: Occupant, person: Person | None) -> bool:
 
 
 def is_handed_to(occupant: Occupant, person: Person | None) -> bool:
-    """Return whether a computer plays there for a person."""
+    """Return whether a computer plays for this person."""
     return occupant.handed and occupant.owner in (None, person)
 
 
 def belongs_to(occupant: Occupant, person: Person | None) -> bool:
-    """Return whether the seat is a person's, whether they or a computer for them play it."""
+    """Return whether a person owns the seat, even if a computer plays for them."""
     return can_play(occupant, person) or is_handed_to(occupant, person)
 
 

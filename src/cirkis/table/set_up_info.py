@@ -1,4 +1,4 @@
-"""What is told of a position that is being set up by hand."""
+"""Facts about a position being set up by hand."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ class SetUpInfo(Struct, frozen=True):
 def set_up_info(
     request: NewTable, seat: int, leader: str | None = None, turn: int | None = None
 ) -> SetUpInfo:
-    """Return what follows from the pieces on the board, in an order in which each touches others.
+    """Return the position that the pieces make, ordered so that each touches earlier ones.
 
     Args:
-        request: the options, the pieces, and who takes no part; what was played is not read.
-        leader: the cells of the piece to be the Leader; the last one otherwise.
+        request: the options, pieces and withdrawn seats; its plies are ignored.
+        leader: the cells of the Leader; by default, of the last piece.
 
     Raises:
-        CirkisError: options, cells or seats mean nothing, or a piece lies on another.
+        CirkisError: options, cells or seats are invalid, or pieces overlap.
     """
     created = new_table_entry(replace(request, setup=[], plies=[]), random.Random(0))
     options, out = Options.from_json(created.options), tuple(request.withdrawn)
@@ -93,7 +93,7 @@ def set_up_info(
 
 
 def _led_by(laid: State, leader: str | None) -> Pieces:
-    """Return the pieces with the one on these cells last."""
+    """Return the pieces, the one on these cells last."""
     if leader is None:
         return laid.pieces
     chosen = laid.variant.table.parse(leader)

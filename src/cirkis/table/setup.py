@@ -1,4 +1,4 @@
-"""Set up a table: check what is asked for and write the first entry of its log."""
+"""Set up a table: check the request and write the first log entry."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def new_table_entry(request: NewTable, rng: random.Random, host: Person | None =
     """Return the first entry of a new table's log.
 
     Raises:
-        OptionsError, Refused: the options or the seats do not make a game.
+        OptionsError, Refused: the options or the seats are invalid.
     """
     options = _check_options(request, rng)
     seats = request.seats or [SeatRequest("person")] * options.players
@@ -91,6 +91,6 @@ def make_occupant(kind: str, level: str | None, name: str | None, owner: Person 
         return OPEN_SEAT
     if kind == "person":
         return Occupant("person", None, name or None, owner)
-    if level not in PLAYERS:  # reference players too: tables of the first version have them
+    if level not in PLAYERS:  # includes reference players, as tables of the first version have them
         raise refused("bad-seats.level", levels=", ".join(LEVELS), level=str(level))
     return Occupant("computer", level, name or None)

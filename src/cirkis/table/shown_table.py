@@ -1,4 +1,4 @@
-"""A table that only shows a position: nobody stores it, and one seat belongs to whoever looks."""
+"""An unstored table that only shows a position; the viewer owns one seat."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ VIEWER, ELSE = Person("viewer"), Person("else")
 
 
 def shown_table(start: State, plies: Iterable[Placement], seat: int | None = None) -> Table:
-    """Return a table at which the game stands after some placements.
+    """Return a table at the position after some placements.
 
     Args:
-        seat: the seat of VIEWER, from 0; None for the one whose turn it is at last.
+        seat: the seat of VIEWER, from 0; None for the seat to play.
 
     Raises:
-        IllegalPlacement: the rules do not allow a placement.
+        IllegalPlacement: a placement is illegal.
     """
     steps, state = [], start
     for placement in plies:

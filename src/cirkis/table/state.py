@@ -63,18 +63,18 @@ class Table(Struct, frozen=True):
         host: the person who made the table; None if they were anonymous.
         code: its join code, if it has one.
         clock: the time control, if the game is played with one.
-        time_left: milliseconds left to each seat when the turn began; empty without a clock.
+        time_left: milliseconds each seat had left when the turn began; empty without a clock.
         turn_started: when the turn began, in Unix seconds.
         chat: whether people may write free text.
-        offer: the request to undo that is open.
+        offer: the open request to undo.
         votes: for each seat, the seats that vote for a computer to play there.
         next_table: the id of the table of the rematch.
         position_version: the version at which the position, or whose turn it is, last changed.
         offer_version: the version at which the request to undo was made, or ended.
         seat_versions: for each seat, the version at which somebody else last sat down there.
-        extras: how many entries of the log are no play.
-        is_imported: whether the game was begun elsewhere and came as a record.
-        is_taken_back: whether something of the round was undone.
+        extras: how many entries of the log are not play.
+        is_imported: whether the game was imported as a record.
+        is_taken_back: whether any step of the round was undone.
     """
 
     version: int

@@ -26,7 +26,7 @@ def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> Entry:
 
 
 def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
-    """Vote for a computer to play; it does once all other people who are present want it."""
+    """Vote for a computer to play; it does once all other people present agree."""
     occupant = _person_at(table, command.seat, sender)
     own_seats = seats_of(table.seats, sender.person)
     if not own_seats or can_play(occupant, sender.person):
@@ -53,7 +53,7 @@ def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> Entry:
 
 
 def _person_at(table: Table, seat: int, sender: Sender) -> Occupant:
-    """Return the person at a seat, whom a computer may replace if the sender is allowed to ask."""
+    """Return the person at a seat, if the sender may ask to replace them."""
     check_seat(table, seat)
     check_member(table, sender)
     if not table.has_started:

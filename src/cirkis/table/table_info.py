@@ -1,4 +1,4 @@
-"""What stays the same at a table, and its seats, as one person is told."""
+"""The fixed facts of a table, and its seats, as one person sees them."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class TableInfo(Struct, frozen=True):
 
 
 def table_info(table_id: str, table: Table, person: Person | None = None) -> TableInfo:
-    """Return what stays the same at a table."""
+    """Return the fixed facts of a table."""
     board, variant = standard_board(), table.initial_state.variant
     return TableInfo(
         id=table_id,
@@ -80,7 +80,7 @@ def table_info(table_id: str, table: Table, person: Person | None = None) -> Tab
         options=table.options.to_json(),
         colours=table.options.colours,
         seats=view_seats(table, person),
-        # Most of what a visitor is told, and the same for all of them, so it is encoded once.
+        # The bulk of the answer and the same for all visitors, so it is encoded once.
         pieces=cast(PieceSetInfo, _encoded_pieces(variant.table)),
         figures=tuple(figure.name for figure in variant.figures),
         center=tuple(board.names(center_mask(board))),

@@ -61,8 +61,8 @@ def increment(clock: TimeControl | None) -> int:
 def time_after_undo(left: int, used: int, gained: int) -> int:
     """Return the milliseconds that a seat has left after an undo.
 
-    What it thought counts, also for what is undone, and what it gained for that is lost. That
-    leaves it a moment to place, if it had one.
+    Time spent on undone placements still counts, and their increments are lost. The seat keeps a
+    moment to place, if it had one.
 
     Args:
         left: milliseconds left when the turn began.

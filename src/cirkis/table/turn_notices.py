@@ -1,4 +1,4 @@
-"""Whom a change of a table gives the turn, so that they can be told if they are not there."""
+"""Find who has the turn after a change, so that they can be notified if absent."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def person_to_tell(table: Table) -> Person | None:
 
 
 def others_names(table: Table, person: Person) -> list[str]:
-    """Return the names of those who play with a person, as far as they have any."""
+    """Return the names of a person's fellow players who have one."""
     return [seat.name for seat in table.seats if seat.name and seat.owner != person]

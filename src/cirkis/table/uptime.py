@@ -8,18 +8,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Uptime:
-    """When servers have been up.
+    """When servers were up.
 
     Attributes:
-        started: when this one was started, in Unix seconds; it has been up since.
-        earlier: when there was one before, as pairs of Unix seconds, in order and apart.
+        started: when this server started, in Unix seconds.
+        earlier: earlier runs, as pairs of Unix seconds, in order and disjoint.
     """
 
     started: float = 0.0
     earlier: tuple[tuple[float, float], ...] = ()
 
     def charged_from(self, began: float) -> float:
-        """Return when something would have begun if the server had never been down since.
+        """Return the start shifted as if the server had never been down since.
 
         Args:
             began: when it did begin, in Unix seconds.
@@ -34,11 +34,11 @@ ALWAYS = Uptime()
 
 
 def merge_runs(runs: Iterable[tuple[float, float]], started: float) -> Uptime:
-    """Return the uptime of a server that follows others, some of which ran at the same time.
+    """Return the uptime of a server after earlier runs, which may overlap.
 
     Args:
-        runs: when each of them was up, in Unix seconds.
-        started: when the new one was started, in Unix seconds.
+        runs: start and end of each earlier run, in Unix seconds.
+        started: when the new server started, in Unix seconds.
     """
     merged: list[tuple[float, float]] = []
     for start, end in sorted((start, min(end, started)) for start, end in runs if start < started):

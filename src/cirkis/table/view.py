@@ -1,4 +1,4 @@
-"""The view of a table: everything that changes there, as structs that go over the wire."""
+"""The view of a table: everything that changes, as wire structs."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ class TableSummary(Struct, frozen=True):
 if TYPE_CHECKING:
     ViewChanges = Struct
 else:
-    _SENT_WHOLE = {"moves", "placed"}  # a change tells only the new ones
+    _SENT_WHOLE = {"moves", "placed"}  # a change sends only the new ones
     ViewChanges = defstruct(
         "ViewChanges",
         [
