@@ -38,7 +38,7 @@ _PLIES, _IS_RANDOM = map(Boards._fields.index, ("plies", "is_random"))
 
 @dataclass(frozen=True)
 class Shape:
-    """How large things are in games with some options.
+    """The sizes of things in games with given options.
 
     Attributes:
         options: the options of the games; a random starter is drawn for each game.
@@ -107,7 +107,7 @@ class Block:
         boards: how many there are.
         arrays: what there is for each of them, by the names of search/boards/layout.py: rows,
             picks, done, to_play, rewards, results, masks, observations.
-        parts: for each part of the boards, what the kernel is told of it.
+        parts: for each part of the boards, what is passed to the kernel.
     """
 
     def __init__(
@@ -155,7 +155,7 @@ class Part(NamedTuple):
 
     Attributes:
         instance: the kernel.
-        address: where it finds what it is told of them.
+        address: where it finds their description.
         head: the same as numbers, by the fields of Boards.
     """
 

@@ -42,7 +42,7 @@ class Blocks:
     def advance(self, numbers: Array) -> int | None:
         """Make a placement on each board, or change nothing and return the first illegal one."""
         self.pick(numbers)
-        if self._threads is None:  # then the kernel looks for itself before it begins
+        if self._threads is None:  # the kernel then checks before it begins
             result = self._parts[0].call("advance_boards")
             return -1 - result if result < 0 else None
         for number, part in zip(self.call("find_illegal"), self._parts, strict=True):
@@ -83,7 +83,7 @@ class Blocks:
         return self._gathered[name]
 
     def row(self, name: str, board: int) -> Array:
-        """Return one board's part of an array, as memory of the kernel."""
+        """Return one board's row of an array, in the kernel's memory."""
         at = int(np.searchsorted(self._starts, board, side="right")) - 1
         found: Array = self._blocks[at].arrays[name][board - self._starts[at], ...]
         return found

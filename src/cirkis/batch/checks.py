@@ -1,4 +1,4 @@
-"""Checks the arguments of a batch, and makes them arrays of the right kind."""
+"""Check the arguments of a batch, and convert them to arrays."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def check_numbers(name: str, given: Any, boards: int) -> Array:
 
 
 def check_chosen(given: Any, boards: int) -> Array:
-    """Return which boards are meant, as a bool for each.
+    """Return which boards are selected, as a bool for each.
 
     Raises:
         TypeError: it is neither.

@@ -1,4 +1,4 @@
-"""How games ended, as arrays, and what this is worth to each seat."""
+"""How games ended, as arrays, and the reward of each seat."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def read_outcomes(results: npt.NDArray[np.int32], players: int) -> Outcomes:
 
 
 def reward_table(players: int) -> npt.NDArray[np.float32]:
-    """Return what each set of winners is worth to each seat: (sets, players), zero-sum.
+    """Return the reward of each seat for each set of winners: (sets, players), zero-sum.
 
     A sole winner gets 1 and every loser -1 / (players - 1); several winners share the rest equally.
     """

@@ -1,4 +1,4 @@
-"""Reads a board of a batch as a State, and sets a board to a State."""
+"""Read a board of a batch as a State, and set a board to a State."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def state_of(row: Array, shape: Shape, start: State | None) -> State:
 
 
 def write_row(row: Array, shape: Shape, state: State) -> None:
-    """Set a board to a state, but not its random numbers."""
+    """Set a board to a state, except its random numbers."""
     size = shape.position_words
     row[:size] = np.frombuffer(bytes(encode_state(state)), np.int64)
     row[size : size + OWNER_WORDS] = 0

@@ -1,4 +1,4 @@
-"""The command line: one file a command. docs/command-line.md describes it."""
+"""The command line: one file per command. docs/command-line.md describes it."""
 
 from cirkis.cli.group import cirkis, main
 

@@ -130,7 +130,7 @@ def _run(args: _Arguments) -> int:
 
 @contextmanager
 def _stop_on_ctrl_c() -> Iterator[Event]:
-    """Yield an event that the first Ctrl-C sets; the second one interrupts as usual."""
+    """Yield an event set by the first Ctrl-C; the second interrupts as usual."""
     stop = Event()
 
     def handle(number: int, frame: FrameType | None) -> None:

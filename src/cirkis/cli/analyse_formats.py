@@ -63,7 +63,7 @@ def last_analysis(analyses: Iterator[Analysis], format_: Callable[[Analysis], st
 
 
 def watch_analyses(analyses: Iterator[Analysis], format_: Callable[[Analysis], str]) -> str:
-    """Show every analysis in place of the one before on a terminal, and return the last as text."""
+    """Show each analysis in place on a terminal, and return the last as text."""
     text = ""
     for analysis in analyses:
         text = format_(analysis)

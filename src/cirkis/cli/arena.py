@@ -146,7 +146,7 @@ def command(
 
 
 def _show(line: ProgressLine, progress: Progress) -> None:
-    """Show games, speed, time left, and how near the test is to a verdict."""
+    """Show games, speed, time left, and how close the test is to a verdict."""
     sprt = progress.sprt
     if sprt is None:
         line.show(progress.games, progress.new)

@@ -1,4 +1,4 @@
-"""The plan that the words of `cirkis arena` describe."""
+"""The plan that the arguments of `cirkis arena` describe."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def plan_of(ctx: click.Context, options: Options) -> Plan:
 
     Raises:
         CirkisError: it cannot be played, or the openings cannot be read.
-        click.UsageError: two words contradict each other.
+        click.UsageError: two arguments contradict each other.
     """
     from cirkis.arena import Format, Order, Plan, Seatings, SprtBounds, parse_clocks
     from cirkis.arena.plan import RANDOM_PLIES
@@ -53,7 +53,7 @@ def _is_typed(ctx: click.Context, parameter: str) -> bool:
 
 
 def _openings(name: str | None, options: Options, plies: int | None) -> Openings | None:
-    """Return the openings of a file, or those of the book that comes with the program."""
+    """Return the openings in a file, or those of the built-in book."""
     from cirkis.arena.openings import BOOK, openings_from_book, openings_from_records
 
     if name is None:

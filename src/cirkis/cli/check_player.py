@@ -1,4 +1,4 @@
-"""`cirkis check-player`: does a player do what every player must?"""
+"""`cirkis check-player`: test a player against the rules for players."""
 
 from __future__ import annotations
 

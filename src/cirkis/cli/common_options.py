@@ -1,4 +1,4 @@
-"""Command-line options that several commands share, and the two most common kinds."""
+"""Command-line options shared by several commands, and the two most common kinds."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ T = TypeVar("T", bound=Callable[..., Any])
 def int_option(
     name: str, default: int | None, about: str, low: int = 0, high: int = MANY
 ) -> Callable[[T], T]:
-    """Return the decorator for an option with a whole number."""
+    """Return the decorator for an integer option."""
     return _number_option(name, WholeNumber(low, high), default, about, "N")
 
 
 def number_option(
     name: str, default: float | None, about: str, low: float, high: float, metavar: str = "N"
 ) -> Callable[[T], T]:
-    """Return the decorator for an option with a number that may have a fraction.
+    """Return the decorator for a float option.
 
     `metavar` stands for the number in the help.
     """
@@ -70,12 +70,12 @@ def port_option(default: int | None, about: str) -> Callable[[T], T]:
 
 
 def jobs_option(high: int) -> Callable[[T], T]:
-    """Return --jobs, for commands that can use several processes."""
+    """Return --jobs, for commands that can run several processes."""
     return int_option("--jobs", 1, texts("flag-jobs"), 1, high)
 
 
 def cluster_option() -> Callable[[T], T]:
-    """Return --cluster, for commands whose work a Dask cluster can do."""
+    """Return --cluster, for commands that can run on a Dask cluster."""
     return click.option("--cluster", metavar="ADDRESS", help=texts("flag-cluster"))
 
 
@@ -92,7 +92,7 @@ def folder_option(
 
 
 def record_option() -> Callable[[T], T]:
-    """Return --game, for commands that take one record of a file."""
+    """Return --game, for commands that read one record of a file."""
     return int_option("--game", 1, texts("flag-game"), 1)
 
 
@@ -150,5 +150,5 @@ def language_option() -> Callable[[T], T]:
 
 
 def json_option() -> Callable[[T], T]:
-    """Return --json, for commands that write for programs too."""
+    """Return --json, for commands with machine-readable output."""
     return click.option("--json", "as_json", is_flag=True, help=texts("flag-json"))

@@ -17,6 +17,6 @@ def command(ctx: click.Context, shell: str) -> None:
     script = get_completion_class(shell)
     assert script is not None
     root = ctx.find_root()
-    # The script runs "cirkis" with this variable set, and click answers by itself.
+    # The script runs "cirkis" with this variable set; click does the rest.
     comp = script(root.command, {}, "cirkis", "_CIRKIS_COMPLETE")
     say(comp.source_template % comp.source_vars())

@@ -36,7 +36,7 @@ def command() -> None:
 @click.argument("file", type=FileToWrite())
 @_database_options
 def backup_command(file: str, data: str | None, database: str | None) -> None:
-    """Write a copy and tell how large it is."""
+    """Write a copy and print its size."""
     from cirkis.server.storage import backup
 
     with _progress("db-progress-copied") as progress:
@@ -50,7 +50,7 @@ def backup_command(file: str, data: str | None, database: str | None) -> None:
 @click.option("--force", is_flag=True, help=texts("command-db-restore.force"))
 @_database_options
 def restore_command(copy: str, force: bool, data: str | None, database: str | None) -> None:
-    """Put a copy in place and tell where the previous database is."""
+    """Put a copy in place and print where the previous database is."""
     from cirkis.server.storage import backup
 
     folder = _folder(data, database, WRITTEN)
@@ -89,7 +89,7 @@ def check_command(copy: str | None, data: str | None, database: str | None) -> N
 @click.command("upgrade", **described("command-db-upgrade"))
 @_database_options
 def upgrade_command(data: str | None, database: str | None) -> None:
-    """Migrate, and tell from which schema to which."""
+    """Migrate, and print the old and new schema."""
     from cirkis.server.storage import databases
 
     before, after = databases.upgrade(_folder(data, database), database)
@@ -103,7 +103,7 @@ def upgrade_command(data: str | None, database: str | None) -> None:
 @click.argument("version", type=WholeNumber(1))
 @_database_options
 def downgrade_command(version: int, data: str | None, database: str | None) -> None:
-    """Migrate back, and tell where the copy is."""
+    """Migrate back, and print where the copy is."""
     from cirkis.server.storage import databases
 
     kept = databases.downgrade(_folder(data, database), database, version)
@@ -130,7 +130,7 @@ def prune_command(
     data: str | None,
     database: str | None,
 ) -> None:
-    """Remove old tables, or count them, and tell how many."""
+    """Remove or count old tables, and print how many."""
     if keep_finished is None and keep_abandoned is None:
         raise click.UsageError(texts("db-prune-nothing"))
     from cirkis.server.storage.old_tables import Keep
@@ -170,7 +170,7 @@ def _folder(data: str | None, database: str | None, use: str = READ) -> Path:
 
 @contextmanager
 def _progress(message: str) -> Iterator[Callable[[int, int], None]]:
-    """Yield a callback that shows the progress on one line of a terminal."""
+    """Yield a callback that shows progress on one terminal line."""
     is_visible = sys.stderr.isatty()
 
     def show(done: int, total: int) -> None:

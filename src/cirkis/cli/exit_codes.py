@@ -27,13 +27,13 @@ class BadInput(click.ClickException):
     exit_code = BAD_INPUT
 
     def __init__(self, message: str) -> None:
-        """Take the sentence that says what is wrong."""
+        """Take the error message."""
         super().__init__(one_line(message))
 
 
 @contextmanager
 def handle_errors() -> Iterator[None]:
-    """Turn what a command raises into a sentence and an exit code."""
+    """Turn exceptions into a sentence and an exit code."""
     _replace_closed_streams()
     try:
         yield
@@ -45,7 +45,7 @@ def handle_errors() -> Iterator[None]:
     except (KeyboardInterrupt, click.Abort):
         say(err=True)
         raise click.exceptions.Exit(INTERRUPTED) from None
-    except BrokenPipeError:  # the reader has enough, as in: cirkis board --json | head
+    except BrokenPipeError:  # the reader closed the pipe, as in: cirkis board --json | head
         _discard_stdout()
         raise click.exceptions.Exit(0) from None
     except Exception as problem:
@@ -56,7 +56,7 @@ def handle_errors() -> Iterator[None]:
 
 
 def _sentence(problem: Exception) -> str | None:
-    """Return what to tell of an error; None if it is no fault of the input or the machine."""
+    """Return the message for an error; None if neither the input nor the machine is at fault."""
     match problem:
         case click.ClickException():
             return problem.format_message()
@@ -73,7 +73,7 @@ def _sentence(problem: Exception) -> str | None:
 
 
 def os_error_text(problem: OSError) -> str:
-    """Return what the operating system refuses, and for which file."""
+    """Return what the operating system refused, and for which file."""
     why = problem.strerror or str(problem)
     return texts("file-cannot-use", file=problem.filename, why=why) if problem.filename else why
 
@@ -89,7 +89,7 @@ def _replace_closed_streams() -> None:
 
 
 def _discard_stdout() -> None:
-    """Discard what is still buffered, so that Python does not fail when it exits."""
+    """Discard buffered output, so that Python does not fail on exit."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, io.UnsupportedOperation):

@@ -1,4 +1,4 @@
-"""Files of the command line, read and written; "-" stands for the standard streams."""
+"""Read and write files; "-" stands for the standard streams."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _unreadable(name: str, why: str) -> CirkisError:
 
 
 def _read_to_limit(name: str) -> bytes:
-    """Read a file up to one byte over the limit: a device may never end."""
+    """Read at most one byte over the limit: a device may never end."""
     if name == STANDARD_STREAM:
         return sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
     with Path(name).open("rb") as file:
@@ -109,7 +109,7 @@ def _unwritable(name: str, why: str) -> CirkisError:
 
 @contextmanager
 def open_output(name: str) -> Iterator[IO[bytes]]:
-    """Open a file that is written as a whole or not at all, or standard output for "-".
+    """Open a file that is written atomically, or standard output for "-".
 
     Raises:
         CirkisError: the file cannot be written.
@@ -133,7 +133,7 @@ def open_output(name: str) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def _replacing(target: Path) -> Iterator[IO[bytes]]:
-    """Put a new file in the place of one that may be there; nothing else stays behind."""
+    """Write a new file, replacing any old one; leave no temporary files."""
     with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as file:
         try:
             yield file
@@ -147,10 +147,10 @@ def _replacing(target: Path) -> Iterator[IO[bytes]]:
 
 
 def write_file(name: str, data: str | bytes) -> None:
-    """Write to a file as a whole or not at all, or to standard output for "-".
+    """Write a file atomically, or standard output for "-".
 
     Raises:
-        CirkisError: the file cannot be written; it stays as it was.
+        CirkisError: the file cannot be written; it is unchanged.
     """
     if name == STANDARD_STREAM:
         click.echo(data, nl=False)
@@ -160,13 +160,13 @@ def write_file(name: str, data: str | bytes) -> None:
 
 
 def write_files(folder: str, files: Mapping[str, bytes], *, replace: bool = False) -> list[str]:
-    """Write files into a folder, which is made where it is missing: all of them or none.
+    """Write all files into a folder or none, creating the folder if missing.
 
     Returns:
-        The names of the files with the folder's.
+        The paths of the files, including the folder.
 
     Raises:
-        CirkisError: the folder cannot be written to, or has such a file; all stays as it was.
+        CirkisError: the folder cannot be written to, or has such a file; nothing is changed.
     """
     target = Path(folder)
     for name in files:
@@ -177,7 +177,7 @@ def write_files(folder: str, files: Mapping[str, bytes], *, replace: bool = Fals
         with tempfile.TemporaryDirectory(dir=target, prefix=".cirkis-") as aside:
             for name, data in files.items():
                 Path(aside, name).write_bytes(data)
-            for name in files:  # only when all are there
+            for name in files:  # only once all are written
                 os.replace(Path(aside, name), target / name)
     except OSError as problem:
         why = problem.strerror or str(problem)

@@ -1,4 +1,4 @@
-"""The command `cirkis` itself, with a table of its commands, which are imported when needed."""
+"""The command `cirkis` itself, with a table of its lazily imported commands."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, texts(f"command-{name}")) for name in COMMANDS])
 
     def make_context(self, *args: Any, **values: Any) -> click.Context:
-        """Read what stands before the command, and report errors as one sentence."""
+        """Parse the arguments before the command, and report errors as one sentence."""
         with handle_errors():
             return super().make_context(*args, **values)
 
@@ -75,7 +75,7 @@ class LazyGroup(click.Group):
 )
 @click.version_option(__version__, "-V", "--version", message="Cir*Kis %(version)s")
 def cirkis() -> None:
-    """Hold the commands; the group does all."""
+    """Hold the commands; the group does all the work."""
 
 
 def main() -> None:

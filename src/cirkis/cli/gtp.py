@@ -30,7 +30,7 @@ def command(player: str, seed: int | None, options: Options) -> None:
     """Answer commands until the input ends."""
     from cirkis.gtp import run_gtp
 
-    # Unbuffered: a thread that waits for input holds the lock of a buffered stream, and Python
-    # cannot end while it does.
+    # Unbuffered: a thread waiting for input holds the lock of a buffered stream, and Python
+    # cannot exit while it does.
     stdin = getattr(sys.stdin.buffer, "raw", sys.stdin.buffer)
     run_gtp(stdin, sys.stdout.buffer, player=player, seed=seed, options=options)

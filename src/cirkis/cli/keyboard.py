@@ -1,4 +1,4 @@
-"""Single keys from the terminal; none is lost while the screen is drawn."""
+"""Read single keys from the terminal, losing none while the screen is drawn."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ else:
 
     @contextmanager
     def whole_lines() -> Iterator[None]:
-        """Read lines as usual for a while, inside single_keys."""
+        """Read whole lines for a while, inside single_keys."""
         terminal = sys.stdin.fileno()
         with _restored():
             mode = termios.tcgetattr(terminal)
@@ -58,5 +58,5 @@ else:
         try:
             yield
         finally:
-            # Unlike TCSAFLUSH, this keeps what was typed in the meantime.
+            # Unlike TCSAFLUSH, this keeps typed-ahead input.
             termios.tcsetattr(terminal, termios.TCSADRAIN, before)

@@ -1,4 +1,4 @@
-"""Levels on the command line: listed in help texts, and as a type of parameter."""
+"""Levels on the command line: the list for help texts, and a parameter type."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PERSON = "person"
 
 
 def level_list() -> str:
-    """Return the levels one can name, with a line on each, for help texts."""
+    """Return the available levels, a line each, for help texts."""
     levels = "\n".join([texts("levels"), *_rows(LEVELS)])
     return "\n".join([levels, "", texts("levels-reference"), *_rows(REFERENCE_PLAYERS)])
 
@@ -25,7 +25,7 @@ def _rows(levels: dict[str, Level]) -> list[str]:
 
 
 class SeatList(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
-    """Who sits where: two to four names with commas between them."""
+    """Who sits where: two to four comma-separated names."""
 
     name = "seats"
 

@@ -1,4 +1,4 @@
-"""The two kinds of numbers on the command line. Both have bounds, and neither is ever "nan"."""
+"""The two number types of the command line. Both are bounded; neither accepts "nan"."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class WholeNumber(click.IntRange):
 
 
 class Number(click.FloatRange):
-    """A number, which may have a fraction; infinity and "nan" are none."""
+    """A float, but neither infinity nor "nan"."""
 
     name = "number"
 

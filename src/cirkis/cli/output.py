@@ -1,4 +1,4 @@
-"""What commands write to the terminal. Texts may come from files, so none of them may command it.
+"""Terminal output. Texts may come from files, so their control characters are escaped.
 
 `say` is for texts, `draw` for drawings, which have commands of their own (colours, movements) and
 no text from files. Nothing else writes to the terminal, but for `write_file` and GTP's answers.
@@ -16,7 +16,7 @@ _FOLDS = re.compile(r"\s*\n\s*")
 
 
 def visible(text: str) -> str:
-    r"""Return a text in which all that a terminal obeys or hides is written as in a record.
+    r"""Return a text with control and invisible characters escaped as in a record.
 
     >>> visible("\x1b[2J")
     '\\u001b[2J'
@@ -30,14 +30,14 @@ def one_line(text: str) -> str:
 
 
 def say(text: object = "", *, err: bool = False) -> None:
-    """Write a text and a line end; characters that command terminals are made visible."""
+    """Write a text and a newline, with control characters made visible."""
     click.echo(visible(str(text)), err=err)
 
 
 def draw(drawing: str, *, color: bool | None = None, err: bool = False, end: bool = True) -> None:
-    """Write a drawing with its colours and movements; it must have no text from outside.
+    """Write a drawing with its escape codes; it must contain no outside text.
 
-    By default colours are kept on terminals only."""
+    By default, keep colours on terminals only."""
     click.echo(drawing, color=color, err=err, nl=end)
 
 

@@ -1,4 +1,4 @@
-"""No command writes over what it reads: files are known by what they are, not by their names."""
+"""Keep commands from overwriting their input; compare files by identity, not by name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _META = "cirkis.cli.overwriting"
 
 
 def note_file(use: str, name: str, ctx: click.Context | None = None) -> None:
-    """Note what a command does with a file before it does it.
+    """Note what a command is about to do with a file.
 
     Args:
         use: READ or WRITTEN.
@@ -24,7 +24,7 @@ def note_file(use: str, name: str, ctx: click.Context | None = None) -> None:
         ctx: the command; the one that runs by default.
 
     Raises:
-        UsageError: one file is to be read and written.
+        UsageError: the same file would be read and written.
     """
     ctx = ctx or click.get_current_context(silent=True)
     file = _identity(name, use)
@@ -39,7 +39,7 @@ def note_file(use: str, name: str, ctx: click.Context | None = None) -> None:
 
 
 def _identity(name: str, use: str) -> tuple[int, int] | None:
-    """Return the device and number of a file; None of what is no file, or not there yet."""
+    """Return the device and inode of a file; None if it is no file or does not exist."""
     try:
         if name == STANDARD_STREAM:
             found = os.fstat((sys.stdin if use == READ else sys.stdout).fileno())

@@ -1,4 +1,4 @@
-"""Files and folders on the command line, by what a command does with them.
+"""Files and folders on the command line, by how a command uses them.
 
 One rule for all: the folder of a file that is written must be there, which is checked before any
 work begins; a folder to write into is made, with those above it. A file that is read is never

@@ -1,4 +1,4 @@
-"""Pictures and animations as files: the flags of `cirkis show` for them, and writing them."""
+"""Pictures and animations as files: the flags of `cirkis show`, and writing the files."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def write_picture(
 
 
 def _kind_of(name: str) -> str:
-    """Return the kind that a file's name ends in; what goes to standard output is SVG."""
+    """Return the kind by the file's suffix; standard output gets SVG."""
     if name == STANDARD_STREAM:
         return "svg"
     kind = PurePath(name).suffix[1:].lower()

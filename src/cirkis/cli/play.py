@@ -122,7 +122,7 @@ def _create_table(
 
 
 def _is_port_in_use(host: str, port: int) -> bool:
-    """Return whether something is listening there already."""
+    """Return whether something already listens there."""
     import socket
 
     with socket.socket() as probe:

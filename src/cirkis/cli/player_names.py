@@ -33,7 +33,7 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are
             if not (self.with_programs and parsed.kind == "gtp"):
                 make_player(value)
         except (PlayerFailed, MissingModule):
-            raise  # no wrong usage: a player that exists cannot be made
+            raise  # not a usage error: the player exists but cannot be created
         except CirkisError as problem:
             self.fail(str(problem), param, ctx)
         return value
@@ -47,13 +47,13 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are
 
 
 class PlayerList(PlayerName):
-    """Who plays: two to four players with commas between them."""
+    """Who plays: two to four comma-separated players."""
 
     name = "players"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Split and check a value; see PlayerName.convert."""
-        if isinstance(value, tuple):  # it was converted before
+        if isinstance(value, tuple):  # already converted
             return value
         players = tuple(
             super(PlayerList, self).convert(p, param, ctx) for p in split_players(value)
@@ -72,7 +72,7 @@ class PlayerList(PlayerName):
 
 
 def player_words() -> list[str]:
-    """Return how texts of players can begin; the last one is that of programs."""
+    """Return the prefixes of player names; the last is that of programs."""
     searches = [f"{name}:" for name in CONFIGS]
     return [*PLAYERS, *searches, *installed_players(), "python:", "gtp:"]
 

@@ -1,4 +1,4 @@
-"""--position: commands that look at a position take it as one line of text (docs/positions.md)."""
+"""--position: a position as one line of text (docs/positions.md)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def position_option() -> Callable[[T], T]:
 
 
 def refuse_bare_positions(words: Iterable[str]) -> None:
-    """Raise UsageError if a position was written where a file or a placement belongs.
+    """Raise UsageError for a position given in place of a file or placement.
 
     Raises:
         UsageError: one looks like a position; the message says where it belongs.

@@ -1,4 +1,4 @@
-"""One line of a terminal that shows how far a long run has come, updated in place."""
+"""A terminal line showing the progress of a long run, updated in place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ProgressLine:
         self.is_visible = sys.stderr.isatty()
 
     def show(self, done: int, new: int, *, left: str = "arena-left", more: str = "") -> None:
-        """Show how far it is."""
+        """Show the progress."""
         if not self.is_visible:
             return
         speed = new / max(time.monotonic() - self.begun, 1e-6)

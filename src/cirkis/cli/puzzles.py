@@ -61,7 +61,7 @@ def command(
     jobs: int,
     cluster: str | None,
 ) -> None:
-    """Mine a plan and say how many puzzles it gave."""
+    """Mine a plan and print how many puzzles it gave."""
     from cirkis.mining import run_mining
     from cirkis.puzzles.file import SHIPPED
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def read_game(name: str, number: int) -> Record:
-    """Read one record of a file; the others are not looked at.
+    """Read one record of a file, ignoring the others.
 
     Raises:
         CirkisError: the file cannot be read, holds no records, or not as many.
@@ -54,7 +54,7 @@ def read_games(name: str, number: int | None = None) -> list[Record]:
 
 
 def _read_alone(part: RecordText, name: str) -> Record:
-    """Read the record that was asked for; what is wrong with it need not name its number."""
+    """Read the requested record; errors need not name its number."""
     from cirkis.records import iter_found
 
     found = next(iter_found([part]))
@@ -88,15 +88,15 @@ def _open(name: str) -> AbstractContextManager[BinaryIO]:
 
 
 def place(name: str) -> str:
-    """Return what a file is called in a sentence."""
+    """Return the name of a file for use in a sentence."""
     return texts("input-standard") if name == STANDARD_STREAM else name
 
 
 def unreadable(name: str, problem: RecordError) -> CirkisError:
-    """Return the error that says what is wrong with a record."""
+    """Return the error for an unreadable record."""
     return CirkisError(texts("input-problem", file=place(name), why=str(problem)))
 
 
 def empty(name: str) -> CirkisError:
-    """Return the error that says that there is no record in a file."""
+    """Return the error for a file without records."""
     return CirkisError(texts("input-empty", file=place(name)))

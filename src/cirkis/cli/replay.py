@@ -31,7 +31,7 @@ from cirkis.rules.state import State
 @click.option("--all", "print_all", is_flag=True, help=texts("command-replay.all"))
 @language_option()
 def command(record: str, game: int, print_all: bool, language: str) -> None:
-    """Print the game, or step through it where somebody can press keys."""
+    """Print the game, or step through it if interactive."""
     recorded = read_game(record, game)
     steps, narrator = replay_steps(recorded), narrator_in(language)
     is_terminal = record != STANDARD_STREAM and sys.stdin.isatty() and sys.stdout.isatty()
@@ -105,10 +105,10 @@ def print_plies(record: Record, steps: Sequence[ReplayStep], narrator: Narrator)
 
 
 class ReplayCursor:
-    """The position that is shown, and what the keys do to it.
+    """The position shown, and what the keys do to it.
 
     Attributes:
-        at: the number of the step that is shown.
+        at: the number of the step shown.
         is_done: whether to quit.
     """
 
@@ -152,7 +152,7 @@ _KEYS = {key: action for action, keys in _ACTIONS for key in keys}
 _MIN_HEIGHT, _MAX_HEIGHT = 12, 45  # of the board, in lines
 _LONGEST_FIRST = sorted(_KEYS, key=len, reverse=True)
 _OTHER_KEYS = (
-    r"\x1b\[200~.*?(?:\x1b\[201~|\Z)",  # what is pasted
+    r"\x1b\[200~.*?(?:\x1b\[201~|\Z)",  # pasted text
     r"\x1b\[M...",  # a click
     r"\x1b\[[0-?]*[ -/]*[@-~]",  # Up, F5 and the like
     r"\x1bO.",  # F1 and the like
@@ -163,7 +163,7 @@ _ONE_KEY = re.compile("|".join([*map(re.escape, _LONGEST_FIRST), *_OTHER_KEYS]),
 
 
 def split_keys(typed: str) -> list[str]:
-    """Split what was typed into keys: the terminal returns several at once when typing is fast."""
+    """Split input into keys: fast typing returns several at once."""
     return _ONE_KEY.findall(typed)
 
 
@@ -177,7 +177,7 @@ def step_through(record: Record, steps: Sequence[ReplayStep], narrator: Narrator
             step = steps[cursor.at]
             where = f"{words('replay-at', n=cursor.at, total=last)}  {words('replay-keys')}"
             _show(step, [players, *step_lines(cursor.at, step, narrator), where], words.language)
-            for key in split_keys(read_keys()) or ["q"]:  # the end of the input quits too
+            for key in split_keys(read_keys()) or ["q"]:  # end of input quits too
                 cursor.press(key)
 
 

@@ -20,7 +20,7 @@ from cirkis.cli.texts import described, texts
 
 
 def _players(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, ...]:
-    """Return numbers of players from 2 to 4, written with commas between them."""
+    """Parse comma-separated numbers of players from 2 to 4."""
     words = [word.strip() for word in value.split(",")]
     if not all(word in ("2", "3", "4") for word in words):
         raise click.BadParameter(texts("selfplay-players", value=value), ctx, param)
@@ -53,7 +53,7 @@ def command(
     jobs: int,
     cluster: str | None,
 ) -> None:
-    """Play a plan and say where the games are."""
+    """Play a plan and print where the games are."""
     from cirkis.search.hosts.choice import check_host
     from cirkis.selfplay import SelfPlayPlan, run_selfplay
     from cirkis.selfplay.run import FILE

@@ -59,7 +59,7 @@ def command(
     options: Options,
     **how: Any,
 ) -> None:
-    """Draw what was asked for."""
+    """Draw the picture or animation."""
     _check_output(ctx, how["out"], as_)
     refuse_bare_positions(what)
     states: Sequence[State]
@@ -86,7 +86,7 @@ def command(
 
 
 def _check_output(ctx: click.Context, out: str | None, as_: str) -> None:
-    """Raise UsageError for flags that do not go with where the output goes."""
+    """Raise UsageError for flags that do not fit the output."""
     if out is None and (unused := _given(ctx, FOR_PICTURES + FOR_ANIMATIONS)):
         raise click.UsageError(texts("show-file-only", flags=texts.join(unused)))
     if out is not None and as_ != DRAWING:
@@ -99,7 +99,7 @@ def _is_record(what: tuple[str, ...]) -> bool:
 
 
 def _given(ctx: click.Context, names: Sequence[str]) -> list[str]:
-    """Return which of some flags were given."""
+    """Return those of the flags that were given."""
     given = ParameterSource.COMMANDLINE
     return [f"--{name}" for name in names if ctx.get_parameter_source(name) is given]
 

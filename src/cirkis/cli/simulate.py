@@ -54,7 +54,7 @@ def command(
     records: str | None,
     options: Options,
 ) -> None:
-    """Play a plan and print who won how often."""
+    """Play a plan and print the win counts."""
     from cirkis.arena import SimulationPlan, SimulationStats
 
     plan = SimulationPlan(
@@ -76,7 +76,7 @@ def _options_for(options: Options, players: int) -> Options:
 
 
 def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, records: str | None) -> bool:
-    """Play the plan and count its results; return whether it was finished."""
+    """Play the plan and count its results; return whether it finished."""
     from cirkis.arena import simulate
 
     with _open_records(records) as file:

@@ -15,6 +15,6 @@ def described(message: str, **values: str) -> dict[str, Any]:
 
 
 def laid_out(help_text: str) -> str:
-    """Return a help text in which click keeps the lines of paragraphs that are indented in part."""
+    """Return a help text in which click keeps the line breaks of partly indented paragraphs."""
     paragraphs = help_text.split("\n\n")
     return "\n\n".join(f"\b\n{part}" if "\n  " in part else part for part in paragraphs)

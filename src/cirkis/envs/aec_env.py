@@ -54,7 +54,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         reward: str = "result",
         **options: Any,
     ) -> None:
-        """Prepare games; reset starts one.
+        """Set up; reset starts a game.
 
         Args:
             render_mode: "rgb_array", "ansi", "human" or None.
@@ -101,7 +101,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
 
         Args:
             seed: makes the draw of a random starter repeatable.
-            options: nothing of it is used.
+            options: ignored.
         """
         if seed is not None:
             self._rng.seed(seed)
@@ -153,7 +153,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
             self._paid = paid
 
     def _show(self) -> None:
-        """Turn to whoever is to play, and tell what may be placed: nothing after the end."""
+        """Select the agent to play, and set its legal placements: none after the end."""
         self.agent_selection = self.possible_agents[self.position.to_play]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         if not self._mask_is_seen:
@@ -187,10 +187,10 @@ class RawEnv(AECEnv):  # type: ignore[misc]
 
 
 class OrderedEnv(OrderEnforcingWrapper):  # type: ignore[misc]
-    """PettingZoo's wrapper against calls in a wrong order, without its detours in a game."""
+    """PettingZoo's wrapper against out-of-order calls, without its overhead during a game."""
 
     def last(self, observe: bool = True) -> Any:
-        """Return what `last` of the environment does.
+        """Return what the environment's `last` does.
 
         Args:
             observe: whether the observation is wanted.

@@ -51,7 +51,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """Prepare games; reset starts one.
+        """Set up; reset starts a game.
 
         Args:
             opponents: who holds the other seats, as names that cirkis.players knows or as Player
@@ -83,10 +83,10 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
 
         Args:
             seed: makes this game and those after it repeatable.
-            options: nothing of it is used.
+            options: ignored.
 
         Raises:
-            PlayerFailed: an opponent chose what it may not.
+            PlayerFailed: an opponent made an illegal choice.
         """
         super().reset(seed=seed)
         self._rng = random.Random(int(self.np_random.integers(1 << 62)))
@@ -105,7 +105,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
 
         Raises:
             CirkisError: the game is over, or there is no placement of this number.
-            PlayerFailed: an opponent chose what it may not; the game is over.
+            PlayerFailed: an opponent made an illegal choice; the game is over.
         """
         if self._is_over:
             raise CirkisError("the game is over: call reset")
@@ -122,7 +122,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         return seen, reward, self._is_over, False, info
 
     def _answer(self) -> None:
-        """Let the others place until the agent is to play or the game is over."""
+        """Let the others play until it is the agent's turn or the game is over."""
         self._is_over, self._legal = True, 0  # if an opponent fails
         state = self.position
         while not state.is_over and state.to_play != self.seat:
@@ -147,7 +147,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         return seen, {"action_mask": mask_array(self._legal, self._count)}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return for each action whether it is legal, under the name that libraries look for."""
+        """Return for each action whether it is legal; the name is the one libraries expect."""
         return mask_array(self._legal, self._count).astype(np.bool_)
 
     def render(self) -> Any:
@@ -172,7 +172,7 @@ def _player(wanted: str | Player) -> Player:
 
 
 def _check_seat(seat: int | str, players: int) -> int | None:
-    """Return a seat that is in the game; None for any."""
+    """Return a valid seat; None for any."""
     if seat == ANY_SEAT:
         return None
     if type(seat) is not int or not 0 <= seat < players:

@@ -70,7 +70,7 @@ class CirkisGame(pyspiel.Game):  # type: ignore[misc]
         return CirkisState(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
-        """Return what writes positions into tensors.
+        """Return the observer that writes positions into tensors.
 
         Args:
             kind: what is wanted; with perfect recall, all placements so far.
@@ -166,13 +166,13 @@ class History(Observer):
         self.dict = {"placements": self.tensor}
 
     def set_from(self, state: CirkisState, _player: int) -> None:
-        """Write the placements that led to a position."""
+        """Write the placements leading to a position."""
         placed = [index + 1 for _seat, index in state.position.placed]
         self.tensor[: len(placed)] = placed
         self.tensor[len(placed) :] = 0
 
     def string_from(self, state: CirkisState, _player: int) -> str:
-        """Return the placements that led to a position."""
+        """Return the placements leading to a position."""
         return " ".join(placement.name for _seat, placement in state.position.pieces)
 
 

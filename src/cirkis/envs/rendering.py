@@ -19,7 +19,7 @@ MODES = ("rgb_array", "ansi", "human")
 
 
 def check_mode(mode: str | None) -> None:
-    """Raise an error unless environments can show positions in this way.
+    """Raise an error unless the render mode can be used.
 
     Raises:
         CirkisError: there is no such way.

@@ -1,4 +1,4 @@
-"""What players are paid, in two ways, both zero-sum."""
+"""Two reward schemes, both zero-sum."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cirkis.rules.state import State
 
 
 def result_so_far(state: State) -> tuple[float, ...]:
-    """Return what the result is worth to each seat: 0 before the end.
+    """Return each seat's reward for the result: 0 before the end.
 
     All players stake the same and the winners share the stakes, on a scale where a sole winner
     gains 1: with two players 1 and -1, or 0 for a shared victory; with three 1, -0.5 and -0.5.
@@ -36,7 +36,7 @@ def target(options: Options) -> float:
 
 
 class Reward(NamedTuple):
-    """One way to pay players.
+    """A reward scheme.
 
     Attributes:
         so_far: what each seat has been paid up to a position; a step pays the difference.
@@ -56,7 +56,7 @@ REWARDS = {
 
 
 def find_reward(name: str) -> Reward:
-    """Return the way to pay players that has this name.
+    """Return the reward scheme of this name.
 
     Raises:
         CirkisError: there is none of this name.

@@ -31,7 +31,7 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(self, num_envs: int = 1, *, threads: int = 1, **options: Any) -> None:
-        """Prepare games; reset starts them.
+        """Set up; reset starts the games.
 
         Args:
             num_envs: the number of boards.
@@ -69,7 +69,7 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     def step(
         self, actions: NDArray[Any]
     ) -> tuple[NDArray[np.int16], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], Info]:
-        """Make a placement on every board whose game goes on, and begin anew on the others.
+        """Make a placement on every board still in play, and restart the others.
 
         Args:
             actions: (boards,) the numbers of placements.

@@ -1,4 +1,4 @@
-"""What can be seen and done in a game, as spaces of Gymnasium."""
+"""Observations and actions as Gymnasium spaces."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def check_action(action: Any, count: int) -> int:
 
 
 def with_mask(seen: spaces.Box, done: spaces.Discrete) -> spaces.Dict:
-    """Return the space of observations that bring the mask of legal placements with them.
+    """Return the space of observations with a mask of legal placements.
 
     Args:
         seen: the space of the numbers.

@@ -1,4 +1,4 @@
-"""Every sentence a person reads: one folder of Project Fluent files a language.
+"""All user-visible sentences: one folder of Project Fluent files per language.
 
     en/*.ftl, fr/*.ftl   the sentences, by subject; translators edit these
     messages.json        the same, compiled by `make i18n`; Python reads this

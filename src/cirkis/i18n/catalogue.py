@@ -1,4 +1,4 @@
-"""The languages there are, and the texts of each."""
+"""The available languages, and their texts."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Put values into the sentences of one language.
 
-Kept by hand since `fluent.runtime` brings 32 MB of Babel, while `import cirkis` needs the standard
-library alone; a test compares every sentence with what `fluent.runtime` makes of it.
+Written by hand because `fluent.runtime` brings 32 MB of Babel, while `import cirkis` needs only the
+standard library; a test compares every sentence with what `fluent.runtime` makes of it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Texts:
     """
 
     def __init__(self, compiled: Mapping[str, Any]) -> None:
-        """Take what `tools.i18n` made of a language's files."""
+        """Take the output of `tools.i18n` for a language."""
         self.language: str = compiled["language"]
         self._messages: Mapping[str, Any] = compiled["messages"]
         self._percent: str = compiled["numbers"]["percent"]
@@ -76,7 +76,7 @@ class Texts:
         return self._list["end"].format(listed, last)
 
     def _text(self, pattern: Any, values: Mapping[str, Value]) -> str:
-        """Return a pattern with its values: a text, or a list of texts and of what stands in it."""
+        """Format a pattern: a text, or a list of texts and placeables."""
         if isinstance(pattern, str):
             return pattern
         return "".join(
@@ -85,7 +85,7 @@ class Texts:
         )
 
     def _value(self, part: Mapping[str, Any], values: Mapping[str, Value]) -> Value:
-        """Return what stands in a pattern: a value, another message or term, or one of cases."""
+        """Resolve a placeable: a value, another message or term, or a selection."""
         if "var" in part:
             return values[part["var"]]
         if "ref" in part:
@@ -97,7 +97,7 @@ class Texts:
         return self._text(part["cases"].get(case, part["cases"][part["default"]]), values)
 
     def _case(self, value: Value, cases: Iterable[str]) -> str:
-        """Return which case a value chooses: exact numbers are written "=1", others by category."""
+        """Return the case a value selects: exact numbers are written "=1", others by category."""
         if isinstance(value, str):
             return value
         category = self._category(value)

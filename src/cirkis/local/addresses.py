@@ -1,4 +1,4 @@
-"""The address of a request: the parts of its path, and what stands behind the question mark."""
+"""The address of a request: the parts of its path, and its query."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from urllib.parse import parse_qsl, unquote
 
 
 class Address:
-    """An address, read.
+    """A parsed address.
 
     Attributes:
-        parts: what stands between the slashes of the path.
-        query: the parameters behind the question mark.
+        parts: the segments of the path.
+        query: the query parameters.
 
     Args:
         text: as in "/api/tables/abc/position?after=3".

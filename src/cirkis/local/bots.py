@@ -15,8 +15,8 @@ from cirkis.table.export_record import export_round
 from cirkis.table.refusals import Refused, refused
 from cirkis.table.state import Table
 
-PAUSE = 0.6  # seconds that a placement takes at least, so that people can follow
-PATIENCE = 1.0  # seconds until it is asked again whether anybody looks, or the engine tried again
+PAUSE = 0.6  # minimum seconds per placement, so that people can follow
+PATIENCE = 1.0  # seconds before checking again for viewers, or retrying the engine
 TRIES = 3  # before a computer gives up, if the engine fails
 
 _read_choice = msgspec.json.Decoder(ChoiceMessage).decode
@@ -37,7 +37,7 @@ class DeviceBots:
         """Return the cells on which a computer puts its piece, once the pause is over.
 
         Args:
-            is_awaited: returns whether people play or look on at the table now.
+            is_awaited: returns whether people are playing or watching now.
         """
         while not is_awaited():
             await asyncio.sleep(PATIENCE)

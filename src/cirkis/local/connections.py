@@ -21,10 +21,10 @@ NOT_ALLOWED = 1008  # why a connection is closed (RFC 6455)
 
 
 class NoChat:
-    """Nobody writes to somebody at the same screen (see `Chat`)."""
+    """No chat: all players share one screen (see `Chat`)."""
 
     async def history(self, table_id: str) -> ChatMessage:
-        """Return that nothing was said."""
+        """Return an empty history."""
         return ChatMessage([])
 
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
@@ -41,12 +41,12 @@ class PageListener(Listener):
         self._on_message = on_message
 
     def send(self, message: bytes) -> None:
-        """Send a message, unless the page has gone."""
+        """Send a message, unless the page is gone."""
         if not self.is_closed:
             self._on_message(message.decode())
 
     def pong(self, number: int) -> bool:
-        """Take no time for the way: the page is on this device."""
+        """Count no network delay: the page is on this device."""
         return False
 
 
@@ -60,7 +60,7 @@ class Connection:
         on_message: Callable[[str], None],
         on_close: Callable[[int], None],
     ) -> None:
-        """Begin to connect; the messages come a little later.
+        """Begin to connect; messages follow shortly.
 
         Args:
             path: as in "/api/tables/abc/live?version=3".
@@ -72,11 +72,11 @@ class Connection:
         self._task = asyncio.create_task(self._serve())
 
     def receive(self, text: str) -> None:
-        """Take a message of the page; they are carried out one after the other."""
+        """Queue a message from the page; messages are handled in order."""
         self._incoming.put_nowait(text)
 
     def close(self) -> None:
-        """End the connection, because the page has gone."""
+        """End the connection because the page is gone."""
         self._listener.close()
         self._task.cancel()
 

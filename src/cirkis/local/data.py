@@ -1,4 +1,4 @@
-"""All that one device keeps: written to a file, taken over from one, deleted."""
+"""All data on one device: export, import, delete."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cirkis.local.tables import OWNER, Tables
 from cirkis.table.export_record import export_records
 from cirkis.table.refusals import Refused
 
-MOST = 2000  # tables in one file, the last changed ones
+MOST = 2000  # tables in one file, at most; the most recently changed
 
 
 class Sure(Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,7 +42,7 @@ class Deleted(Struct, frozen=True):
 
 
 async def export_data(tables: Tables, documents: DeviceDocuments, place: Place) -> DataFile:
-    """Return all that the device keeps."""
+    """Return all data on the device."""
     await place.finished_games.settle(OWNER)
     kept = [
         DocumentData(one.kind, one.id, one.changed, msgspec.Raw(one.document.encode()))
@@ -50,7 +50,7 @@ async def export_data(tables: Tables, documents: DeviceDocuments, place: Place) 
     ]
     games = []
     for table_id in tables.latest(MOST):
-        with suppress(Refused):  # a log that cannot be read cannot be written either
+        with suppress(Refused):  # skip unreadable logs
             session = await tables.open(table_id)
             games.append(GameData(table_id, export_records(session.table, session.created)))
     return DataFile(time.time(), kept, games)
@@ -59,7 +59,7 @@ async def export_data(tables: Tables, documents: DeviceDocuments, place: Place) 
 async def take_over_data(
     tables: Tables, documents: DeviceDocuments, place: Place, file: DataFile
 ) -> DataTaken:
-    """Keep what a file holds, as far as it is not here; a second time changes nothing.
+    """Import what is missing here from a file; importing twice changes nothing.
 
     Raises:
         CirkisError: it is damaged, and nothing was kept; or it could not all be stored.
@@ -81,7 +81,7 @@ async def forget_all(tables: Tables, documents: DeviceDocuments, place: Place) -
     """Delete all tables and documents.
 
     Raises:
-        CirkisError: something could not be deleted; the rest stays, too.
+        CirkisError: something could not be deleted; the rest is kept too.
     """
     count = 0
     while found := tables.latest(MOST):

@@ -1,4 +1,4 @@
-"""Documents on one device: a log of one text each, which is replaced."""
+"""Documents on one device: each a log with one text, which is replaced."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PREFIX = ".document-"
 
 
 class _Stored(Struct, frozen=True):
-    """A document as it is written."""
+    """A document as stored."""
 
     kind: str
     id: str
@@ -32,10 +32,10 @@ _decode = msgspec.json.Decoder(_Stored).decode
 
 
 class DeviceDocuments:
-    """The documents of whoever sits at the device (see `DocumentStore`)."""
+    """The documents of the device's user (see `DocumentStore`)."""
 
     def __init__(self, host: Host, stored: Iterable[StoredTable]) -> None:
-        """Begin with what is stored; what cannot be read is left alone."""
+        """Load what is stored, leaving unreadable logs alone."""
         self._host = host
         found = (_read(one) for one in stored)
         self._documents = {_name(one.kind, one.id): one for one in found if one is not None}
@@ -46,7 +46,7 @@ class DeviceDocuments:
         return None if found is None else _document(person, found)
 
     async def find_shared(self, kind: str, document_id: str) -> Document | None:
-        """Return a document of the one person there is; None if there is none."""
+        """Return a document of the only user; None if there is none."""
         return await self.find("", kind, document_id)
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
@@ -79,7 +79,7 @@ class DeviceDocuments:
         version: int,
         summary: str | None = None,
     ) -> bool:
-        """Write a document; return False, and change nothing, if another request was quicker."""
+        """Write a document; if another request was first, return False and change nothing."""
         check_size(kind, text)
         name, most = _name(kind, document_id), KINDS[kind].most
         before = self._documents.get(name)
@@ -92,7 +92,7 @@ class DeviceDocuments:
         return True
 
     async def _write(self, name: str, new: _Stored, before: _Stored | None) -> None:
-        self._documents[name] = new  # so that whoever comes meanwhile is not as quick
+        self._documents[name] = new  # so that concurrent requests lose
         try:
             await self._host.replace(PREFIX + name, [msgspec.json.encode(new).decode()])
         except Exception as problem:
@@ -121,7 +121,7 @@ class DeviceDocuments:
 
 
 def is_document(log: StoredTable) -> bool:
-    """Return whether a log is one of a document."""
+    """Return whether a log belongs to a document."""
     return log["table"].startswith(PREFIX)
 
 

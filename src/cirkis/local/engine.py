@@ -1,4 +1,4 @@
-"""The engine: does one job at a time in slices, between which it hears that a job is cancelled."""
+"""The engine: does one job at a time in slices, checking for cancellation in between."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _read_job: msgspec.json.Decoder[AnyJob] = msgspec.json.Decoder(AnyJob)
 
 
 def prepare() -> None:
-    """Load all that the first job needs, so that it need not wait."""
+    """Preload what the first job needs."""
     load_search()
 
 
@@ -31,8 +31,8 @@ async def run(
     """Do a job.
 
     Args:
-        job: as the tables ask for it.
-        is_cancelled: returns whether nobody waits for the job any more.
+        job: as requested by the tables.
+        is_cancelled: returns whether the job was cancelled.
 
     Raises:
         CirkisError: the record of the job cannot be replayed.
@@ -47,7 +47,7 @@ async def run(
 
 
 def _think(job: AnyJob, states: tuple[State, ...]) -> Generator[Message | None, None, None]:
-    """Yield what there is to say after each slice of a job, or None."""
+    """Yield a message or None after each slice of a job."""
     match job:
         case Choose():
             yield from _choose(job, states[-1])

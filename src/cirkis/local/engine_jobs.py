@@ -1,4 +1,4 @@
-"""What the tables ask of the engine, and how its messages come back."""
+"""The jobs that tables give the engine, and its messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cirkis.table.refusals import refused
 
 
 class Job(Struct, frozen=True, tag_field="kind"):
-    """What the engine shall think about.
+    """A job for the engine.
 
     Attributes:
         record: the round up to now, as a record.

@@ -1,4 +1,4 @@
-"""What the page's worker gives the tables: durable storage, and an engine that thinks elsewhere."""
+"""What the page's worker provides: durable storage, and an engine in another worker."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cirkis.live.backend import StoreError
 
 
 class StoredTable(TypedDict):
-    """A log as the host has kept it.
+    """A log as stored by the host.
 
     Attributes:
         table: its id.
@@ -26,10 +26,10 @@ class Thinking(Protocol):
 
     @property
     def promise(self) -> Awaitable[Any]:
-        """What ends with the job."""
+        """A promise settled when the job ends."""
 
     def cancel(self) -> None:
-        """Let the engine give up the job; nobody waits for it any more."""
+        """Cancel the job."""
 
 
 class Host(Protocol):
@@ -78,6 +78,6 @@ _FULL = {"QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"}  # names of JavaScr
 
 
 def storage_failure(problem: Exception) -> StorageFailed:
-    """Return what is told of an error of the host's storage."""
+    """Return the error to report for a failure of the host's storage."""
     name = getattr(problem, "name", type(problem).__name__)
     return StorageFailed("storage-full" if name in _FULL else "storage")

@@ -1,4 +1,4 @@
-"""The puzzles on one device: fetched when somebody first asks for one, and then at hand."""
+"""The puzzles on one device: fetched on first use, then kept in memory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PUZZLES = "puzzles.bin"
 
 
 class PuzzleShelf:
-    """Keeps the puzzles at hand.
+    """Keeps the puzzles in memory.
 
     Args:
         host: fetches the file.

@@ -1,4 +1,4 @@
-"""The requests that one device answers, as the server answers them."""
+"""Answer requests on one device as the server does."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Found = TypeVar("Found")
 
 
 class Answer(NamedTuple):
-    """What a request is answered.
+    """The answer to a request.
 
     Attributes:
         status: of HTTP.
@@ -73,7 +73,7 @@ class Requests:
         }
 
     async def answer(self, method: str, path: str, body: str | None) -> Answer:
-        """Return the answer to a request, which is an error's if it is refused."""
+        """Return the answer to a request; an error if it is refused."""
         try:
             address = Address(path)
             row, pattern, named = find(self._rows, method, address)

@@ -14,8 +14,8 @@ from cirkis.table.uptime import Uptime, merge_runs
 
 PREFIX = ".runs-"
 """Logs whose names begin so are no tables': the others' names have no dot."""
-INTERVAL = 5.0  # seconds; so much of a turn may be given back if the page goes at any moment
-KEPT = 200  # earlier runs that are remembered
+INTERVAL = 5.0  # seconds of a turn that may be given back if the page closes at any moment
+KEPT = 200  # earlier runs remembered
 
 _read = msgspec.json.Decoder(list[tuple[float, float]]).decode
 
@@ -41,7 +41,7 @@ class Runs:
         self._written = 0
 
     async def keep(self, is_needed: Callable[[], bool]) -> None:
-        """Write again and again that the run goes on, for ever.
+        """Record every few seconds, forever, that the run goes on.
 
         Args:
             is_needed: returns whether a bank of time runs at any table.
@@ -71,5 +71,5 @@ def _runs(text: str) -> list[tuple[float, float]]:
 
 
 def is_runs(log: StoredTable) -> bool:
-    """Return whether a log is one of runs."""
+    """Return whether a log is the log of runs."""
     return log["table"].startswith(PREFIX)

@@ -1,4 +1,4 @@
-"""The logs of all tables, as the host keeps them: a text for each entry."""
+"""The logs of all tables as stored by the host: a text per entry."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class StoredEntry(NamedTuple):
 
 
 class _Line(Struct, frozen=True, omit_defaults=True):
-    """An entry as it is written."""
+    """An entry as stored."""
 
     at: float
     command: str
@@ -87,7 +87,7 @@ class LogStore:
             raise refused("broken-table.entry", why=str(problem)) from None
 
     def forget(self, table_id: str) -> None:
-        """Drop the texts of a log that is in memory as a table now."""
+        """Drop the texts of a log now loaded as a table."""
         self._unread.pop(table_id, None)
 
     async def append(self, table_id: str, first: int, entries: Sequence[StoredEntry]) -> None:

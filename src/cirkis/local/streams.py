@@ -19,7 +19,7 @@ from cirkis.table.state import Table
 
 
 class EngineAnalyst:
-    """Has the engine think about positions (see `Analyst`); who sits here may ask at any time.
+    """Has the engine analyse positions (see `Analyst`), without quotas.
 
     Args:
         engine: thinks.
@@ -49,7 +49,7 @@ class EngineAnalyst:
 
 
 async def stream_messages(place: Place, path: str) -> AsyncGenerator[str, None]:
-    """Yield the messages of a stream, of which the last says that there are no more."""
+    """Yield the messages of a stream, ending with an end marker."""
     try:
         address = Address(path)
         handler, pattern, named = find(STREAMS, "GET", address)
@@ -71,7 +71,7 @@ class Stream:
         self._task = asyncio.create_task(_pass_on(messages, on_message))
 
     def close(self) -> None:
-        """Read no more; the engine need not think about it any longer."""
+        """Stop reading, and cancel the engine's work."""
         self._task.cancel()
 
 

@@ -43,10 +43,10 @@ class Tables(Backend):
         pause: float,
         finished: FinishedGames,
     ) -> None:
-        """Begin with what is stored; nothing of it is read yet.
+        """Take the stored logs without reading them yet.
 
         Args:
-            pause: the seconds that a computer takes at least for a placement.
+            pause: the minimum number of seconds for a computer's placement.
         """
         super().__init__(clock)
         self._store, self._engine, self._pause = store, engine, pause
@@ -95,7 +95,7 @@ class Tables(Backend):
         return table_id
 
     async def unregister(self, table_id: str) -> None:
-        """Remove a new table that nobody has seen, if that is possible."""
+        """Remove a new table that nobody has seen, if possible."""
         self._sessions.pop(table_id, None)
         with suppress(StoreError):
             await self._store.remove(table_id)
@@ -131,7 +131,7 @@ class Tables(Backend):
         self._sessions.pop(table_id, None)
 
     async def delete(self, table_id: str) -> None:
-        """Remove a table for good, also one that cannot be read.
+        """Remove a table for good, even an unreadable one.
 
         Raises:
             CirkisError: it could not be removed.
@@ -163,16 +163,16 @@ class Tables(Backend):
             raise no_table(table_id)
         try:
             session = TableSession(table_id, replay_log(rows), self)
-            summarize(table_id, session.table, session.changed, OWNER)  # lists must not fail
+            summarize(table_id, session.table, session.changed, OWNER)  # listing must not fail
             return session
         except CirkisError:
             raise
-        except Exception as problem:  # whatever may be in a log that something else has written
+        except Exception as problem:  # a log written by something else may hold anything
             raise refused("broken-table.entry", why=str(problem)) from problem
 
     @property
     def has_running_bank(self) -> bool:
-        """Whether somebody's bank of time runs at any table."""
+        """Whether a time bank is running at any table."""
         tables = (session.table for session in self._sessions.values())
         return any(
             isinstance(table.clock, TimeBank) and table.running_seat is not None for table in tables
@@ -189,6 +189,6 @@ class Tables(Backend):
         return sorted(changed, key=lambda table_id: changed[table_id], reverse=True)[:most]
 
     async def close(self) -> None:
-        """Stop the computers, and finish the commands that were started."""
+        """Stop the computers, and finish pending commands."""
         for session in self._sessions.values():
             await session.close()

@@ -1,4 +1,4 @@
-"""What the page's worker starts: it answers requests, holds connections and makes streams."""
+"""Entry point of the page's worker: requests, connections and streams."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from cirkis.rules import new_game
 from cirkis.table.openings_info import openings_info
 from cirkis.table.people import Person
 
-QUIET = 0.1  # seconds after the start, in which the page may ask for something more urgent
+QUIET = 0.1  # seconds after the start, left free for more urgent requests of the page
 
 
 class DeviceProgress(ProgressKeeper):
-    """What is remembered of whoever sits here, who is the only one to rate puzzles."""
+    """The progress of the device's user, the only one to rate puzzles."""
 
     def __init__(
         self, documents: DeviceDocuments, now: Callable[[], float], ratings: PuzzleRatings
@@ -44,7 +44,7 @@ class DeviceProgress(ProgressKeeper):
         self._ratings = ratings
 
     async def forget(self, person: Person) -> Progress:
-        """Forget all of it, also how hard puzzles turned out to be."""
+        """Forget everything, including puzzle ratings."""
         await self._ratings.forget()
         return await super().forget(person)
 
@@ -91,7 +91,7 @@ class Device:
         return Stream(stream_messages(self._place, path), on_message)
 
     async def close(self) -> None:
-        """Stop the computers, and finish the commands that were started."""
+        """Stop the computers, and finish pending commands."""
         self._keeping.cancel()
         await self._place.reviews.close()
         await self._tables.close()
@@ -103,7 +103,7 @@ async def start(host: Host, pause: float = PAUSE) -> Device:
 
     Args:
         host: stores logs and passes jobs on to the engine; in a browser a JavaScript object.
-        pause: the seconds that a computer takes at least for a placement.
+        pause: the minimum number of seconds for a computer's placement.
     """
     if sys.platform == "emscripten":
         from cirkis.local.javascript import JavaScriptHost

@@ -1,4 +1,4 @@
-"""How late the event loop is: as long as something holds it, nobody is answered."""
+"""Measure the event loop's lag: while it is blocked, nobody is answered."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import asyncio
 
 from cirkis.server.metrics.counts import Metrics
 
-INTERVAL = 0.05  # seconds between two looks
-WINDOW = 60.0  # seconds for which the most is remembered, at least
+INTERVAL = 0.05  # seconds between measurements
+WINDOW = 60.0  # minimum seconds for which the maximum is remembered
 
 
 async def watch_lag(metrics: Metrics) -> None:
-    """Measure again and again, for ever, how late the loop is."""
+    """Measure the loop's lag periodically, forever."""
     loop = asyncio.get_running_loop()
     most = before = 0.0
     until = loop.time() + WINDOW

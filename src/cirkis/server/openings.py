@@ -1,4 +1,4 @@
-"""What is told of openings: the book, and what was played in the games of a tree."""
+"""Facts about openings: the book, and what was played in a tree of games."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ _log = logging.getLogger(__name__)
 
 
 class Openings:
-    """What is known of openings.
+    """What is known about openings.
 
     Args:
         path: a tree of games, as `cirkis games tree` makes it; None for the book alone.
 
     Raises:
-        CirkisError: there is no such file, or it is no such tree.
+        CirkisError: the file does not exist or is not a tree of games.
     """
 
     def __init__(self, path: Path | None) -> None:
         self._tree = None if path is None else GameTree(path)
 
     def info(self, table: Table) -> OpeningsInfo:
-        """Return what is known of a table's position."""
+        """Return what is known about a table's position."""
         info = openings_info(table)
         if self._tree is None:
             return info
         try:
             found = self._tree.explore(table.state)
-        except CirkisError as problem:  # the book is of use without it
+        except CirkisError as problem:  # the book is useful without it
             _log.error("%s", problem)
             return info
         in_book = [move.placement for move in info.moves]

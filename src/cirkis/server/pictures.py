@@ -1,7 +1,7 @@
-"""Pictures for previews of links, drawn in processes of their own and kept for a while.
+"""Pictures for link previews, drawn in separate processes and cached.
 
 resvg stops all threads of its process while it draws, so it may not run in the server's. One
-picture is drawn at a time; whoever asks for one pays for its processor time.
+picture is drawn at a time; the requester is charged its CPU time.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.table.refusals import refused
 
 KEPT = 100  # pictures of about 80 kB
-MOST_WAITING = 8  # that are not drawn yet
+MOST_WAITING = 8  # pictures not drawn yet
 MOST_SECONDS = 30.0  # for one
 
 
@@ -33,7 +33,7 @@ class PictureMaker:
     """Makes PNGs of SVGs."""
 
     def __init__(self, quotas: Quotas) -> None:
-        """Begin with none."""
+        """Start with an empty cache."""
         self._quotas = quotas
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._under_way: dict[bytes, asyncio.Task[bytes]] = {}
@@ -56,7 +56,7 @@ class PictureMaker:
                 raise refused("too-many.busy")
             task = self._under_way[key] = asyncio.create_task(self._make(key, svg))
             task.add_done_callback(lambda _: self._under_way.pop(key, None))
-        # Whoever hangs up does not end what others may wait for.
+        # A client that hangs up must not cancel what others wait for.
         return await asyncio.shield(self._under_way[key])
 
     async def _make(self, key: bytes, svg: str) -> bytes:
@@ -80,7 +80,7 @@ class PictureMaker:
 
 
 def _run(svg: str) -> tuple[bytes, float]:
-    """Return a picture as a PNG, and the processor time of the process that drew it."""
+    """Return a picture as a PNG, and the CPU time that drawing took."""
     with resources.as_file(FONT) as font:
         command = [sys.executable, "-I", resvg.__file__, str(font)]
         try:

@@ -1,4 +1,4 @@
-"""Who may use how much: the one table of quotas.
+"""The table of quotas.
 
 The settings that it names are flags of `cirkis serve`; docs/hosting.md tells what each one counts.
 """

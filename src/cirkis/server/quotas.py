@@ -1,4 +1,4 @@
-"""What everybody has used of the quotas.
+"""Track the use of quotas.
 
 What somebody does counts for the person and for the address it comes from, so that neither many
 addresses nor many invented people get more. It counts whichever connection it comes by.
@@ -20,20 +20,20 @@ from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
 from cirkis.table.refusals import TooMany
 
-TOLD_FROM = 0.1  # the part of a quota from which other servers are told who uses it
+TOLD_FROM = 0.1  # the used part of a quota from which other servers are told
 MAX_KEYS = 50_000  # people, addresses and tables remembered for each quota
 
-_Share = tuple[QuotaName, str]  # a quota, and the person, address or table that it is of
+_Share = tuple[QuotaName, str]  # a quota, and its person, address or table
 
 
 @dataclass(slots=True)
 class Window:
-    """What somebody has used since they began to, until the count begins anew.
+    """The amount used until the count restarts.
 
     Attributes:
         used: the amount.
-        end: when the count begins anew, on the clock of the quotas.
-        unsent: how much of it no other server knows of.
+        end: when the count restarts, on the clock of the quotas.
+        unsent: how much of it other servers do not know about.
     """
 
     used: float
@@ -42,7 +42,7 @@ class Window:
 
 
 class Report(NamedTuple):
-    """What other servers are told.
+    """A report to other servers.
 
     Attributes:
         name: the quota.
@@ -58,7 +58,7 @@ class Report(NamedTuple):
 
 
 class Quotas:
-    """What everybody has used, as far as this server knows.
+    """The use of all quotas, as far as this server knows.
 
     Attributes:
         is_shared: whether other servers are told; if so, of whoever uses a tenth of what they may.
@@ -85,24 +85,24 @@ class Quotas:
         self._held_elsewhere: dict[_Share, float] = {}
 
     def use(self, name: QuotaName, amount: float = 1, table_id: str | None = None) -> None:
-        """Count that whoever asks uses something.
+        """Charge the requester.
 
-        What the server does by itself is not counted.
+        The server's own work is not counted.
 
         Args:
-            table_id: the table whose share it comes from, too.
+            table_id: the table whose share is charged too.
 
         Raises:
-            TooMany: nothing is left of the quota; then nothing is counted.
+            TooMany: the quota is used up; then nothing is counted.
         """
         self.check(name, table_id)
         self.add(name, amount, table_id)
 
     def check(self, name: QuotaName, table_id: str | None = None) -> None:
-        """Raise TooMany if nothing is left of a quota.
+        """Raise TooMany if a quota is used up.
 
         Args:
-            table_id: the table whose share it comes from, too.
+            table_id: the table whose share is charged too.
         """
         reached = self._reached(name, table_id)
         if reached is not None:
@@ -113,14 +113,14 @@ class Quotas:
         return self._reached(name) is None
 
     def part_used(self, name: QuotaName) -> float:
-        """Return which part of a quota is used up, from 0 to 1 and above."""
+        """Return the used fraction of a quota, which may exceed 1."""
         now, windows = self._clock(), self._windows[name]
         shares = ((windows.get(key), most) for key, most in self._shares(name))
         used = (window.used / most for window, most in shares if window and window.end > now)
         return max(used, default=0.0)
 
     def left(self, name: QuotaName) -> float:
-        """Return how much whoever asks may still use of a quota; infinite for the server itself."""
+        """Return what the requester has left of a quota; infinite for the server itself."""
         now, windows = self._clock(), self._windows[name]
         left = [
             most - (window.used if (window := windows.get(key)) and window.end > now else 0)
@@ -131,7 +131,7 @@ class Quotas:
     def _reached(
         self, name: QuotaName, table_id: str | None = None
     ) -> tuple[int, int | None] | None:
-        """Return a share of which nothing is left, and for how many seconds, if there is one."""
+        """Return a used-up share, if any, and the seconds until it renews."""
         now, windows = self._clock(), self._windows[name]
         for key, most in self._shares(name, table_id):
             if self._held[name, key] + self._held_elsewhere.get((name, key), 0) >= most:
@@ -142,10 +142,10 @@ class Quotas:
         return None
 
     def add(self, name: QuotaName, amount: float = 1, table_id: str | None = None) -> None:
-        """Count what may not be refused.
+        """Charge for something that may not be refused.
 
         Args:
-            table_id: the table whose share it comes from, too.
+            table_id: the table whose share is charged too.
         """
         now, windows = self._clock(), self._windows[name]
         for key, most in self._shares(name, table_id):
@@ -162,10 +162,10 @@ class Quotas:
 
     @contextmanager
     def hold(self, name: QuotaName) -> Iterator[None]:
-        """Count something as long as the block lasts.
+        """Count something during the block.
 
         Raises:
-            TooMany: whoever asks holds as much as they may.
+            TooMany: the requester holds as much as they may.
         """
         self.check(name)
         shares = self._shares(name)
@@ -197,14 +197,14 @@ class Quotas:
         return found
 
     def learn(self, report: Report, total: float, seconds_left: float) -> None:
-        """Take over what all servers together count.
+        """Adopt the total of all servers.
 
         Args:
             report: what they were told, as it was then.
         """
         if not report.seconds:
             self._held_elsewhere.pop(report[:2], None)
-            if report.amount:  # otherwise nobody would tell when others let go
+            if report.amount:  # otherwise releases by others would go unnoticed
                 self._held_elsewhere[report[:2]] = total - report.amount
             return
         window = self._windows[report.name].get(report.key)
@@ -214,11 +214,11 @@ class Quotas:
             window.end = self._clock() + seconds_left
 
     def forget_others(self) -> None:
-        """Count by itself what is held, since nobody tells any more when others let go."""
+        """Count holds alone, since releases by others are no longer reported."""
         self._held_elsewhere.clear()
 
     def _shares(self, name: QuotaName, table_id: str | None = None) -> list[tuple[str, int]]:
-        """Return under which keys something is counted, and how much there is for each."""
+        """Return the keys under which something is counted, and the limit of each."""
         requester, quota = current_requester.get(), QUOTAS[name]
         if requester is None:
             return []
@@ -244,6 +244,6 @@ def _person_key(requester: Requester) -> str:
 
 
 def _duration(seconds: int) -> str:
-    """Return a time as people say it."""
+    """Format a duration for people."""
     number, unit = (seconds, "seconds") if seconds < 120 else (math.ceil(seconds / 60), "minutes")
     return texts_in()(f"duration-{unit}", count=number)

@@ -14,11 +14,11 @@ from cirkis.table.people import Person
 
 
 class Requester(NamedTuple):
-    """Who asks the server for something.
+    """The requester of some work.
 
     Attributes:
         address: their address, or the /64 network of an IPv6 address.
-        person: the person; None if they do not say.
+        person: the person; None if anonymous.
     """
 
     address: str
@@ -26,7 +26,7 @@ class Requester(NamedTuple):
 
 
 def requester_for_host(host: Person | None) -> Requester:
-    """Return who asks where the server goes on with a table by itself: the table's host."""
+    """Return the requester of the server's own work on a table: the table's host."""
     return Requester(f"of {host or 'nobody'}", host)
 
 

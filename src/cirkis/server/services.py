@@ -1,4 +1,4 @@
-"""The parts of one server: put together from its settings, started, and stopped in good order."""
+"""The parts of one server: built from its settings, started, and stopped in order."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import StoreError
 from cirkis.table.uptime import Uptime
 
-HELP = "help"  # the kind of work that the helping thread does
+HELP = "help"  # the helper thread's kind of work
 METRICS_INTERVAL = 5.0  # seconds
-RUN_INTERVAL = 5.0  # seconds; so much of a turn may be given back after a kill
+RUN_INTERVAL = 5.0  # seconds of a turn that may be given back after a kill
 
 Result = TypeVar("Result")
 
@@ -65,7 +65,7 @@ class Services:
     """The parts of one server. The database is open from the start."""
 
     def __init__(self, settings: Settings) -> None:
-        """Put the parts together.
+        """Build the parts.
 
         Raises:
             CirkisError: the tree of games cannot be used.
@@ -133,7 +133,7 @@ class Services:
         self.hub.observe(self._turn_notices.observe)
 
     def _note_end(self, session: TableSession) -> None:
-        """Have it remembered if a game is over: the server's own work, whoever placed last."""
+        """Record a finished game, as the server's own work whoever placed last."""
         self.finished_games.observe(session.id, session.table, _of_the_server())
 
     def _note_missed_end(self, session: TableSession) -> None:
@@ -141,29 +141,29 @@ class Services:
         self.finished_games.observe_loaded(session.id, session.table, now, context)
 
     def _begin_run(self) -> Uptime | None:
-        """Write that the server starts, unless nothing can be written; return the uptime."""
+        """Record the start of the server, if the store allows; return the uptime."""
         with suppress(StoreError):
             return self.store.run(runs.begin_run, self._run_id, runs.read_machine()).result()
         return None
 
     async def help(self, work: Callable[..., Result], *args: Any) -> Result:
-        """Return what a function returns, called in a thread since it takes long.
+        """Run a slow function in a thread and return its result.
 
         It is one thread, which all who ask share fairly: more of them would only take Python's lock
         from the event loop more often.
 
         Raises:
-            TooMany: whoever asks has no processor time left when it is their turn.
+            TooMany: the requester has no CPU time left when it is their turn.
         """
         loop = asyncio.get_running_loop()
         charge = partial(copy_context().run, self.quotas.add, "processor")
 
         def measured() -> Result:
-            self.quotas.check("processor")  # it may have been used up while this work waited
+            self.quotas.check("processor")  # it may have been used up while this work was queued
             begun = time.thread_time()
             try:
                 return work(*args)
-            finally:  # also if nobody waits for the result any more
+            finally:  # even if nobody waits for the result any more
                 with suppress(RuntimeError):  # the loop has ended
                     loop.call_soon_threadsafe(charge, 1000 * (time.thread_time() - begun))
 
@@ -171,7 +171,7 @@ class Services:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Start; after the block, finish what was started and close the database."""
+        """Start; after the block, finish pending work and close the database."""
         Thread(target=load_search, daemon=True).start()
         self.hub.start()
         tasks: tuple[asyncio.Task[None], ...] = (
@@ -203,7 +203,7 @@ class Services:
             self.store.close()
 
     async def _keep_run(self) -> None:
-        """Write every few seconds that the server is up, and see whether the clock was set."""
+        """Record every few seconds that the server is up, and detect clock changes."""
         while True:
             self.clock.check()
             with suppress(StoreError):
@@ -212,7 +212,7 @@ class Services:
             await asyncio.sleep(RUN_INTERVAL)
 
     async def _update_metrics(self) -> None:
-        """Set the gauges every few seconds, since another worker may be asked for them."""
+        """Set the gauges every few seconds, since another worker may report them."""
         while True:
             self.metrics.update(self.hub.stats())
             await asyncio.sleep(METRICS_INTERVAL)
@@ -223,7 +223,7 @@ async def _library() -> Library:
 
 
 def _of_the_server() -> Context:
-    """Return a context in which nobody has asked for the work, so that no quota counts it."""
+    """Return a context without a requester, so that no quota counts the work."""
     context = copy_context()
     context.run(current_requester.set, None)
     return context

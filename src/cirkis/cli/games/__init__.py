@@ -1,4 +1,4 @@
-"""`cirkis games`: recorded games by the thousand. One file a command."""
+"""`cirkis games`: thousands of recorded games. One file per command."""
 
 from cirkis.cli.games.group import command
 

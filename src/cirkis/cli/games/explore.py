@@ -38,7 +38,7 @@ def explore_command(
     as_json: bool,
     options: Options,
 ) -> None:
-    """Print what the tree knows of the position."""
+    """Print what the tree knows about the position."""
     from cirkis.games import GameTree
     from cirkis.positions import parse_position
     from cirkis.rules.game import new_game
@@ -56,7 +56,7 @@ def explore_command(
 
 
 def explored_json(found: Explored) -> dict[str, Any]:
-    """Return what is known of a position as JSON values."""
+    """Return what is known about a position as JSON values."""
     return {
         "games": found.games,
         "shares": [round(share, 6) for share in found.shares],

@@ -1,4 +1,4 @@
-"""`cirkis games filter`: write the games that are meant, joined from several files."""
+"""`cirkis games filter`: write the matching games of several files to one."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def filter_command(
     skip: bool,
     wanted: GameFilter,
 ) -> None:
-    """Write the games as a whole or not at all."""
+    """Write the games atomically."""
     written = 0
     with open_output(out) as file:
         for record in _records(files, number, wanted, Broken(skip)):
@@ -58,7 +58,7 @@ def filter_command(
 def _records(
     files: tuple[str, ...], number: int | None, wanted: GameFilter, broken: Broken
 ) -> Iterator[Record]:
-    """Yield the games that fit, or the one with a number, without reading those before it."""
+    """Yield the matching games, or game N without reading those before it."""
     if number is None:
         yield from (game.record for game in read_all(files, wanted, broken))
         return

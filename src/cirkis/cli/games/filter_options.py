@@ -1,4 +1,4 @@
-"""The options that say which games are meant, made from one table."""
+"""The options that select games, made from one table."""
 
 from __future__ import annotations
 

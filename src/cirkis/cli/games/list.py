@@ -1,4 +1,4 @@
-"""`cirkis games list`: the games of files by their tags alone."""
+"""`cirkis games list`: list games by their tags alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cirkis.rules.options import Colour
 @files_argument
 @json_option()
 def list_command(files: tuple[str, ...], as_json: bool) -> None:
-    """Print a line a game: JSON lines, or number, line, players and result."""
+    """Print a line per game: JSON lines, or number, line, players and result."""
     from cirkis.records import header_of
 
     for file in files:

@@ -25,7 +25,7 @@ from cirkis.games import TABLES, GameFilter
 def parquet_command(
     files: tuple[str, ...], out: str, table: str, skip: bool, wanted: GameFilter
 ) -> None:
-    """Write the table as a whole or not at all."""
+    """Write the table atomically."""
     from cirkis.extras import require
     from cirkis.games import write_parquet
 

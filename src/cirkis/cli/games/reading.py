@@ -1,4 +1,4 @@
-"""Read the games of several files one after the other, telling how far it is."""
+"""Read the games of several files in turn, showing progress."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from cirkis.records import RecordText
 
 T = TypeVar("T", bound=Callable[..., object])
-STEP = 0.2  # seconds between two changes of the line that tells how far it is
-MAX_TOLD = 20  # broken games that are named
+STEP = 0.2  # seconds between updates of the progress line
+MAX_TOLD = 20  # broken games reported by name
 
 
 def files_argument(command: T) -> T:
@@ -38,20 +38,20 @@ def skip_option(command: T) -> T:
 
 
 class Broken:
-    """What becomes of games that cannot be read: the first ends all, or they are told.
+    """How to treat unreadable games: stop at the first, or skip and report them.
 
     Args:
-        skip: whether to leave them out.
+        skip: whether to skip them.
 
     Attributes:
-        count: how many were left out.
+        count: how many were skipped.
     """
 
     def __init__(self, skip: bool) -> None:
         self.skip, self.count = skip, 0
 
     def meet(self, file: str, problem: RecordError) -> None:
-        """Raise CirkisError, or tell that a game was left out."""
+        """Raise CirkisError, or report a skipped game."""
         if not self.skip:
             raise unreadable(file, problem)
         self.count += 1
@@ -59,13 +59,13 @@ class Broken:
             say(texts("games-left-out", why=str(unreadable(file, problem))), err=True)
 
     def tell(self) -> None:
-        """Say how many games were left out, if any were."""
+        """Report how many games were skipped, if any."""
         if self.count:
             say(texts("games-broken", count=self.count), err=True)
 
 
 def read_all(files: Iterable[str], wanted: GameFilter, broken: Broken) -> Iterator[RecordedGame]:
-    """Yield the games of several files that are meant.
+    """Yield the selected games of several files.
 
     Raises:
         CirkisError: a file cannot be read or has no game in it, or a game cannot be read.
@@ -88,7 +88,7 @@ def read_all(files: Iterable[str], wanted: GameFilter, broken: Broken) -> Iterat
 
 
 def texts_of(file: str) -> Iterator[RecordText]:
-    """Yield the texts of the games in a file, in which there must be some.
+    """Yield the texts of the games in a file.
 
     Raises:
         CirkisError: the file cannot be read or has no game in it.
@@ -104,7 +104,7 @@ def texts_of(file: str) -> Iterator[RecordText]:
 
 
 class CountLine:
-    """One line of a terminal that counts games, if there is a terminal."""
+    """A progress line that counts games, if there is a terminal."""
 
     def __init__(self) -> None:
         self._count, self._next = 0, 0.0

@@ -45,7 +45,7 @@ def tree_command(
     jobs: int,
     cluster: str | None,
 ) -> None:
-    """Add the games to the tree; Ctrl-C keeps those that are in it."""
+    """Add the games to the tree; Ctrl-C keeps those already added."""
     from cirkis.jobs import open_pool
 
     work = _Work(Broken(skip))
@@ -68,10 +68,10 @@ def tree_command(
 
 
 class _Work:
-    """What was done with all files so far.
+    """The work done so far, over all files.
 
     Args:
-        broken: what becomes of games that cannot be read.
+        broken: how to treat unreadable games.
     """
 
     def __init__(self, broken: Broken) -> None:

@@ -1,4 +1,4 @@
-"""`cirkis print`: a set for the table. One command a kind, made from what can be chosen."""
+"""`cirkis print`: a set for the table. One command per kind, made from its settings."""
 
 from cirkis.cli.print.group import command
 

@@ -27,7 +27,7 @@ def command() -> None:
 
 
 def _runner(kind: Kind) -> Callable[..., None]:
-    """Return what the command for a kind of set does, with its flags."""
+    """Return the callback for a kind of set, with its flags."""
 
     def run(folder: str | None, force: bool, options: Options, **chosen: Any) -> None:
         """Make the files and write them."""
@@ -47,7 +47,7 @@ def _runner(kind: Kind) -> Callable[..., None]:
 
 
 def _tell(made: Made, written: list[str]) -> None:
-    """Say what was written, and what is to be known of it."""
+    """Report what was written, with its facts."""
     for name in written:
         say(texts("command-print-wrote", file=name))
     for fact in made.facts:

@@ -1,4 +1,4 @@
-"""What can be chosen for a kind of set as command-line options, made from its declarations."""
+"""The settings of a kind of set as command-line options, made from its declarations."""
 
 from __future__ import annotations
 

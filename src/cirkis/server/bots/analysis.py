@@ -19,8 +19,8 @@ from cirkis.table.refusals import refused
 from cirkis.table.state import Table
 
 THREADS = 2
-MAX_WAITING = 256  # analyses running or waiting for a thread; one address has few of them
-ANALYSIS = "analysis"  # the one kind of work here
+MAX_WAITING = 256  # analyses running or queued; few of them per address
+ANALYSIS = "analysis"  # the only kind of work here
 
 _QUOTAS: tuple[QuotaName, ...] = ("streams", "analysis")
 
@@ -36,15 +36,15 @@ class AnalysisPool:
         self._stops: set[Event] = set()
 
     def check_quotas(self) -> None:
-        """Raise TooMany if whoever asks has had too many analyses."""
+        """Raise TooMany if the requester has had too many analyses."""
         for quota in _QUOTAS:
             self._quotas.check(quota)
 
     def check_room(self) -> None:
-        """Refuse one more analysis if there are too many.
+        """Refuse another analysis if there are too many.
 
         Raises:
-            Refused: too many are waiting already.
+            Refused: too many are already waiting.
         """
         if len(self._stops) >= MAX_WAITING:
             raise refused("too-many.busy")
@@ -60,12 +60,12 @@ class AnalysisPool:
             yield message
 
     async def stream(self, work: Callable[[Report, Event], None]) -> AsyncIterator[bytes]:
-        """Run work in a thread and yield what it reports, as JSON."""
+        """Run work in a thread and yield its reports as JSON."""
         loop, stop = asyncio.get_running_loop(), Event()
         reports: asyncio.Queue[bytes | None] = asyncio.Queue()
 
         def put(message: bytes | None) -> None:
-            with suppress(RuntimeError):  # the loop has ended, and all readers with it
+            with suppress(RuntimeError):  # the loop has ended, with all its readers
                 loop.call_soon_threadsafe(reports.put_nowait, message)
 
         charge = partial(copy_context().run, self._quotas.add, "analysis")
@@ -91,7 +91,7 @@ class AnalysisPool:
             self._stops.discard(stop)
 
     def close(self) -> None:
-        """Stop the analyses that run, and start no more."""
+        """Stop running analyses, and start no more."""
         for stop in self._stops:
             stop.set()
         self._threads.close()

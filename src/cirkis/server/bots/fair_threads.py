@@ -1,4 +1,4 @@
-"""Threads that share their time fairly among those who ask, and between kinds of work.
+"""Share threads fairly among requesters and kinds of work.
 
 Each thread has its duties: the kinds of work it takes, the most urgent first. Of the waiting work
 of a kind, the one goes first whose payer has used the least time lately; and nobody holds all the
@@ -21,10 +21,10 @@ from typing import Any, TypeVar
 
 from cirkis.server.requester import current_requester
 
-HALF_LIFE = 30.0  # seconds after which time used counts half
-MAX_PAYERS = 10_000  # remembered with the time they used
+HALF_LIFE = 30.0  # half-life of used time, in seconds
+MAX_PAYERS = 10_000  # payers whose used time is remembered
 NICENESS = 10  # of threads that give way
-RECHECK = 0.5  # seconds until work that waits may have become more urgent
+RECHECK = 0.5  # seconds until queued work may have become more urgent
 
 Result = TypeVar("Result")
 Kind = Callable[[], str]
@@ -32,12 +32,12 @@ Kind = Callable[[], str]
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    """Work that waits for a thread.
+    """Work queued for a thread.
 
     Attributes:
         work: the function.
         kind: returns the kind of the work, which may change while it waits.
-        payer: whose time it uses.
+        payer: who is charged for its time.
         done: its result.
     """
 
@@ -64,14 +64,14 @@ class UsedTime:
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def add(self, payer: str, seconds: float) -> None:
-        """Add to what a payer has used."""
+        """Charge a payer."""
         self._used[payer] = (self.get(payer) + seconds, self._clock())
         self._used.move_to_end(payer)
         if len(self._used) > MAX_PAYERS:
             self._used.popitem(last=False)
 
     def get(self, payer: str) -> float:
-        """Return what a payer has used; the longer ago, the less it counts."""
+        """Return a payer's used time, decayed by age."""
         seconds, when = self._used.get(payer, (0.0, 0.0))
         return float(seconds * 0.5 ** ((self._clock() - when) / HALF_LIFE)) if seconds else 0.0
 
@@ -112,13 +112,13 @@ class FairThreads:
 
     @property
     def waiting(self) -> int:
-        """How much work waits for a thread."""
+        """The number of queued jobs."""
         return len(self._waiting)
 
     async def run(self, work: Callable[[], Result], kind: str | Kind) -> Result:
         """Do work in a thread when it is its turn, and return its result.
 
-        Whoever asks pays with the time that it takes.
+        The requester is charged for its time.
 
         Work that waits is dropped when the caller is cancelled; work that runs goes on to its end.
 
@@ -140,7 +140,7 @@ class FairThreads:
         return result
 
     def _dispatch(self) -> None:
-        """Give the idle threads what they may do now."""
+        """Give idle threads the work they may do now."""
         for thread in tuple(self._idle):
             if not self._waiting:
                 break
@@ -155,7 +155,7 @@ class FairThreads:
         self._dispatch()
 
     def _choose(self, duties: tuple[str, ...]) -> tuple[_Job, str] | None:
-        """Return the job that a thread with these duties should do next, and its kind."""
+        """Return the next job for a thread with these duties, and its kind."""
         by_kind: dict[str, list[_Job]] = {kind: [] for kind in duties}
         for job in self._waiting:
             kind = job.kind()
@@ -185,7 +185,7 @@ class FairThreads:
         working.add_done_callback(end)
 
     def close(self) -> None:
-        """Drop what waits, and start nothing more."""
+        """Drop queued work, and start no more."""
         if self._recheck is not None:
             self._recheck.cancel()
         for job in self._waiting:
@@ -196,7 +196,7 @@ class FairThreads:
 
 
 def _pass_on(ended: asyncio.Future[Any], to: asyncio.Future[Any]) -> None:
-    """Give the result of one future to another one, unless nobody waits for it any more."""
+    """Copy the result of one future to another, unless that was cancelled."""
     problem = None if ended.cancelled() else ended.exception()
     if to.done():
         return

@@ -1,6 +1,6 @@
-"""The computers at the tables. They think in threads of their own, so that nobody waits for them.
+"""The computers at the tables. They think in separate threads, so that nobody waits for them.
 
-When the position changes in the meantime, the thinking stops and its result is thrown away.
+If the position changes meanwhile, the thinking stops and its result is discarded.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ log = logging.getLogger("cirkis.server")
 # for slow ones, and tables of computers alone at which nobody looks have what is left of one.
 QUICK, LONG, UNWATCHED = "quick", "long", "unwatched"
 DUTIES = ((QUICK,), (QUICK, LONG), (LONG, UNWATCHED))
-LONG_FROM = 7  # the least strength of a level that thinks for long: up to ten seconds
-PATIENCE = 1.0  # seconds until a table at which nobody looks asks again to be thought about
+LONG_FROM = 7  # minimum strength of slow levels, which think for up to ten seconds
+PATIENCE = 1.0  # seconds before an unwatched table queues again
 
 
 class Bots:
@@ -51,10 +51,10 @@ class Bots:
         """Return the cells on which a computer puts its piece, once the pause is over.
 
         Args:
-            is_awaited: returns whether people play or look on at the table now.
+            is_awaited: returns whether people are playing or watching now.
 
         Raises:
-            MissingModule: nothing is installed that runs the search of the level.
+            MissingModule: nothing installed can run the level's search.
         """
         check_level(level)
         pause = asyncio.create_task(asyncio.sleep(self.pause))
@@ -77,14 +77,14 @@ class Bots:
 
     @asynccontextmanager
     async def _in_line(self, is_awaited: Callable[[], bool]) -> AsyncIterator[None]:
-        """Keep few tables of one payer in line at which nobody looks; others wait before it."""
+        """Limit queued, unwatched tables per payer; others wait outside the queue."""
         while not (is_awaited() or self._quotas.has_room("unwatched")):
             await asyncio.sleep(PATIENCE)
         with nullcontext() if is_awaited() else self._quotas.hold("unwatched"):
             yield
 
     def close(self) -> None:
-        """Stop the computers that think, without waiting for them."""
+        """Stop thinking computers without waiting for them."""
         for stop in self._stops:
             stop.set()
         self._threads.close()

@@ -1,4 +1,4 @@
-"""Reviews, made by the threads that analyse."""
+"""Reviews, made by the analysis threads."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cirkis.table.variations import round_states
 
 
 def make_reviews(pool: AnalysisPool) -> Reviews:
-    """Return the reviews of a server, without any yet."""
+    """Return a server's reviews, initially empty."""
 
     def analyse(table: Table) -> AsyncIterator[bytes]:
         return pool.stream(partial(_analyse_round, table))

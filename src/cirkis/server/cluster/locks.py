@@ -19,11 +19,11 @@ from cirkis.server.cluster.postgres_pubsub import RawConnection, connect
 
 log = logging.getLogger("cirkis.server")
 
-LOCK_RETRY = 1.0  # seconds until another try for a lock that another server holds
+LOCK_RETRY = 1.0  # seconds before retrying a lock held by another server
 
 
 class TableLocks:
-    """The locks of this server, on one connection of their own that one thread uses."""
+    """This server's locks, on a dedicated connection used by one thread."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -33,7 +33,7 @@ class TableLocks:
 
     @asynccontextmanager
     async def hold(self, table_id: str) -> AsyncIterator[None]:
-        """Wait for a table's lock, and release it after the block."""
+        """Acquire a table's lock for the block."""
         owner = object()
         loop = asyncio.get_running_loop()
         try:
@@ -75,6 +75,6 @@ class TableLocks:
 
 
 def lock_number(table_id: str) -> int:
-    """Return the 64 bits by which PostgreSQL knows the lock of a table."""
+    """Return the 64-bit PostgreSQL key of a table's lock."""
     digest = hashlib.sha256(f"cirkis table {table_id}".encode()).digest()
     return int.from_bytes(digest[:8], "big", signed=True)

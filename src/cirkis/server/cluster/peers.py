@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 log = logging.getLogger("cirkis.server")
 
 MAX_QUEUED = 2000  # messages; more are dropped
-PUBSUB_RETRY = 2.0  # seconds until another try after a connection broke
-POLL_INTERVAL = 5.0  # seconds between two looks at the database, for messages that got lost
+PUBSUB_RETRY = 2.0  # seconds before reconnecting
+POLL_INTERVAL = 5.0  # seconds between checks of the database for lost messages
 
-Handler = Callable[[str, str, Any], None]  # is given the server, the table and the value
+Handler = Callable[[str, str, Any], None]  # called with the server, the table and the value
 Poll = Callable[[], Awaitable[None]]
 
 
 class PeerMessage(msgspec.Struct, frozen=True, array_like=True):
-    """One message: the server it is from, its kind, the table and a value."""
+    """A message: its sender, kind, table and value."""
 
     sender: str
     kind: str
@@ -49,7 +49,7 @@ class Peers(Protocol):
     is_alone: bool
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
-        """Send the others a message, without waiting; it may get lost."""
+        """Send the others a message without waiting; it may get lost."""
         ...
 
     def on(self, kind: str, handler: Handler) -> None:
@@ -61,11 +61,11 @@ class Peers(Protocol):
         ...
 
     def start(self, poll: Poll) -> None:
-        """Start to send and receive."""
+        """Start sending and receiving."""
         ...
 
     async def close(self) -> None:
-        """Send and receive no more."""
+        """Stop sending and receiving."""
         ...
 
 
@@ -182,7 +182,7 @@ class ClusterPeers(Peers):
             )
 
     def _warn_once(self, key: str, text: str, *values: object) -> None:
-        """Log a warning, but only the first one with its key: what sends one may send millions."""
+        """Log only the first warning per key: a sender of one may send millions."""
         if key not in self._warned:
             self._warned.add(key)
             log.warning(text, *values)
@@ -225,11 +225,11 @@ def peers_for(settings: Settings) -> Peers:
     )
 
 
-# Loaded only when they are used: most servers need none of them.
+# Imported lazily: most servers need none of them.
 
 
 def share_quotas(settings: Settings, quotas: Quotas) -> SharedQuotas | None:
-    """Return what shares the quotas with other servers, if there is a Redis for it.
+    """Return the sharing of quotas with other servers, if Redis is configured.
 
     Raises:
         StoreError: the address of Redis cannot be read.

@@ -13,7 +13,7 @@ from cirkis.server.cluster.pubsub import CHANNEL, PubSub, PubSubError
 from cirkis.server.storage.postgres import CONNECT_TIMEOUT, parse_address
 from cirkis.server.storage.store import Result
 
-NOTIFY_TIMEOUT = 0.5  # seconds a thread waits before it checks whether it has to end
+NOTIFY_TIMEOUT = 0.5  # seconds between a thread's checks whether to stop
 MAX_PAYLOAD = 7900  # bytes; PostgreSQL takes less than 8000
 
 
@@ -52,7 +52,7 @@ class PostgresPubSub(PubSub):
             self._listener.submit(self._stop_listening)
 
     def _listen(self) -> RawConnection:
-        # Kept at once, for whoever waits for it may be cancelled.
+        # Kept at once, since the waiting task may be cancelled.
         self._listen_connection = connection = connect(self._address)
         connection.execute(f"LISTEN {CHANNEL}".encode())
         return connection

@@ -13,11 +13,11 @@ CHANNEL = "cirkis"
 
 
 class PubSubError(Exception):
-    """Nothing can be published or received at the moment; the message says why."""
+    """Publishing or receiving failed; the message says why."""
 
 
 class PubSub(Protocol):
-    """A way to reach the other servers."""
+    """A channel to the other servers."""
 
     name: str
 
@@ -25,12 +25,12 @@ class PubSub(Protocol):
         """Send a message to all subscribers, including this server.
 
         Raises:
-            PubSubError: nobody can be reached now.
+            PubSubError: the servers cannot be reached now.
         """
         ...
 
     def subscribe(self) -> AsyncIterator[bytes]:
-        """Yield all messages from now on, as bytes that anybody may have sent.
+        """Yield all messages from now on, as untrusted bytes.
 
         An empty one comes first, once the subscription is active.
 

@@ -16,10 +16,10 @@ class RedisPubSub(PubSub):
     """Publishes through Redis."""
 
     def __init__(self, address: str) -> None:
-        """Prepare to connect when it is used.
+        """Prepare to connect on first use.
 
         Raises:
-            StoreError: this is not the address of a Redis.
+            StoreError: this is not a Redis address.
         """
         self.name = "Redis"
         try:

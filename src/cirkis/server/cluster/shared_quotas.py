@@ -18,9 +18,9 @@ from cirkis.server.storage.store import StoreError
 
 log = logging.getLogger("cirkis.server")
 
-INTERVAL = 1.0  # seconds from one exchange to the next
-TIMEOUT = 1.0  # seconds for an answer of Redis
-BATCH = 200  # reports at a time, so that nothing else has to wait for long
+INTERVAL = 1.0  # seconds between exchanges
+TIMEOUT = 1.0  # timeout of Redis, in seconds
+BATCH = 200  # reports per batch, so that nothing else waits long
 PREFIX = "cirkis:quota"
 
 # What is used within a time is a number that expires. What is held is a number for each server,
@@ -51,13 +51,13 @@ return totals
 
 
 class SharedQuotas:
-    """What is counted in Redis together with other servers."""
+    """Counts shared with other servers through Redis."""
 
     def __init__(self, address: str, quotas: Quotas) -> None:
-        """Prepare to connect when it is used.
+        """Prepare to connect on first use.
 
         Raises:
-            StoreError: this is not the address of a Redis.
+            StoreError: this is not a Redis address.
         """
         self._quotas, self._server = quotas, secrets.token_hex(8)
         self._is_connected = True
@@ -72,7 +72,7 @@ class SharedQuotas:
         self._script = self._client.register_script(_EXCHANGE)
 
     async def run(self) -> None:
-        """Exchange the counts again and again, for ever."""
+        """Exchange the counts periodically, forever."""
         self._quotas.is_shared = True
         try:
             while True:

@@ -1,4 +1,4 @@
-"""What a server counts, and where nobody asks for it."""
+"""A server's metrics, with a version that counts nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LIBRARY = "prometheus_client"
 
 
 class HubStats(NamedTuple):
-    """What can be counted in memory at any moment."""
+    """Counts of what is in memory."""
 
     tables: int
     connections: int
@@ -24,7 +24,7 @@ class HubStats(NamedTuple):
 
 
 class Metrics:
-    """The numbers of one server; these count nothing, where nobody can ask for them."""
+    """The metrics of one server; this base class counts nothing."""
 
     def count_command(self, answer: CommandAnswer, seconds: float) -> None:
         """Count a command."""
@@ -33,21 +33,21 @@ class Metrics:
         """Note how late the event loop was."""
 
     def count_refusal(self, quota: str) -> None:
-        """Count that a quota refused something."""
+        """Count a refusal by a quota."""
 
     def update(self, stats: HubStats) -> None:
         """Set the gauges."""
 
     def count_restart(self) -> None:
-        """Count a worker that took the place of one that ended by itself."""
+        """Count a worker that replaced one that exited on its own."""
 
     def to_text(self) -> bytes:
-        """Return all numbers, those of other workers included, in Prometheus' text format."""
+        """Return all metrics, including other workers', in Prometheus' text format."""
         return b""
 
 
 def new_metrics() -> Metrics:
-    """Return what counts for one server: nothing, where Prometheus' library is not installed."""
+    """Return a server's metrics; they count nothing without Prometheus' library."""
     if not is_installed(LIBRARY):
         return Metrics()
     from cirkis.server.metrics.prometheus import PrometheusMetrics

@@ -1,4 +1,4 @@
-"""What a server counts, kept by Prometheus' library.
+"""A server's metrics, kept by Prometheus' library.
 
 Where several workers run, each writes its numbers to files in a folder (see FOLDER_VARIABLE), and
 whichever is asked adds them all up.
@@ -19,7 +19,7 @@ _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5
 
 
 class PrometheusMetrics(Metrics):
-    """The numbers of one server.
+    """The metrics of one server.
 
     Attributes:
         registry: all of them, as Prometheus' library has it.
@@ -79,7 +79,7 @@ class PrometheusMetrics(Metrics):
         self._most_lag.set(most)
 
     def count_refusal(self, quota: str) -> None:
-        """Count that a quota refused something."""
+        """Count a refusal by a quota."""
         self._refusals.labels(quota).inc()
 
     def update(self, stats: HubStats) -> None:
@@ -91,17 +91,17 @@ class PrometheusMetrics(Metrics):
         self._commits_counted = stats.commits
 
     def count_restart(self) -> None:
-        """Count a worker that took the place of one that ended by itself."""
+        """Count a worker that replaced one that exited on its own."""
         self._restarts.inc()
 
     def to_text(self) -> bytes:
-        """Return all numbers, those of other workers included, in Prometheus' text format."""
+        """Return all metrics, including other workers', in Prometheus' text format."""
         is_alone = FOLDER_VARIABLE not in os.environ
         return generate_latest(self.registry if is_alone else combined_registry())
 
 
 def combined_registry() -> CollectorRegistry:
-    """Return the numbers of all workers, which are added up whenever somebody asks."""
+    """Return the metrics of all workers, added up on each request."""
     registry = CollectorRegistry()
     MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return registry

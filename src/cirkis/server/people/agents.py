@@ -1,12 +1,12 @@
-"""Browsers and systems in plain words, from what browsers call themselves (User-Agent)."""
+"""Plain names of browsers and systems, from the User-Agent."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-MAX_AGENT = 200  # letters of it that are stored
+MAX_AGENT = 200  # characters of it that are stored
 
-# The first that is found counts: nearly all browsers say they are Chrome, Safari or both.
+# The first match counts: nearly all browsers claim to be Chrome, Safari or both.
 _BROWSERS = (
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -29,11 +29,11 @@ _SYSTEMS = (
 
 
 class Agent(NamedTuple):
-    """What somebody uses.
+    """A browser and its system.
 
     Attributes:
-        browser: its name; empty if it is none we know, such as a program.
-        system: the name of the device or its system; empty if it is not known.
+        browser: its name; empty if unknown, such as a program.
+        system: the name of the device or its system; empty if unknown.
     """
 
     browser: str

@@ -1,6 +1,6 @@
-"""Links by which people take themselves to another device: once, within ten minutes.
+"""Links that sign people in on another device: once, within ten minutes.
 
-Only a hash of a link's secret is stored. Looking at a link uses nothing up, so that programs which
+Only a hash of a link's secret is stored. Looking at a link does not use it, so that programs which
 open links to show a preview do no harm.
 """
 
@@ -22,7 +22,7 @@ def check_link(link: StoredLink | None, person: str | None, now: float) -> Store
 
     Args:
         link: as it is stored; None if it is not.
-        person: who wants to use it; None if they are nobody yet.
+        person: who wants to use it; None if they have no session yet.
         now: the time, in Unix seconds.
 
     Raises:
@@ -46,7 +46,7 @@ class DeviceLinks:
         self._store, self._sessions = store, sessions
 
     async def make(self, session: StoredSession, name: str) -> str:
-        """Make a link for a person, in place of an older one; return its secret.
+        """Make a link for a person, replacing an older one; return its secret.
 
         Raises:
             Refused: they have too many devices.
@@ -89,5 +89,5 @@ class DeviceLinks:
         token, now = new_token(), self._store.now()
         session = StoredSession(session_key(token), link.person, agent, now, now)
         if not await self._store.call(queries.use_link, key=link.key, session=session):
-            raise refused("link-used")  # by somebody quicker
+            raise refused("link-used")  # by somebody else first
         return link, token

@@ -1,4 +1,4 @@
-"""Documents of people in the database; by as much as they grow, the quotas count it."""
+"""People's documents in the database; quotas count their growth."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cirkis.server.storage import documents as queries
 from cirkis.server.storage.store import Conflict, Store
 from cirkis.table.refusals import refused
 
-REWRITTEN = 256  # bytes that count for writing a document once more, however long it is
+REWRITTEN = 256  # bytes charged for rewriting a document of any length
 
 
 class ServerDocuments:
@@ -29,7 +29,7 @@ class ServerDocuments:
         )
 
     async def find_shared(self, kind: str, document_id: str) -> Document | None:
-        """Return a document, whosever it is; None if there is none."""
+        """Return a document of any person; None if there is none."""
         return await self._store.call(queries.find_shared, kind=kind, document_id=document_id)
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
@@ -53,7 +53,7 @@ class ServerDocuments:
         version: int,
         summary: str | None = None,
     ) -> bool:
-        """Write a document; return False, and change nothing, if somebody else was quicker."""
+        """Write a document; if somebody else was first, return False and change nothing."""
         size = check_size(kind, text)
         before = await self.find(person, kind, document_id) if version > 1 else None
         more = size if before is None else size - len(before.document.encode())

@@ -1,4 +1,4 @@
-"""All that is stored of a person, for themself."""
+"""Export all data stored about a person."""
 
 from __future__ import annotations
 
@@ -115,14 +115,14 @@ class PersonalData(Struct, frozen=True):
 
 
 class PersonalExport:
-    """Collects what is stored of people."""
+    """Collects the data stored about people."""
 
     def __init__(self, store: Store, sessions: Sessions, documents: DocumentStore) -> None:
         """Prepare to collect."""
         self._store, self._sessions, self._documents = store, sessions, documents
 
     async def collect(self, session: StoredSession) -> PersonalData:
-        """Return all that is stored of a person.
+        """Return all data stored about a person.
 
         Raises:
             StoreError: it could not be read.
@@ -158,7 +158,7 @@ class PersonalExport:
 
 
 def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData | None:
-    """Return what is stored of a person at a table; None if its log cannot be read."""
+    """Return what a table stores about a person; None if its log cannot be read."""
     try:
         log = [(read_entry(row.entry), row.at) for row in stored.log]
         table = fold(entry for entry, _ in log)

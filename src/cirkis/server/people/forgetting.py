@@ -27,7 +27,7 @@ from cirkis.table.messages import encode
 from cirkis.table.people import Person
 from cirkis.table.seats import seats_of
 
-AT_ONCE = 100  # tables that are looked up together
+AT_ONCE = 100  # tables looked up together
 
 _line = msgspec.json.Decoder(ChatLine)
 
@@ -54,14 +54,14 @@ class Forgetting:
         return task
 
     async def forget(self, session: StoredSession) -> int:
-        """Forget a person, and return at how many tables; it is finished even if they hang up.
+        """Forget a person even if they disconnect; return at how many tables.
 
         Args:
             session: one of theirs. They are signed out last, so that they can ask again if the
                 server stops in the middle.
 
         Raises:
-            StoreError: the database does not work; what was done so far stays.
+            StoreError: the database failed; what was done so far is kept.
         """
         return int(await asyncio.shield(self._start(self._forget(session))))
 
@@ -70,7 +70,7 @@ class Forgetting:
         person, count = session.person, 0
         while table_ids := await self._hub.registry.tables_of(person, AT_ONCE):
             for table_id in table_ids:
-                with suppress(CirkisError):  # whoever cannot leave is taken out all the same
+                with suppress(CirkisError):  # remove them even if they cannot leave
                     await self._leave(table_id, person)
                 await self._rewrite(table_id, person)
             count += len(table_ids)
@@ -79,7 +79,7 @@ class Forgetting:
         return count
 
     async def _leave(self, table_id: str, person: Person) -> None:
-        """Give the seats away as the person could do it themself, and take back their name."""
+        """Give up the seats as the person could, and remove their name."""
         session = await self._hub.open(table_id)
         leaving = HandOver if session.table.has_started else Leave
         for seat in seats_to_leave(session.table, person):
@@ -110,11 +110,11 @@ def _new_id() -> str:
 
 
 def _without(stored: StoredTable, person: Person, other: Person) -> Rewritten:
-    """Return what changes in a table's log and chat if a person is forgotten."""
+    """Return the changes to a table's log and chat that forget a person."""
     log: list[tuple[Entry, float]] = []
     entries: dict[int, str] = {}
     for row in stored.log:
-        with suppress(CirkisError):  # a damaged entry stays as it is
+        with suppress(CirkisError):  # leave damaged entries alone
             entry = read_entry(row.entry)
             log.append((entry, row.at))
             new = forget_in_entry(entry, person, other)

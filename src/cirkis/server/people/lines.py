@@ -19,10 +19,10 @@ class OpenLines:
 
     @contextmanager
     def line(self, key: str | None, listener: Listener) -> Iterator[None]:
-        """Know a connection while it is open.
+        """Track a connection while it is open.
 
         Args:
-            key: of its session; None if nobody said who they are.
+            key: of its session; None if anonymous.
         """
         if key is None:
             yield
@@ -36,7 +36,7 @@ class OpenLines:
                 del self._open[key]
 
     def close(self, key: str) -> None:
-        """Close the connections of a session, and tell them why."""
+        """Close the connections of a session with a reason."""
         for listener in tuple(self._open.get(key, ())):
             problem = refused("signed-out")
             listener.close(encode(ErrorMessage(error_info(problem))), problem.code)

@@ -49,7 +49,7 @@ class MailAddresses:
         return await self._store.call(queries.address_of, person=person, now=self._store.now())
 
     async def add(self, session: StoredSession, address: str, language: str) -> None:
-        """Take an address in place of the one before, and send it a link that confirms it.
+        """Replace the person's address, and send it a confirmation link.
 
         Args:
             address: as they gave it.
@@ -70,7 +70,7 @@ class MailAddresses:
         self._send(self._mailer, row, "mail-confirm", f"/mail#confirm={row.key}")
 
     def _count_for(self, address: str) -> None:
-        """Count a mail for the one who receives it, whoever asks."""
+        """Count a mail for its recipient, whoever requested it."""
         before = current_requester.set(Requester(f"mailbox {address.lower()}"))
         try:
             self._quotas.use("mails")
@@ -84,7 +84,7 @@ class MailAddresses:
         mailer.send(to.address, texts(kind), f"{body}\n\n{texts('mail-stop', link=stop)}\n", stop)
 
     async def confirm(self, secret: str) -> None:
-        """Use an address from now on.
+        """Mark an address as confirmed.
 
         Raises:
             Refused: the link does not work any more.
@@ -93,7 +93,7 @@ class MailAddresses:
             raise refused("mail-link-unknown")
 
     async def stop(self, secret: str) -> None:
-        """Forget an address; an unknown one is gone already."""
+        """Forget an address, if it is known."""
         await self._store.call(queries.remove_by_key, key=secret)
 
     async def remove(self, person: Person) -> None:
@@ -101,7 +101,7 @@ class MailAddresses:
         await self._store.call(queries.remove_address, person=person)
 
     async def tell_turn(self, person: Person, table_id: str) -> None:
-        """Tell a person that it is their turn, if they want to know and were not told lately.
+        """Notify a person of their turn, if they want it and were not notified lately.
 
         Raises:
             StoreError: it is not known whether they want to.
@@ -113,6 +113,6 @@ class MailAddresses:
             self._send(self._mailer, row, "mail-turn", f"/table/{table_id}")
 
     def close(self) -> None:
-        """Send no more."""
+        """Stop sending."""
         if self._mailer is not None:
             self._mailer.close()

@@ -1,4 +1,4 @@
-"""Mail: handed to the operator's SMTP server by a thread of its own, which nobody waits for."""
+"""Send mail through the operator's SMTP server, in a background thread."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from cirkis.server.settings import Settings
 
 log = logging.getLogger("cirkis.server")
 
-TIMEOUT = 10.0  # seconds for which the server may say nothing
+TIMEOUT = 10.0  # seconds before a silent server times out
 MAX_WAITING = 1000  # mails; more are not sent
-LOG_INTERVAL = 60.0  # seconds between two lines about failures
+LOG_INTERVAL = 60.0  # seconds between log lines about failures
 HERE = ("localhost", "127.0.0.1", "::1")  # where nobody stands in between
 PORTS = {"smtp": 587, "smtps": 465}
 
 
 class MailError(CirkisError):
-    """Mail cannot be set up as the operator wants."""
+    """Mail cannot be set up as configured."""
 
     code = "mail"
 
@@ -45,7 +45,7 @@ def parse_smtp(url: str) -> SmtpServer:
     """Return the server in an address like smtp://user:password@host:587.
 
     Raises:
-        MailError: it is no such address; the sentence does not repeat it, for the password's sake.
+        MailError: the address is invalid; the message omits it to hide the password.
     """
     try:
         parts = urlsplit(url)
@@ -60,7 +60,7 @@ def parse_smtp(url: str) -> SmtpServer:
 
 
 def mailer_for(settings: Settings) -> Mailer | None:
-    """Return what sends mail; None if the operator has not set it up.
+    """Return the mailer; None if the operator has not set it up.
 
     Raises:
         MailError: it is not set up well.
@@ -83,7 +83,7 @@ def is_address(text: str) -> bool:
 
 
 class Mailer:
-    """Sends mails one after the other."""
+    """Sends mails one at a time."""
 
     def __init__(self, server: SmtpServer, sender: str) -> None:
         """Wait for mails."""
@@ -93,7 +93,7 @@ class Mailer:
         self._logged = -LOG_INTERVAL
 
     def send(self, to: str, subject: str, body: str, stop: str) -> None:
-        """Send a mail soon; this returns at once, and a mail that fails is only logged."""
+        """Queue a mail and return; failures are only logged."""
         if self._waiting >= MAX_WAITING:
             self._log("too many wait")
             return
@@ -115,7 +115,7 @@ class Mailer:
             with self._connect() as line:
                 line.send_message(mail, self._sender, [to])
         except (OSError, smtplib.SMTPException, ValueError) as problem:
-            # Neither the address nor the password may stand in the log: so the kind alone.
+            # Log only the kind of error, never the address or password.
             self._log(f"{type(problem).__name__} {getattr(problem, 'smtp_code', '')}".strip())
 
     def _connect(self) -> smtplib.SMTP:
@@ -141,5 +141,5 @@ class Mailer:
             log.warning("a mail was not sent: %s", why)
 
     def close(self) -> None:
-        """Send no more."""
+        """Stop sending."""
         self._thread.shutdown(wait=False, cancel_futures=True)

@@ -18,13 +18,13 @@ from cirkis.server.settings import Settings
 from cirkis.server.storage.subscriptions import StoredSubscription
 
 LIFETIME = 24 * 3600  # seconds for which a push service keeps a message for a browser that is off
-GONE = (404, 410)  # what a push service answers if the browser wants no more messages
+GONE = (404, 410)  # statuses of a push service whose browser has unsubscribed
 
 Post = Callable[[str, bytes, dict[str, str]], int]
 
 
 class PushError(CirkisError):
-    """Messages cannot be set up as the operator wants."""
+    """Messages cannot be set up as configured."""
 
     code = "push"
 
@@ -46,7 +46,7 @@ def write_key(path: Path) -> None:
 
 
 def push_for(settings: Settings) -> PushSender | None:
-    """Return what sends messages to browsers; None if the operator has not set it up.
+    """Return the sender of messages to browsers; None if the operator has not set it up.
 
     Raises:
         PushError: it is not set up well.
@@ -93,7 +93,7 @@ class PushSender:
         self._post = post
 
     def send(self, to: StoredSubscription, message: bytes, topic: str) -> bool:
-        """Send a message; return whether the browser still wants any. It takes a while.
+        """Send a message (slow); return whether the browser still wants any.
 
         Raises:
             CirkisError: it could not be sent.
@@ -102,7 +102,7 @@ class PushSender:
         try:
             given = self._subscription.model_validate({"endpoint": to.endpoint, "keys": keys})
             sealed = self._push.get(message, given)
-        except ValueError as problem:  # the browser's keys are none
+        except ValueError as problem:  # the browser's keys are invalid
             raise PushError(str(problem)) from None
         headers = {**sealed.headers, "topic": topic[:32], "urgency": "normal"}
         return self._post(to.endpoint, sealed.encrypted, headers) not in GONE

@@ -1,4 +1,4 @@
-"""Post to addresses that strangers gave, without being led into the operator's own network.
+"""Post to untrusted addresses without reaching into the operator's own network.
 
 Only https, only the usual port, only host names all of whose addresses are public. The connection
 goes to an address that was checked, so that a name which changes meanwhile (DNS rebinding) leads
@@ -33,7 +33,7 @@ class PostError(CirkisError):
 
 
 def check_url(url: str) -> SplitResult:
-    """Return the parts of an address to which we may post.
+    """Return the parts of an address that may be posted to.
 
     Raises:
         PostError: it is not https at the usual port of a host with a name.
@@ -86,10 +86,10 @@ def post(
     headers: Mapping[str, str],
     resolve: Resolve = socket.getaddrinfo,
 ) -> int:
-    """Post something, and return the status of the answer.
+    """Post data, and return the status of the answer.
 
     Raises:
-        PostError: it may not or cannot be sent there.
+        PostError: posting there is forbidden or failed.
     """
     parts = check_url(url)
     host = parts.hostname or ""
@@ -97,7 +97,7 @@ def post(
         raw = socket.create_connection((public_address(host, resolve), HTTPS), TIMEOUT)
     except OSError as problem:
         raise PostError(f'"{host}" cannot be reached: {problem.strerror}') from None
-    # A server that answers a byte at a time would hold the thread for ever.
+    # A server that answers a byte at a time would hold the thread forever.
     watch = threading.Timer(TIMEOUT, _shut, [raw])
     watch.start()
     try:

@@ -24,13 +24,13 @@ from cirkis.table.people import Person
 from cirkis.table.refusals import refused
 
 SESSIONS_REMEMBERED = 10_000
-SEEN_INTERVAL = 600.0  # seconds after which it is written again that a session is used
-WATCH_INTERVAL = 5.0  # seconds between two looks for what other servers ended
-WATCH_BACK = 300.0  # seconds by which the clocks of servers may differ
+SEEN_INTERVAL = 600.0  # seconds between updates of a session's last use
+WATCH_INTERVAL = 5.0  # seconds between checks for sessions ended by other servers
+WATCH_BACK = 300.0  # maximum clock skew between servers, in seconds
 
 
 class Sessions:
-    """All sessions, the latest of them in memory."""
+    """All sessions, with the latest cached in memory."""
 
     def __init__(self, store: Store, peers: Peers) -> None:
         """Start with none in memory."""
@@ -40,7 +40,7 @@ class Sessions:
         peers.on("ended", lambda _, __, keys: self._note_ended(keys))
 
     async def find(self, token: str, agent: str = "") -> StoredSession:
-        """Return the session of a token, and note that it is used.
+        """Return the session of a token, and note its use.
 
         Raises:
             Refused: the session was ended.
@@ -76,14 +76,14 @@ class Sessions:
         """
         now = self._store.now()
         session = session._replace(created=session.created or now, seen=now)
-        with suppress(Conflict):  # it was stored by another request at the same time
+        with suppress(Conflict):  # stored by a concurrent request
             await self._store.call(queries.keep_session, session=session)
         known = self._known.get(session.key)
         if known is None or known.ended is None:
             self._remember(session)
 
     async def of(self, person: Person) -> list[StoredSession]:
-        """Return the stored sessions of a person that hold, the last used first.
+        """Return the person's valid stored sessions, most recently used first.
 
         Raises:
             StoreError: they could not be read.
@@ -101,7 +101,7 @@ class Sessions:
         self.note_ended(given)
 
     def note_ended(self, keys: list[str]) -> None:
-        """Refuse and close what was ended in the database, here and at the other servers."""
+        """Refuse and close sessions that any server has ended in the database."""
         self._note_ended(keys)
         self._peers.publish("ended", "", keys)
 
@@ -114,10 +114,10 @@ class Sessions:
 
     @contextmanager
     def line(self, session: StoredSession | None, listener: Listener) -> Iterator[None]:
-        """Know a connection while it is open, to close it if its session is ended.
+        """Track an open connection, to close it if its session ends.
 
         Args:
-            session: whose connection it is; None if nobody said who they are.
+            session: whose connection it is; None if anonymous.
         """
         with self._lines.line(None if session is None else session.key, listener):
             known = None if session is None else self._known.get(session.key)
@@ -126,7 +126,7 @@ class Sessions:
             yield
 
     async def watch(self) -> None:
-        """Look again and again for sessions whose end this server was not told of."""
+        """Poll for ended sessions that this server was not told about."""
         while not self._peers.is_alone:
             await asyncio.sleep(WATCH_INTERVAL)
             with suppress(StoreError):

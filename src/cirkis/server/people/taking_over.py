@@ -1,4 +1,4 @@
-"""Take over a file with all that was kept of a person elsewhere."""
+"""Import a file with all data of a person from elsewhere."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from cirkis.server.storage.store import Store
 from cirkis.table.people import Person
 from cirkis.table.refusals import TooMany, refused
 
-MAX_OWN = 10_000  # tables of the person that are looked at
+MAX_OWN = 10_000  # tables of the person to look at
 MAX_FILES = 32  # taken over or waiting; each is kept in memory meanwhile
 
 T = TypeVar("T")
 
 
 class TakingOver:
-    """Takes over files.
+    """Imports files.
 
     The work is done game by game, so that others have their turn in between, and it stops when
     the request is cancelled. What was taken over until then is here already the next time.
@@ -54,7 +54,7 @@ class TakingOver:
         self._files = 0
 
     async def take_over(self, person: Person, file: DataFile) -> DataTaken:
-        """Keep what a file holds, as far as it is not here; a second time changes nothing.
+        """Import what is missing here from a file; importing twice changes nothing.
 
         Raises:
             CirkisError: it is damaged, and nothing was kept; or it could not all be kept, and
@@ -74,7 +74,7 @@ class TakingOver:
         if new:
             self._quotas.check("tables")
         now = new[: int(min(len(new), self._quotas.left("tables")))]
-        self._quotas.add("tables", len(now))  # before the work, so that nobody has it done twice
+        self._quotas.add("tables", len(now))  # before the work, so that it is not done twice
         contents = await check_file(file, now, person, self._patiently)
         if contents.progress is not None:
             await self._progress.take_over(person, contents.progress)
@@ -83,18 +83,18 @@ class TakingOver:
             table = await self._patiently(play_log, game.created, game.then)
             await self._registry.keep(table, game.created, game.then, new_id(person, game.id))
         if len(now) < len(new):
-            self._quotas.check("tables")  # says when the rest can be taken over
+            self._quotas.check("tables")  # says when the rest can be imported
         return DataTaken(len(now), len(games) - len(new), len(file.tables) - len(games))
 
     async def _missing(self, person: Person, games: list[GameData]) -> list[GameData]:
-        """Return the games that are not here yet."""
+        """Return the games missing here."""
         own = set(await self._registry.tables_of(person, MAX_OWN))
         ids = {one.id: new_id(person, one.id) for one in games}
         here = await self._store.call(queries.versions_of, list(ids.values()))
         return [one for one in games if one.id not in own and ids[one.id] not in here]
 
     async def _patiently(self, act: Callable[..., T], /, *arguments: Any) -> T:
-        """Do a part of the work as soon as the person has processor time for it."""
+        """Do part of the work once the person has CPU time left."""
         while True:
             with suppress(TooMany):
                 return await self._work(act, *arguments)

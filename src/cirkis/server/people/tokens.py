@@ -1,4 +1,4 @@
-"""Tokens: the secrets by which browsers and programs are known. Only hashes of them are stored."""
+"""Tokens: the secrets that identify browsers and programs. Only their hashes are stored."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 32 bytes
 
 
 def new_token() -> str:
-    """Return a token for somebody new, or for a link."""
+    """Return a new token for a person or a link."""
     return secrets.token_urlsafe(32)
 
 
@@ -23,7 +23,7 @@ def is_token(text: str) -> bool:
 
 
 def person_from_token(token: str) -> Person:
-    """Return whom a token means from the first: 128 bits of its hash."""
+    """Return the initial person of a token: 128 bits of its hash."""
     return Person(_encode(hashlib.sha256(token.encode()).digest()[:16]))
 
 

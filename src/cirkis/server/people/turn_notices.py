@@ -1,4 +1,4 @@
-"""Tell people who are not at their table that it is their turn."""
+"""Notify people away from their table that it is their turn."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from cirkis.table.turn_notices import others_names, person_to_tell
 
 log = logging.getLogger("cirkis.server")
 
-DELAY = 10.0  # seconds after which somebody who has just left, or come, counts as such
-THREADS = 4  # messages that are under way at once
+DELAY = 10.0  # seconds before a departure or arrival counts
+THREADS = 4  # messages in flight at once
 MAX_WAITING = 1000  # turns; more are not told
 
 
@@ -41,7 +41,7 @@ class TurnNotices:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def observe(self, session: TableSession) -> None:
-        """Note a change that this server has stored; who has the turn is told a little later."""
+        """Note a change that this server stored; the player to move is notified shortly."""
         person = person_to_tell(session.table)
         is_off = self._push is None and not self._mail.is_offered
         if is_off or person is None or len(self._tasks) >= MAX_WAITING:
@@ -51,7 +51,7 @@ class TurnNotices:
         task.add_done_callback(self._tasks.discard)
 
     async def _tell(self, session: TableSession, version: int, person: Person) -> None:
-        """Tell a person, unless they are there or have placed by then."""
+        """Notify a person, unless they are present or have placed by then."""
         await asyncio.sleep(DELAY)
         if session.table.position_version != version or session.presence.is_present(person):
             return
@@ -80,7 +80,7 @@ class TurnNotices:
             await self._store.call(queries.remove_subscription, key=to.key)
 
     async def close(self) -> None:
-        """Send no more."""
+        """Stop sending."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -89,7 +89,7 @@ class TurnNotices:
 
 
 def turn_message(table_id: str, names: list[str], language: str) -> bytes:
-    """Return what a browser's service worker is told: nothing of the position."""
+    """Return the message for a browser's service worker; it reveals no position."""
     texts = texts_in(language)
     body = texts("push-turn.with", names=", ".join(names)) if names else texts("push-turn")
     message = {"title": texts("title"), "body": body, "path": f"/table/{table_id}"}

@@ -1,4 +1,4 @@
-"""The settings of all kinds of sets, as a form needs them."""
+"""The settings of all kinds of sets, for a form."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class Reply:
 
 
 def read_order(what: What, kind: str, given: Mapping[str, str], pieces: str | None) -> Order:
-    """Return an order in a normal form: the same for all who want the same.
+    """Return an order in canonical form: the same for equivalent requests.
 
     Raises:
         PrintError: a setting does not exist or cannot have this value.

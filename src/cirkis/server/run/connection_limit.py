@@ -1,7 +1,7 @@
-"""Who may connect: so many at a time from one address, and no more than the system has files for.
+"""Limit connections per address, and in total to the files available.
 
 A connection that may not come in is closed before anything is read from it. One that came in has
-some seconds for each request: half a request would hold a place for ever otherwise.
+some seconds for each request; otherwise half a request would hold a place forever.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from cirkis.server.run.socket_protocol import SocketProtocol
 from cirkis.table.refusals import TooMany
 
 REQUEST_TIMEOUT = 10.0  # seconds from the first byte of a request to its last
-_UNFINISHED = (h11.IDLE, h11.SEND_BODY)  # states of somebody who has not sent a whole request
+_UNFINISHED = (h11.IDLE, h11.SEND_BODY)  # states before a whole request has arrived
 
 
 class ConnectionLimit:
-    """The connections that are open, by the address at their other end."""
+    """The open connections, by remote address."""
 
     def __init__(self, quotas: Quotas, trusted_proxies: tuple[str, ...], most: int) -> None:
         """Start with none open."""
@@ -54,7 +54,7 @@ class ConnectionLimit:
         return True
 
     def release(self, transport: asyncio.BaseTransport) -> None:
-        """Count a connection no more, if it came in."""
+        """Stop counting a connection, if it was admitted."""
         held = self._open.pop(transport, None)
         if held is not None:
             held.__exit__(None, None, None)
@@ -77,7 +77,7 @@ class HttpConnection(H11Protocol):
         self._is_handed_over = False  # to the protocol of WebSockets, which has no deadline
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take a connection, or close it."""
+        """Admit a connection, or close it."""
         super().connection_made(transport)
         if self._limit.admit(transport):
             self._expect_request()
@@ -85,7 +85,7 @@ class HttpConnection(H11Protocol):
             transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Read a part of a request, which has to be whole some seconds after its first part."""
+        """Read part of a request; the whole must arrive within the deadline."""
         super().data_received(data)
         if self._is_handed_over or self.conn.their_state not in _UNFINISHED:
             self._expect_nothing()
@@ -104,7 +104,7 @@ class HttpConnection(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def timeout_keep_alive_handler(self) -> None:
-        """Close a connection on which nothing comes, even if its last answer is not read."""
+        """Close an idle connection, even if its last answer is unread."""
         super().timeout_keep_alive_handler()
         self.loop.call_later(REQUEST_TIMEOUT, self.transport.abort)
 

@@ -1,4 +1,4 @@
-"""Serve metrics at an address of their own, where no page and no proxy is."""
+"""Serve metrics at a separate address, away from the page and the proxy."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cirkis.server.run.sockets import PortError
 
 @contextlib.contextmanager
 def serve_metrics(place: tuple[str, int] | None, metrics: Metrics | None) -> Iterator[None]:
-    """Answer Prometheus in a thread, for the length of the block.
+    """Answer Prometheus in a thread during the block.
 
     Args:
         place: the address and the port to listen at; None to serve no metrics.
-        metrics: the numbers of this process; None for those of its workers.
+        metrics: the metrics of this process; None for those of its workers.
 
     Raises:
         PortError: nothing can listen there.

@@ -1,4 +1,4 @@
-"""Listening at one more address while the server runs."""
+"""Listen at one more address while the server runs."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class MoreListening:
         server.servers.append(self._accepting)
 
     async def close(self) -> None:
-        """Stop it, and close the connections that came in by it."""
+        """Stop listening, and close the connections accepted here."""
         if self._accepting is None:
             return
         with contextlib.suppress(ValueError):

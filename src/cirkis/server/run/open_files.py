@@ -1,4 +1,4 @@
-"""Open files: as many as the system allows, and what happens when there are no more."""
+"""Open files: raise the limit, and handle running out of them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 
 log = logging.getLogger("cirkis.server")
 
-WANTED = 65_536  # files and connections that may be open
-RESERVED = 128  # of them for the database and whatever else is no connection
-USUAL = 1024  # where the system does not tell
-LOG_INTERVAL = 60.0  # seconds between two lines on the same subject
+WANTED = 65_536  # maximum open files and connections
+RESERVED = 128  # of them reserved for the database and other files
+USUAL = 1024  # if the system does not say
+LOG_INTERVAL = 60.0  # seconds between log lines on the same subject
 
 _NO_FILES = "socket.accept() out of system resource"  # as asyncio words it
 
 
 def raise_file_limit() -> int:
-    """Let this process open as many files as it may; return how many that are."""
+    """Raise this process's limit of open files to the maximum, and return it."""
     try:
         import resource
     except ImportError:  # on Windows, where nothing has to be raised
@@ -29,25 +29,25 @@ def raise_file_limit() -> int:
     if soft != unlimited and soft < wanted:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        except (OSError, ValueError):  # macOS allows less than it says
+        except (OSError, ValueError):  # macOS allows less than it reports
             return soft
         return wanted
     return WANTED if soft == unlimited else soft
 
 
 def connections_for(files: int) -> int:
-    """Return how many connections may be open where so many files may be."""
+    """Return the connection limit for a limit of open files."""
     return max(files - RESERVED, files // 2)
 
 
 class RareLog:
-    """Lines on one subject that would come very often: they are written once a minute."""
+    """Log lines on one frequent subject, written at most once a minute."""
 
     def __init__(self) -> None:
         self._next = 0.0
 
     def warning(self, message: str, *values: object) -> None:
-        """Write a line, unless there was one lately."""
+        """Log a line, unless there was one lately."""
         now = time.monotonic()
         if now >= self._next:
             self._next = now + LOG_INTERVAL
@@ -55,7 +55,7 @@ class RareLog:
 
 
 def log_missing_files_rarely(loop: asyncio.AbstractEventLoop) -> None:
-    """Let a loop that cannot accept connections say so in a line a minute, not in thousands."""
+    """Limit the loop's errors about refused accepts to a line a minute."""
     rare = RareLog()
 
     def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

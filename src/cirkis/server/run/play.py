@@ -1,4 +1,4 @@
-"""Run the server for the people at this machine: find a port, open the browser, end quietly."""
+"""Run the server for local users: find a port, open the browser, exit quietly."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def play(
         pause: the minimum number of seconds a computer takes for a placement.
         path: the page that the browser opens.
         game_tree: a file of what was played in many games, which the page shows.
-        echo: called with each line to print.
+        echo: called with each line of output.
 
     Raises:
         PortError: nothing can listen at this address.

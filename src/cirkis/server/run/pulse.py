@@ -1,10 +1,10 @@
-"""Tell a worker that hangs from one that works: a working one counts its beats."""
+"""Tell hung workers from running ones, which count their beats."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-LONGEST_STEP = 0.5  # seconds between two looks that count
+LONGEST_STEP = 0.5  # seconds; longer gaps between checks count as this
 
 
 class Beats(Protocol):
@@ -14,7 +14,7 @@ class Beats(Protocol):
 
 
 class Pulse:
-    """For how long a worker's beats have stood still, as its supervisor sees it.
+    """How long a worker has not beaten, as its supervisor sees it.
 
     Silence counts only while the supervisor itself looks: when the machine sleeps or the whole
     server is paused, nobody beats and nobody hangs.
@@ -26,7 +26,7 @@ class Pulse:
         self._silence = 0.0
 
     def silence(self, now: float) -> float:
-        """Look, and return the seconds since the last beat."""
+        """Check, and return the seconds since the last beat."""
         step = 0.0 if self._looked is None else min(now - self._looked, LONGEST_STEP)
         self._looked = now
         if self._beats.value != self._known:

@@ -34,7 +34,7 @@ def serve(
     """Run a server until SIGTERM or Ctrl-C; then finish commands and close connections.
 
     Args:
-        settings: how it behaves.
+        settings: the settings of the server.
         address: the address to listen at.
         port: the port; 0 for any that is free.
         workers: the number of processes; more than one needs a PostgreSQL database.
@@ -43,11 +43,11 @@ def serve(
         echo: called with the URL and where the tables are kept, once everything is ready.
 
     Raises:
-        MissingModule: the settings need what is not installed.
+        MissingModule: the settings need a package that is not installed.
         PortError: nothing can listen at this address.
         CirkisError: the tree of games cannot be used.
         StoreError: the database cannot be used.
-        WorkerError: workers end by themselves again and again.
+        WorkerError: workers keep exiting on their own.
     """
     _check_modules(settings, metrics)
     configure_logging(log_format)
@@ -64,7 +64,7 @@ def serve(
             watchdog.ready()
 
         if workers > 1:
-            # What cannot be used is reported once, not by each worker.
+            # Report unusable settings once, not in each worker.
             Openings(settings.game_tree).close()
             open_store(settings.data, settings.database).close()
             group = Workers(settings, listening, workers, log_format, watchdog.beat)

@@ -1,4 +1,4 @@
-"""What systemd offers a service: a socket that outlives it, and somebody who looks after it.
+"""Use what systemd offers a service: a socket that outlives it, and a watchdog.
 
 Both are plain protocols of a few lines (sd_listen_fds, sd_notify), so no library is needed.
 """
@@ -13,8 +13,8 @@ import time
 from cirkis.i18n import texts_in
 from cirkis.server.run.sockets import PortError
 
-FIRST_SOCKET = 3  # the number of the first file that systemd hands over
-WATCHDOG_INTERVAL = 1.0  # seconds between two signs of life
+FIRST_SOCKET = 3  # the first file descriptor passed by systemd
+WATCHDOG_INTERVAL = 1.0  # seconds between keep-alives
 
 
 def inherited_socket() -> socket.socket | None:
@@ -23,7 +23,7 @@ def inherited_socket() -> socket.socket | None:
     It stays open while one process ends and the next one starts, so that nobody is turned away.
 
     Raises:
-        PortError: what was handed over is not one listening TCP socket.
+        PortError: systemd did not pass exactly one listening TCP socket.
     """
     count = os.environ.get("LISTEN_FDS", "0")
     if os.environ.get("LISTEN_PID") != str(os.getpid()) or count == "0":
@@ -42,7 +42,7 @@ def inherited_socket() -> socket.socket | None:
 
 
 class Watchdog:
-    """Tells systemd that the service is ready and lives; does nothing without systemd."""
+    """Tells systemd that the service is ready and alive; does nothing without systemd."""
 
     def __init__(self) -> None:
         self._address = os.environ.get("NOTIFY_SOCKET", "")
@@ -53,7 +53,7 @@ class Watchdog:
         self._send("READY=1")
 
     def beat(self) -> None:
-        """Report that the server lives; may be called as often as you like."""
+        """Report that the server is alive; may be called as often as you like."""
         if self._address and time.monotonic() - self._last >= WATCHDOG_INTERVAL:
             self._last = time.monotonic()
             self._send("WATCHDOG=1")

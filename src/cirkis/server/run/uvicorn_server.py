@@ -1,4 +1,4 @@
-"""uvicorn's server, which reports when it listens and ends quietly."""
+"""uvicorn's server, reporting when it listens and exiting quietly."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from cirkis.server.run.open_files import (
 )
 from cirkis.server.settings import Settings
 
-ACCEPTED_AT_ONCE = 16  # connections, before others have their turn
-SHUTDOWN_TIMEOUT = 3  # seconds for requests that are under way
+ACCEPTED_AT_ONCE = 16  # connections accepted before other work gets its turn
+SHUTDOWN_TIMEOUT = 3  # seconds for requests in progress
 
 
 class Server(uvicorn.Server):
@@ -46,8 +46,8 @@ class Server(uvicorn.Server):
         """Prepare to run.
 
         Args:
-            has_logs: whether logging is set up already.
-            on_tick: called ten times a second, as long as its loop runs.
+            has_logs: whether logging is already set up.
+            on_tick: called ten times a second while the loop runs.
         """
         files = raise_file_limit()
         quotas, proxies = app.state.quotas, settings.trusted_proxies
@@ -76,7 +76,7 @@ class Server(uvicorn.Server):
         log_missing_files_rarely(asyncio.get_running_loop())
         await super().startup(sockets)
         for listening in sockets or ():
-            listening.listen(socket.SOMAXCONN)  # those that wait to be accepted are as many as ever
+            listening.listen(socket.SOMAXCONN)  # keep the full backlog
         self._on_started()
 
     async def main_loop(self) -> None:

@@ -34,13 +34,13 @@ log = logging.getLogger("cirkis.server")
 
 STARTUP_TIMEOUT = 60  # seconds
 MIN_UPTIME = 5.0  # seconds; a worker that ends earlier counts as failed
-MAX_FAILURES = 3  # failed workers in a row, after which all are stopped
-HANG_TIMEOUT = 8.0  # seconds without a beat, after which a worker is ended
+MAX_FAILURES = 3  # consecutive failures after which all workers are stopped
+HANG_TIMEOUT = 8.0  # seconds without a beat after which a worker is killed
 _SPAWN = multiprocessing.get_context("spawn")
 
 
 class WorkerError(CirkisError):
-    """Workers end as soon as they are started."""
+    """Workers exit as soon as they start."""
 
     code = "workers"
 
@@ -52,7 +52,7 @@ class _Worker(NamedTuple):
         process: its process.
         ready: the event it sets once it listens; kept here, since the process opens it only later.
         started: when it was started, by time.monotonic.
-        pulse: how its beats have come in so far.
+        pulse: its beats so far.
     """
 
     process: BaseProcess
@@ -83,14 +83,14 @@ class Workers:
         self._is_stopping = threading.Event()
 
     def run(self, on_started: Callable[[], None], metrics: tuple[str, int] | None = None) -> None:
-        """Run the workers until a signal comes; then they finish what is under way.
+        """Run the workers until a signal; then let them finish their work.
 
         Args:
             metrics: the address and the port at which to serve metrics; None for nowhere.
 
         Raises:
             PortError: nothing can listen there.
-            WorkerError: workers end by themselves again and again.
+            WorkerError: workers keep exiting on their own.
         """
         with tempfile.TemporaryDirectory(prefix="cirkis-metrics-") as folder:
             os.environ[FOLDER_VARIABLE] = folder
@@ -156,7 +156,7 @@ class Workers:
                 self._start(is_restart=True)
 
     def _end_hung(self) -> None:
-        """Kill workers whose loop stands still: they hear no other signal."""
+        """Kill workers with a hung loop: they notice no other signal."""
         for worker in self._running.values():
             if not (worker.ready.is_set() and worker.process.is_alive()):
                 continue
@@ -195,7 +195,7 @@ def _run_worker(
     """Run one worker in this process.
 
     Args:
-        beats: counted up as long as the worker's loop runs.
+        beats: counted up while the worker's loop runs.
         is_restart: whether the worker takes the place of one that ended.
     """
     configure_logging(log_format)
