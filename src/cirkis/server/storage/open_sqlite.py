@@ -92,7 +92,8 @@ def _check_owner(path: Path) -> None:
     except (sqlite3.Error, UnicodeError, MemoryError) as problem:
         raise StoreError(describe_problem(path, problem)) from None
     # Killed while it was made, a file of ours has neither version nor tables.
-    if not ({"tables", "events"} <= names if version else not names):
+    is_ours = {"tables", "events"} <= names if version else not names
+    if not is_ours and version <= SCHEMA_VERSION:
         raise StoreError(describe_error(path, "foreign"))
     migrate.check_version(str(path), version)
 
