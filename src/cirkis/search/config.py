@@ -11,8 +11,8 @@ PUCT, UCB1 = range(2)
 MAX_N, PARANOID = range(2)
 """What opponents are assumed to want: their own best, or the searching seat's worst."""
 BEST_OF_SOME, TAKING = range(2)
-"""How playouts choose: the best of some random placements, or what scores most at once, if anything
-does, else at random.
+"""How playouts choose: the best of some random placements, or whatever scores most at once, else at
+random.
 """
 
 
@@ -82,7 +82,7 @@ class SearchConfig(NamedTuple):
 
 
 MEASURING = ("selection", "others", "playouts", "history", "is_margin_smooth", "playout_plies")
-"""Fields that only searches for measuring and learning change. The site's module has their defaults
+"""Fields that only searches for measuring and learning change; the site's module has their defaults
 compiled in.
 """
 
@@ -118,7 +118,7 @@ STRONGEST_0_1 = STRONGEST._replace(
 
 ANALYSING = LEARNED._replace(learned_max_players=2, value_share=0.5, certain_max_players=4)
 """For analysis: full playouts, for expected points, and no opponent model, since the best placement
-must hold against anybody. It never changes, so that what counts as a mistake does not either.
+must hold against anybody. Never changed, so that what counts as a mistake stays the same.
 """
 
 PLAIN = SearchConfig(
@@ -149,4 +149,3 @@ CONFIGS = {
     "paranoid": PLAIN_PARANOID,
     "historic": HISTORIC,
 }
-"""The configurations by their names in commands."""

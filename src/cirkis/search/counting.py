@@ -12,11 +12,7 @@ from cirkis.search.kernel.words import seed_word
 
 
 def random_games(tables: Tables, start: Int64Array, games: int, seed: int) -> tuple[int, int]:
-    """Play random games from a position.
-
-    Returns:
-        The number of placements, and a checksum of all results.
-    """
+    """Play random games; return the number of placements and a checksum of all results."""
     instance = new_instance()
     rng = put_bytes(instance, words([seed_word(seed), 0, 0]))
     position = instance.allocate(start.nbytes)
@@ -28,7 +24,6 @@ def random_games(tables: Tables, start: Int64Array, games: int, seed: int) -> tu
 
 
 def perft(tables: Tables, start: Int64Array, depth: int) -> int:
-    """Return how many sequences of exactly `depth` legal placements a position has."""
     if depth < 2:
         return start[COUNT] if depth else 1
     instance = new_instance()

@@ -1,7 +1,8 @@
 """The kernel functions that hosts call, with plain numbers: addresses, counts, bits.
 
 tools/kernel compiles EXPORTS into the package's WebAssembly module, and PAGE_EXPORTS into that of
-the site, which visitors fetch. layout.py says how values lie in memory.
+the site, which visitors download. layout.py says how values lie in memory. Functions without a
+result return 0.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ _boards_at = reader(Boards)
 def _with_tables(function: Callable[..., Any], tables: int, *arguments: Any) -> Any:
     """Call a function with the tables at an address.
 
-    It is compiled twice, since knowing the width of standard sets makes it faster.
+    Compiled twice, since a known width of standard sets makes it faster.
     """
     if len(_tables_at(tables).width) == STANDARD_WIDTH:
         return function(_standard_tables_at(tables), *arguments)
@@ -59,11 +60,7 @@ def _with_tables(function: Callable[..., Any], tables: int, *arguments: Any) -> 
 
 
 def simulate(tables: int, search: int, simulations: int) -> int:
-    """Run simulations until the number is reached, the root is proven or the tree is full.
-
-    Returns:
-        The number of simulations made.
-    """
+    """Simulate until enough are made, the root is proven or the tree is full; return how many."""
     return int(_with_tables(_simulate, tables, search, simulations))
 
 
@@ -73,7 +70,7 @@ def _simulate(tables: Tables, search: int, simulations: int) -> int:
 
 
 def simulate_on_page(tables: int, search: int, simulations: int) -> int:
-    """Run simulations as `simulate` does, of a search that leaves MEASURING as it is."""
+    """Do as `simulate` does, for a search with the defaults of MEASURING."""
     return int(_with_tables(_simulate_on_page, tables, search, simulations))
 
 
@@ -83,19 +80,16 @@ def _simulate_on_page(tables: Tables, search: int, simulations: int) -> int:
 
 
 def copy_subtree(tree: int, other: int, node: int) -> int:
-    """Copy a node and everything below it into another tree, as its root; return 0."""
     reuse.copy_subtree(_tree_at(tree), _tree_at(other), node, 0)
     return 0
 
 
 def copy_frequent(tree: int, other: int) -> int:
-    """Copy a full tree into another without rarely visited nodes; return 0."""
     reuse.copy_frequent(_tree_at(tree), _tree_at(other))
     return 0
 
 
 def best_line(tree: int, node: int, line: int, plies: int) -> int:
-    """Write the placements from a node on, each the best for its mover; return how many."""
     return write_best_line(_tree_at(tree), node, int64_array(line, plies))
 
 
@@ -125,7 +119,7 @@ def place(tables: int, position: int, index: int) -> int:
 
 
 def withdraw(tables: int, position: int, seat: int) -> int:
-    """Withdraw a seat that is playing, and return the winners so far as bits."""
+    """Withdraw a playing seat, and return the winners so far as bits."""
     any_tables = _tables_at(tables)
     played = int64_array(position, position_size(any_tables))
     rules.withdraw(any_tables, played, seat)
@@ -133,10 +127,10 @@ def withdraw(tables: int, position: int, seat: int) -> int:
 
 
 def random_games(tables: int, start: int, position: int, games: int, rng: int) -> int:
-    """Play random games from a position; return 0.
+    """Play random games from a position.
 
-    `position` is the address of room for one. The two words after that of the random generator
-    receive the number of placements and a checksum of all results.
+    `position` is the address of room for one. The two words after the random generator receive the
+    number of placements and a checksum of all results.
     """
     _with_tables(_random_games, tables, start, position, games, rng)
     return 0
@@ -155,10 +149,10 @@ def _random_games(tables: Tables, start: int, position: int, games: int, rng: in
 
 
 def count_games(tables: int, stack: int, waiting: int, depth: int, counted: int) -> int:
-    """Write how many sequences of `depth` placements, at least 2, a position has; return 0.
+    """Write how many sequences of `depth` placements, at least 2, a position has.
 
-    `stack` is the address of room for `depth` positions, the first of which is the one to start
-    from, and `waiting` that of as many sets.
+    `stack` is the address of room for `depth` positions, the first of which is the start, and
+    `waiting` that of as many sets.
     """
     found = int64_array(counted, 1)
     found[0] = _with_tables(_count_games, tables, stack, waiting, depth)
@@ -176,47 +170,40 @@ def _count_games(tables: Tables, stack: int, waiting: int, depth: int) -> int:
 
 
 def advance_boards(address: int) -> int:
-    """Make placements on boards; return how many, or -1 - the first whose own is not legal."""
     boards = _boards_at(address)
     return int(_with_tables(changes.advance, boards.tables, boards))
 
 
 def draw_placements(address: int) -> int:
-    """Write a legal placement of each board into `picks`, -1 if there is none; return 0."""
     boards = _boards_at(address)
     _with_tables(changes.draw, boards.tables, boards)
     return 0
 
 
 def find_illegal(address: int) -> int:
-    """Return the first board that goes on and whose `picks` is not legal; -1 if there is none."""
     boards = _boards_at(address)
     return changes.find_illegal(_tables_at(boards.tables), boards)
 
 
 def reset_boards(address: int) -> int:
-    """Begin new games on the boards whose `picks` are not 0; return 0."""
     boards = _boards_at(address)
     changes.reset(_tables_at(boards.tables), boards)
     return 0
 
 
 def withdraw_seats(address: int) -> int:
-    """Withdraw the seats in `picks`, none where it is negative; return 0."""
     boards = _boards_at(address)
     changes.withdraw_picked(_tables_at(boards.tables), boards)
     return 0
 
 
 def write_masks(address: int) -> int:
-    """Write for each placement of each board whether it is legal, a byte each; return 0."""
     boards = _boards_at(address)
     _with_tables(views.write_masks, boards.tables, boards)
     return 0
 
 
 def write_observations(address: int) -> int:
-    """Write what the seat to play of each board sees; return 0."""
     boards = _boards_at(address)
     views.write_observations(_tables_at(boards.tables), boards)
     return 0
@@ -243,7 +230,7 @@ EXPORTS: dict[str, Callable[..., float]] = {
         write_observations,
     )
 }
-"""All of them; their arguments are integers, and so is a result that is not annotated as float."""
+"""Arguments are integers, and so are results not annotated as float."""
 
 PAGE_EXPORTS: dict[str, Callable[..., float]] = {
     "simulate": simulate_on_page,

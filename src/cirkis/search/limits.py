@@ -1,4 +1,4 @@
-"""Checks the limits of a search before it starts, where a wrong number was given."""
+"""Checks the limits of a search before it starts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def check_limits(
     """Raise LimitError unless these limits are valid."""
     if seconds is not None:
         is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
-        if not is_number or not 0 <= seconds <= MAX_SECONDS:  # which "nan" never is
+        if not is_number or not 0 <= seconds <= MAX_SECONDS:  # nan never is
             raise LimitError(
                 f"seconds must be a number from 0 to {MAX_SECONDS:.0e}, not {seconds!r}"
             )

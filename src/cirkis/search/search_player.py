@@ -86,17 +86,14 @@ class SearchPlayer:
 
     @property
     def is_repeatable(self) -> bool:
-        """Whether its choice follows from the state and rng alone."""
         return self.seconds is None and not self.reuse_tree and self.threads == 1
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return the placement that the search finds best."""
         return finish(self.choose_in_slices(state, rng))
 
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """Yield after every slice of the search, and return the placement it finds best."""
         begun = time.perf_counter()
         legal = legal_choices(state)
         seed = rng.getrandbits(32)
@@ -121,7 +118,7 @@ class SearchPlayer:
         return state.variant.table.turned(best, rng.randrange(len(SECTORS)))
 
     def _time_left(self, begun: float) -> tuple[float | None, Callable[[], float]]:
-        """Return the seconds left to a search that began then, and the clock for them."""
+        """Return the seconds left to a search begun at `begun`, and their clock."""
         if self.budget is None:
             return self.seconds, self.clock
         left = max(0.0, self.budget - (time.perf_counter() - begun))
@@ -154,6 +151,6 @@ class SearchPlayer:
 
 
 def load_search() -> None:
-    """Load what the first search needs, if a host is installed, so that it need not wait."""
+    """Preload what the first search needs, if a host is installed."""
     if can_run():
         SearchPlayer(simulations=1).choose(new_game(), random.Random(0))

@@ -56,7 +56,6 @@ def search_player(text: str) -> SearchPlayer:
 
 
 def _read_limit(text: str, name: str, limit: str) -> dict[str, Any]:
-    """Return a limit as arguments of SearchPlayer."""
     found = _LIMIT.fullmatch(limit)
     if found is None or (limit != "clock" and not float(found[1] or found[2])):
         raise CirkisError(
@@ -108,13 +107,13 @@ def _read_weights(what: str, value: str) -> LearnedWeights:
 
 @lru_cache(4)
 def _weights_in(file: Path, changed: int) -> LearnedWeights:
-    """Return the weights in a file, read again only if it changes."""
+    """Return the weights in a file, cached until it changes."""
     from cirkis.search.evaluation.weights import read_weights
 
     return read_weights(file.read_text(encoding="utf-8"))
 
 
-# Settings other than parameters of the search: the argument of SearchPlayer, and how to read it.
+# Settings beside the search parameters: the argument of SearchPlayer, and how to read it.
 _SETTINGS: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "threads": ("threads", lambda what, value: _read_count(what, value, MAX_THREADS)),
     "simulations": ("simulations", lambda what, value: _read_count(what, value, MAX_SIMULATIONS)),

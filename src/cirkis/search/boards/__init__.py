@@ -1,1 +1,1 @@
-"""Many boards at once, for cirkis.batch: their layout and what changes or reads them."""
+"""Many boards at once, for cirkis.batch."""

@@ -1,4 +1,4 @@
-"""What changes boards: given or random placements, withdrawals, new games."""
+"""Changes to boards: given or random placements, withdrawals, new games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from cirkis.search.kernel.words import random_below
 
 @inline
 def advance(tables: Tables, boards: Boards) -> int:
-    """Make placements on boards whose games go on, and return how many.
+    """Make a placement on each running board and return how many.
 
     If a given one is illegal, change nothing and return -1 - its board.
     """
@@ -85,7 +85,7 @@ def _finish(tables: Tables, boards: Boards, row: Row, board: int, is_changed: bo
 
 @inline
 def _set_rewards(boards: Boards, position: Int64Array, board: int, has_ended: bool) -> None:
-    """Write each seat's reward if the game has just ended, else zeros."""
+    """Write each seat's reward; zeros unless the game has just ended."""
     players = position[PLAYERS]
     worth = int32_array(boards.worth, players << players)
     rewards = int32_array(boards.rewards + board * players * 4, players)
@@ -96,7 +96,7 @@ def _set_rewards(boards: Boards, position: Int64Array, board: int, has_ended: bo
 
 @inline
 def _clear_legal(tables: Tables, position: Int64Array) -> None:
-    """Clear the legal set: at the end the rules only set COUNT to 0."""
+    """Clear the legal set, of which the rules reset only COUNT at the end."""
     width = len(tables.width)
     for w in range(width):
         position[len(position) - width + w] = 0
@@ -114,7 +114,6 @@ def _note_result(boards: Boards, board: int, position: Int64Array) -> None:
 
 @inline
 def _renew(boards: Boards, row: Row) -> None:
-    """Start a new game in a row."""
     copy_position(int64_array(boards.start, len(row.position)), row.position)
     for w in range(OWNER_WORDS):
         row.owner_words[w] = 0
@@ -127,7 +126,7 @@ def _renew(boards: Boards, row: Row) -> None:
 
 @inline
 def reset(tables: Tables, boards: Boards) -> None:
-    """Start new games on the boards whose `picks` are not 0."""
+    """Start new games on the boards whose pick is not 0."""
     for board in range(boards.first, boards.last):
         if pick_at(boards, board):
             row = row_at(tables, boards, board)
@@ -137,7 +136,7 @@ def reset(tables: Tables, boards: Boards) -> None:
 
 @inline
 def withdraw_picked(tables: Tables, boards: Boards) -> None:
-    """Withdraw the seats in `picks` from games that go on; none where negative."""
+    """Withdraw the picked seat of each running board; a negative pick withdraws none."""
     for board in range(boards.first, boards.last):
         row = row_at(tables, boards, board)
         seat = pick_at(boards, board)
@@ -150,7 +149,7 @@ def withdraw_picked(tables: Tables, boards: Boards) -> None:
 
 @inline
 def draw(tables: Tables, boards: Boards) -> None:
-    """Write a random legal placement of each board into `picks`; -1 if there is none."""
+    """Pick a random legal placement for each board; -1 if there is none."""
     for board in range(boards.first, boards.last):
         row = row_at(tables, boards, board)
         count = row.position[COUNT]
@@ -162,7 +161,7 @@ def draw(tables: Tables, boards: Boards) -> None:
 
 @inline
 def find_illegal(tables: Tables, boards: Boards) -> int:
-    """Return the first board with a game that goes on and an illegal pick; -1 if none."""
+    """Return the first running board with an illegal pick; -1 if none."""
     placements = len(tables.info)
     for board in range(boards.first, boards.last):
         position = row_at(tables, boards, board).position

@@ -23,7 +23,7 @@ CELLS = 165
 OWNER_WORDS = 42
 MOVES, RNG, STARTER, START, TAIL_WORDS = range(5)
 RESULT = 8
-"""The length of a result: winners as bits, reason, plies, unused, and the scores by seat."""
+"""The length of a result: winners as bits, reason, plies, unused, then scores by seat."""
 R_WINNERS, R_REASON, R_PLIES, R_SCORES = 0, 1, 2, 4
 
 
@@ -99,7 +99,6 @@ class Row(NamedTuple):
 
 @inline
 def row_at(tables: Tables, boards: Boards, board: int) -> Row:
-    """Return the row of a board."""
     size = position_size(tables)
     address = boards.rows + board * boards.row_words * WORD
     owners = address + size * WORD
@@ -118,5 +117,4 @@ def row_at(tables: Tables, boards: Boards, board: int) -> Row:
 
 @inline
 def pick_at(boards: Boards, board: int) -> int:
-    """Return the pick for a board."""
     return int64_array(boards.picks + WORD * board, 1)[0]

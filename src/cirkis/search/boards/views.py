@@ -24,7 +24,6 @@ ZEROED = (2 * CELLS + 3) // 4
 
 @inline
 def write_masks(tables: Tables, boards: Boards) -> None:
-    """Write a byte per placement: whether it is legal."""
     width = len(tables.width)
     spread = int64_array(boards.spread, 256)
     for board in range(boards.first, boards.last):
@@ -38,7 +37,7 @@ def write_masks(tables: Tables, boards: Boards) -> None:
 
 @inline
 def write_observations(tables: Tables, boards: Boards) -> None:
-    """Write what the seat to play sees, in the layout of cirkis.observation."""
+    """Write what the seat to play sees, laid out as in cirkis.observation."""
     length = boards.observation_words
     each = boards.cells_each
     for board in range(boards.first, boards.last):

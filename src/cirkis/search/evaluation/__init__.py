@@ -1,1 +1,1 @@
-"""How the search evaluates placements and positions."""
+"""Evaluation of placements and positions."""

@@ -41,7 +41,7 @@ NEARLY_COMPLETE = 3
 
 @inline
 def _weight(weights: Float64Array, active: Int64Array | None, feature: int) -> float:
-    """Return the weight of a feature, and record the feature when learning."""
+    """Return the weight of a feature; when learning, record the feature."""
     if active is not None:
         active[0] += 1
         active[active[0]] = feature

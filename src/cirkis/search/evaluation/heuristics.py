@@ -115,7 +115,6 @@ def lead(figure: int, seat: int) -> int:
 
 @inline
 def max_of_others(figure: int, seat: int) -> int:
-    """Return the most segments of any other seat."""
     most = 0
     for other in range(MAX_SEATS):
         segments = figure >> (4 * other) & 15

@@ -87,7 +87,6 @@ def _reply_value(
 
 @inline
 def _completes(tables: Tables, position: Int64Array, index: int) -> bool:
-    """Return whether a placement completes any figure."""
     pairs = tables.info[index] >> FIGURES_SHIFT
     completes = False
     while pairs:

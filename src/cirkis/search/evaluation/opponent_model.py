@@ -1,8 +1,7 @@
 """How likely each seat is to play greedily, given its placements so far.
 
 With three or four players much depends on the opponents. Some search; many programs and people take
-what looks best one reply ahead. Mistaking one kind for the other costs games (docs/search.md), so
-each seat's placements are tested for the kind they fit better.
+what looks best one reply ahead. Mistaking one kind for the other costs games (docs/search.md).
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from cirkis.search.kernel.layout import put, put_bytes
 from cirkis.search.kernel.position import SEAT, encode_state, tables_for
 
 MAX_LOG_ODDS = 50.0
-"""The most certain that the model can be."""
+"""Odds are capped here."""
 
 
 def greedy_chances(state: State, config: SearchConfig) -> tuple[float, ...]:

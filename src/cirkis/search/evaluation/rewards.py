@@ -22,7 +22,6 @@ def victory_share(winner_bits: int, seat: int) -> float:
 
 @inline
 def set_victory_shares(position: Int64Array, winner_bits: int, shares: Float64Array) -> None:
-    """Write every seat's share of the victory."""
     for seat in range(position[PLAYERS]):
         shares[seat] = victory_share(winner_bits, seat)
 

@@ -49,7 +49,6 @@ def value_logits(
 
 @inline
 def _weight(weights: Float64Array, active: Int32Rows | None, seat: int, feature: int) -> float:
-    """Return the weight of a feature, and record the feature for the seat when learning."""
     if active is not None:
         active[seat, 0] += 1
         active[seat, active[seat, 0]] = feature

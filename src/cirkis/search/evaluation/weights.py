@@ -81,16 +81,11 @@ FIGURE_OFFSET, OPEN_OFFSET, GAIN_OFFSET, SHAPE_OFFSET, REPLIES_OFFSET, PRIOR_SIZ
 ) = _offsets("value")
 SIZES = {"prior": PRIOR_SIZE, "value": VALUE_SIZE}
 DIGITS = 3
-"""The decimals kept of a weight; further ones do not matter."""
+"""Decimals kept of a weight."""
 
 
 class Weights(NamedTuple):
-    """The learned weights for one number of players; empty for a kind that was not learned.
-
-    Attributes:
-        prior: the weights of the features of a placement.
-        value: the weights of the features of a seat's standing.
-    """
+    """Learned weights for one number of players; empty for a kind that was not learned."""
 
     prior: Float64Array
     value: Float64Array
@@ -118,7 +113,6 @@ def to_json(weights: Float64Array, kind: str) -> dict[str, dict[str, float]]:
 
 
 def from_json(blocks: dict[str, dict[str, float]], kind: str) -> Float64Array:
-    """Return the weights that to_json gave."""
     if not blocks:
         return floats([])
     weights = floats([0.0] * SIZES[kind])
@@ -144,10 +138,9 @@ def _index(numbers: tuple[int, ...], shape: tuple[int, ...]) -> int:
 def write_weights(
     file: Path, players: int, learned: Mapping[str, Iterable[float]], made: Mapping[str, Any]
 ) -> None:
-    """Replace some weights in a file atomically, and keep the others.
+    """Replace some weights in a file atomically and keep the others.
 
-    Raises:
-        UnreadableError: the file exists and is not a file of weights.
+    Raises UnreadableError if the file exists and is not a file of weights.
     """
     entries = _parse_players(file.read_text(encoding="utf-8")) if file.exists() else {}
     entry = {"made": {}, **{kind: {} for kind in BLOCKS}, **entries.get(str(players), {})}
@@ -162,11 +155,7 @@ def write_weights(
 
 
 def read_weights(text: str) -> LearnedWeights:
-    """Return the weights in the text of a file.
-
-    Raises:
-        UnreadableError: the text is not a file of weights.
-    """
+    """Parse a file of weights, or raise UnreadableError."""
     entries = _parse_players(text)
     try:
         return {
@@ -178,7 +167,6 @@ def read_weights(text: str) -> LearnedWeights:
 
 
 def _parse_players(text: str) -> dict[str, Any]:
-    """Return the entries of a file of weights, by number of players."""
     try:
         return dict(json.loads(text)["players"])
     except (ValueError, KeyError, TypeError) as problem:
@@ -190,12 +178,7 @@ def _unreadable() -> UnreadableError:
 
 
 class WeightsFile:
-    """A file of weights.
-
-    Attributes:
-        learned: the weights.
-        digest: a short hash of the weights.
-    """
+    """A file of weights; `digest` is a short hash of them."""
 
     def __init__(self, file: Path) -> None:
         self.learned = read_weights(file.read_text(encoding="utf-8"))
@@ -205,7 +188,6 @@ class WeightsFile:
 
 @cache
 def bundled_weights() -> LearnedWeights:
-    """Return the weights that come with the package."""
     return read_weights(
         files("cirkis.search.evaluation").joinpath("learned.json").read_text("utf-8")
     )

@@ -1,1 +1,1 @@
-"""What runs the kernel: the WebAssembly module on every machine, numba where it is installed."""
+"""What runs the kernel: WebAssembly everywhere, numba where installed."""

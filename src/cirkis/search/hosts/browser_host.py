@@ -18,8 +18,6 @@ module: Any = None
 
 
 class BrowserInstance(WasmMemory):
-    """An instance of the module."""
-
     def __init__(self) -> None:
         self._js: Any = import_module("js")
         self._exports = self._js.WebAssembly.Instance.new(module or _compile(self._js)).exports
@@ -55,7 +53,7 @@ class BrowserInstance(WasmMemory):
 
 
 def _compile(js: Any) -> Any:
-    """Compile the module in the package; only workers may do so synchronously."""
+    """Compile the bundled module; only workers may do so synchronously."""
     from importlib.resources import files
 
     content = files("cirkis.search.hosts").joinpath("kernel.wasm").read_bytes()

@@ -47,7 +47,7 @@ _IN_BROWSER = sys.platform == "emscripten"
 
 
 def can_run() -> bool:
-    """Return whether a host for the kernel is installed, without loading it."""
+    """Whether a host is installed, without loading it."""
     return _IN_BROWSER or any(is_installed(name) for name in _HOSTS if name != BROWSER)
 
 
@@ -60,8 +60,7 @@ def check_host() -> None:
 def new_instance() -> Instance:
     """Return a new instance of the kernel.
 
-    Raises:
-        CirkisError: no host is installed, or VARIABLE names none.
+    Raises CirkisError if no host is installed or VARIABLE names none.
     """
     return _HOSTS[_choose()]()
 

@@ -1,7 +1,7 @@
-"""The folder for code compiled by numba, which is filled once, in the background.
+"""The folder for code compiled by numba, filled once, in the background.
 
-There is one for each version, compiler, Python and set of sources. Compiling takes a minute;
-until then the WebAssembly module plays.
+There is one for each version, compiler, Python and set of sources. Compiling takes a minute; until
+then the WebAssembly module plays.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ log = logging.getLogger(__name__)
 
 FOLDER_NAME = re.compile(r"\d[\w.+]*-numba\d[\w.+]*-[a-z]+\d+\.\d+-[0-9a-f]{12}")
 UNUSED_DAYS = 30
-"""Code of other versions is deleted after this many days without use."""
+"""Folders of other versions are deleted after this many days without use."""
 
 
 DONE = "complete"
-"""The file in the folder that marks it as complete."""
+"""The file that marks a folder as complete."""
 LOCK = "compiling.lock"
-"""The file beside the folders that is locked while a process compiles."""
+"""The file beside the folders that a compiling process locks."""
 COMMAND = (
     sys.executable,
     "-c",
@@ -45,10 +45,9 @@ COMMAND = (
 
 @cache
 def cache_folder() -> Path:
-    """Return the folder for the code that the installed numba makes of the present sources."""
     try:
         caches = user_cache_path("cirkis", appauthor=False, opinion=False)
-    except RuntimeError:  # the user has no home, as in some containers
+    except RuntimeError:  # no home, as in some containers
         caches = Path(os.devnull)  # where no folder can be made
     return caches / folder_name(cirkis.__version__, version("numba"))
 
@@ -68,7 +67,6 @@ def folder_name(own_version: str, compiler: str) -> str:
 
 
 def is_filled() -> bool:
-    """Return whether all code has been compiled on this machine."""
     return os.path.exists(cache_folder() / DONE)  # unlike Path.exists, false for hidden folders
 
 
@@ -106,7 +104,7 @@ def _lock(file: BinaryIO) -> tuple[int, ...]:
 
 
 def mark_as_filled() -> None:
-    """Note that all code has been compiled, and delete what nobody uses any more."""
+    """Mark the folder as complete, and delete unused ones."""
     folder = ensure_writable(cache_folder())
     if folder is not None:
         (folder / DONE).touch()
@@ -116,7 +114,7 @@ def mark_as_filled() -> None:
 def ensure_writable(folder: Path) -> Path | None:
     """Return the folder, created if necessary, or None if it cannot be written.
 
-    Its modification time is set to now, so that `delete_unused` sees that it is in use.
+    Sets its modification time, so that `delete_unused` sees it is in use.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -127,7 +125,7 @@ def ensure_writable(folder: Path) -> Path | None:
 
 
 def delete_unused(present: Path) -> list[Path]:
-    """Delete the folders beside the present one that have long been unused, and return them.
+    """Delete long-unused folders beside the present one, and return them.
 
     Only folders named like ours are deleted; links are not followed.
     """

@@ -25,7 +25,7 @@ _cgutils: Any = numba.core.cgutils
 _arrayobj: Any = numba.np.arrayobj
 
 SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
-"""`_nrt=False` turns off reference counting, see above."""
+"""`_nrt=False` turns off reference counting."""
 
 
 _WORD, _REAL = types.int64, types.float64
@@ -61,7 +61,7 @@ def teach_numba() -> None:
 
 
 def signature(name: str) -> Any:
-    """Return the signature of an exported function: all words, but for a float result."""
+    """All arguments are words, and so is the result unless it is a float."""
     annotations = EXPORTS[name].__annotations__
     result = types.float64 if annotations["return"] == "float" else types.int64
     return result(*(types.int64 for _ in range(len(annotations) - 1)))
@@ -113,7 +113,6 @@ def _teach(function: Any, give_type: Any, lower: Any, arguments: list[Any]) -> N
 
 
 def _cast(kind: Any, context: Any, builder: Any, signature: Any, arguments: Any) -> list[Any]:
-    """Return the arguments cast to one type."""
     return [
         context.cast(builder, argument, given, kind)
         for argument, given in zip(arguments, signature.args, strict=True)

@@ -68,7 +68,6 @@ class NumbaInstance:
 
 @cache
 def compiled(name: str) -> Callable[..., float]:
-    """Return a function compiled, or loaded from the cache."""
     teach_numba()
     folder = ensure_writable(cache_folder())
     if folder is None:
@@ -83,14 +82,13 @@ def compiled(name: str) -> Callable[..., float]:
 
 
 def compile_all() -> None:
-    """Compile all functions, and keep them for later runs."""
     for name in EXPORTS:
         compiled(name)
     mark_as_filled()
 
 
 def compile_in_background() -> None:
-    """Compile all functions at the lowest priority, unless the process that asked for it ends."""
+    """Compile all functions at the lowest priority; exit if the parent process ends."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(AttributeError, OSError):  # not on every system
         os.nice(19)
@@ -98,5 +96,5 @@ def compile_in_background() -> None:
 
 
 def _end_with_parent() -> None:
-    sys.stdin.buffer.read()  # the parent writes nothing, so this waits until it is gone
+    sys.stdin.buffer.read()  # the parent writes nothing: this returns when it exits
     os._exit(1)

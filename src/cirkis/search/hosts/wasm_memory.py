@@ -1,4 +1,4 @@
-"""The memory of the WebAssembly module, which all its hosts allocate alike."""
+"""The memory of the WebAssembly module, allocated alike by all its hosts."""
 
 from __future__ import annotations
 

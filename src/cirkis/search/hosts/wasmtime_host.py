@@ -29,8 +29,6 @@ def _compile() -> tuple[wasmtime.Engine, wasmtime.Module]:
 
 
 class WasmtimeInstance(WasmMemory):
-    """An instance of the module."""
-
     def __init__(self) -> None:
         with _compiling:  # so that simultaneous threads share one module
             engine, module = _compile()

@@ -24,7 +24,7 @@ def _array_at(code: str) -> Callable[[int, int], Any]:
 
 
 int64_array: Callable[[int, int], Int64Array] = _array_at("q")
-"""Each returns the array of `length` items at an address."""
+"""Each returns an array of `length` items at an address."""
 int32_array: Callable[[int, int], Int32Array] = _array_at("i")
 int16_array: Callable[[int, int], Int16Array] = _array_at("h")
 int8_array: Callable[[int, int], Int8Array] = _array_at("b")
@@ -32,12 +32,10 @@ float64_array: Callable[[int, int], Float64Array] = _array_at("d")
 
 
 def zeros(length: int) -> Int64Array:
-    """Return an array of words, all of them 0."""
     return memoryview(bytearray(length * WORD)).cast("q")
 
 
 def words(values: Iterable[int]) -> Int64Array:
-    """Return an array of these words."""
     listed = list(values)
     made = zeros(len(listed))
     for at, value in enumerate(listed):
@@ -46,7 +44,6 @@ def words(values: Iterable[int]) -> Int64Array:
 
 
 def floats(values: Iterable[float]) -> Float64Array:
-    """Return an array of these floating-point numbers."""
     listed = list(values)
     made = memoryview(bytearray(len(listed) * WORD)).cast("d")
     for at, value in enumerate(listed):

@@ -22,12 +22,10 @@ UNDERFLOW, OVERFLOW = -745.2, 709.782712893384
 
 
 def bits_of(x: float) -> int:
-    """Return the bits of a number as a word."""
     return int(struct.unpack("<q", struct.pack("<d", x))[0])
 
 
 def from_bits(word: int) -> float:
-    """Return the number with these bits."""
     return float(struct.unpack("<d", struct.pack("<q", word))[0])
 
 

@@ -7,7 +7,7 @@ A value is a NamedTuple. In memory it is a sequence of words, in the order of it
     an array        two words: its address and its length
     a NamedTuple    a word: its address
 
-Writer and reader follow from the field types, so adding a field takes one line.
+Writer and reader both follow from the field types.
 """
 
 from __future__ import annotations
@@ -40,14 +40,13 @@ _ARRAYS: dict[str, tuple[str, Callable[[int, int], Any]]] = {
 
 
 class Room(NamedTuple):
-    """An array that is already in kernel memory; `code` is the struct code of its items."""
+    """An array in kernel memory; `code` is the struct code of its items."""
 
     address: int
     length: int
     code: str
 
     def read(self, instance: Instance, start: int, length: int) -> Any:
-        """Return a copy of some items."""
         size = struct.calcsize(self.code)
         found = instance.read(self.address + start * size, length * size)
         return memoryview(found).cast(self.code)  # type: ignore[call-overload]
@@ -57,8 +56,6 @@ NOWHERE = Room(0, 0, "q")
 
 
 class _Field(NamedTuple):
-    """A field: the name of its type, and its first word."""
-
     kind: str
     word: int
 
@@ -88,7 +85,6 @@ class Placed:
         self.address = put_bytes(instance, b"".join(parts))
 
     def set(self, **values: Any) -> None:
-        """Change fields."""
         for name, value in values.items():
             field = self._fields[name]
             self._instance.write(self.address + field.word * WORD, self._packed(field, value))

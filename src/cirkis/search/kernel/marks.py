@@ -21,10 +21,9 @@ Int16Array: TypeAlias = "memoryview[int]"
 Float64Array: TypeAlias = "memoryview[float]"
 
 INLINED: list[Callable[..., Any]] = []
-"""The functions that are compiled into their callers."""
+"""Functions to compile into their callers."""
 
 
 def inline(function: Function) -> Function:
-    """Compile a function into its callers."""
     INLINED.append(function)
     return function

@@ -18,7 +18,6 @@ def random_playout(tables: Tables, position: Int64Array, rng: Int64Array) -> Non
 
 @inline
 def copy_position(start: Int64Array, position: Int64Array) -> None:
-    """Copy a position into another array."""
     for w in range(len(start)):
         position[w] = start[w]
 

@@ -45,13 +45,11 @@ OUT_POINTS = GOING_OUT_POINTS
 
 @inline
 def position_size(tables: Tables) -> int:
-    """Return the number of words of a position."""
     width = len(tables.width)
     return SETS + 2 * (width + CELL_WORDS) + (MAX_SEATS + 1) * width
 
 
 def tables_for(state: State) -> Tables:
-    """Return the tables for a state."""
     return build_tables(state.options.pieces, state.options.center_ring)
 
 

@@ -189,7 +189,6 @@ def add_segments(word: int, cells: int, seat: int) -> int:
 
 @inline
 def empty_count(word: int) -> int:
-    """Return the number of empty cells of a figure."""
     return word >> EMPTY_SHIFT & 15
 
 

@@ -114,7 +114,6 @@ def mask_to_words(mask: int, width: int) -> list[int]:
 
 
 def words_to_mask(stored: Int64Array) -> int:
-    """Return the set stored in these words."""
     return sum((word & 0xFFFFFFFFFFFFFFFF) << 64 * at for at, word in enumerate(stored))
 
 

@@ -12,7 +12,6 @@ _SIGN = 1 << 63
 
 
 def popcount(word: int) -> int:
-    """Return the number of members of a word of a set."""
     return (word & _MASK).bit_count()
 
 

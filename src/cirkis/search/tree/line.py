@@ -8,7 +8,7 @@ from cirkis.search.tree.nodes import Tree
 
 @inline
 def write_best_line(tree: Tree, node: int, line: Int64Array) -> int:
-    """Write the expected placements from a node on, and return how many."""
+    """Write the expected placements after a node, and return how many."""
     written = 0
     at = node
     while at >= 0 and written < len(line):

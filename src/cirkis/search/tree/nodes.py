@@ -17,8 +17,8 @@ from cirkis.search.kernel.marks import Float64Array, Int16Array, Int32Array, Int
 from cirkis.search.kernel.position import MAX_SEATS
 
 NODES_USED, EXPAND_VISITS, OUT_OF_NODES = 0, 1, 2
-"""Indices in a tree's header: the number of nodes used, the visits a node needs to be expanded, and
-whether there was no room to expand one.
+"""Indices in a tree's header: nodes used, the visits needed to expand a node, and whether there was
+no room to expand one.
 """
 HEADER_WORDS = 3
 MAX_ROOT_STATS = 1 << 16
@@ -60,7 +60,6 @@ class Tree(NamedTuple):
 
 @inline
 def clear_node(tree: Tree, node: int) -> None:
-    """Reset a node."""
     tree.first_child[node] = 0
     tree.child_count[node] = 0
     tree.visits[node] = 0
@@ -71,6 +70,5 @@ def clear_node(tree: Tree, node: int) -> None:
 
 @inline
 def clear_root_stats(tree: Tree) -> None:
-    """Reset the statistics of the root's children."""
     for at in range(min(tree.child_count[0] * STATS_SIZE, len(tree.root_stats))):
         tree.root_stats[at] = 0.0

@@ -9,7 +9,7 @@ from cirkis.search.tree.nodes import EXPAND_VISITS, NODES_USED, Tree, clear_root
 
 @inline
 def copy_frequent(tree: Tree, other: Tree) -> None:
-    """Copy a full tree into another without rarely visited nodes, to free half the room.
+    """Copy a full tree without rarely visited nodes, freeing half the room.
 
     Nodes that lose their children keep their statistics, and are expanded again only with more
     visits than any of them had. Proven nodes need no children.
@@ -64,7 +64,7 @@ def _fewest_visits(tree: Tree) -> int:
 
 @inline
 def _children_of_frequent(tree: Tree, visits: int) -> int:
-    """Return how many children the nodes with at least so many visits have."""
+    """Count the children of all nodes with at least so many visits."""
     children = 0
     for node in range(tree.header[NODES_USED]):
         if tree.visits[node] >= visits:

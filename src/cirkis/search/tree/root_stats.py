@@ -26,7 +26,7 @@ class OutcomeStats(NamedTuple):
 
 
 def _outcomes(row: list[float], players: int) -> OutcomeStats:
-    """Return the statistics in a row of numbers; zeros if it is empty."""
+    """Unpack a row of statistics; zeros if it is empty."""
     if not row:
         return OutcomeStats(0, 0, (0.0,) * players, (0.0,) * players)
     shares, points = row[WINS : WINS + MAX_SEATS], row[POINTS : POINTS + MAX_SEATS]
@@ -78,7 +78,6 @@ def _tree_children(tree: TreeMemory, players: int) -> list[Child]:
 
 
 def _merge_children(copies: tuple[Child, ...]) -> Child:
-    """Return the sum of the copies of a child in several trees."""
     all_stats = [child.stats for child in copies]
     return Child(
         placement=copies[0].placement,
@@ -101,7 +100,7 @@ def _sum_columns(rows: list[tuple[float, ...]]) -> tuple[float, ...]:
 def visit_lead(trees: list[TreeMemory]) -> int:
     """Return by how many visits the most visited child leads.
 
-    It is -1 if a child is proven, which counts more than visits, or there is just one.
+    It is -1 if a child is proven, which outweighs visits, or is the only one.
     """
     rows = []
     for tree in trees:

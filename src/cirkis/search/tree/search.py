@@ -24,7 +24,7 @@ from cirkis.search.tree.worker import CHECKPOINT, TreeWorker
 
 CAPACITY = 1_000_000
 NODES_PER_SIMULATION = 40
-"""The nodes that a simulation of a short search takes."""
+"""Nodes taken per simulation of a short search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Candidate:
 
 
 class _Limits(NamedTuple):
-    """The limits of a search, see Search.run."""
+    """See Search.run."""
 
     simulations: int | None
     seconds: float | None
@@ -56,17 +56,16 @@ class _Limits(NamedTuple):
     early_stop: bool
 
     def share(self, index: int, threads: int) -> int | None:
-        """Return how many simulations the thread with this index makes."""
+        """Return the simulations of the thread with this index."""
         return None if self.simulations is None else (self.simulations + index) // threads
 
     def are_reached(self, elapsed: float) -> bool:
-        """Return whether time is up or the event is set."""
         is_over = self.seconds is not None and elapsed >= self.seconds
         return is_over or (self.stop is not None and self.stop.is_set())
 
 
 def capacity_for(simulations: int) -> int:
-    """Return how many nodes a short search of this many simulations needs."""
+    """Return the nodes that a short search of so many simulations needs."""
     return 1_000 + NODES_PER_SIMULATION * simulations
 
 
@@ -182,17 +181,15 @@ class Search:
 
     @property
     def visits(self) -> int:
-        """The number of simulations in the trees, with those kept from earlier moves."""
+        """The simulations in the trees, those kept from earlier moves included."""
         return sum(worker.tree.read("visits")[0] for worker in self._workers)
 
     @property
     def nodes(self) -> int:
-        """The number of nodes used."""
         return sum(worker.tree.read("header", NODES_USED)[0] for worker in self._workers)
 
     @property
     def is_proven(self) -> bool:
-        """Whether the result of best play is certain."""
         return any(worker.is_proven for worker in self._workers)
 
     def tree(self) -> Tree:
@@ -216,11 +213,9 @@ class Search:
         return sorted(found, key=lambda candidate: _sort_key(candidate, seat), reverse=True)
 
     def best(self) -> Placement:
-        """Return the best placement."""
         return self.candidates()[0].placement
 
     def principal_variation(self, placement: Placement, max_plies: int) -> tuple[Placement, ...]:
-        """Return the line of play that the search expects from a placement on."""
         placements = self.state.variant.table.placements
         lines = [
             (worker.tree.read("visits", node)[0], worker.best_line(node, max_plies))
@@ -268,14 +263,14 @@ def distinct_openings(state: State) -> int:
 
 
 def _seed(seed: int, index: int) -> int:
-    """Return the seed of a thread; that of the first is unchanged."""
+    """Return a thread's seed; the first thread's is `seed` itself."""
     return seed + (index << 32)
 
 
 def _simulations_left(
     done: int, elapsed: float, simulations: int | None, seconds: float | None
 ) -> float:
-    """Return how many simulations a thread can still make within its limits at its speed."""
+    """Estimate, from its speed, the simulations a thread can still make within its limits."""
     by_number = float("inf") if simulations is None else simulations - done
     if seconds is None or not done or elapsed <= 0:
         return by_number
@@ -283,7 +278,7 @@ def _simulations_left(
 
 
 def _sort_key(candidate: Candidate, seat: int) -> tuple[int, int, float]:
-    """Return a sort key: certain wins first, certain losses last, the rest by visits."""
+    """Certain wins first, certain losses last, the rest by visits."""
     certain = 0
     if candidate.winners == (seat,):
         certain = 1

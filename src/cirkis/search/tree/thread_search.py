@@ -1,4 +1,4 @@
-"""A search that each thread keeps, so that the next position uses its memory again."""
+"""One search kept per thread, whose memory the next position reuses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _kept = local()
 
 @atexit.register
 def forget() -> None:
-    """Drop the search that this thread keeps, while what runs it is still there."""
+    """Drop this thread's search while its host is still loaded."""
     _kept.__dict__.clear()
 
 
@@ -28,8 +28,8 @@ def thread_search(
 ) -> Search:
     """Return a new search of a position, in the memory of this thread's last one if that fits.
 
-    It is valid until this thread asks for the next one. The memory suffices for `simulations`; it
-    is never larger, so that what came before does not change the result.
+    Valid until this thread's next call. The memory is never larger than `simulations` needs, so
+    that earlier searches do not change the result.
     """
     kind = config, capacity_for(simulations)
     if getattr(_kept, "kind", None) == kind and _kept.learned is learned:

@@ -1,4 +1,4 @@
-"""Makes and reads a tree in kernel memory."""
+"""Trees in kernel memory."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class TreeMemory:
             self._instance.write(self._rooms[name].address, nothing)
 
     def read(self, name: str, first: int = 0, count: int = 1) -> Any:
-        """Return a copy of part of an array of Tree: `first` is a node or a child of the root."""
+        """Copy part of an array of Tree; `first` is a node or a child of the root."""
         each = _PER_ITEM.get(name, 1)
         return self._rooms[name].read(self._instance, first * each, count * each)
 

@@ -30,15 +30,13 @@ CHECKPOINT = 2048
 class TreeWorker:
     """A tree from one position, and what it needs to grow.
 
-    Attributes:
-        tree: the tree.
-        slice: the number of simulations between checks of the clock.
+    `slice` is the number of simulations between checks of the clock.
     """
 
     def __init__(self, seed: int, config: SearchConfig, capacity: int) -> None:
         self.slice = 64
         self._instance = instance = new_instance()
-        # loaded now, since that may take seconds, which must not count as thinking time
+        # loaded now: it may take seconds, which must not count as thinking time
         self._functions = {
             name: instance.function(name)
             for name in ("simulate", "copy_frequent", "copy_subtree", "best_line")
@@ -83,7 +81,7 @@ class TreeWorker:
         self._search.set(greedy=sum(parts))
 
     def _address_of(self, tables: Tables) -> int:
-        """Return the address of tables, which are copied once, since memory is never freed."""
+        """Return the address of tables, copied once, since memory is never freed."""
         for known, address in self._tables:
             if all(map(is_, known, tables)):
                 return address
@@ -92,7 +90,7 @@ class TreeWorker:
         return address
 
     def _make_room(self, name: str, length: int) -> None:
-        """Make room for `length` items in an array, unless it has that already."""
+        """Ensure room for `length` items in an array."""
         if length > self._rooms.get(name, NOWHERE).length:
             self._rooms[name] = self._new_room(name, length)
             self._search.set(**{name: self._rooms[name]})
@@ -102,10 +100,7 @@ class TreeWorker:
     ) -> Generator[None, None, int]:
         """Simulate until enough are made, the root is proven, or `is_enough` returns true.
 
-        Yields after every slice. `is_enough` is given the number of simulations made.
-
-        Returns:
-            The number of simulations made.
+        Yields after every slice and returns the simulations made, which `is_enough` is also given.
         """
         done = 0
         simulate = self._functions["simulate"]
@@ -129,7 +124,6 @@ class TreeWorker:
 
     @property
     def is_proven(self) -> bool:
-        """Whether the result of best play is certain."""
         return bool(self.tree.read("proven")[0])
 
     def restart(self, seed: int) -> None:
@@ -162,13 +156,11 @@ class TreeWorker:
         self._search.set(tree=self.tree.address)
 
     def child(self, node: int, index: int) -> int | None:
-        """Return the child of a node with this placement; None if there is none."""
         first, count = (self.tree.read(name, node)[0] for name in ("first_child", "child_count"))
         placements = self.tree.read("placement", first, count).tolist()
         return first + placements.index(index) if index in placements else None
 
     def best_line(self, node: int, max_plies: int) -> list[int]:
-        """Return the expected placements from a node on."""
         path = self._rooms["path"]
         plies = min(max_plies, path.length)
         written = self._functions["best_line"](self.tree.address, node, path.address, plies)
