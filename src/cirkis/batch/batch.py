@@ -1,4 +1,4 @@
-"""Thousands of boards at once."""
+"""The Batch of boards."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from cirkis.search.kernel.words import seed_word
 class Batch(Views):
     """Games on many boards, played at once in the kernel.
 
-    Every step makes one placement on each board whose game goes on. Arrays that a batch returns are
-    the memory of its boards where possible, and change with them: copy what you keep.
+    Every step makes one placement on each running board. Returned arrays share the memory of the
+    boards where possible, and change with them: copy what you keep.
 
     Attributes:
         boards: the number of boards.
         options: the options of all games.
 
     Args:
-        boards: how many boards there are.
+        boards: the number of boards.
         options: the options of all games; a random starter is drawn for each game.
         seed: the seed of all random numbers; the number of threads does not change the games.
         threads: how many threads share the work.
-        auto_reset: whether a board begins a new game as soon as its game is over. `done`,
-            `rewards` and `outcomes` then describe the game that is over, all else the new one.
+        auto_reset: whether a board begins a new game as soon as one is over. `done`, `rewards`
+            and `outcomes` then describe the finished game, all else the new one.
 
     Raises:
         MissingModule: nothing that can run the kernel is installed.
@@ -108,7 +108,7 @@ class Batch(Views):
         self._blocks.call("reset_boards")
 
     def step(self, actions: Any) -> None:
-        """Make a placement on each board; boards whose games are over are left alone.
+        """Make a placement on each running board; finished ones stay as they are.
 
         Args:
             actions: (boards,) whole numbers: the numbers of placements, `Placement.index`.
@@ -123,9 +123,9 @@ class Batch(Views):
             raise checks.illegal_placement(self.state(wrong), wrong, int(numbers[wrong]))
 
     def sample(self) -> Array:
-        """Return a random legal action of each board, (boards,) int64; -1 where the game is over.
+        """Return a random legal action for each board, (boards,) int64; -1 where the game is over.
 
-        All legal placements are equally likely; the batch's seed decides.
+        Uniform over the legal placements, from the batch's seed.
         """
         self._blocks.call("draw_placements")
         return self._blocks.array("picks").copy()
@@ -133,10 +133,10 @@ class Batch(Views):
     def play_randomly(self, plies: int | None = None) -> int:
         """Make random placements on each board, up to the end of its game, and return how many.
 
-        Without auto_reset this does the same as repeated calls of step with sample, but faster.
+        Without auto_reset this equals repeated calls of step with sample, but is faster.
 
         Args:
-            plies: how many on each board; as many as there are by default.
+            plies: how many per board; to the end of the game by default.
 
         Raises:
             TypeError, ValueError: `plies` is not a positive whole number.
@@ -146,7 +146,7 @@ class Batch(Views):
         return self._blocks.advance_randomly(count)
 
     def withdraw(self, seats: Any) -> None:
-        """Withdraw a seat on each board; boards whose games are over are left alone.
+        """Withdraw a seat on each running board; finished ones stay as they are.
 
         Args:
             seats: (boards,) whole numbers: the seats, from 0; -1 where nobody withdraws.

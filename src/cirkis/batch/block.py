@@ -1,4 +1,4 @@
-"""Boards in the memory of one kernel, and numpy arrays that are this memory."""
+"""Boards in the memory of one kernel, and numpy arrays over that memory."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ from cirkis.search.kernel.position import MAX_SEATS, encode_state, position_size
 Array: TypeAlias = npt.NDArray[Any]
 
 MAX_BYTES = (1 << 31) - (1 << 24)
-"""The memory for boards, so that no address in a WebAssembly module is taken for a negative one."""
+"""The memory for boards: keeps addresses in a WebAssembly module below 2**31, so none is negative.
+"""
 
 _PLIES, _IS_RANDOM = map(Boards._fields.index, ("plies", "is_random"))
 
@@ -40,9 +41,7 @@ _PLIES, _IS_RANDOM = map(Boards._fields.index, ("plies", "is_random"))
 class Shape:
     """The sizes of things in games with given options.
 
-    Attributes:
-        options: the options of the games; a random starter is drawn for each game.
-        start: a new game, begun by the first seat if the starter is to be drawn.
+    `start` is a new game, begun by the first seat if the starter is to be drawn.
     """
 
     options: Options
@@ -50,34 +49,31 @@ class Shape:
 
     @property
     def placements(self) -> int:
-        """The number of placements, legal or not."""
+        """Legal or not."""
         return len(self.start.variant.table.placements)
 
     @property
     def set_words(self) -> int:
-        """The words of a set of placements."""
         return len(tables_for(self.start).width)
 
     @property
     def position_words(self) -> int:
-        """The words of a position."""
         return position_size(tables_for(self.start))
 
     @property
     def most_plies(self) -> int:
-        """The most placements that a game can have."""
         return min(CELLS, self.options.players * sum(self.options.pieces.counts))
 
     @property
     def row_words(self) -> int:
-        """The words of a row: an odd number of cache lines, so that rows use all cache sets."""
+        """An odd number of cache lines, so that rows use all cache sets."""
         moves = -(-(self.most_plies + MAX_SEATS) * 4 // WORD)
         lines = -(-(self.position_words + OWNER_WORDS + TAIL_WORDS + moves) * WORD // LINE)
         return (lines | 1) * LINE // WORD
 
     @property
     def arrays(self) -> dict[str, tuple[Any, tuple[int, ...]]]:
-        """The arrays of each board: kind of number and shape, by name."""
+        """The arrays of each board: dtype and shape, by name."""
         return {
             "rows": (np.int64, (self.row_words,)),
             "picks": (np.int64, ()),
@@ -91,12 +87,10 @@ class Shape:
 
     @property
     def most_boards(self) -> int:
-        """The most boards that a batch can have."""
         return MAX_BYTES // sum(_size(*array) for array in self.arrays.values())
 
     @property
     def observation_words(self) -> int:
-        """The words of an observation."""
         return -(-observation_size(self.options) * 2 // WORD)
 
 
@@ -104,9 +98,8 @@ class Block:
     """Boards in the memory of a kernel.
 
     Attributes:
-        boards: how many there are.
-        arrays: what there is for each of them, by the names of search/boards/layout.py: rows,
-            picks, done, to_play, rewards, results, masks, observations.
+        arrays: per board, by the names of search/boards/layout.py: rows, picks, done, to_play,
+            rewards, results, masks, observations.
         parts: for each part of the boards, what is passed to the kernel.
     """
 
@@ -155,7 +148,7 @@ class Part(NamedTuple):
 
     Attributes:
         instance: the kernel.
-        address: where it finds their description.
+        address: where the kernel finds their Boards.
         head: the same as numbers, by the fields of Boards.
     """
 
@@ -164,13 +157,10 @@ class Part(NamedTuple):
     head: Array
 
     def call(self, name: str) -> int:
-        """Call a function of the kernel by its name."""
         return self.instance.function(name)(self.address)
 
     def set_plies(self, plies: int, is_random: bool) -> None:
-        """Set how many placements `advance_boards` makes on each board, and whether they are
-        random.
-        """
+        """Set how many placements `advance_boards` makes, and whether they are random."""
         self.head[_PLIES], self.head[_IS_RANDOM] = plies, is_random
 
 
@@ -180,7 +170,7 @@ def _size(kind: Any, shape: tuple[int, ...]) -> int:
 
 
 def _cell_table(state: State) -> Array:
-    """Return the cells of each placement, and of the Leader of an empty board, which has none."""
+    """Return the cells of each placement; the last row is for the Leader of an empty board."""
     each = _largest(state)
     lists = [_cells(p.mask) for p in state.variant.table.placements] + [[CELLS]]
     return np.array([cells + cells[-1:] * (each - len(cells)) for cells in lists], np.int16)
@@ -195,5 +185,5 @@ def _largest(state: State) -> int:
 
 
 def _spread_bits() -> list[int]:
-    """Return for each byte the word whose bytes are its bits."""
+    """For each byte, return the word whose bytes are its bits."""
     return [sum((byte >> bit & 1) << 8 * bit for bit in range(8)) for byte in range(256)]

@@ -1,4 +1,4 @@
-"""All boards of a batch: in the memory of one kernel if threads can share it, else of several."""
+"""All boards of a batch: in one kernel's memory if threads can share it, else in several."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from cirkis.search.hosts.choice import new_instance
 
 
 class Blocks:
-    """All boards of a batch, and the threads that work on them."""
-
     def __init__(self, shape: Shape, boards: int, threads: int, is_auto: bool) -> None:
         threads = min(threads, boards)
         bounds = [boards * n // threads for n in range(threads + 1)]
@@ -34,7 +32,7 @@ class Blocks:
         self._gathered: dict[str, Array] = {}
 
     def call(self, name: str) -> list[int]:
-        """Call a function of the kernel for all boards, and return its results by part."""
+        """Call a kernel function for all boards; return its results by part."""
         if self._threads is None:
             return [self._parts[0].call(name)]
         return list(self._threads.map(lambda part: part.call(name), self._parts))
@@ -42,7 +40,7 @@ class Blocks:
     def advance(self, numbers: Array) -> int | None:
         """Make a placement on each board, or change nothing and return the first illegal one."""
         self.pick(numbers)
-        if self._threads is None:  # the kernel then checks before it begins
+        if self._threads is None:  # the kernel checks all before it begins
             result = self._parts[0].call("advance_boards")
             return -1 - result if result < 0 else None
         for number, part in zip(self.call("find_illegal"), self._parts, strict=True):
@@ -52,7 +50,6 @@ class Blocks:
         return None
 
     def advance_randomly(self, plies: int) -> int:
-        """Make random placements, up to `plies` on each board, and return how many."""
         for part in self._parts:
             part.set_plies(plies, True)
         try:
@@ -62,7 +59,7 @@ class Blocks:
                 part.set_plies(1, False)
 
     def _first_of(self, part: Part) -> int:
-        """Return the number of the first board of the block that a part belongs to."""
+        """Return the first board of the block that a part belongs to."""
         return next(
             start
             for start, block in zip(self._starts, self._blocks, strict=False)
@@ -70,12 +67,12 @@ class Blocks:
         )
 
     def pick(self, numbers: Array) -> None:
-        """Give the kernel a number for each board."""
+        """Write the kernel's `picks`."""
         for block, first in zip(self._blocks, self._starts, strict=False):
             block.arrays["picks"][:] = numbers[first : first + block.boards]
 
     def array(self, name: str) -> Array:
-        """Return an array of all boards: memory of the one block, or a copy of several."""
+        """Return an array of all boards: the memory of a single block, or a copy of several."""
         if len(self._blocks) == 1:
             return self._blocks[0].arrays[name]
         parts = [block.arrays[name] for block in self._blocks]
@@ -83,7 +80,7 @@ class Blocks:
         return self._gathered[name]
 
     def row(self, name: str, board: int) -> Array:
-        """Return one board's row of an array, in the kernel's memory."""
+        """Return one board's row, in the kernel's memory."""
         at = int(np.searchsorted(self._starts, board, side="right")) - 1
         found: Array = self._blocks[at].arrays[name][board - self._starts[at], ...]
         return found

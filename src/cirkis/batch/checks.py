@@ -1,4 +1,4 @@
-"""Check the arguments of a batch, and convert them to arrays."""
+"""Checks of a batch's arguments, converting them to arrays."""
 
 from __future__ import annotations
 
@@ -14,23 +14,14 @@ from cirkis.search.kernel.position import MAX_STOCK
 
 
 def check_whole(name: str, number: Any) -> int:
-    """Return a whole number.
-
-    Raises:
-        TypeError: it is not a whole number.
-    """
+    """Return a whole number, or raise TypeError."""
     if isinstance(number, bool) or not isinstance(number, int | np.integer):
         raise TypeError(f"{name} must be a whole number, not {number!r}")
     return int(number)
 
 
 def check_count(name: str, number: Any) -> int:
-    """Return a number of things.
-
-    Raises:
-        TypeError: it is not a whole number.
-        ValueError: it is not positive.
-    """
+    """Return a positive whole number, or raise TypeError or ValueError."""
     counted = check_whole(name, number)
     if counted < 1:
         raise ValueError(f"{name} must be at least 1, not {counted}")
@@ -51,12 +42,7 @@ def check_sizes(shape: Shape, boards: int) -> None:
 
 
 def check_numbers(name: str, given: Any, boards: int) -> Array:
-    """Return whole numbers, one a board.
-
-    Raises:
-        TypeError: they are not whole numbers.
-        ValueError: there is not one for each board.
-    """
+    """Return one whole number per board, or raise TypeError or ValueError."""
     numbers = np.asarray(given)
     if numbers.dtype.kind not in "iu":
         raise TypeError(f"{name} must be whole numbers, not {numbers.dtype}")
@@ -68,12 +54,10 @@ def check_numbers(name: str, given: Any, boards: int) -> Array:
 
 
 def check_chosen(given: Any, boards: int) -> Array:
-    """Return which boards are selected, as a bool for each.
+    """Return a bool per board, from bools or board numbers.
 
-    Raises:
-        TypeError: it is neither.
-        ValueError: there is not a bool for each board.
-        IndexError: there is no such board.
+    Raises TypeError for anything else, ValueError for the wrong number of bools, and IndexError for
+    a board that does not exist.
     """
     if given is None:
         return np.ones(boards, np.bool_)
@@ -95,18 +79,13 @@ def check_chosen(given: Any, boards: int) -> Array:
 
 
 def check_board(board: int, boards: int) -> int:
-    """Return the number of a board.
-
-    Raises:
-        IndexError: there is no such board.
-    """
+    """Return the number of a board, or raise IndexError."""
     if not 0 <= board < boards:
         raise IndexError(f"there is no board {board}: they are 0 to {boards - 1}")
     return board
 
 
 def illegal_placement(state: State, board: int, action: int) -> IllegalPlacement:
-    """Return the error for an illegal action."""
     try:
         check_number(state, action)
     except IllegalPlacement as problem:
@@ -119,7 +98,7 @@ def illegal_placement(state: State, board: int, action: int) -> IllegalPlacement
 def check_seats(seats: Array, players: int, playing: Array) -> None:
     """Raise IllegalMove if a seat that withdraws is not playing.
 
-    `seats` has one for each board, negative for none; `playing` is (boards, players).
+    `seats` has one per board, negative for none; `playing` is (boards, players).
     """
     known = np.clip(seats, 0, players - 1)
     is_wrong = (seats >= 0) & playing.any(axis=1)

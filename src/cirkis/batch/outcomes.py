@@ -11,7 +11,7 @@ from cirkis.search.boards.layout import R_PLIES, R_REASON, R_SCORES, R_WINNERS
 from cirkis.search.kernel.position import ENDS
 
 REASONS = ENDS
-"""What the numbers of Outcomes.reasons stand for: None, then the members of EndReason."""
+"""The meanings of Outcomes.reasons: None, then the members of EndReason."""
 
 
 class Outcomes(NamedTuple):

@@ -1,4 +1,4 @@
-"""Read a board of a batch as a State, and set a board to a State."""
+"""Conversion between boards of a batch and States."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cirkis.search.kernel.position import ENDS, encode_state
 
 
 def state_of(row: Array, shape: Shape, start: State | None) -> State:
-    """Return the state of a board by replaying it, from the state it was last set to, if any."""
+    """Replay a board's moves from the state it was last set to, if any."""
     at = shape.position_words + OWNER_WORDS
     tail, moves = row[at : at + TAIL_WORDS], row[at + TAIL_WORDS :].view(np.int32)
     if start is not None and tail[START]:
@@ -40,7 +40,7 @@ def state_of(row: Array, shape: Shape, start: State | None) -> State:
 
 
 def write_row(row: Array, shape: Shape, state: State) -> None:
-    """Set a board to a state, except its random numbers."""
+    """Set a board to a state, all but its random generator."""
     size = shape.position_words
     row[:size] = np.frombuffer(bytes(encode_state(state)), np.int64)
     row[size : size + OWNER_WORDS] = 0
@@ -52,7 +52,7 @@ def write_row(row: Array, shape: Shape, state: State) -> None:
 
 
 def write_result(result: Array, state: State) -> None:
-    """Store how the game of a state ended, if it did."""
+    """Write how the game ended, if it did."""
     outcome = state.outcome
     if outcome is None:
         return
@@ -63,7 +63,7 @@ def write_result(result: Array, state: State) -> None:
 
 
 def check_state(options: Options, state: State, board: int) -> None:
-    """Raise CirkisError unless a board of the batch can be set to the state."""
+    """Raise CirkisError unless the options fit the batch's."""
     for name in ("players", "pieces", "center_ring", "target", "stop"):
         if getattr(state.options, name) != getattr(options, name):
             raise CirkisError(f"board {board}: the state has not the batch's option {name}")

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from cirkis.batch.blocks import Blocks
 
 _SHORTS = WORD // 2
-"""The numbers of 16 bits in a word."""
 
 
 class Views:
@@ -29,11 +28,11 @@ class Views:
     _shape: Shape
 
     def legal_mask(self, out: Array | None = None) -> Array:
-        """Return what may be placed: (boards, placements) bool; none where the game is over.
+        """Return the legal placements: (boards, placements) bool; none where the game is over.
 
         Args:
             out: an array of this shape to write to; by default the batch's own, which the next
-                call writes to again. Its rows begin 64 bytes apart for each 64 placements.
+                call overwrites. Its rows begin 64 bytes apart for each 64 placements.
         """
         self._blocks.call("write_masks")
         return _given(self._blocks.array("masks")[:, : self._shape.placements], out)
@@ -45,7 +44,7 @@ class Views:
 
         Args:
             out: an array of this shape to write to, of int16 or a kind that holds it, such as
-                float32; by default the batch's own, which the next call writes to again.
+                float32; by default the batch's own, which the next call overwrites.
         """
         self._blocks.call("write_observations")
         seen = self._blocks.array("observations")
@@ -70,16 +69,16 @@ class Views:
 
     @property
     def rewards(self) -> Array:
-        """What the last call brought to each seat: (boards, players) float32.
+        """The rewards of the last call: (boards, players) float32.
 
         0 while the game goes on. When step, play_randomly or withdraw has ended it, a sole
-        winner has 1 and every loser -1 / (players - 1); the sum is 0 also if several win.
+        winner has 1 and every loser -1 / (players - 1); with several winners the sum is 0 too.
         """
         return _fixed(self._blocks.array("rewards"))
 
     @property
     def outcomes(self) -> Outcomes:
-        """How the game ended that ended last on each board, as copies."""
+        """How the last finished game of each board ended, as copies."""
         return read_outcomes(self._blocks.array("results"), self.options.players)
 
     @property
@@ -122,18 +121,13 @@ class Views:
 
 
 def _fixed(array: Array) -> Array:
-    """Return a view that cannot be written to."""
     view = array.view()
     view.flags.writeable = False
     return view
 
 
 def _given(array: Array, out: Array | None) -> Array:
-    """Return an array, or the caller's array with its content.
-
-    Raises:
-        ValueError: the caller's array has another shape.
-    """
+    """Return the array, or `out` with its content; raise ValueError if the shapes differ."""
     if out is None:
         return array
     if out.shape != array.shape:

@@ -1,4 +1,4 @@
-"""A player that plays as another at each size of table, since what is strong differs."""
+"""A player that delegates by table size, since what is strong differs."""
 
 from __future__ import annotations
 
@@ -12,15 +12,7 @@ from cirkis.rules.state import State
 
 
 class PlayerByTable(ComposedPlayer):
-    """Chooses as the player for so many seats does.
-
-    Args:
-        name: its name.
-        players: who chooses, by the number of seats.
-
-    Attributes:
-        players: what was given.
-    """
+    """Chooses as the player for the number of seats in `players` does."""
 
     def __init__(self, name: str, players: Mapping[int, Player]) -> None:
         super().__init__(name, players.values())
@@ -29,5 +21,4 @@ class PlayerByTable(ComposedPlayer):
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """Yield after every slice of the player's, and return its placement."""
         return (yield from slices_of(self.players[state.options.players], state, rng))

@@ -1,4 +1,4 @@
-"""What all players have in common that let others choose: what is set on them is passed on."""
+"""Players that delegate: what is set on them is passed on."""
 
 from __future__ import annotations
 
@@ -13,12 +13,7 @@ from cirkis.rules.state import State
 
 
 class ComposedPlayer(ABC):
-    """A player whose choices are made by others.
-
-    Args:
-        name: its name.
-        inner: those who choose.
-    """
+    """A player whose choices are made by the players in `inner`."""
 
     def __init__(self, name: str, inner: Iterable[Player]) -> None:
         self.name = name
@@ -27,18 +22,16 @@ class ComposedPlayer(ABC):
         self._budget: float | None = None
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return the placement that one of those chooses."""
         return finish(self.choose_in_slices(state, rng))
 
     @abstractmethod
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """Yield after every slice of whoever thinks, and return the placement."""
+        """Yield after every slice of whichever player thinks, and return the placement."""
 
     @property
     def stop(self) -> Event | None:
-        """The event that ends the thinking of those that can be stopped."""
         return self._stop
 
     @stop.setter
@@ -50,7 +43,6 @@ class ComposedPlayer(ABC):
 
     @property
     def budget(self) -> float | None:
-        """The seconds that those have who can keep to a clock."""
         return self._budget
 
     @budget.setter
@@ -62,5 +54,4 @@ class ComposedPlayer(ABC):
 
     @property
     def is_repeatable(self) -> bool:
-        """Whether all of them choose by state and rng alone."""
         return all(map(is_repeatable, self._inner))

@@ -12,13 +12,10 @@ from cirkis.rules.state import State
 
 
 class DistractedPlayer(ComposedPlayer):
-    """Chooses as one player does, and now and then as another, quicker one.
+    """Chooses as `main`, and now and then as the quicker `alternate`.
 
-    Args:
-        main: the player that chooses most of the time.
-        alternate: the player that chooses when distracted.
-        distraction: the probability of being distracted.
-        distraction_when_leading: the same while ahead in points; equal by default.
+    `distraction` is the probability of that; `distraction_when_leading` the same while ahead in
+    points, equal by default.
     """
 
     def __init__(
@@ -37,7 +34,6 @@ class DistractedPlayer(ComposedPlayer):
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """Yield after every slice of the main player's, and return what one of the two chooses."""
         is_distracted = rng.random() < (
             self.distraction_when_leading if _leads(state) else self.distraction
         )
@@ -46,6 +42,5 @@ class DistractedPlayer(ComposedPlayer):
 
 
 def _leads(state: State) -> bool:
-    """Return whether the seat to play has more points than every other."""
     others = [score for seat, score in enumerate(state.scores) if seat != state.to_play]
     return state.scores[state.to_play] > max(others)

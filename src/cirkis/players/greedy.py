@@ -19,14 +19,13 @@ from cirkis.rules.turns import place
 class GreedyPlayer:
     """Takes the most points now, leaves the next player little, and keeps small pieces for later.
 
-    For every legal placement it considers what it scores at once, then the best that the player
-    whose turn comes can score.
+    Scores each legal placement by what it gains at once, less the next player's best reply.
     """
 
     name = "greedy"
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return the placement with the highest value, at random among equals."""
+        """Ties are broken at random."""
         values = [
             (value_at_a_glance(state, placement), placement) for placement in legal_choices(state)
         ]
@@ -35,7 +34,7 @@ class GreedyPlayer:
 
 
 def value_at_a_glance(state: State, placement: Placement) -> float:
-    """Return what a placement seems to be worth, in points; only differences mean something."""
+    """Return an estimate in points; only differences mean something."""
     seat = state.to_play
     after, _ = place(state, placement.index)
     return (

@@ -1,7 +1,7 @@
-"""The value of a placement at a glance, in points: the parts from which simple players judge.
+"""The quick value of a placement, in points: the parts from which simple players judge.
 
-The search has the same judgement in compiled form (search/evaluation/one_ply.py); both read their
-numbers from HEURISTIC_WEIGHTS.
+The search has the same in compiled form (search/evaluation/one_ply.py); both read their numbers
+from HEURISTIC_WEIGHTS.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from cirkis.search.evaluation.heuristic_weights import HEURISTIC_WEIGHTS as WEIG
 def relative_score(state: State, seat: int, rival_weight: float = 1.0) -> float:
     """Return the seat's points minus the mean of the others', and a bonus for the winner.
 
-    Args:
-        rival_weight: how much a point of the others counts; 0 ignores them.
+    `rival_weight` scales the others' points; 0 ignores them.
     """
     own = state.scores[seat]
     score = own - rival_weight * (sum(state.scores) - own) / (state.options.players - 1)
@@ -37,11 +36,7 @@ def reply_value(
     figures: Iterable[Figure] | None = None,
     free_turn: float = WEIGHTS.free_turn,
 ) -> float:
-    """Return how much the best scoring reply changes the seat's relative score.
-
-    Args:
-        figures: the figures considered; all by default.
-    """
+    """Return how much the best scoring reply changes the seat's relative score."""
     if after.is_over:
         return 0.0
     now = relative_score(after, seat)
@@ -55,11 +50,7 @@ def reply_value(
 
 
 def completing_mask(state: State, figures: Iterable[Figure] | None = None) -> int:
-    """Return the set of placements on empty cells that would complete a figure.
-
-    Args:
-        figures: the figures considered; all by default.
-    """
+    """Return the placements on empty cells that would complete a figure, as a set."""
     by_cell = state.variant.table.by_cell
     mask = 0
     for figure in state.variant.figures if figures is None else figures:
@@ -76,7 +67,7 @@ def completing_mask(state: State, figures: Iterable[Figure] | None = None) -> in
 
 
 def figure_potential(before: State, after: State, placement: Placement, seat: int) -> float:
-    """Return what the placement changes in figures that stay unfinished."""
+    """Value the change in figures that stay unfinished."""
     change = 0.0
     for figure in before.variant.figures_at[placement.index]:
         lacking = (figure.mask & ~after.filled).bit_count()
@@ -97,7 +88,6 @@ def _lead(state: State, figure: int, seat: int) -> int:
 
 
 def small_piece_cost(state: State, placement: Placement, seat: int) -> float:
-    """Return what it costs to use a piece of one cell now."""
     if len(placement.cells) > 1:
         return 0.0
     return WEIGHTS.small_piece * sum(state.stocks[seat]) / sum(state.options.pieces.counts)

@@ -1,4 +1,4 @@
-"""A player that plays like a person at the table: it sees only a part, and judges roughly."""
+"""A player that plays like a person: it overlooks things and judges roughly."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ class Personality(NamedTuple):
     """How much of a position a player sees, and what it likes.
 
     Attributes:
-        miss_chance: the probability of not seeing a figure this turn, so that completing it is not
-            considered.
+        miss_chance: the probability of not seeing this turn that a figure can be completed.
         reply_chance: the probability of considering what the next player could do in a figure.
         rival_weight: how much a point of the others counts; 0 ignores them.
         free_turn_value: the value of a free turn, in points.
@@ -46,8 +45,8 @@ class Personality(NamedTuple):
 class HumanLikePlayer:
     """Chooses what seems best at a glance, with the weaknesses of its personality.
 
-    It overlooks whole figures, not single placements, as people do: for one turn, it does not see
-    that this Circle could be closed, or that the next player could close it.
+    Like people it overlooks whole figures, not single placements: for one turn it does not see that
+    this Circle could be closed, or that the next player could close it.
     """
 
     def __init__(self, name: str, personality: Personality) -> None:
@@ -55,14 +54,13 @@ class HumanLikePlayer:
         self.personality = personality
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return the placement that seems to have the highest value."""
         legal = legal_choices(state)
         view = _PartialView(state, self.personality, rng)
         return max(legal, key=lambda placement: (view.value(placement), rng.random()))
 
 
 class _PartialView:
-    """What one look at a position shows, and what placements then seem to be worth."""
+    """What one look at a position shows, and what placements then seem worth."""
 
     def __init__(self, state: State, personality: Personality, rng: random.Random) -> None:
         self.state, self.personality, self.rng = state, personality, rng
@@ -71,7 +69,7 @@ class _PartialView:
         self.considered = [figure for figure in figures if rng.random() < personality.reply_chance]
 
     def value(self, placement: Placement) -> float:
-        """Return the apparent value of a placement, in points."""
+        """Return the apparent value, in points."""
         state, seat, p = self.state, self.state.to_play, self.personality
         after, _ = place(state, placement.index)
         cost = small_piece_cost(state, placement, seat)
@@ -86,7 +84,7 @@ class _PartialView:
         return value + reply
 
     def _is_overlooked(self, placement: Placement, after: State) -> bool:
-        """Return whether the placement completes figures none of which is seen."""
+        """Return whether the placement completes figures, none of which is seen."""
         completed: list[Figure] = [
             figure
             for figure in self.state.variant.figures_at[placement.index]

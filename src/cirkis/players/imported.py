@@ -1,7 +1,7 @@
-"""Players of other packages: classes by module and name, and names that installed packages add.
+"""Players of other packages: classes by module and name, and entry points.
 
-A package adds players by entry points of the group `cirkis.players`: each name stands for a class
-or function that returns a player, given nothing, or the text after the colon of "name:argument".
+A package adds players by entry points of the group `cirkis.players`: each names a class or function
+that returns a player, called with nothing or with the text after the colon of "name:argument".
 """
 
 from __future__ import annotations
@@ -23,21 +23,19 @@ _CLASS = re.compile(r"[\w.]+:\w+")
 
 @cache
 def installed_players() -> Mapping[str, EntryPoint]:
-    """Return the players that installed packages add, by name."""
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
 def check_class(target: str) -> None:
-    """Raise CirkisError unless a text has the form package.module:Class."""
+    """Raise CirkisError unless the text has the form package.module:Class."""
     if not _CLASS.fullmatch(target):
         raise CirkisError(f'"python:{target}" is not a player: write python:package.module:Class')
 
 
 def make_of_class(target: str) -> Player:
-    """Return a new player of a class, given as package.module:Class.
+    """Make a player of package.module:Class.
 
-    Raises:
-        PlayerFailed: it cannot be imported or made, or makes no player.
+    Raises PlayerFailed if it cannot be imported or made, or makes no player.
     """
 
     def make() -> Any:
@@ -48,10 +46,9 @@ def make_of_class(target: str) -> Player:
 
 
 def make_installed(target: str) -> Player:
-    """Return a new player of an installed package, given as name or name:argument.
+    """Make a player of an entry point, given as name or name:argument.
 
-    Raises:
-        PlayerFailed: it cannot be imported or made, or makes no player.
+    Raises PlayerFailed if it cannot be imported or made, or makes no player.
     """
     name, colon, argument = target.partition(":")
     entry = installed_players()[name]
@@ -68,11 +65,7 @@ def _made(what: str, make: Callable[[], Any]) -> Player:
 
 
 def checked_player(made: Any, what: str) -> Player:
-    """Return an object that is a player.
-
-    Raises:
-        PlayerFailed: it is a class, or has no method `choose`.
-    """
+    """Return the object, or raise PlayerFailed for a class or if it has no `choose`."""
     if isinstance(made, type):
         raise PlayerFailed(f"{what} is a class: give a player, {made.__name__}()")
     if not callable(getattr(made, "choose", None)):

@@ -20,11 +20,11 @@ from cirkis.search.search_player import SearchPlayer
 
 
 class Level(NamedTuple):
-    """One row of a table of players; what it is called and how it plays: i18n/*/players.ftl.
+    """One row of a table of players; i18n/*/players.ftl has its title and description.
 
     Attributes:
         id: its name in commands, records and on the wire.
-        strength: its rank from 1 to 9; higher levels play better. Reference players have 0.
+        strength: its rank from 1 to 9, 9 the strongest; reference players have 0.
         make: returns a new player of this level.
     """
 
@@ -38,7 +38,6 @@ def _level(level_id: str, strength: int, row: Row) -> Level:
 
 
 def _level_player(level_id: str, row: Row) -> Player:
-    """Return a new player of a level, for tables of every size."""
     players = {seats: _player(level_id, how) for seats, how in enumerate(row, 2)}
     return PlayerByTable(level_id, players)
 
@@ -51,7 +50,7 @@ def _player(level_id: str, how: Personality | Thinking) -> Player:
         simulations=how.simulations,
         seconds=how.seconds,
         config=how.config,
-        early_stop=True,  # saves time, and changes the choice hardly ever
+        early_stop=True,  # saves time; hardly ever changes the choice
         use_book=how.use_book,
     )
     if how.glances is None:
@@ -71,16 +70,14 @@ LEVELS: dict[str, Level] = {
     for strength, (level_id, row) in enumerate(ROWS.items(), 1)
     if isinstance(row.two, Personality) or can_run()
 }
-"""The levels that people play against."""
 
 REFERENCE_PLAYERS: dict[str, Level] = {level.id: level for level in _REFERENCE_ROWS}
-"""Players of fixed strength to measure others by; commands know them, the page does not."""
+"""Players of fixed strength to measure others by; only commands offer them."""
 
 PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | LEVELS
-"""All players that can be named."""
 
 DEFAULT_LEVEL = "casual"
-"""The opponent if none is chosen: an adult who is new wins now and then."""
+"""A new adult player beats it now and then."""
 
 
 def make_level(level_id: str) -> Player:
@@ -97,6 +94,6 @@ def make_level(level_id: str) -> Player:
 
 
 def check_level(level_id: str) -> None:
-    """Raise MissingModule if a level exists, but nothing is installed that runs its search."""
+    """Raise MissingModule if the level exists but nothing is installed that runs its search."""
     if level_id in ROWS and isinstance(ROWS[level_id].two, Thinking):
         check_host()

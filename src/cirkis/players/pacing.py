@@ -1,7 +1,7 @@
-"""How long to think about a placement when a clock runs: main time, then periods of overtime.
+"""How long to think on a clock: main time, then periods of overtime.
 
 Clocks are those of the Go Text Protocol: after the main time, so many placements must be made in
-each period of overtime. As pure functions, for any player and any clock.
+each period of overtime. Pure functions, for any player and any clock.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import NamedTuple
 from cirkis.rules.state import State
 
 RESERVE = 0.1
-"""Seconds kept back of each placement, for what passes between two programs; at most half of it."""
+"""Seconds of each placement kept back for communication; at most half of them."""
 
-# Games end before all pieces are placed, and before the board is full. Games of `greedy` and
-# `casual` with two, three and four players are well described by these.
+# Games end before all pieces are placed, and before the board is full. These numbers fit games of
+# `greedy` and `casual` with two, three and four players.
 _SHARE_PLACED = 0.8
 _CELLS_LEFT_OVER = 30
 _CELLS_PER_PLACEMENT = 2.6
@@ -36,16 +36,14 @@ class TimeControl(NamedTuple):
 
     @property
     def is_limited(self) -> bool:
-        """Whether there is a limit at all: overtime for no placements means that there is none."""
+        """Overtime for no placements means no limit."""
         return self.stones > 0 or (self.main > 0 and self.overtime == 0)
 
     @property
     def per_stone(self) -> float:
-        """The seconds of overtime for each placement."""
         return self.overtime / self.stones if self.stones else 0.0
 
     def begin(self) -> TimeLeft:
-        """Return what a seat has left when the clocks are started."""
         if self.main > 0:
             return TimeLeft(self.main, 0)
         return TimeLeft(self.overtime, self.stones)
@@ -64,11 +62,7 @@ class TimeLeft(NamedTuple):
 
 
 def time_after(control: TimeControl, left: TimeLeft, spent: float) -> TimeLeft:
-    """Return what is left after a placement.
-
-    Args:
-        spent: the seconds that the placement took.
-    """
+    """Return what is left after a placement that took `spent` seconds."""
     seconds, stones = left.seconds - spent, left.stones
     if not stones:
         if seconds > 0 or not control.stones:
@@ -80,7 +74,7 @@ def time_after(control: TimeControl, left: TimeLeft, spent: float) -> TimeLeft:
 
 
 def time_budget(control: TimeControl, left: TimeLeft, placements: float) -> float:
-    """Return how many seconds to think about the next placement; never more than there are."""
+    """Return the seconds to think about the next placement; never more than are left."""
     if left.stones:
         share, most = left.seconds / left.stones, left.seconds
     else:
@@ -91,7 +85,7 @@ def time_budget(control: TimeControl, left: TimeLeft, placements: float) -> floa
 
 
 def placements_left(state: State) -> float:
-    """Return how many placements the seat to play may still make, this one included."""
+    """Estimate how many placements the seat to play still makes, this one included."""
     unplaced = sum(state.stocks[state.to_play])
     if unplaced <= 1:
         return 1.0

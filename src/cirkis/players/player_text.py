@@ -1,4 +1,4 @@
-"""Players as a line of text, the same wherever one is named: "club", "strongest:0.5s,threads=2"."""
+"""Players as a line of text: "club", "strongest:0.5s,threads=2"."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from cirkis.search.config import CONFIGS
 from cirkis.search.search_text import search_player
 
 PROGRAM = "gtp"
-"""The kind of players that are programs of their own; the arena makes these."""
+"""Players that are separate programs; the arena makes these."""
 
-_COMMAND = re.compile(r"[\s/\\]|\.\w")  # commands and files have these in them
+_COMMAND = re.compile(r"[\s/\\]|\.\w")  # commands and files contain these
 _SEED = re.compile(r",seed=([^,]*)")
 
 
 class PlayerText(NamedTuple):
-    """A text that names a player, taken apart.
+    """The parts of a text that names a player.
 
     Attributes:
         kind: "level", "search", "python", "installed" or "gtp".
         target: the id of the level, the search as cirkis.search.search_text reads it, the class as
             module:Class, the name of an installed player with its argument, or the command.
-        seed: the seed of its own; None without one.
+        seed: its own seed; None without one.
     """
 
     kind: str
@@ -42,16 +42,11 @@ class PlayerText(NamedTuple):
     seed: int | None = None
 
     def __str__(self) -> str:
-        """Return it as a text that names the same player."""
         own = "" if self.seed is None else f",seed={self.seed}"
         return f"{self.kind}:{self.target}{own}"
 
     def make(self) -> Player:
-        """Return a new player.
-
-        Raises:
-            CirkisError: there is none, or it cannot be made.
-        """
+        """Return a new player, or raise CirkisError."""
         if self.kind == PROGRAM:
             raise CirkisError(f'"{self}" is a program: it plays in the arena alone')
         player = _MAKERS[self.kind](self.target)
@@ -72,21 +67,21 @@ _MAKERS: dict[str, Callable[[str], Player]] = {
     "installed": make_installed,
 }
 _CHECKS: dict[str, Callable[[str], object]] = _MAKERS | {
-    "python": check_class,  # nothing of it is imported before it plays
+    "python": check_class,  # nothing is imported before it plays
     "installed": lambda target: _check_installed(target.partition(":")[0]),
 }
 
 
 def parse_player(text: str) -> PlayerText:
-    """Take apart a text that names a player.
+    """Parse a text that names a player.
 
     It is a level ("club"), a search with its limit ("plain:0.5s", see
-    cirkis.search.search_text.search_player), "python:package.module:Class", a name that an
-    installed package adds, with or without an argument ("name:argument"), or "gtp:COMMAND". All but
+    cirkis.search.search_text.search_player), "python:package.module:Class", the name of an
+    installed player, with or without an argument ("name:argument"), or "gtp:COMMAND". All but
     programs may end with ",seed=7".
 
     Raises:
-        CirkisError: it names none; one sentence says why.
+        CirkisError: it names none; the message says why.
     """
     kind, target = _split_kind(text.strip())
     if not text.strip():
@@ -102,7 +97,7 @@ def parse_player(text: str) -> PlayerText:
 
 
 def make_player(text: str) -> Player:
-    """Return a new player of a text, as parse_player reads it; not a program of its own.
+    """Make the player that a text names, in the form of parse_player; no "gtp:" programs.
 
     Raises:
         CirkisError: it names none, or it cannot be made.
@@ -116,7 +111,7 @@ def make_player(text: str) -> Player:
 
 
 def as_player(player: str | Player) -> Player:
-    """Return a player: the one given, or a new one of a text.
+    """Return the given player, or make the one that a text names.
 
     Raises:
         CirkisError: it is neither.
@@ -125,7 +120,7 @@ def as_player(player: str | Player) -> Player:
 
 
 def split_players(text: str) -> tuple[str, ...]:
-    """Split texts of players at the commas between them; name=value belongs to the one before."""
+    """Split a list of players at commas; name=value belongs to the player before it."""
     players: list[str] = []
     for part in text.split(","):
         if players and re.match(r"\s*[\w.]+=", part):
@@ -136,7 +131,7 @@ def split_players(text: str) -> tuple[str, ...]:
 
 
 def _split_kind(text: str) -> tuple[str, str]:
-    """Return the kind of a player, and the text with all that only says which kind taken off."""
+    """Return the kind of a player, and the text without the prefix for it."""
     word = re.split("[:,]", text, maxsplit=1)[0]
     kind, colon, target = text.partition(":")
     if colon and kind in (*_MAKERS, PROGRAM):

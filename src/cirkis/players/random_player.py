@@ -10,10 +10,9 @@ from cirkis.rules.state import State
 
 
 class RandomPlayer:
-    """Chooses among all legal placements with equal probability."""
+    """Chooses uniformly among all legal placements."""
 
     name = "random"
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return any legal placement."""
         return rng.choice(legal_choices(state))

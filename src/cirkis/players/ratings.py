@@ -1,7 +1,4 @@
-"""How strong the levels are, on one scale: from the matches of the ladder.
-
-docs/players.md tells how these were played.
-"""
+"""Ratings of the levels, from the ladder's matches (docs/players.md)."""
 
 from __future__ import annotations
 
@@ -10,18 +7,14 @@ from functools import cache
 from typing import NamedTuple
 
 ANCHOR, ANCHOR_RATING = "casual", 1500.0
-"""The level at which the scale is fixed: that of somebody who has no result yet."""
-ELO = 400 / math.log(10)  # points of rating for each unit of the logarithm of the odds
+"""Fixes the scale: this level has the rating of a new player."""
+ELO = 400 / math.log(10)  # rating points per unit of log odds
 
 
 class LadderMatch(NamedTuple):
     """A match of a level against the one below it, with two players.
 
-    Attributes:
-        level: the upper level.
-        against: the lower one.
-        games: how many were played.
-        victories: of a hundred, by the upper level.
+    `victories` are percent, by the upper level.
     """
 
     level: str
@@ -40,15 +33,13 @@ LADDER = (
     LadderMatch("master", "expert", 200, 80.0),
     LadderMatch("champion", "master", 100, 70.5),
 )
-"""The matches, from weak to strong."""
+"""Weak to strong."""
 
 
 class LevelRating(NamedTuple):
-    """How strong a level is.
+    """A rating, where 400 more win about ten games for each lost, and its standard deviation.
 
-    Attributes:
-        rating: 400 more win about ten games for each that they lose.
-        deviation: the standard deviation of that, as far as chance in the matches goes.
+    The deviation covers only chance in the matches.
     """
 
     rating: float
@@ -57,7 +48,7 @@ class LevelRating(NamedTuple):
 
 @cache
 def level_ratings() -> dict[str, LevelRating]:
-    """Return how strong each level is, weakest first."""
+    """Weakest first."""
     levels = [LADDER[0].against, *(match.level for match in LADDER)]
     anchor = levels.index(ANCHOR)
     steps = [_step(match) for match in LADDER]
@@ -71,6 +62,6 @@ def level_ratings() -> dict[str, LevelRating]:
 
 
 def _step(match: LadderMatch) -> tuple[float, float]:
-    """Return by how much the upper level is stronger, and the standard error of that."""
+    """Return the rating difference of the two levels and its standard error."""
     p = match.victories / 100
     return ELO * math.log(p / (1 - p)), ELO / math.sqrt(match.games * p * (1 - p))

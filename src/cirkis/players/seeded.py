@@ -12,13 +12,9 @@ from cirkis.rules.state import State
 
 
 class SeededPlayer(ComposedPlayer):
-    """Chooses as another player does, but by random numbers that follow from its own seed.
+    """Chooses as another player, with random numbers from its own seed.
 
-    So it plays the same in the same position, whatever numbers the others at the table draw.
-
-    Args:
-        player: who chooses.
-        seed: the seed.
+    So it plays the same in the same position, whatever numbers others at the table draw.
     """
 
     def __init__(self, player: Player, seed: int) -> None:
@@ -28,10 +24,6 @@ class SeededPlayer(ComposedPlayer):
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """Yield after every slice of the player's, and return its placement.
-
-        Args:
-            rng: not used.
-        """
+        """Ignore `rng`."""
         own = random.Random(f"{self.seed} {state.to_play} {state.placed}")
         return (yield from slices_of(self.player, state, own))

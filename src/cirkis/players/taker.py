@@ -1,4 +1,4 @@
-"""A player with one rule, to measure weak levels by: take the most points."""
+"""A baseline for weak levels, with one rule: take the most points."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class TakerPlayer:
     name = "taker"
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return the placement with the most points now, then with the most cells."""
+        """Prefers the most points now, then the most cells."""
         seat, score = state.to_play, state.scores[state.to_play]
 
         def sort_key(placement: Placement) -> tuple[int, int, float]:

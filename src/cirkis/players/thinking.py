@@ -1,8 +1,8 @@
-"""How strong the levels think, row by row: with two players, and at larger tables.
+"""The numbers behind the levels: with two players, and at larger tables.
 
 With two players each level beats the one before it in about three of four games. At larger tables
-each, alone against others of the one before it, wins about one and a half times its part. The
-numbers were found with benchmarks/ladder.py; docs/players.md shows the matches.
+each, alone against the one before it, wins about one and a half times its share. The numbers were
+found with benchmarks/ladder.py; docs/players.md shows the matches.
 """
 
 from __future__ import annotations
@@ -13,16 +13,13 @@ from cirkis.players.human_like import Personality
 from cirkis.search.config import INFORMED, STRONGEST, STRONGEST_0_1, SearchConfig
 
 GLANCE = Personality(miss_chance=0.1, reply_chance=0.8, noise=1.0)
-"""What a level that searches sees when it only glances."""
+"""What a searching level sees when it only glances."""
 
 
 class Glances(NamedTuple):
-    """How often a level that searches makes a placement at a glance instead, and how.
+    """How often and how a searching level places at a glance.
 
-    Attributes:
-        share: the share of such placements.
-        when_leading: the same while ahead in points; equal by default.
-        personality: what it sees at a glance.
+    `share` is the probability; `when_leading` the same while ahead in points, equal by default.
     """
 
     share: float = 0.0
@@ -34,13 +31,13 @@ class Thinking(NamedTuple):
     """How a level that searches thinks.
 
     Attributes:
-        simulations: the number of simulations before each placement.
-        glances: what it places without thinking; None for nothing.
+        simulations: per placement.
+        glances: None if it always thinks.
         seconds: the maximum time per placement, on slow machines; None where the simulations are so
             few that the choice is to follow from the seed on every machine.
-        config: the numbers of the search. With two players all levels but the best keep theirs
-            when the search improves, so that the ladder stays as measured.
-        use_book: whether it begins as the book of openings does.
+        config: the parameters of the search. With two players only the best level follows
+            improvements of the search, so that the ladder stays as measured.
+        use_book: whether it follows the book of openings.
     """
 
     simulations: int
@@ -51,11 +48,7 @@ class Thinking(NamedTuple):
 
 
 class Row(NamedTuple):
-    """How a level plays.
-
-    Attributes:
-        two, three, four: at a table of so many.
-    """
+    """How a level plays at tables of two, three and four."""
 
     two: Personality | Thinking
     three: Personality | Thinking
@@ -63,7 +56,7 @@ class Row(NamedTuple):
 
 
 def _between(weaker: Personality, stronger: Personality, share: float) -> Personality:
-    """Return a personality between two, nearer to the stronger one as the share grows."""
+    """Interpolate linearly, from `weaker` at share 0 to `stronger` at 1."""
     pairs = zip(weaker, stronger, strict=True)
     return Personality(*(round(low + share * (high - low), 3) for low, high in pairs))
 
@@ -106,7 +99,7 @@ _CHAMPION = Thinking(1_000_000, seconds=3.0, config=STRONGEST, use_book=True)
 
 
 def _glancing(simulations: int, share: float, personality: Personality = GLANCE) -> Thinking:
-    """Return how a level thinks at larger tables: with the strongest search, if it does."""
+    """Return how a level thinks at larger tables, where any search is the strongest one."""
     return Thinking(simulations, Glances(share, personality=personality), config=STRONGEST)
 
 
@@ -135,4 +128,4 @@ ROWS = {
     ),
     "champion": Row(_CHAMPION, _CHAMPION, _CHAMPION),
 }
-"""The levels, from weak to strong. Those that think exist only where something runs the search."""
+"""Weak to strong. Those that search exist only where something runs it."""
