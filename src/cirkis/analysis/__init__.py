@@ -1,11 +1,11 @@
 """The evaluation of a position or of a whole game, with reasons that are facts of the rules.
 
-The search is only loaded when something is analysed. Each module only imports those above it:
+The search is loaded on first use. Each module only imports those above it:
 
     reasons           what can be said for or against a placement
     best_reply        what a seat could score next
     explain           the reasons for a placement
-    estimates         from the statistics of a search to calibrated chances
+    estimates         calibrated chances from the statistics of a search
     analyse_position  analysing a position, once or in a stream
     mistakes          how much a placement gave away
     analyse_game      analysing a game: mistakes and turning points
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    """Import the JSON form when it is first asked for: it needs msgspec, analysing does not."""
+    """Import the JSON form on first use: it needs msgspec, analysing does not."""
     if name not in ("analysis_info", "analysis_json", "game_info", "game_json"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module("cirkis.analysis.info"), name)

@@ -28,18 +28,18 @@ from cirkis.search.limits import check_limits
 if TYPE_CHECKING:
     from cirkis.search.tree.search import Search
 
-DEFAULT_SECONDS = 1.0  # for every position
-TURNING_POINT_SWING = 0.15  # change of some seat's chance that makes a ply a turning point
-MAX_TURNING_POINTS = 6  # by swing; the largest ones count
-MIN_CHECKED_LOSS = 0.02  # chance; from here on the better placement is searched as deeply too
+DEFAULT_SECONDS = 1.0  # per position
+TURNING_POINT_SWING = 0.15  # a ply that changes any seat's chance by this much is a turning point
+MAX_TURNING_POINTS = 6  # the largest swings
+MIN_CHECKED_LOSS = (
+    0.02  # of the chance; from here on the better placement is searched as deeply too
+)
 
 ProgressCallback = Callable[[int, int], None]
-"""Called with the number of analysed positions, and of all of them."""
+"""Called with the number of analysed positions and the total."""
 
 
 class _Limits(NamedTuple):
-    """How every position is searched."""
-
     seconds: float | None
     simulations: int | None
     seed: int
@@ -57,10 +57,10 @@ class AnalysedPly:
         before: the analysis of the position before the ply.
         after: the analysis of the position after it.
         rank: the rank of the placement among all choices, from 1; 0 for a withdrawal.
-        loss: how much of the mover's chance it gave away, from 0 to 1.
-        loss_points: how many points it gave away, of the expected lead over the best other seat.
-        mistake: what the loss is called; None if it is small or within the error.
-        better: the best choice; None where there is no mistake.
+        loss: how much of the mover's chance it gave away, 0 to 1.
+        loss_points: the same of the expected lead over the best other seat, in points.
+        mistake: the size of the mistake; None if the loss is small or within the error.
+        better: the best choice; None without a mistake.
         reasons: the facts for and against the placement.
     """
 
@@ -97,7 +97,6 @@ class GameAnalysis:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every ply was analysed."""
         return len(self.plies) == len(self.states) - 1
 
     @property
@@ -145,10 +144,10 @@ def analyse_game(
 
     Args:
         game: a record, or the positions of a game in order, including the first.
-        seconds: the time limit for every position; 1 if neither limit is given. Where a placement
-            looks worse than the best one, the position after either is searched as long.
-        simulations: the maximum number of simulations for every position. With this limit alone
-            the result is repeatable.
+        seconds: the time limit per position; 1 if neither limit is given. Where a placement looks
+            worse than the best one, the positions after both are searched this long.
+        simulations: the maximum number of simulations per position. With this limit alone the
+            result is repeatable.
         seed: the seed of all random numbers.
         threads: how many threads search, each with a tree of its own.
         progress: called after every position.
@@ -180,12 +179,7 @@ def analyse_game_in_steps(
     threads: int = 1,
     stop: Event | None = None,
 ) -> Generator[tuple[int, int], None, GameAnalysis]:
-    """Analyse as analyse_game does, and yield how many positions are analysed, of how many.
-
-    Raises:
-        RecordError: a ply is not allowed by the rules.
-        LimitError: a limit is no number, or none that a search can have.
-    """
+    """Analyse as analyse_game does; yield the number of analysed positions and the total."""
     check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
     if seconds is None and simulations is None:
         seconds = DEFAULT_SECONDS
@@ -199,7 +193,7 @@ def analyse_game_in_steps(
 
 
 def _states_of(game: Record | Sequence[State]) -> tuple[State, ...]:
-    """Return the positions of a game, checked; TypeError tells what is no game."""
+    """Return the checked positions of a game; raise TypeError for anything else."""
     if isinstance(game, Record):
         return replay_record(game)
     if not isinstance(game, Sequence) or not game:
@@ -210,7 +204,7 @@ def _states_of(game: Record | Sequence[State]) -> tuple[State, ...]:
 
 
 class _Searcher:
-    """Analyses one position after the other, reusing the memory of one search."""
+    """Analyses positions one by one, reusing the memory of one search."""
 
     def __init__(self, limits: _Limits, stop: Event) -> None:
         self.limits, self.stop = limits, stop
@@ -232,7 +226,7 @@ class _Searcher:
 
 
 def _analyse_plies(searcher: _Searcher, states: tuple[State, ...]) -> Iterator[AnalysedPly | None]:
-    """Yield None for the first position, and then every ply until the search is stopped."""
+    """Yield None for the first position, then every ply until stopped."""
     before = searcher.analyse(states[0])
     yield None
     for number, (state, following) in enumerate(pairwise(states), 1):

@@ -1,4 +1,4 @@
-"""Analysing a position: once, or in a stream that gets better over time."""
+"""Analysing a position: once, or as a stream of ever better analyses."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 DEFAULT_SECONDS = 2.0
 MAX_LINE = 8  # placements
-_WHOLE_GAME = 100  # placements: more than any line has
+_WHOLE_GAME = 100  # more placements than any line has
 
 ReasonCache = dict[int, tuple[Reason, ...]]
-"""The reasons for placements by their index; they never change, so they are found once."""
+"""Reasons by placement index; they never change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,11 @@ class Choice:
         placement: a legal placement.
         chances: every seat's share of the victory, from 0 to 1; they sum to 1.
         expected_scores: every seat's points at the end.
-        error: half the width of the 95 percent interval of the mover's chance, as far as it
-            follows from the number of simulations; 0 where the result is proven.
-        visits: how many simulations began with it.
-        proven_winners: the winners if everybody plays their best; None if that is not proven.
-        line: how the game is expected to go on, starting with this placement.
+        error: half the width of the 95 percent confidence interval of the mover's chance, from
+            the number of simulations alone; 0 where the result is proven.
+        visits: the number of simulations that began with it.
+        proven_winners: the winners under best play; None if not proven.
+        line: the expected line of play, starting with this placement.
         reasons: the facts of the rules for and against it.
     """
 
@@ -71,7 +71,7 @@ class Analysis:
         chances: the chances by seat if the best is chosen, as in Choice.
         expected_scores: the expected scores by seat if the best is chosen.
         error: the error of the chances, as in Choice.
-        simulations: how many games were simulated.
+        simulations: the number of simulated games.
         is_proven: whether the result is certain.
     """
 
@@ -141,7 +141,7 @@ def stream_analyses(
     config: SearchConfig | None = None,
     stop: Event | None = None,
 ) -> Iterator[Analysis]:
-    """Return better and better analyses, until a limit is reached or the result is proven.
+    """Yield ever better analyses until a limit is reached or the result is proven.
 
     Args:
         state: the position.
@@ -151,7 +151,7 @@ def stream_analyses(
         seed: the seed of all random numbers.
         threads: how many threads search, each with a tree of its own.
         config: the parameters of the search; by default those that the chances are calibrated for.
-        stop: ends the search when it is set; one last analysis is still yielded.
+        stop: ends the search when set; a last analysis is still yielded.
 
     Raises:
         LimitError: a limit is no number, or none that a search can have.
@@ -174,7 +174,7 @@ def _stream(
         yield finished_analysis(state)
         return
     search, cache = new(), ReasonCache()
-    deadline = perf_counter() + seconds  # what has to be loaded first does not count
+    deadline = perf_counter() + seconds  # loading time does not count
     slice_seconds = min(0.1, every)
     while True:
         left = max(0.0, min(slice_seconds, deadline - perf_counter()))
@@ -189,13 +189,12 @@ def _stream(
 
 
 def check_state(state: object) -> None:
-    """Raise TypeError unless something is a position."""
     if not isinstance(state, State):
         raise TypeError(f"a position must be a State, not {state!r}")
 
 
 def finished_analysis(state: State) -> Analysis:
-    """Return the analysis of a game that is over: its result."""
+    """Return the result of a finished game as an analysis."""
     assert state.outcome is not None
     won = victory_shares(state.outcome.winners, state.options.players)
     return Analysis(state, (), won, tuple(map(float, state.scores)), 0.0, 0, True)
@@ -208,12 +207,7 @@ def new_search(
     threads: int = 1,
     config: SearchConfig | None = None,
 ) -> Search:
-    """Return a search with as much memory as the simulations need.
-
-    Args:
-        simulations: the maximum number of simulations; None if only time limits the search.
-        config: the parameters of the search; by default those that the chances are calibrated for.
-    """
+    """Return a search with the memory that `simulations` needs; None if only time limits it."""
     from cirkis.search.config import ANALYSING
     from cirkis.search.tree.search import CAPACITY, Search, capacity_for
 
@@ -232,14 +226,13 @@ def run_search(
 ) -> Analysis:
     """Continue a search within its limits and return what it found.
 
-    Args:
-        seconds: the time limit of this call; DEFAULT_SECONDS if neither limit is given.
-        cache: the reasons found so far; new ones are added.
+    `seconds` limits this call: DEFAULT_SECONDS if neither limit is given. New reasons are added to
+    `cache`.
     """
     if seconds is None and simulations is None:
         seconds = DEFAULT_SECONDS
     if not search.visits:
-        search.run(simulations=1)  # so that there is a result even if it is stopped at once
+        search.run(simulations=1)  # so that there is a result even if stopped at once
     left = None if simulations is None else max(0, simulations - search.visits)
     if left != 0:
         search.run(simulations=left, seconds=seconds, stop=stop)

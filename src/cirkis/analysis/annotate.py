@@ -1,4 +1,4 @@
-"""Writing an analysis into a record: marks, comments, and better variations."""
+"""Writes an analysis into a record: marks, comments, and better variations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cirkis.records import Line, Ply, Record
 
 
 def annotate_record(record: Record, game: GameAnalysis, narrator: Narrator) -> Record:
-    """Return the record with the analysis added to what it already says.
+    """Return the record with the analysis added.
 
     Every ply gets a comment with the chances. A mistake also gets a mark, unless the ply has one,
     the reasons as comments, and the better line as a variation.

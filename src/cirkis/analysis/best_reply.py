@@ -16,10 +16,7 @@ from cirkis.rules.turns import place
 class Reply(NamedTuple):
     """A placement by which a seat scores.
 
-    Attributes:
-        points: what the seat scores with it.
-        is_win: whether it ends the game with the seat as the only winner.
-        events: what happens.
+    `is_win` says whether it ends the game with the seat as sole winner.
     """
 
     points: int
@@ -31,7 +28,7 @@ NO_REPLY = Reply(0, False, ())
 
 
 def best_reply(state: State) -> Reply:
-    """Return the placement that scores the most for the seat to play; a win comes first."""
+    """Return the placement that scores most for the seat to play; a win comes first."""
     seat = state.to_play
     scoring = legal_mask(state)
     if state.unplaced[seat] > 1:  # otherwise any placement goes out (R24)
@@ -49,7 +46,7 @@ def _reply(state: State, index: int) -> Reply:
 
 
 def can_gain_free_turn(state: State) -> bool:
-    """Return whether the seat to play has a placement that gains a free turn (R11-R13)."""
+    """Whether the seat to play has a placement that gains a free turn (R11-R13)."""
     variant = state.variant
     table, legal = variant.table, legal_mask(state)
     if legal & variant.slivers and not state.filled & table.board.sliver_mask:

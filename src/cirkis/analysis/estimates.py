@@ -1,4 +1,4 @@
-"""From the statistics of a search to calibrated chances, expected scores and errors."""
+"""Calibrated chances, expected scores and errors from the statistics of a search."""
 
 from __future__ import annotations
 
@@ -14,45 +14,42 @@ from cirkis.rules.state import State
 if TYPE_CHECKING:
     from cirkis.search.tree.search import Candidate
 
-MIN_CHANCE = 0.01  # bounds what is not proven away from 0 and 1
+MIN_CHANCE = 0.01  # unproven chances stay this far from 0 and 1
 MIN_EXPONENT = 0.05
-STANDARD_ERRORS = 1.96  # on either side, for 95 percent
+STANDARD_ERRORS = 1.96  # either side, for 95 percent
 
 
 class Calibration(NamedTuple):
-    """The exponent that turns counted chances into ones that come true as often as they say.
+    """The exponent that makes counted chances come true as often as they say.
 
-    Attributes:
-        empty: the exponent on an empty board.
-        growth: how much it grows until the board is full.
+    `empty` is for an empty board; `growth` is added in proportion as it fills.
     """
 
     empty: float
     growth: float
 
     def exponent(self, state: State) -> float:
-        """Return the exponent for a position."""
         filled = state.filled.bit_count() / len(state.variant.table.board.cells)
         return max(MIN_EXPONENT, self.empty + self.growth * filled)
 
 
-# By the number of players still in the game. A search assumes that the others judge positions as it
-# does; the more players there are, the less they do. With two, the games that a search counts
-# include placements it merely tries, so the better side wins more often than it counts. Fitted to
-# the results of games (docs/analysis.md).
+# By the number of players still in the game. A search assumes that others judge positions as it
+# does; the more players, the less they do. With two, counted games include placements only being
+# tried, so the better side wins more often than counted. Fitted to results of games
+# (docs/analysis.md).
 CALIBRATIONS: dict[int, Calibration] = {
     2: Calibration(1.2, 0.0),
     3: Calibration(0.45, 0.22),
     4: Calibration(-0.17, 1.11),
 }
 
-# How often a proven result comes true with more than two players: one who has lost anyway may play
-# anything, and so decide who wins.
+# How often a proven result comes true with more than two players: a player who has lost anyway may
+# play anything, and so decide who wins.
 PROVEN_CHANCE = 0.8
 
 
 class Estimate(NamedTuple):
-    """What is expected by seat; the error is that of the mover's chance."""
+    """Expectations by seat; the error is that of the mover's chance."""
 
     chances: tuple[float, ...]
     expected_scores: tuple[float, ...]
@@ -60,12 +57,12 @@ class Estimate(NamedTuple):
 
 
 def victory_shares(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
-    """Return every seat's share of a victory (R26)."""
+    """By seat (R26)."""
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(players))
 
 
 def mean_estimate(candidates: list[Candidate], players: int) -> Estimate:
-    """Return the mean over all simulations of a search; even chances if there were none."""
+    """Return the mean over all simulations; even chances if there were none."""
     games = sum(c.stats.games for c in candidates)
     ends = sum(c.stats.finished for c in candidates)
     chances = [sum(c.stats.wins[seat] for c in candidates) for seat in range(players)]
@@ -78,7 +75,7 @@ def mean_estimate(candidates: list[Candidate], players: int) -> Estimate:
 
 
 def estimate_candidate(candidate: Candidate, overall: Estimate, seat: int) -> Estimate:
-    """Return the mean over the simulations of one placement and, as one more game, overall."""
+    """Return the mean over the placement's simulations, with `overall` as one more game."""
     stats = candidate.stats
     chances = tuple(
         (share + usual) / (stats.games + 1)
@@ -92,13 +89,12 @@ def estimate_candidate(candidate: Candidate, overall: Estimate, seat: int) -> Es
 
 
 def _error(chance: float, games: int) -> float:
-    """Return the error of a chance, at least that of one more victory and one more defeat."""
+    """Return the error of a chance, at least that after one more win and one more loss."""
     spread = max(chance * (1 - chance), 1 / (games + 2))
     return min(0.5, STANDARD_ERRORS * sqrt(spread / (games + 1)))
 
 
 def calibrate(counted: Estimate, state: State) -> Estimate:
-    """Return an estimate with its chances and its error calibrated."""
     players = state.options.players - len(state.withdrawn)
     exponent = CALIBRATIONS[players].exponent(state)
     weights = [max(chance, MIN_CHANCE) ** exponent for chance in counted.chances]
@@ -113,10 +109,9 @@ def calibrate(counted: Estimate, state: State) -> Estimate:
 def proven_estimate(
     state: State, line: tuple[Placement, ...], winners: tuple[int, ...]
 ) -> Estimate:
-    """Return the estimate of a placement whose winners are proven.
+    """Return the estimate of a placement with proven winners.
 
-    Args:
-        line: the placement and how the game goes on; its end gives the expected scores.
+    The end of `line`, which begins with the placement, gives the expected scores.
     """
     after = replay(state, line)
     while not after.is_over:

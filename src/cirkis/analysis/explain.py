@@ -26,8 +26,8 @@ from cirkis.rules.legality import legal_mask
 from cirkis.rules.scoring import strict_majority
 from cirkis.rules.state import State
 
-FEW_REPLIES = 3  # or fewer are worth mentioning
-MIN_LEAD = 2  # segments from which on a lead is worth mentioning
+FEW_REPLIES = 3  # worth mentioning up to here
+MIN_LEAD = 2  # segments; smaller leads are not worth mentioning
 
 
 def explain(state: State, placement: Placement | str) -> tuple[Reason, ...]:
@@ -117,7 +117,7 @@ def _figures(before: State, after: State, index: int) -> Iterator[Reason]:
 
 
 def _is_secured(state: State, figure: int, seat: int) -> bool:
-    """Return whether a seat will have the majority of a figure, whoever fills the rest."""
+    """Whether a seat will have the majority of a figure, whoever fills the rest."""
     segments = _segments(state, figure)
     lacking = (figure & ~state.filled).bit_count()
     return segments[seat] > max(segments[:seat] + segments[seat + 1 :]) + lacking
@@ -128,7 +128,7 @@ def _segments(state: State, figure: int) -> tuple[int, ...]:
 
 
 def _stock(state: State, index: int) -> Iterator[Reason]:
-    """Yield what it means for the stock of pieces."""
+    """Yield effects on the stock of pieces."""
     table, stock = state.variant.table, state.stocks[state.to_play]
     placement = table.placements[index]
     if sum(stock) == 1:
@@ -142,7 +142,7 @@ def _stock(state: State, index: int) -> Iterator[Reason]:
 
 
 def _replies(before: State, after: State) -> Iterator[Reason]:
-    """Yield what the next seat can do now, compared with what it could do before."""
+    """Yield what the next seat can do now, compared with before."""
     other, replies = after.to_play, legal_mask(after).bit_count()
     best, could = best_reply(after), best_reply_of(before, other)
     if replies <= FEW_REPLIES:

@@ -1,4 +1,4 @@
-"""Analyses as JSON, the same for the command line, the server and other programs."""
+"""Analyses in their JSON form, the same for the command line, the server and other programs."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def analysis_json(analysis: Analysis, max_choices: int | None = None) -> dict[st
     """Return an analysis of a position as JSON values; see analysis_info.
 
     Args:
-        analysis: what was found.
-        max_choices: the most placements to list; all if None.
+        analysis: the analysis.
+        max_choices: how many of the best choices to include; None includes all.
     """
     return _plain(analysis_info(analysis, max_choices))
 
@@ -38,13 +38,13 @@ def game_json(game: GameAnalysis, choices: int = 3) -> dict[str, Any]:
 
     Args:
         game: the analysed game.
-        choices: how many placements to list for each ply.
+        choices: how many of the best choices to include per position.
     """
     return _plain(game_info(game, choices))
 
 
 def analysis_info(analysis: Analysis, max_choices: int | None = None) -> AnalysisInfo:
-    """Return an analysis of a position in the form in which it is written.
+    """Return the JSON form of an analysis of a position, as structs.
 
     Args:
         analysis: the analysis.
@@ -67,11 +67,11 @@ def analysis_info(analysis: Analysis, max_choices: int | None = None) -> Analysi
 
 
 def game_info(game: GameAnalysis, choices: int = 3) -> GameInfo:
-    """Return an analysed game in the form in which it is written.
+    """Return the JSON form of an analysed game, as structs.
 
     Args:
         game: the analysis.
-        choices: how many of the best choices to include in every position.
+        choices: how many of the best choices to include per position.
     """
     options = game.states[0].options
     return GameInfo(
@@ -127,7 +127,7 @@ def _placement(placement: Placement) -> PlacementInfo:
 
 
 def reason_info(reason: Reason) -> ReasonInfo:
-    """Return a reason in the form in which it is written."""
+    """Return the JSON form of a reason."""
     given = {
         name: value
         for name in ("seat", "points", "shape", "count", "was")

@@ -1,4 +1,4 @@
-"""Reasons in words, as parts of a sentence that begins with the move."""
+"""Reasons in words, as clauses of a sentence that begins with the move."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def reason_text(narrator: Narrator, state: State, reason: Reason) -> str:
 
 
 def reasons_text(narrator: Narrator, state: State, reasons: Sequence[Reason]) -> str:
-    """Return several reasons as one part of a sentence.
+    """Join reasons into one clause.
 
     Args:
         narrator: the language and the players' names.

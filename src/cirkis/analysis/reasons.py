@@ -1,4 +1,4 @@
-"""What can be said for or against a placement; each kind has its sentence in every language."""
+"""The kinds of reasons for or against a placement; each has its sentence in every language."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ class ReasonKind(NamedTuple):
 
     Attributes:
         is_good: whether it speaks for the placement; otherwise it is a warning.
-        is_minor: whether it is only mentioned where nothing more important can be.
+        is_minor: whether to mention it only where nothing matters more.
     """
 
     is_good: bool
     is_minor: bool = False
 
 
-# The most important first: reasons are listed in this order.
+# Most important first: reasons are listed in this order.
 REASON_KINDS: dict[str, ReasonKind] = {
-    "certain-win": ReasonKind(True),  # proven by the search, if everybody plays their best
+    "certain-win": ReasonKind(True),  # proven by the search, under best play
     "certain-share": ReasonKind(True),
     "certain-loss": ReasonKind(False),
     "wins": ReasonKind(True),  # the game ends here, and the mover has won (R26)
@@ -75,12 +75,10 @@ class Reason:
 
     @property
     def is_minor(self) -> bool:
-        """Whether it is of little importance."""
         return REASON_KINDS[self.kind].is_minor
 
     @property
     def is_good(self) -> bool:
-        """Whether it speaks for the placement."""
         return REASON_KINDS[self.kind].is_good
 
 

@@ -21,7 +21,7 @@ MAX_SHOWN_CHOICES = 8
 
 
 def game_report(game: GameAnalysis, narrator: Narrator) -> str:
-    """Return a table of all plies, the turning points, and the mistakes with what was better."""
+    """A table of all plies, the turning points, and the mistakes with what was better."""
     parts = [
         narrator.texts("analysis-title"),
         "\n".join(_table(game, narrator)),
@@ -36,7 +36,7 @@ def game_report(game: GameAnalysis, narrator: Narrator) -> str:
 
 
 def stopped_sentence(game: GameAnalysis, narrator: Narrator) -> str:
-    """Return after how many moves an analysis was stopped."""
+    """Say after how many moves an analysis was stopped."""
     return narrator.texts("analysis-stopped", n=len(game.plies), total=len(game.states) - 1)
 
 
@@ -56,11 +56,7 @@ def _table(game: GameAnalysis, narrator: Narrator) -> Iterator[str]:
 
 
 def percent_text(part: float, narrator: Narrator) -> str:
-    """Return a part of one as whole percent.
-
-    Args:
-        part: from 0 to 1.
-    """
+    """Return a part of one as whole percent."""
     return narrator.texts("percent", part=Percent(part))
 
 
@@ -82,7 +78,6 @@ def _turning_points(game: GameAnalysis, narrator: Narrator) -> Iterator[str]:
 
 
 def chances_text(analysis: Analysis, narrator: Narrator) -> str:
-    """Return the chances of all seats in one line."""
     state = analysis.state
     return ", ".join(
         narrator.texts("chance-of", who=narrator.player(state, seat), chance=Percent(chance))
@@ -101,7 +96,6 @@ def _mistakes(game: GameAnalysis, narrator: Narrator) -> Iterator[str]:
 
 
 def ply_title(ply: AnalysedPly, narrator: Narrator) -> str:
-    """Return the number of a ply, who made it, and what it was."""
     state = ply.before.state
     move = narrator.texts("withdraws")
     if ply.placement is not None:
@@ -111,18 +105,13 @@ def ply_title(ply: AnalysedPly, narrator: Narrator) -> str:
 
 
 def loss_sentence(mistake: Mistake, loss: float, narrator: Narrator) -> str:
-    """Return what a mistake is called and what it cost.
-
-    Args:
-        loss: how much lower the player's chance of winning became, from 0 to 1.
-    """
+    """Return the name of a mistake and the loss of chance, from 0 to 1, in percent."""
     lost = narrator.texts("mistake-lost", chance=Percent(loss))
     size = narrator.texts(f"mistake-{mistake.value}")
     return narrator.texts("analysis-mistake", mistake=size, lost=lost)
 
 
 def mistake_sentences(ply: AnalysedPly, narrator: Narrator) -> Iterator[str]:
-    """Yield sentences about why a ply was a mistake, and what was better."""
     warnings = [r for r in ply.reasons if not r.is_good and not r.is_minor]
     if warnings:
         why = reasons_text(narrator, ply.before.state, warnings)
@@ -132,7 +121,6 @@ def mistake_sentences(ply: AnalysedPly, narrator: Narrator) -> Iterator[str]:
 
 
 def better_sentence(better: Choice, ply: AnalysedPly, narrator: Narrator) -> str:
-    """Return a sentence about what was better than a ply, and why."""
     state = ply.before.state
     good = [reason for reason in better.reasons if reason.is_good]
     move = narrator.placement(state, better.placement)
@@ -143,7 +131,7 @@ def better_sentence(better: Choice, ply: AnalysedPly, narrator: Narrator) -> str
 
 
 def position_report(analysis: Analysis, narrator: Narrator) -> str:
-    """Return the best placements with chances, reasons and expected lines."""
+    """The best placements with chances, reasons and expected lines."""
     state, texts = analysis.state, narrator.texts
     if not analysis.choices:
         return texts("analysis-over")

@@ -1,4 +1,4 @@
-"""The board of an analysed game: every piece is drawn once and shown from its ply on."""
+"""The board of an analysed game: each piece is drawn once and shown from its ply on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def board_svg(game: GameAnalysis) -> str:
     """Return the SVG.
 
     `data-from` marks what is shown from a ply on, `data-at` what is shown at that ply only, and
-    `data-better` what would have been better than a ply.
+    `data-better` the better placement for a ply.
     """
     canvas = new_canvas("dark", "b")
     state = game.states[-1]
@@ -50,7 +50,7 @@ def board_svg(game: GameAnalysis) -> str:
 
 
 def _set_up(canvas: Canvas, state: State) -> Iterator[str]:
-    """Yield the pieces that lie there from the beginning."""
+    """Yield the pieces of the starting position."""
     for seat, placement in state.pieces:
         yield piece_layer(canvas, DrawnPiece(state.options.colours[seat], placement.mask))
 
@@ -72,7 +72,6 @@ def _leader(canvas: Canvas, ply: AnalysedPly) -> str:
 
 
 def _better_outline(canvas: Canvas, ply: AnalysedPly) -> str:
-    """Return the better placement as an outline with the player's colour inside."""
     if ply.better is None:
         return ""
     player = palette().players[ply.before.state.options.colours[ply.seat]]

@@ -28,10 +28,9 @@ NAVIGATION = (("start", "Home", "|<"), ("previous", "ArrowLeft", "<"), ("next", 
 
 
 def html_page(record: Record, game: GameAnalysis, language: str = ENGLISH) -> str:
-    """Return an analysed game as one HTML file that needs nothing else.
+    """Return an analysed game as one self-contained HTML file.
 
-    Raises:
-        CirkisError: nothing was analysed, or there is no such language.
+    Raises CirkisError if nothing was analysed or the language is unknown.
     """
     if not game.plies:
         raise CirkisError("nothing was analysed: there is no game to show")

@@ -1,4 +1,4 @@
-"""The chances after every ply as a graph; lines differ in dashes as well as in colour."""
+"""A graph of the chances after every ply; lines differ in dashes as well as colour."""
 
 from __future__ import annotations
 
@@ -77,13 +77,13 @@ def _turning_point(ply: AnalysedPly, step: float) -> str:
 
 
 def _dot(ply: AnalysedPly, step: float) -> str:
-    """Return a dot on the line of the player who made the mistake."""
+    """A mistake, as a dot on the line of the player who made it."""
     size = ply.mistake.value if ply.mistake else ""
     x, y = _x(ply.number, step), _y(ply.after.chances[ply.seat])
     return element("circle", cx=x, cy=y, r=5, class_=f"dot {size}")
 
 
 def _click_strip(nth: int, step: float) -> str:
-    """Return the invisible strip that leads to a ply when clicked."""
+    """An invisible strip that leads to a ply when clicked."""
     x = _x(nth, step) - step / 2
     return element("rect", x=x, y=TOP, width=step, height=HEIGHT, class_="strip", data_go=nth)

@@ -1,4 +1,4 @@
-"""The texts of the page: a panel for every ply, the list of moves, the mistakes."""
+"""The texts of the page: a panel per ply, the list of moves, the mistakes."""
 
 from __future__ import annotations
 
@@ -18,26 +18,24 @@ from cirkis.style import palette
 
 
 class PageText(NamedTuple):
-    """Sentences and the names of the players, as markup."""
+    """Sentences and player names, as markup."""
 
     narrator: Narrator
 
     @property
     def texts(self) -> Texts:
-        """The sentences as they are, not yet markup."""
+        """Unescaped sentences."""
         return self.narrator.texts
 
     def text(self, message: str, **values: Value) -> str:
-        """Return a message as markup."""
         return escape_text(self.texts(message, **values))
 
     def player(self, state: State, seat: int) -> str:
-        """Return the name of a player as markup."""
         return escape_text(self.narrator.player(state, seat))
 
 
 def ply_panels(game: GameAnalysis, page: PageText) -> str:
-    """Return a panel for the start and one for every ply; the script shows one at a time."""
+    """Return a panel for the start and one per ply; the script shows one at a time."""
     first = _panel(0, page.text("step-start"), "", game.plies[0].before, page)
     return first + "".join(_ply_panel(ply, game, page) for ply in game.plies)
 
@@ -93,7 +91,7 @@ def _colour(state: State, seat: int) -> str:
 
 
 def _sign(state: State, seat: int) -> str:
-    """Return a player's letter on the colour of the pieces."""
+    """Return a player's letter on the colour of their pieces."""
     letter = palette().players[state.options.colours[seat]].letter
     return element("span", letter, class_=f"sign {_colour(state, seat)}", aria_hidden="true")
 
@@ -121,7 +119,7 @@ def _better(ply: AnalysedPly, page: PageText) -> str:
 
 
 def move_list(game: GameAnalysis, page: PageText) -> str:
-    """Return every ply as a button that leads to it."""
+    """Return a button per ply that leads to it."""
     items = [element("li", element("button", page.text("step-start"), data_go=0))]
     for ply in game.plies:
         state = ply.before.state
@@ -151,7 +149,6 @@ def _short_mark(ply: AnalysedPly, page: PageText) -> str:
 
 
 def turning_point_list(game: GameAnalysis, page: PageText) -> str:
-    """Return the turning points as buttons that lead to them."""
     if not game.turning_points:
         return element("p", page.text("turning-points-none"))
     items = (
@@ -164,7 +161,7 @@ def turning_point_list(game: GameAnalysis, page: PageText) -> str:
 
 
 def mistake_table(game: GameAnalysis, page: PageText) -> str:
-    """Return a table of the mistakes of every player by size."""
+    """Count the mistakes, by player and size."""
     state = game.states[0]
     sizes = list(MISTAKE_MARKS)
     head = element("tr", element("th", page.text("analysis-player"), scope="col"), *(
