@@ -1,4 +1,4 @@
-"""The environment of PettingZoo: agents are the seats, in turn, as the rules have it."""
+"""The PettingZoo environment: agents are the seats, taking turns by the rules."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
     """Cir*Kis for two to four agents, "player_0" to "player_3", without PettingZoo's wrappers.
 
     An agent sees the numbers of cirkis.observation from its own seat. An action is the number of a
-    placement. One that is not legal ends the game, and its agent pays for that.
+    placement; an illegal one ends the game at its agent's cost.
 
     Attributes:
         position: the position as a State.
@@ -58,14 +58,13 @@ class RawEnv(AECEnv):  # type: ignore[misc]
 
         Args:
             render_mode: "rgb_array", "ansi", "human" or None.
-            action_mask: where an agent finds 1 for each legal placement and 0 for others: "info",
-                or "observation" for observations that are dicts, as those of PettingZoo's own games
-                are, of "observation" and "action_mask".
+            action_mask: where the mask of legal placements is: "info", or "observation" for dict
+                observations of "observation" and "action_mask", as in PettingZoo's own games.
             reward: "result" or "points": see cirkis.envs.rewards.
             options: those of cirkis.Options, as in players=3, target=50.
 
         Raises:
-            CirkisError: an argument has a value that it cannot have.
+            CirkisError: an argument has an invalid value.
         """
         super().__init__()
         check_mode(render_mode)
@@ -89,11 +88,9 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self._count = int(done.n)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent can see."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent can do."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -120,7 +117,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         """Place a piece for the agent whose turn it is.
 
         Args:
-            action: the number of the placement; None for an agent whose game is over.
+            action: the number of the placement; None once the agent's game is over.
 
         Raises:
             CirkisError: there is no placement of this number.
@@ -145,7 +142,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self._show()
 
     def _pay(self) -> None:
-        """Pay what the position is worth now, less what has been paid."""
+        """Pay the position's worth, less what has been paid."""
         paid = self._reward.so_far(self.position)
         if paid != self._paid:
             for agent, now, before in zip(self.agents, paid, self._paid, strict=True):
@@ -153,7 +150,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
             self._paid = paid
 
     def _show(self) -> None:
-        """Select the agent to play, and set its legal placements: none after the end."""
+        """Select the agent to play and set its legal placements: none after the end."""
         self.agent_selection = self.possible_agents[self.position.to_play]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         if not self._mask_is_seen:
@@ -168,7 +165,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         return np.zeros(self._count, np.int8)
 
     def observe(self, agent: str) -> Seen:
-        """Return what an agent sees: observation_size numbers, or a dict of these and the mask."""
+        """Return observation_size numbers, or a dict of these and the mask."""
         seen = observation_array(self.position, self._seats[agent])
         if not self._mask_is_seen:
             return seen
@@ -179,7 +176,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         return observation_array(self.position, 0)
 
     def render(self) -> NDArray[np.uint8] | str | None:
-        """Return the position as a picture or text, or print it, as `render_mode` has it."""
+        """Return a picture or text of the position, or print it, depending on `render_mode`."""
         return None if self.render_mode is None else render(self.position, self.render_mode)
 
     def close(self) -> None:
@@ -190,7 +187,7 @@ class OrderedEnv(OrderEnforcingWrapper):  # type: ignore[misc]
     """PettingZoo's wrapper against out-of-order calls, without its overhead during a game."""
 
     def last(self, observe: bool = True) -> Any:
-        """Return what the environment's `last` does.
+        """Return the environment's `last`, without the order check.
 
         Args:
             observe: whether the observation is wanted.
@@ -198,7 +195,6 @@ class OrderedEnv(OrderEnforcingWrapper):  # type: ignore[misc]
         return self.env.last(observe) if self._has_reset else super().last(observe)
 
     def step(self, action: Any) -> None:
-        """Place a piece for the agent whose turn it is."""
         if self._has_reset and self.env.agents:
             self._has_updated = True
             self.env.step(action)
@@ -207,7 +203,7 @@ class OrderedEnv(OrderEnforcingWrapper):  # type: ignore[misc]
 
 
 def env(**arguments: Any) -> OrderedEnv:
-    """Return the environment as PettingZoo's own games come: it notices calls in a wrong order.
+    """Return the environment as PettingZoo's own games do, checking the order of calls.
 
     Args:
         arguments: those of RawEnv.
@@ -218,8 +214,8 @@ def env(**arguments: Any) -> OrderedEnv:
 def parallel_env(**arguments: Any) -> ParallelEnv:
     """Return the environment under PettingZoo's parallel interface.
 
-    All agents give an action in every step, but only that of the agent whose turn it is counts:
-    each info names it as "active_agent".
+    All agents act in every step, but only the action of the agent to play counts: each info
+    names it as "active_agent".
 
     Args:
         arguments: those of RawEnv.

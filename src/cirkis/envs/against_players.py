@@ -1,4 +1,4 @@
-"""The environment of Gymnasium: one seat learns, players hold the others."""
+"""The Gymnasium environment: one seat learns, players hold the others."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ Info = dict[str, Any]
 
 
 class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
-    """Cir*Kis for one agent, against players of this package or one's own.
+    """Cir*Kis for one agent, against players of this package or your own.
 
     The agent sees the numbers of cirkis.observation from its own seat. An action is the number of a
-    placement; `info["action_mask"]` has 1 for each legal one. One that is not legal ends the game,
-    and the agent pays for that. A step ends when the agent is to play again.
+    placement; `info["action_mask"]` has 1 for each legal one. An illegal one ends the game at
+    the agent's cost. A step ends when the agent is to play again.
 
     Attributes:
         position: the position as a State.
@@ -54,15 +54,15 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         """Set up; reset starts a game.
 
         Args:
-            opponents: who holds the other seats, as names that cirkis.players knows or as Player
-                objects: one for all of them, or one for each, clockwise from the agent.
-            seat: the agent's seat, from 0, or "random" for another one in each game.
+            opponents: the players in the other seats, as texts for cirkis.players or Player objects:
+                one for all, or one each, clockwise from the agent.
+            seat: the agent's seat, from 0, or "random" for a new draw in each game.
             reward: "result" or "points": see cirkis.envs.rewards.
             render_mode: "rgb_array", "ansi", "human" or None.
             options: those of cirkis.Options, as in players=3, target=50.
 
         Raises:
-            CirkisError: an argument has a value that it cannot have.
+            CirkisError: an argument has an invalid value.
         """
         check_mode(render_mode)
         self.options = Options.from_json(options)
@@ -123,7 +123,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
 
     def _answer(self) -> None:
         """Let the others play until it is the agent's turn or the game is over."""
-        self._is_over, self._legal = True, 0  # if an opponent fails
+        self._is_over, self._legal = True, 0  # in case an opponent fails
         state = self.position
         while not state.is_over and state.to_play != self.seat:
             state = self._answered(state)
@@ -132,7 +132,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
             self.render()
 
     def _answered(self, state: State) -> State:
-        """Return the position after the choice of the opponent whose turn it is."""
+        """Return the position after the choice of the opponent to play."""
         seat = state.to_play
         opponent = self._opponents[(seat - self.seat) % self.options.players - 1]
         chosen = opponent.choose(state, self._rng)
@@ -147,11 +147,11 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         return seen, {"action_mask": mask_array(self._legal, self._count)}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return for each action whether it is legal; the name is the one libraries expect."""
+        """Libraries expect this name."""
         return mask_array(self._legal, self._count).astype(np.bool_)
 
     def render(self) -> Any:
-        """Return the position as a picture or text, or print it, as `render_mode` has it."""
+        """Return a picture or text of the position, or print it, depending on `render_mode`."""
         return None if self.render_mode is None else render(self.position, self.render_mode)
 
 
@@ -172,7 +172,7 @@ def _player(wanted: str | Player) -> Player:
 
 
 def _check_seat(seat: int | str, players: int) -> int | None:
-    """Return a valid seat; None for any."""
+    """Return a valid seat; None for "random"."""
     if seat == ANY_SEAT:
         return None
     if type(seat) is not int or not 0 <= seat < players:

@@ -1,4 +1,4 @@
-"""Positions as numpy arrays: the numbers of cirkis.observation, unpacked from the sets of cells."""
+"""The numbers of cirkis.observation as numpy arrays, unpacked from sets of cells."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ _NUMBERS = {players: np.arange(1, players + 1, dtype=np.uint8) for players in (2
 
 
 def observation_array(state: State, viewer: int | None = None) -> NDArray[np.int16]:
-    """Return what cirkis.observation.observe does, as an array of int16.
-
-    The viewer is a seat from 0, by default the one to play.
+    """Return the numbers of cirkis.observation.observe as int16; the seat to play is the default
+    viewer.
     """
     packed, numbers = _packed(state, state.to_play if viewer is None else viewer)
     cells, players = len(state.variant.table.board.cells), state.options.players
@@ -31,7 +30,7 @@ def observation_array(state: State, viewer: int | None = None) -> NDArray[np.int
 def observation_arrays(states: Sequence[State], viewers: Sequence[int]) -> NDArray[np.int16]:
     """Return positions as seats see them: positions x observation_size.
 
-    All games must have the same options, and there must be at least one position.
+    Needs at least one position; all games must have the same options.
     """
     parts = [_packed(state, viewer) for state, viewer in zip(states, viewers, strict=True)]
     cells, players = len(states[0].variant.table.board.cells), states[0].options.players
@@ -48,7 +47,7 @@ def observation_arrays(states: Sequence[State], viewers: Sequence[int]) -> NDArr
 
 
 def _packed(state: State, viewer: int) -> tuple[bytes, list[int]]:
-    """Return the sets of cells, one after another, and the numbers after them."""
+    """Return the concatenated sets of cells, and the numbers after them."""
     players = state.options.players
     seats = (*range(viewer, players), *range(viewer))
     width = (len(state.variant.table.board.cells) + 7) // 8
@@ -65,7 +64,7 @@ def _packed(state: State, viewer: int) -> tuple[bytes, list[int]]:
 
 
 def mask_array(members: int, count: int) -> NDArray[np.int8]:
-    """Return an array of this length with 1 for each member of the set and 0 elsewhere."""
+    """Return `count` numbers, 1 for each member of the set and 0 elsewhere."""
     packed = members.to_bytes((count + 7) // 8, "little")
     bits = np.unpackbits(np.frombuffer(packed, np.uint8), bitorder="little")
     return bits[:count].view(np.int8)

@@ -1,4 +1,4 @@
-"""The game of OpenSpiel: sequential, deterministic, of perfect information, zero-sum."""
+"""The OpenSpiel game: sequential, deterministic, perfect-information, zero-sum."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cirkis.rules.turns import place
 
 GAME_NAME = "cirkis"
 PARAMETERS = ("players", "starter", "target", "stop", "center_ring")
-"""The options that are parameters of the game; its starter is a seat from 1, never drawn."""
+"""Options that are game parameters; the starter is a seat from 1, never drawn."""
 
 _SEATS = OPTIONS["players"]
 _TYPE = pyspiel.GameType(
@@ -46,11 +46,7 @@ class CirkisGame(pyspiel.Game):  # type: ignore[misc]
     """Cir*Kis for two to four players; actions are the numbers of placements."""
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        """Check the parameters.
-
-        Raises:
-            OptionsError: a parameter has a value that it cannot have.
-        """
+        """Check the parameters; raise OptionsError for an invalid value."""
         self.options = _options(parameters or {})
         self.first = new_game(self.options)
         pieces = sum(self.options.pieces.counts)
@@ -66,15 +62,14 @@ class CirkisGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_TYPE, about, parameters or {})
 
     def new_initial_state(self) -> CirkisState:
-        """Return the position before the first placement."""
         return CirkisState(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
         """Return the observer that writes positions into tensors.
 
         Args:
-            kind: what is wanted; with perfect recall, all placements so far.
-            params: none.
+            kind: the IIG observation type; with perfect recall, all placements so far.
+            params: must be empty.
 
         Raises:
             OptionsError: parameters are given.
@@ -87,7 +82,7 @@ class CirkisGame(pyspiel.Game):  # type: ignore[misc]
 
 def _options(parameters: dict[str, Any]) -> Options:
     options = Options.from_json(parameters)
-    options.first_seat  # noqa: B018 - raises an error where chance would draw it
+    options.first_seat  # raises an error where chance would draw it
     return options
 
 
@@ -99,12 +94,11 @@ class CirkisState(pyspiel.State):  # type: ignore[misc]
     """
 
     def __init__(self, game: CirkisGame) -> None:
-        """Begin a game."""
         super().__init__(game)
         self.position: State = game.first
 
     def current_player(self) -> int:
-        """Return the seat to play, from 0, or OpenSpiel's number for the end of the game."""
+        """Return the seat to play, from 0, or OpenSpiel's terminal player at the end."""
         if self.position.outcome is not None:
             return int(pyspiel.PlayerId.TERMINAL)
         return self.position.to_play
@@ -116,18 +110,17 @@ class CirkisState(pyspiel.State):  # type: ignore[misc]
         try:
             check_number(self.position, action)
         except IllegalPlacement as problem:
-            raise pyspiel.SpielError(str(problem)) from None  # as OpenSpiel's own games do
+            raise pyspiel.SpielError(str(problem)) from None  # like OpenSpiel's own games
         self.position, _ = place(self.position, action)
 
     def _action_to_string(self, _player: int, action: int) -> str:
         return str(self.position.variant.table.placements[action])
 
     def is_terminal(self) -> bool:
-        """Return whether the game is over."""
         return self.position.outcome is not None
 
     def returns(self) -> list[float]:
-        """Return what each player has won: see cirkis.envs.rewards."""
+        """Return each player's reward, see cirkis.envs.rewards."""
         return list(result_so_far(self.position))
 
     def __str__(self) -> str:
@@ -135,25 +128,21 @@ class CirkisState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Writes the numbers of cirkis.observation, as seen by a player.
+    """Writes the numbers of cirkis.observation as a player sees them.
 
-    Attributes:
-        tensor: all numbers.
-        dict: the same memory by the names of the parts.
+    `tensor` has all numbers; `dict` is the same memory by the names of the parts.
     """
 
     def __init__(self, options: Options) -> None:
-        """Reserve the memory."""
         self.tensor = np.zeros(observation_size(options), np.float32)
         layout = observation_layout(options)
         self.dict = {name: self.tensor[part] for name, part in layout.items()}
 
     def set_from(self, state: CirkisState, player: int) -> None:
-        """Write a position."""
         self.tensor[:] = observation_array(state.position, player)
 
     def string_from(self, state: CirkisState, _player: int) -> str:
-        """Return a position as text, the same for all players."""
+        """The same for all players."""
         return str(state)
 
 
@@ -161,22 +150,20 @@ class History(Observer):
     """Writes all placements so far, as numbers from 1, and 0 for those to come."""
 
     def __init__(self, game: CirkisGame) -> None:
-        """Reserve the memory."""
         self.tensor = np.zeros(game.max_game_length(), np.float32)
         self.dict = {"placements": self.tensor}
 
     def set_from(self, state: CirkisState, _player: int) -> None:
-        """Write the placements leading to a position."""
         placed = [index + 1 for _seat, index in state.position.placed]
         self.tensor[: len(placed)] = placed
         self.tensor[len(placed) :] = 0
 
     def string_from(self, state: CirkisState, _player: int) -> str:
-        """Return the placements leading to a position."""
+        """The placements so far."""
         return " ".join(placement.name for _seat, placement in state.position.pieces)
 
 
 def register_game() -> None:
-    """Register the game with OpenSpiel, once."""
+    """Register the game with OpenSpiel; further calls do nothing."""
     if GAME_NAME not in pyspiel.registered_names():
         pyspiel.register_game(_TYPE, CirkisGame)

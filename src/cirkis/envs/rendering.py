@@ -19,11 +19,8 @@ MODES = ("rgb_array", "ansi", "human")
 
 
 def check_mode(mode: str | None) -> None:
-    """Raise an error unless the render mode can be used.
-
-    Raises:
-        CirkisError: there is no such way.
-        MissingModule: it needs the extra `pictures`, which is not installed.
+    """Raise CirkisError for an unknown render mode, and MissingModule if the extra `pictures` is
+    needed.
     """
     if mode is not None and mode not in MODES:
         raise CirkisError(f'render_mode cannot be "{mode}": it must be {" or ".join(MODES)}')
@@ -35,7 +32,7 @@ def check_mode(mode: str | None) -> None:
 def render(state: State, mode: str) -> NDArray[np.uint8] | str | None:
     """Return a position as height x width x 3 pixels ("rgb_array") or as text ("ansi").
 
-    "human" prints the text and returns nothing.
+    "human" prints the text and returns None.
     """
     if mode == "rgb_array":
         return _pixels(state)

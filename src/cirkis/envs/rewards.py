@@ -13,8 +13,8 @@ from cirkis.rules.state import State
 def result_so_far(state: State) -> tuple[float, ...]:
     """Return each seat's reward for the result: 0 before the end.
 
-    All players stake the same and the winners share the stakes, on a scale where a sole winner
-    gains 1: with two players 1 and -1, or 0 for a shared victory; with three 1, -0.5 and -0.5.
+    Equal stakes go to the winners, scaled so that a sole winner gains 1: with two players 1 and -1,
+    or 0 for a shared victory; with three 1, -0.5 and -0.5.
     """
     if state.outcome is None:
         return (0.0,) * state.options.players
@@ -25,23 +25,20 @@ def result_so_far(state: State) -> tuple[float, ...]:
 
 
 def points_so_far(state: State) -> tuple[float, ...]:
-    """Return for each seat its points minus the mean of the others' points."""
+    """Return each seat's points minus the mean of the others' points."""
     total, others = sum(state.scores), state.options.players - 1
     return tuple(score - (total - score) / others for score in state.scores)
 
 
 def target(options: Options) -> float:
-    """Return the points that win a game."""
     return float(options.target)
 
 
 class Reward(NamedTuple):
     """A reward scheme.
 
-    Attributes:
-        so_far: what each seat has been paid up to a position; a step pays the difference.
-        forfeit: what a seat pays for an action that is not legal, which ends the game. The others
-            are not paid for it.
+    `so_far` is what each seat has been paid up to a position; a step pays the difference. `forfeit`
+    is what a seat pays for an illegal action, which ends the game; nobody gains it.
     """
 
     so_far: Callable[[State], tuple[float, ...]]
@@ -52,15 +49,10 @@ REWARDS = {
     "result": Reward(result_so_far, lambda options: 1.0),
     "points": Reward(points_so_far, target),
 }
-"""The ways to pay players, by the names that environments take."""
 
 
 def find_reward(name: str) -> Reward:
-    """Return the reward scheme of this name.
-
-    Raises:
-        CirkisError: there is none of this name.
-    """
+    """Return the reward scheme, or raise CirkisError."""
     if name not in REWARDS:
         raise CirkisError(f'reward cannot be "{name}": it must be {" or ".join(REWARDS)}')
     return REWARDS[name]

@@ -1,4 +1,4 @@
-"""Many games at once for Gymnasium: the agent plays all seats, on the boards of cirkis.batch."""
+"""Many games at once for Gymnasium: the agent plays all seats, on boards of cirkis.batch."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     The agent always sees the numbers of cirkis.observation from the seat to play; the reward of a
     step is that of the seat that placed. `info["action_mask"]` has 1 for each legal placement,
     `info["to_play"]` the seat to play, and `info["rewards"]` what the step brought to all seats.
-    A game that has ended stays for one step, then a new one begins whatever the action (NEXT_STEP).
+    A finished game stays for one step, then a new one begins whatever the action (NEXT_STEP).
 
     Attributes:
         boards: the boards as a Batch.
@@ -40,7 +40,7 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
 
         Raises:
             MissingModule: nothing that could run the kernel is installed.
-            CirkisError, TypeError, ValueError: an argument has a value that it cannot have.
+            CirkisError, TypeError, ValueError: an argument has an invalid value.
         """
         self.options = Options.from_json(options)
         self.boards = Batch(num_envs, self.options, threads=threads)

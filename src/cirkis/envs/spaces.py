@@ -17,11 +17,7 @@ from cirkis.rules.state import variant
 
 
 def observation_space(options: Options) -> spaces.Box:
-    """Return the space of what cirkis.observation gives: each number from 0 to its greatest.
-
-    Args:
-        options: the options of the game.
-    """
+    """Return the space of cirkis.observation: each number from 0 to its maximum."""
     layout, players = observation_layout(options), options.players
     highest = np.ones(observation_size(options), np.int16)
     highest[layout["owner"]] = players
@@ -32,21 +28,13 @@ def observation_space(options: Options) -> spaces.Box:
 
 
 def most_points(options: Options) -> int:
-    """Return a bound of the points of one seat: all figures and going out.
-
-    Args:
-        options: the options of the game.
-    """
+    """Return an upper bound on a seat's points: all figures and going out."""
     scoring = variant(options.pieces, options.center_ring).figures
     return GOING_OUT_POINTS + sum(MAJORITY_POINTS[FigureKind(figure.kind)] for figure in scoring)
 
 
 def action_space(options: Options) -> spaces.Discrete:
-    """Return the space of placements, by number.
-
-    Args:
-        options: the options of the game; the pieces count.
-    """
+    """Return the space of placements, by number; it depends on the pieces."""
     table = variant(options.pieces, options.center_ring).table
     return spaces.Discrete(len(table.placements))
 
@@ -54,12 +42,7 @@ def action_space(options: Options) -> spaces.Discrete:
 def check_action(action: Any, count: int) -> int:
     """Return the number of a placement, legal or not.
 
-    Args:
-        action: what a program gave.
-        count: how many placements there are.
-
-    Raises:
-        CirkisError: there is no placement of this number.
+    Raises CirkisError if there is no placement of this number, from 0 to `count` - 1.
     """
     try:
         number = index(action)
@@ -73,12 +56,7 @@ def check_action(action: Any, count: int) -> int:
 
 
 def with_mask(seen: spaces.Box, done: spaces.Discrete) -> spaces.Dict:
-    """Return the space of observations with a mask of legal placements.
-
-    Args:
-        seen: the space of the numbers.
-        done: the space of placements.
-    """
+    """Return the space of dict observations: `seen`, and a mask over the placements in `done`."""
     parts: dict[str, spaces.Space[Any]] = {
         "observation": seen,
         "action_mask": spaces.Box(0, 1, (int(done.n),), np.int8),

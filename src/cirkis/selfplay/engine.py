@@ -1,4 +1,4 @@
-"""The search plays all seats of a game, and yields what it finds at every ply."""
+"""The search plays all seats of a game and yields what it finds at every ply."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cirkis.search.tree.search import Candidate
 
 
 class SearchedPly(NamedTuple):
-    """A position, what the search says of it, and what is placed there.
+    """A position, what the search found, and what is placed there.
 
     Attributes:
         state: the position.
-        candidates: the legal placements, the best first; empty where there is only one.
-        chosen: what is placed.
-    after: the position after it.
+        candidates: the legal placements, best first; empty where there is only one.
+        chosen: the placement made.
+        after: the position after it.
     """
 
     state: State
@@ -37,9 +37,9 @@ def play_itself(
 ) -> Iterator[SearchedPly]:
     """Play a game from a position to its end; yield each ply before the next is searched.
 
-    Up to ply `varied_plies` of the game, placements are drawn by their visits, so that games
-    differ; later ones are the best. A share of all searched plies is played at random instead.
-    `search` returns the candidates of a position, given a seed.
+    Up to ply `varied_plies`, placements are drawn by their visits, so that games differ; later ones
+    are the best. A share of all searched plies is played at random instead. `search` returns the
+    candidates of a position, given a seed.
     """
     while not state.is_over:
         legal, seed = legal_placements(state), rng.getrandbits(32)

@@ -35,7 +35,7 @@ class SelfPlayFile:
     """A file of games, read one by one.
 
     Attributes:
-        path: where it is.
+        path: the file.
         plan: how its games were made.
     """
 
@@ -67,10 +67,10 @@ def open_selfplay(path: str | Path) -> SelfPlayFile:
     """Open a file of self-play games.
 
     Args:
-        path: where it is.
+        path: the file.
 
     Raises:
-        RecordError: it is no such file, or of a later version.
+        RecordError: it is not a self-play file, or of a later version.
         OSError: it cannot be read.
     """
     path = Path(path)
@@ -94,8 +94,8 @@ def write_selfplay(file: BinaryIO, plan: SelfPlayPlan, games: Iterable[SelfPlayG
     """Write games; equal games give equal bytes.
 
     Args:
-        file: where to.
-        plan: how they were made; it has their number.
+        file: the file to write to.
+        plan: how they were made; also holds their number.
         games: in the order of their numbers.
     """
     header = {

@@ -17,8 +17,8 @@ class SelfPlayPly(NamedTuple):
 
     Attributes:
         action: the number of the placement.
-        values: every seat's expected share of the victory, from 0 to 1; empty where nothing was
-            searched, since only one placement was legal.
+        values: every seat's expected share of the victory, from 0 to 1; empty where only one
+            placement was legal, so that nothing was searched.
         visits: (action, simulations that tried it) for each placement that was tried.
     """
 
@@ -32,8 +32,8 @@ class SelfPlayPosition(NamedTuple):
 
     Attributes:
         state: the position.
-        ply: what was placed there, and what the search said.
-        result: every seat's share of the victory in the end.
+        ply: the placement, and what the search found.
+        result: every seat's final share of the victory.
     """
 
     state: State
@@ -47,7 +47,7 @@ class SelfPlayGame:
 
     Attributes:
         game: its number in the plan.
-        players: how many played.
+        players: the number of players.
         plies: every placement.
         winners: the seats that won.
         scores: every seat's points.
@@ -66,7 +66,7 @@ class SelfPlayGame:
         return tuple(share if seat in self.winners else 0.0 for seat in range(self.players))
 
     def positions(self) -> Iterator[SelfPlayPosition]:
-        """Yield every position with its placement, by the rules.
+        """Yield every position with its placement.
 
         Raises:
             IllegalMove: a placement is not legal.
@@ -77,16 +77,12 @@ class SelfPlayGame:
             state = play(state, state.variant.table.placements[ply.action]).state
 
     def to_line(self) -> bytes:
-        """Return the game as a line of the file, without its end."""
+        """Return the game as a line of the file, without the line end."""
         return json.dumps(asdict(self), separators=(",", ":")).encode()
 
 
 def game_from_line(line: bytes) -> SelfPlayGame:
-    """Return the game that a line of the file has.
-
-    Raises:
-        ValueError: the line is damaged.
-    """
+    """Parse a line of the file; raise ValueError if it is damaged."""
     try:
         values: dict[str, Any] = json.loads(line)
         plies = tuple(

@@ -15,12 +15,12 @@ class SelfPlayPlan:
     """Games of the strongest search against itself.
 
     Attributes:
-        games: how many.
-        players: how many play each game, one number after the other, again and again.
-        simulations: how many for every placement.
-        varied_plies: so many placements of a game are drawn by their visits, so that games differ;
-            all later ones are what the search finds best.
-        seed: of all random numbers.
+        games: the number of games.
+        players: the numbers of players, used in turn by successive games.
+        simulations: per placement.
+        varied_plies: up to this ply, placements are drawn by their visits, so that games differ;
+            later ones are the best.
+        seed: the seed of all random numbers.
     """
 
     games: int
@@ -30,11 +30,11 @@ class SelfPlayPlan:
     seed: int = 0
 
     def rng(self, game: int) -> random.Random:
-        """Return the random numbers of a game; they depend on no other game."""
+        """Return a game's random generator, independent of other games."""
         return random.Random(f"{self.seed} {game}")
 
     def to_json(self) -> dict[str, Any]:
-        """Return what tells one plan from another, the number of games apart."""
+        """Return what identifies the plan: all but the number of games."""
         return {
             "players": list(self.players),
             "simulations": self.simulations,
@@ -44,11 +44,7 @@ class SelfPlayPlan:
 
 
 def plan_from_json(values: Mapping[str, Any], games: int) -> SelfPlayPlan:
-    """Return the plan that wrote these values.
-
-    Raises:
-        ValueError: they are no plan's.
-    """
+    """Parse the result of to_json; raise ValueError for anything else."""
     try:
         players = tuple(int(number) for number in values["players"])
         numbers = {name: int(values[name]) for name in ("simulations", "varied_plies", "seed")}

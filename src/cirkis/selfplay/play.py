@@ -18,7 +18,7 @@ def play_selfplay_game(plan: SelfPlayPlan, game: int) -> SelfPlayGame:
     """Play one game of a plan; it depends on no other.
 
     Args:
-        plan: what is to be played.
+        plan: the plan.
         game: the number of the game, from 0.
     """
     players = plan.players[game % len(plan.players)]
@@ -37,9 +37,7 @@ def play_selfplay_game(plan: SelfPlayPlan, game: int) -> SelfPlayGame:
 
 
 def _ply(chosen: Placement, candidates: list[Candidate], players: int) -> SelfPlayPly:
-    """Return a ply; its values are a proven result if there is one, else the mean of all
-    simulations.
-    """
+    """Take a proven result as the values if there is one, else the mean of all simulations."""
     tried = [candidate for candidate in candidates if candidate.visits]
     if not tried:
         return SelfPlayPly(chosen.index, (), ())

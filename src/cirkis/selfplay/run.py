@@ -27,15 +27,15 @@ def run_selfplay(
     """Play a plan to its end, or until Ctrl-C, and write the file of all games.
 
     Args:
-        plan: what is to be played.
-        folder: where everything is saved. However a run ends, the next one continues it, also with
+        plan: the plan.
+        folder: where to save everything. However a run ends, the next one continues it, even with
             more games.
         jobs: how many processes share the work; the games stay the same.
-        cluster: the address of a Dask cluster that does it instead.
-        on_progress: called after every game with the number of games, and that of this run.
+        cluster: the address of a Dask cluster to use instead.
+        on_progress: called after every game with the total number of games, and that of this run.
 
     Returns:
-        How many games are there: after KeyboardInterrupt, fewer than planned, and no file.
+        The number of games: after KeyboardInterrupt, fewer than planned, and no file is written.
 
     Raises:
         CirkisError: the folder holds something else.
@@ -59,5 +59,5 @@ def _play(plan: SelfPlayPlan, game: int) -> bytes:
 
 
 def _read(line: bytes) -> tuple[int, None]:
-    """Return only a game's number: ten thousand games in memory take a gigabyte."""
+    """Return only a game's number: ten thousand games take a gigabyte of memory."""
     return game_from_line(line).game, None
