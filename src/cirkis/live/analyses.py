@@ -13,12 +13,12 @@ from cirkis.table.messages import Message
 
 REPORT_INTERVAL = 0.3  # seconds between successive analyses
 CANDIDATES = 8  # placements listed in an analysis
-# For each position of a review, and for both placements where one looks worse than the best.
+# Per position of a review, and for both placements where one looks worse than the best.
 REVIEW_SECONDS = 0.3
 
 
 def analyse_position(state: State, seconds: float, stop: Event | None = None) -> Iterator[Message]:
-    """Yield successively better analyses of a position."""
+    """Yield improving analyses of a position."""
     for analysis in stream_analyses(state, seconds=seconds, every=REPORT_INTERVAL, stop=stop):
         yield AnalysisMessage(analysis_info(analysis, CANDIDATES))
 

@@ -42,15 +42,10 @@ class Conflict(StoreError):
 class NewEntry(NamedTuple):
     """One more entry of a log.
 
-    Attributes:
-        table_id: the id of the table.
-        version: the number of the entry in the log.
-        command: the id of the command it came from.
-        entry: the entry, as `write_entry` wrote it.
-        person: whose list of tables the table is put on.
-        due: when the server has to act there next, in Unix seconds.
-        sender: the id of the command's sender; None as older releases wrote it.
-        is_over: whether the game is over after it.
+    `version` is its number in the log, `command` the id of the command it came from, and `sender`
+    that command's sender (None in logs of older releases). `entry` is the output of `write_entry`.
+    The table is put on the list of `person`. `due` is when the server next has to act at the table,
+    in Unix seconds. `is_over` tells whether the game is over after the entry.
     """
 
     table_id: str
@@ -64,12 +59,7 @@ class NewEntry(NamedTuple):
 
 
 class Backend:
-    """What all tables on a host share.
-
-    Attributes:
-        clock: the time, and when the tables were up.
-        is_alone: whether nobody else writes to the logs.
-    """
+    """What all tables on a host share. `is_alone`: nobody else writes to the logs."""
 
     is_alone = True
 
@@ -77,28 +67,25 @@ class Backend:
         self.clock = clock
 
     def bots(self, table: Callable[[], Table]) -> Bots:
-        """Return what chooses the computers' moves at the table that the function returns."""
+        """Return what chooses the computers' moves; `table` returns the current table."""
         raise AssertionError("a place has computers")
 
     async def append(self, entry: NewEntry) -> float:
         """Store an entry; return the time, in Unix seconds.
 
-        Raises:
-            Conflict: the log already has this version or an entry from this command.
-            StoreError: it could not be stored.
+        Raises Conflict if the log already has this version or an entry from this command;
+        StoreError if storing failed.
         """
         raise AssertionError("a place stores logs")
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
-        """Return the entries stored by others; iterating over them checks them."""
+        """Return the entries stored by others; iterating validates them."""
         return ()
 
     async def is_removed(self, table_id: str) -> bool:
-        """Return whether a table with this id was removed."""
         return False
 
     async def register(self, created: Created) -> str:
-        """Store a new table and return its id."""
         raise AssertionError("a place makes tables")
 
     async def unregister(self, table_id: str) -> None:

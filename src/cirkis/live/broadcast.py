@@ -33,12 +33,7 @@ CHANGES_KEPT = 50  # changes kept for reconnecting clients
 
 
 class Broadcast:
-    """All connections to one table.
-
-    Attributes:
-        listeners: the connections.
-        thinking: the seat of the computer that is thinking, if any.
-    """
+    """All connections to one table. `thinking` is the seat of the computer that is thinking."""
 
     def __init__(
         self,
@@ -48,11 +43,7 @@ class Broadcast:
         clock: SteadyClock,
         publish: Callable[[Any], None],
     ) -> None:
-        """Start without any connections.
-
-        Args:
-            recent: its latest changes; at least one.
-        """
+        """`recent` holds the latest changes, at least one."""
         self.listeners: set[Listener] = set()
         self.thinking: int | None = None
         self._table_id, self._recent, self._presence = table_id, recent, presence
@@ -74,10 +65,8 @@ class Broadcast:
         )
 
     def connect(self, listener: Listener, version: int | None) -> None:
-        """Send a listener what it missed, then keep it up to date.
-
-        Args:
-            version: the version of the table it knows; None if it knows nothing.
+        """Send a listener what it missed since `version` (None: everything), then keep it up to
+        date.
         """
         missed = None if version is None else self._changes_since(version)
         if missed is None:
@@ -116,8 +105,7 @@ class Broadcast:
     def restart(self, recent: deque[Change]) -> None:
         """Send everybody the whole table after its log was rewritten.
 
-        Args:
-            recent: its latest changes; at least one.
+        `recent` holds the latest changes, at least one.
         """
         self._recent, self._last, self._last_presence = recent, None, None
         self._send_each(lambda person: self._snapshot(person, "restored"))
@@ -145,7 +133,6 @@ class Broadcast:
         return encode(clock_message(self._table, now))
 
     def send(self, message: bytes) -> None:
-        """Send a message to everybody."""
         self._send_each(lambda _: message)
 
     def _send_each(self, message_for: Callable[[Person | None], bytes]) -> None:
@@ -159,7 +146,6 @@ class Broadcast:
                 self.listeners.discard(listener)
 
     def send_change(self, change: Change) -> None:
-        """Send everybody a change to the table."""
         delta = self._last = Delta(change, self._last)
         self._recent.append(change)
         self._send_each(delta.encoded_for)
@@ -170,13 +156,13 @@ class Broadcast:
             self.send(self._clock())
 
     def send_thinking(self, seat: int | None) -> None:
-        """Tell everybody which seat's computer has started thinking; None if it has stopped."""
+        """Tell everybody which seat's computer is thinking; None if none is any more."""
         if seat is not None or self.thinking is not None:
             self.thinking = seat
             self.send(encode(ThinkingMessage(seat)))
 
     def send_presence(self) -> None:
-        """Tell everybody who is present, if that has changed."""
+        """Send who is present, if that has changed."""
         message = self._presence.message(self._table)
         if message != self._last_presence:
             self._last_presence = message
@@ -191,15 +177,13 @@ class Broadcast:
             self._grace_timer = loop.call_later(left, self._end_grace)
 
     def _end_grace(self) -> None:
-        # The timer may fire early; then another one is set.
+        # The timer may fire early; then set another.
         self._grace_timer = None
         self._send_presence_twice()
 
     def publish_presence(self) -> None:
-        """Tell the other servers who is connected here."""
         self._publish(self._presence.report())
 
     def update_peer_presence(self, server: str, report: Any) -> None:
-        """Apply another server's report of who is connected there."""
         self._presence.update_peer(server, report)
         self._send_presence_twice()

@@ -13,24 +13,16 @@ STEP = 5.0  # seconds; a larger difference means that the machine's clock was se
 
 
 class SteadyClock:
-    """Reads the machine's clock once, then counts monotonic seconds.
-
-    Attributes:
-        uptime: when this program and others before it kept the tables.
-    """
+    """Reads the machine's clock once, then counts monotonic seconds."""
 
     def __init__(self, uptime: Uptime | None = None) -> None:
-        """Start counting.
-
-        Args:
-            uptime: when others did, if any; this one begins now if it is not given.
-        """
+        """`uptime` tells when the tables were up before; by default they are from now."""
         self.uptime = uptime or Uptime(time.time())
         self._from = time.monotonic()
         self._ahead = time.time() - self.uptime.started
 
     def now(self) -> float:
-        """Return the time in Unix seconds."""
+        """In Unix seconds."""
         return self.uptime.started + time.monotonic() - self._from
 
     def check(self) -> float:

@@ -20,16 +20,13 @@ from cirkis.table.time_control import TimeBank
 
 
 class Chat(Protocol):
-    """Where people write to each other."""
-
     async def history(self, table_id: str) -> ChatMessage:
         """Return a message with the latest lines at a table."""
 
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
-        """Store a line and send it to everybody; return the message sent.
+        """Store a line and send it to everybody.
 
-        Raises:
-            CirkisError: it may not be written, or could not be stored.
+        Raises a CirkisError if it is not allowed or storing failed.
         """
 
 
@@ -65,7 +62,7 @@ async def respond(session: TableSession, listener: Listener, text: bytes | str, 
                 answer = await session.execute(command, listener.person, listener.lag)
                 listener.send(encode(answer))
             case command:  # without an id: answered only if refused
-                # The log needs an id. Clients never send a colon, so this one is unique.
+                # The log needs an id. Clients never send a colon, so this one cannot collide.
                 given = f"chat:{secrets.token_hex(8)}"
                 command = replace(command, id=given, version=session.table.version)
                 answer = await session.execute(command, listener.person)

@@ -86,12 +86,9 @@ class DataTaken(Struct, frozen=True):
 
 
 class Game(NamedTuple):
-    """A game of a file.
+    """A game of a file: the first entry of its log, and those that follow;
 
-    Attributes:
-        id: of its table where it comes from.
-        created: the first entry of its log.
-        then: those that follow.
+    `id` is its table's id on the host it comes from.
     """
 
     id: str
@@ -100,13 +97,7 @@ class Game(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """The checked contents of a file.
-
-    Attributes:
-        games: those that were asked for.
-        progress: what is remembered; None for nothing.
-        studies: the others and their summaries, by id.
-    """
+    """The checked contents of a file. `studies` maps ids to text and summary."""
 
     games: list[Game]
     progress: Progress | None
@@ -128,11 +119,8 @@ def movable_games(file: DataFile) -> list[GameData]:
 async def check_file(file: DataFile, games: list[GameData], person: Person, work: Work) -> Contents:
     """Check a file and return its contents.
 
-    Args:
-        work: runs each part; together they may take long.
-
-    Raises:
-        Refused: part of it is damaged; then use none of it.
+    `work` runs each part; together they may take long. Raises Refused if any part is damaged: then
+    nothing may be used.
     """
     progress = await work(_part, _progress, file)
     texts = await work(_part, _studies, file)
@@ -141,7 +129,7 @@ async def check_file(file: DataFile, games: list[GameData], person: Person, work
 
 
 def _part(read: Callable[[T], Result], source: T) -> Result:
-    """Read part of a file; raise Refused if it is damaged."""
+    """Raise Refused if the part is damaged."""
     try:
         return read(source)
     except (CirkisError, msgspec.DecodeError, UnicodeError) as problem:
@@ -173,11 +161,7 @@ def _studies(file: DataFile) -> dict[str, str]:
 async def put_studies(
     store: DocumentStore, person: Person, studies: dict[str, tuple[str, str]]
 ) -> None:
-    """Store the studies of a file that are not here yet.
-
-    Raises:
-        CirkisError: one cannot be stored.
-    """
+    """Store the studies of a file that are not here yet. Raises a CirkisError if storing fails."""
     for study_id, (text, summary) in studies.items():
         if await store.find_shared("study", study_id) is None:
             await store.put(person, "study", study_id, text, 1, summary)

@@ -13,13 +13,8 @@ RACES = 20  # lost to other writers before giving up
 class Document(NamedTuple):
     """A JSON value stored for a person.
 
-    Attributes:
-        person: whose it is.
-        kind: what it is: a row of KINDS.
-        id: its id among those of its kind; empty if there is only one.
-        document: the JSON.
-        version: how often it was written.
-        changed: when it was last written, in Unix seconds.
+    `kind` is a row of KINDS; `id` is empty if there is only one of its kind; `changed` is in Unix
+    seconds.
     """
 
     person: str
@@ -33,11 +28,7 @@ class Document(NamedTuple):
 class Summary(NamedTuple):
     """What lists show of a document, so that they need not load it.
 
-    Attributes:
-        id: of the document.
-        version: of the document.
-        changed: when it was last written, in Unix seconds.
-        summary: of its content, as JSON; None where older releases did not store it.
+    `summary` is JSON; None where older releases did not store it. `changed` is in Unix seconds.
     """
 
     id: str
@@ -47,12 +38,7 @@ class Summary(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A row of the table of kinds.
-
-    Attributes:
-        max_bytes: how long a document may be.
-        most: how many of them a person may have.
-    """
+    """A kind of document; `most` is the maximum per person."""
 
     max_bytes: int
     most: int
@@ -64,50 +50,30 @@ KINDS = {
     "study": Kind(256 * 1024, 200),
     "puzzle-ratings": Kind(64 * 1024, 40),
 }
-"""The kinds of documents."""
 MAX_DOCUMENT = max(kind.max_bytes for kind in KINDS.values())
-"""How many bytes a request may have that brings one."""
+"""Maximum size in bytes of a request with a document."""
 
 
 class DocumentStore(Protocol):
-    """Where documents are kept."""
-
     async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
-        """Return a document; None if there is none.
-
-        Raises:
-            CirkisError: it cannot be read.
-        """
+        """Raises a CirkisError if it is unreadable."""
 
     async def find_shared(self, kind: str, document_id: str) -> Document | None:
-        """Return a document, whoever owns it; None if there is none.
-
-        Raises:
-            CirkisError: it cannot be read.
-        """
+        """Return a document, whoever owns it. Raises a CirkisError if it is unreadable."""
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
-        """Return the summaries of a person's documents of a kind, latest change first.
-
-        Raises:
-            CirkisError: they cannot be read.
-        """
+        """Latest change first. Raises a CirkisError if they are unreadable."""
 
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
-        """Return a person's documents, latest change first.
+        """Latest change first; of all kinds if `kind` is None.
 
-        Args:
-            kind: of which kind; None for all.
-
-        Raises:
-            CirkisError: they cannot be read.
+        Raises a CirkisError if they are unreadable.
         """
 
     async def put_summary(self, person: str, kind: str, new: Summary) -> None:
-        """Store the summary of a document, unless it has changed since that version.
+        """Store a summary unless the document has changed since that version.
 
-        Raises:
-            CirkisError: it cannot be stored.
+        Raises a CirkisError if storing fails.
         """
 
     async def put(
@@ -121,27 +87,16 @@ class DocumentStore(Protocol):
     ) -> bool:
         """Write a document; return False, changing nothing, if another writer was first.
 
-        Args:
-            version: one more than that of the document it replaces; 1 for a new one.
-
-        Raises:
-            CirkisError: it is too long, one too many, or cannot be stored.
+        `version` is one more than that of the document replaced; 1 for a new one. Raises a
+        CirkisError if the document is too long, one too many, or storing fails.
         """
 
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
-        """Remove a document; return whether there was one.
-
-        Raises:
-            CirkisError: it could not be removed.
-        """
+        """Remove a document; return whether there was one. Raises a CirkisError if that fails."""
 
 
 def check_size(kind: str, text: str) -> int:
-    """Return the size of a document in bytes.
-
-    Raises:
-        Refused: it is too large.
-    """
+    """Return the size in bytes; raise Refused if the document is too large."""
     size, most = len(text.encode()), KINDS[kind].max_bytes
     if size > most:
         raise refused("too-large.document", most=most)
@@ -157,11 +112,8 @@ async def change_document(
 ) -> str:
     """Change a document, retrying if another writer was first; return the new text.
 
-    Args:
-        change: takes the JSON, or None if there is none yet, and returns the new JSON.
-
-    Raises:
-        CirkisError: it cannot be read or stored, or other writers were always first.
+    `change` maps the old JSON (None if there is none) to the new. Raises a CirkisError if reading
+    or storing fails, or other writers were always first.
     """
     for _ in range(RACES):
         before = await store.find(person, kind, document_id)

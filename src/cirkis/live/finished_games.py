@@ -20,18 +20,15 @@ from cirkis.table.state import Table
 log = logging.getLogger("cirkis.live")
 
 ADVICE = "advice"  # the kind of document listing the games in which a person was helped
-ADVISED = 30  # games that it names
+ADVISED = 30  # games listed there
 NOTICED = 1000  # ends that need no second check
-MISSED = 3600.0  # seconds within which an end is made up for that was not remembered in time
+MISSED = 3600.0  # seconds within which a missed end of a game is still recorded
 
 _ids = msgspec.json.Decoder(list[str])
 
 
 class FinishedGames:
-    """Watches tables for the ends of games."""
-
     def __init__(self, keeper: ProgressKeeper, documents: DocumentStore) -> None:
-        """Wait for changes."""
         self._keeper, self._documents = keeper, documents
         self._noticed: OrderedDict[tuple[str, int], None] = OrderedDict()
         self._tasks: dict[asyncio.Task[None], list[Person]] = {}
@@ -39,8 +36,7 @@ class FinishedGames:
     def observe(self, table_id: str, table: Table, context: Context | None = None) -> None:
         """Check a table after a change.
 
-        Args:
-            context: in which its end is recorded; the caller's by default.
+        The end is recorded in `context`, by default the caller's.
         """
         if not table.state.is_over or (table_id, table.position_version) in self._noticed:
             return
@@ -63,9 +59,7 @@ class FinishedGames:
     ) -> None:
         """Check a table just loaded: the program may have stopped just as its game ended.
 
-        Args:
-            now: the time, in Unix seconds.
-            context: in which its end is recorded; the caller's by default.
+        `now` is in Unix seconds. The end is recorded in `context`, by default the caller's.
         """
         if now - table.turn_started < MISSED:
             self.observe(table_id, table, context)
@@ -89,11 +83,7 @@ class FinishedGames:
     async def note_advice(self, person: Person | None, table_id: str, table: Table) -> None:
         """Record that a person gets the computer's advice in a running game.
 
-        Args:
-            person: who is advised; None if nobody knows.
-
-        Raises:
-            CirkisError: it cannot be stored.
+        `person` is None if unknown. Raises a CirkisError if storing fails.
         """
         seat = None if person is None else seat_of(table, person)
         if person is None or seat is None or table.state.is_over:
@@ -113,12 +103,10 @@ class FinishedGames:
         await asyncio.gather(*mine, return_exceptions=True)
 
     async def close(self) -> None:
-        """Finish what was noticed."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 def _people(table: Table) -> list[Person]:
-    """Return the people at a table, each once."""
     owners = (seat.owner for seat in table.seats if seat.kind == "person")
     return list(dict.fromkeys(owner for owner in owners if owner is not None))
 

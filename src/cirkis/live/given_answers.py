@@ -1,4 +1,4 @@
-"""The answers given to commands, so that one sent again is not carried out twice."""
+"""The answers given to commands, so that a command sent twice is executed once."""
 
 from __future__ import annotations
 
@@ -7,33 +7,27 @@ from collections import OrderedDict
 from cirkis.errors import CirkisError
 from cirkis.table.messages import CommandAnswer, answer_command
 
-# A command is known by its sender's id and its own. Where an older release stored it without a
-# sender, nobody can use that id again.
+# Sender's id and command's id. Where an older release stored no sender, nobody can use that command
+# id again.
 CommandKey = tuple[str | None, str]
 
-REFUSALS_KEPT = 100  # refusals of a table that are given again if the command is sent again
+REFUSALS_KEPT = 100  # refusals per table that are repeated if the command is sent again
 
 
 class GivenAnswers:
-    """The answers given at one table."""
-
     def __init__(self, versions: dict[CommandKey, int]) -> None:
-        """Start with the stored commands."""
+        """`versions` holds the stored commands."""
         self._versions = versions
         self._refusals: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
 
     def find(self, key: CommandKey) -> CommandAnswer | None:
-        """Return the answer already given to this command of this sender.
-
-        Only the sender gets it, so nobody can spoil another's ids.
-        """
+        """Only the sender gets the answer, so nobody can spoil another's ids."""
         version = self._versions.get(key, self._versions.get((None, key[1])))
         if version is None:
             return self._refusals.get(key)
         return answer_command(key[1], version)
 
     def add(self, key: CommandKey, version: int) -> None:
-        """Remember that a command was carried out."""
         self._versions[key] = version
 
     def refuse(self, key: CommandKey, version: int, problem: CirkisError) -> CommandAnswer:

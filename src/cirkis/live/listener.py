@@ -16,12 +16,8 @@ QUEUE_SIZE = 64  # messages; a connection that falls further behind is closed
 class Listener:
     """The messages for one connection.
 
-    Attributes:
-        person: whose connection it is; None if they are anonymous.
-        is_slow: whether it was closed because it did not keep up.
-        closed_for: the code of the error for which it was closed for good; None for any other end.
-        is_closed: whether nothing more will be sent.
-        lag: the round-trip time in seconds, as last measured.
+    `person` is None if anonymous. `is_slow`: closed because it did not keep up. `closed_for` is the
+    error code if it was closed for good, else None. `lag` is the last round-trip time in seconds.
     """
 
     def __init__(self, person: Person | None = None) -> None:
@@ -47,11 +43,7 @@ class Listener:
             self.close()
 
     def close(self, last: bytes | None = None, code: str | None = None) -> None:
-        """Drop the queued messages and send no more.
-
-        Args:
-            last: the only message still to send, if there is one.
-        """
+        """Drop the queued messages; send at most `last`."""
         self.closed_for = code
         self._waiting.clear()
         if last is not None:
@@ -64,7 +56,6 @@ class Listener:
             self._wake.set_result(None)
 
     def take(self) -> bytes | None:
-        """Return the next message; None if there is none."""
         return self._waiting.popleft() if self._waiting else None
 
     async def next(self) -> bytes | None:
@@ -89,18 +80,16 @@ class Listener:
     def beat(self) -> None:
         """Measure the round trip, now and every few seconds.
 
-        The beats also show the listener that the server is alive: a machine that is switched off
-        closes nothing.
+        Beats also show the client that the server is alive: a machine that loses power closes
+        nothing.
         """
         self.send(encode(Beat(self.ping())))
         self.beat_later()
 
     def beat_later(self) -> None:
-        """Start beating after the usual interval."""
         self._timer = asyncio.get_running_loop().call_later(BEAT, self.beat)
 
     def end(self) -> None:
-        """Stop beating."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -15,8 +15,6 @@ from cirkis.table.reducer import Change, replay
 
 
 class StoredRow(Protocol):
-    """A stored entry: its text, its time, and the command it came from."""
-
     @property
     def entry(self) -> str:
         """The text of the entry."""
@@ -37,11 +35,8 @@ class StoredRow(Protocol):
 class LoadedLog(NamedTuple):
     """A log read from the store.
 
-    Attributes:
-        recent: its latest changes; at least one.
-        created, changed: when its first and its last entry were stored, in Unix seconds.
-        versions: the version that each command led to.
-        shares: how much of the log each sender has used.
+    `recent` holds the latest changes, at least one; `versions` the version each command led to;
+    `shares` how much of the log each sender has used. `created` and `changed` are in Unix seconds.
     """
 
     recent: deque[Change]
@@ -52,14 +47,7 @@ class LoadedLog(NamedTuple):
 
 
 def replay_log(rows: Sequence[StoredRow]) -> LoadedLog:
-    """Replay a log for a table in memory.
-
-    Args:
-        rows: all its entries, the first one first; at least one.
-
-    Raises:
-        CirkisError: the log cannot be replayed.
-    """
+    """Replay all entries of a log, at least one. Raises a CirkisError if that is impossible."""
     entries = [read_entry(row.entry) for row in rows]
     recent: deque[Change] = deque(maxlen=CHANGES_KEPT)
     shares: dict[str | None, LogShare] = {}

@@ -13,19 +13,14 @@ from cirkis.table.variations import round_states
 
 
 class Look(NamedTuple):
-    """How to draw a picture.
-
-    Attributes:
-        theme: "light" or "dark".
-        language: of its words.
-    """
+    """`theme` is "light" or "dark"; `language` is that of the words."""
 
     theme: str
     language: str
 
 
 def read_look(theme: str, language: str) -> Look:
-    """Return how to draw a picture; light and English for unknown values."""
+    """Light and English for unknown values."""
     themes = list(palette().themes)
     return Look(
         theme if theme in themes else themes[0], language if language in languages() else ENGLISH
@@ -33,14 +28,13 @@ def read_look(theme: str, language: str) -> Look:
 
 
 def position_picture(table: Table, look: Look) -> str:
-    """Return the position of a table as an SVG."""
     return draw_svg(
         table.state, players=_names(table), theme=look.theme, language=look.language, prefix="c"
     )
 
 
 def game_film(table: Table, look: Look) -> str:
-    """Return the round of a table up to its position as an SVG with frames."""
+    """Draw a table's round up to its position as an SVG with frames."""
     return draw_film(
         round_states(table),
         players=_names(table),
@@ -51,15 +45,14 @@ def game_film(table: Table, look: Look) -> str:
 
 
 def table_card(table: Table, language: str) -> str:
-    """Return the position of a table as previews of links show it."""
+    """Draw the position of a table for link previews."""
     return draw_card(table.state, players=_names(table), language=language, prefix="c")
 
 
 def record_card(text: str, language: str) -> str:
-    """Return the last position of a record as previews of links show it.
+    """Draw the last position of a record for link previews.
 
-    Raises:
-        CirkisError: the record cannot be read.
+    Raises a CirkisError if the record is unreadable.
     """
     record = read_record(text)
     return draw_card(replay_record(record)[-1], players=record.names, language=language, prefix="c")

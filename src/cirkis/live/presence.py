@@ -12,22 +12,20 @@ from cirkis.table.people import Person
 from cirkis.table.seats import seats_of
 from cirkis.table.state import Table
 
-GRACE = 5.0  # seconds; reconnecting within them does not count as away
+GRACE = 5.0  # seconds within which someone who reconnects was never away
 ABSENT_AFTER = 60.0  # seconds away after which the others may let a computer play
-MAX_REMEMBERED = 200  # people who left, at one table
+MAX_REMEMBERED = 200  # people who left one table
 PEER_TTL = 16.0  # seconds for which another server's report holds; it is renewed every five
 
 
 class _PeerReport(NamedTuple):
-    """Who is connected to another server, how many are anonymous, and when this expires."""
-
     people: frozenset[Person]
     anonymous: int
     expires: float
 
 
 class Presence:
-    """The connections to one table, and since when people have none."""
+    """The connections to one table, and when people without one left."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -37,11 +35,9 @@ class Presence:
         self._reports: dict[str, _PeerReport] = {}
 
     def connect(self, person: Person | None) -> None:
-        """Count a new connection."""
         self._connections[person] += 1
 
     def disconnect(self, person: Person | None) -> None:
-        """Count a closed connection."""
         self._connections[person] -= 1
         if self._connections[person] > 0:
             return
@@ -66,7 +62,6 @@ class Presence:
         return [people, self._connections[None]]
 
     def update_peer(self, server: str, report: Any) -> None:
-        """Apply another server's report."""
         people, anonymous = frozenset(Person(str(one)) for one in report[0]), int(report[1])
         before = self._reports.get(server)
         self._reports[server] = _PeerReport(people, anonymous, self._clock() + PEER_TTL)
@@ -75,7 +70,7 @@ class Presence:
                 self._note_left(person)
 
     def _peer_reports(self) -> list[_PeerReport]:
-        """Return the reports of other servers that have not expired."""
+        """Drop expired reports; return the rest."""
         now = self._clock()
         for server in [name for name, one in self._reports.items() if one.expires < now]:
             for person in self._reports.pop(server).people:
@@ -89,7 +84,7 @@ class Presence:
 
     def is_present(self, person: Person) -> bool:
         """Return whether a person is connected, or was a moment ago."""
-        # Added up as in grace_left: otherwise rounding may leave somebody present when it is over.
+        # Same sum as in grace_left: otherwise rounding may leave somebody present when it is over.
         just_left = self._clock() < self._left_at.get(person, float("-inf")) + GRACE
         return self._is_connected(person) or just_left
 
@@ -99,7 +94,7 @@ class Presence:
         return max(0.0, latest + GRACE - self._clock())
 
     def seconds_away(self, person: Person) -> float:
-        """Return how long a person has been away in seconds, as far as this server knows."""
+        """Return how long a person has been away, as far as this server knows."""
         if self._is_connected(person):
             return 0.0
         return self._clock() - self._left_at.get(person, self._opened)
@@ -113,14 +108,14 @@ class Presence:
         )
 
     def message(self, table: Table) -> PresenceMessage:
-        """Return the message about who is present: by seat (None where it has no owner who plays),
-        and the number of spectators.
+        """Return who is present, by seat (None where no person plays), and the number of
+        spectators.
         """
         reports = self._peer_reports()
         people = {one for one in self._connections if one is not None}
         people = people.union(*(report.people for report in reports))
         spectators = sum(not seats_of(table.seats, person) for person in people)
-        if not seats_of(table.seats, None):  # otherwise the anonymous are players
+        if not seats_of(table.seats, None):  # otherwise anonymous people play
             spectators += self._connections[None] + sum(one.anonymous for one in reports)
         seats = [
             None

@@ -15,54 +15,30 @@ KIND = "progress"
 
 
 class ProgressKeeper:
-    """Reads and changes people's progress.
-
-    Attributes:
-        now: returns the time, in Unix seconds.
-    """
-
     def __init__(self, store: DocumentStore, now: Callable[[], float]) -> None:
-        """Use a store.
-
-        Args:
-            now: returns the time, in Unix seconds.
-        """
+        """`now` returns Unix seconds."""
         self._store, self.now = store, now
 
     async def of(self, person: Person) -> Progress:
-        """Return a person's progress.
-
-        Raises:
-            CirkisError: it cannot be read.
-        """
+        """Raises a CirkisError if it is unreadable."""
         found = await self._store.find(person, KIND)
         return NO_PROGRESS if found is None else read_progress(found.document)
 
     async def report(self, person: Person, event: Event) -> Progress:
-        """Record an event; return the new progress.
-
-        Raises:
-            CirkisError: it cannot be stored.
-        """
+        """Record an event; return the new progress. Raises a CirkisError if storing fails."""
         return (await self.report_change(person, event))[1]
 
     async def report_change(self, person: Person, event: Event) -> tuple[Progress, Progress]:
         """Record an event; return the progress before and after.
 
-        Of two concurrent reports of the same event, only one sees a change.
-
-        Raises:
-            CirkisError: it cannot be stored.
+        Of two concurrent reports of the same event, only one sees a change. Raises a CirkisError if
+        storing fails.
         """
         now = self.now()
         return await self._change(person, lambda before: apply(before, event, now))
 
     async def take_over(self, person: Person, other: Progress) -> Progress:
-        """Merge progress from another host; return the result.
-
-        Raises:
-            CirkisError: it cannot be stored.
-        """
+        """Merge progress from another host. Raises a CirkisError if storing fails."""
         return (await self._change(person, lambda before: merge(before, other)))[1]
 
     async def _change(
@@ -76,13 +52,9 @@ class ProgressKeeper:
             return write_progress(tried[-1][1])
 
         await change_document(self._store, person, KIND, "", rewrite)
-        return tried[-1]  # the one that nobody was quicker than
+        return tried[-1]  # nobody was quicker
 
     async def forget(self, person: Person) -> Progress:
-        """Forget all progress; return the empty progress.
-
-        Raises:
-            CirkisError: it could not be removed.
-        """
+        """Raises a CirkisError if removing it fails."""
         await self._store.remove(person, KIND)
         return NO_PROGRESS

@@ -16,9 +16,9 @@ from cirkis.table.people import Person
 
 KIND = "puzzle-ratings"
 NOBODY = Person("~puzzles")
-"""Whose the documents are: no person has such an id."""
+"""Owns the documents; no person has such an id."""
 SECONDS_KNOWN = 10.0
-"""For so long it may go unnoticed what another server wrote."""
+"""How stale the ratings may be when another server wrote them."""
 
 Kept = dict[str, PuzzleRating]
 
@@ -28,25 +28,20 @@ _decoder = msgspec.json.Decoder(Kept)
 class PuzzleRatings:
     """Reads and updates the ratings of puzzles.
 
-    Ratings are kept in one document for each first letter of an id: so few that all are read at
-    once, so many that people rarely wait for each other.
+    There is one document per first letter of an id: few enough to read all at once, enough that
+    writers rarely collide.
     """
 
     def __init__(self, store: DocumentStore, now: Callable[[], float]) -> None:
-        """Use a store.
-
-        Args:
-            now: returns the time, in Unix seconds.
-        """
+        """`now` returns Unix seconds."""
         self._store, self._now = store, now
         self._known: Kept = {}
         self._read_at: float | None = None
 
     async def all(self) -> Kept:
-        """Return the ratings of all puzzles whose rating has moved, by id.
+        """Return the ratings, by id, of all puzzles whose rating has moved.
 
-        Raises:
-            CirkisError: they cannot be read.
+        Raises a CirkisError if they are unreadable.
         """
         now = self._now()
         if self._read_at is None or not 0 <= now - self._read_at < SECONDS_KNOWN:
@@ -60,11 +55,7 @@ class PuzzleRatings:
         return self._known
 
     async def note(self, puzzle: Puzzle, person: PuzzleProgress, *, solved: bool) -> None:
-        """Update a puzzle's rating after a person's first try.
-
-        Args:
-            solved: whether they solved it.
-        """
+        """Update a puzzle's rating after a person's first try."""
 
         def change(text: str | None) -> str:
             kept = {} if text is None else read_message(_decoder, text)
@@ -78,15 +69,11 @@ class PuzzleRatings:
         try:
             text = await change_document(self._store, NOBODY, KIND, puzzle.id[:1], change)
         except CirkisError:
-            return  # the person's own try is kept, and a puzzle can do without one result
+            return  # the person's own try is kept; one lost result does not matter
         self._known = self._known | _decoder.decode(text)
 
     async def forget(self) -> None:
-        """Forget all ratings.
-
-        Raises:
-            CirkisError: they could not be removed.
-        """
+        """Raises a CirkisError if removing them fails."""
         for one in await self._store.list(NOBODY, KIND):
             await self._store.remove(NOBODY, KIND, one.id)
         self._read_at = None

@@ -1,4 +1,4 @@
-"""Puzzles for a person: what they are asked, what they try, and what is recorded."""
+"""Puzzles for a person: which are posed, what is tried, and what is recorded."""
 
 from __future__ import annotations
 
@@ -34,11 +34,7 @@ from cirkis.table.table_info import table_info
 class PuzzleDesk:
     """Hands out puzzles and judges tries.
 
-    Args:
-        progress: records tries.
-        ratings: how hard the puzzles turned out to be.
-        person: whom it is for; None if nobody knows them: then nothing is remembered.
-        library: the puzzles; those that come with the package by default.
+    Nothing is remembered if `person` is None. `library` is the package's own by default.
     """
 
     def __init__(
@@ -52,23 +48,17 @@ class PuzzleDesk:
         self._library = shipped_library() if library is None else library
 
     async def hub(self) -> PuzzleHub:
-        """Return what there is."""
         library = self._library
         return PuzzleHub(len(library.by_id), library.counts(), await self.daily())
 
     async def daily(self) -> PuzzleInfo:
-        """Return today's puzzle."""
         day = day_of(self._progress.now())
         return await self._info(self._library.of_day(day), await self._remembered(), day)
 
     async def next(self, theme: str) -> PuzzleInfo:
         """Return the next puzzle of suitable strength; the same one until it is tried.
 
-        Args:
-            theme: only of this theme; empty for any.
-
-        Raises:
-            Refused: there is no such theme, or no puzzle that was not tried yet.
+        An empty theme means any. Raises Refused if there is no such theme or no untried puzzle.
         """
         if theme and theme not in THEMES:
             raise refused("not-found.theme", theme=theme[:40])
@@ -83,19 +73,14 @@ class PuzzleDesk:
         return await self._info(puzzle, known, None)
 
     async def puzzle(self, puzzle_id: str) -> PuzzleInfo:
-        """Return a puzzle.
-
-        Raises:
-            Refused: there is none.
-        """
+        """Raises Refused if there is no such puzzle."""
         return await self._info(self._find(puzzle_id), await self._remembered(), None)
 
     async def answer(self, puzzle_id: str, tried: PuzzleTry) -> PuzzleAnswer:
         """Judge a try; only the first counts.
 
-        Raises:
-            Refused: there is no such puzzle.
-            UnreadablePlacement, IllegalPlacement: it cannot be placed, which does not count.
+        Raises Refused if there is no such puzzle; UnreadablePlacement or IllegalPlacement if the
+        try cannot be placed, which does not count.
         """
         problem = Problem(self._find(puzzle_id))
         placement = None if tried.cells is None else problem.read(tried.cells)
@@ -115,11 +100,7 @@ class PuzzleDesk:
         )
 
     async def hint(self, puzzle_id: str) -> PuzzleHint:
-        """Return a hint; the puzzle then counts as not solved.
-
-        Raises:
-            Refused: there is none.
-        """
+        """Return a hint; the puzzle then counts as not solved. Raises Refused if there is none."""
         problem = Problem(self._find(puzzle_id))
         _, after = await self._count(problem.puzzle, False, None)
         return PuzzleHint(problem.solution.shape, self._standing(after))
@@ -188,6 +169,6 @@ class PuzzleDesk:
 
 
 def _days_in_a_row(days: tuple[int, ...], today: int) -> int:
-    """Return for how many days in a row there is a number, up to today or yesterday."""
+    """Count the consecutive days that end today or yesterday."""
     last = today if today in days else today - 1
     return next(gone for gone in count() if last - gone not in days)

@@ -11,20 +11,15 @@ from cirkis.table.requests import NewTable
 
 DEFAULT_SECONDS, MAX_SECONDS = 5.0, 30.0
 MAX_SUMMARIES = 100  # tables in one answer
-MAX_POSITION = 24_000  # letters, which fit in an address even where each is written as three
+MAX_POSITION = 24_000  # characters; percent-encoded they still fit in a URL
 
 _position = msgspec.json.Decoder(NewTable)
 
 
 def read_line(after: str, line: str) -> tuple[int | None, list[str]]:
-    """Return the steps that stay, None for all, and the cells of the placements made then.
+    """Parse the number of steps to keep (None for all), and the cells of the placements made then.
 
-    Args:
-        after: how many steps stay; empty for all.
-        line: the placements, as in "A1+B1,C1".
-
-    Raises:
-        Refused: the steps are not a number.
+    `line` is as in "A1+B1,C1". Raises Refused if `after` is not a number.
     """
     if after and not (after.isascii() and after.isdigit() and len(after) < 6):
         raise refused("unreadable.after", value=after[:20])
@@ -33,33 +28,21 @@ def read_line(after: str, line: str) -> tuple[int | None, list[str]]:
 
 
 def read_position(text: str) -> NewTable:
-    """Return how a position came about.
-
-    Raises:
-        Refused: it cannot be read, or is too long.
-    """
+    """Raises Refused if it is unreadable or too long."""
     if len(text) > MAX_POSITION:
         raise refused("too-large.bytes", most=MAX_POSITION)
     return read_message(_position, text.encode())
 
 
 def read_seat(text: str) -> int | None:
-    """Return the number of a seat; None if not given.
-
-    Raises:
-        Refused: there is no such seat at any table.
-    """
+    """Return the number of a seat; None if not given. Raises Refused if no table has it."""
     if text and text not in "0123":
         raise refused("unreadable.seat", value=text[:20])
     return int(text) if text else None
 
 
 def read_cell(text: str) -> int:
-    """Return the number of a cell given by its name.
-
-    Raises:
-        Refused: the board has no such cell.
-    """
+    """Return the index of a named cell. Raises Refused if the board has none."""
     cell = standard_board().by_name.get(text.upper())
     if cell is None:
         raise refused("unreadable.cell", value=text[:20])
@@ -67,24 +50,16 @@ def read_cell(text: str) -> int:
 
 
 def read_shape(text: str, count: int) -> int | None:
-    """Return the number of a shape; None if not given.
-
-    Args:
-        text: the number, counted from 0; empty for none.
-
-    Raises:
-        Refused: there is no such shape.
-    """
+    """Return the index of a shape; None if not given. Raises Refused if there is none."""
     if text and not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < count):
         raise refused("unreadable.shape", value=text[:20])
     return int(text) if text else None
 
 
 def read_seconds(text: str | None) -> float:
-    """Return how long to analyse; the usual time if not given.
+    """Return how long to analyse, by default the usual time.
 
-    Raises:
-        Refused: it is not a number, or too large.
+    Raises Refused if it is not a number or too large.
     """
     try:
         seconds = DEFAULT_SECONDS if text is None else float(text)
@@ -101,11 +76,7 @@ def read_version(text: str) -> int | None:
 
 
 def read_ids(text: str) -> list[str]:
-    """Return the distinct ids in a comma-separated list of tables.
-
-    Raises:
-        Refused: there are too many.
-    """
+    """Return the distinct ids in a comma-separated list. Raises Refused if there are too many."""
     ids = list(dict.fromkeys(filter(None, text.split(","))))
     if len(ids) > MAX_SUMMARIES:
         raise refused("unreadable.summaries", most=MAX_SUMMARIES)

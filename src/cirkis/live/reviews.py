@@ -24,7 +24,6 @@ class Review:
         self._readers = 0
 
     def update(self, message: bytes) -> None:
-        """Publish the progress, or the result."""
         self.latest = message
         self._notify()
 
@@ -59,7 +58,7 @@ class Review:
                 last = self.latest
                 yield last
             if self.latest is not last:
-                continue  # there was another update while the reader took that one
+                continue  # another update came while the reader took that one
             if self.is_finished:
                 return
             await changed.wait()
@@ -69,7 +68,6 @@ class Reviews:
     """The latest reviews, by the game as it was played."""
 
     def __init__(self, analyse: Callable[[Table], AsyncIterator[bytes]]) -> None:
-        """Start with none."""
         self._analyse = analyse
         self._reviews: OrderedDict[Key, Review] = OrderedDict()
 
@@ -95,13 +93,12 @@ class Reviews:
             async for message in self._analyse(table):
                 review.update(message)
         except BaseException:
-            self._reviews.pop(key, None)  # the next reader has it started afresh
+            self._reviews.pop(key, None)  # the next reader restarts it
             raise
         finally:
             review.finish()
 
     async def close(self) -> None:
-        """Stop unfinished reviews."""
         tasks = [review.task for review in self._reviews.values() if review.task is not None]
         for task in tasks:
             task.cancel()

@@ -25,23 +25,20 @@ from cirkis.table.state import Table
 
 log = logging.getLogger("cirkis.live")
 
-STORE_RETRY = 5.0  # seconds until another try after the database could not store a command
-TIMER_RETRY = 0.2  # seconds until another look if the timer was a little early
+STORE_RETRY = 5.0  # seconds before retrying if the database could not store a command
+TIMER_RETRY = 0.2  # seconds before checking again if the timer was a little early
 TIMER_AHEAD = 3600.0  # seconds; deadlines further away are left to Hub.run_due_tables
 
 Execute = Callable[[Command, Sender], Awaitable[CommandAnswer]]
 Turn = Callable[[Person | None], AbstractAsyncContextManager[None]]
-"""Called with the host of a table; what it returns is held while a computer has the turn there."""
+"""Called with a table's host; the result is held while a computer has the turn there."""
 
 
 class Bots(Protocol):
-    """Choose the computers' placements."""
-
     def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> Awaitable[str]:
         """Return the cells of a computer's placement, when it is time to show them.
 
-        Args:
-            is_awaited: returns whether anyone is playing or watching now.
+        `is_awaited` returns whether anyone is playing or watching now.
         """
 
 
@@ -58,15 +55,13 @@ class Scheduler:
         on_thinking: Callable[[int | None], None],
         is_awaited: Callable[[], bool],
     ) -> None:
-        """Wait for the first update.
+        """`execute` and `is_awaited` must be methods (only weak references are kept);
 
-        Args:
-            execute: executes a command for a sender and returns the answer; a method.
-            on_thinking: called with the seat of the computer that starts to think, or None.
-            is_awaited: returns whether anyone is playing or watching now; a method.
+        `is_awaited` returns whether anyone is playing or watching now. `on_thinking` gets the seat
+        of the computer that starts to think, or None.
         """
         self._table_id, self._bots, self._clock = table_id, bots, clock
-        # Weakly: the session, which refers to this, is freed as soon as nobody else does.
+        # Weak references, so that the session, which refers to this, is freed promptly.
         self._execute_weakly = WeakMethod(execute)
         self._is_awaited_weakly = WeakMethod(is_awaited)
         self._turn, self._on_thinking = turn, on_thinking
@@ -88,7 +83,7 @@ class Scheduler:
         return any(task is not None and not task.done() for task in tasks)
 
     def update(self, table: Table) -> None:
-        """Let the computer whose turn it is think, and set the timer, after a change."""
+        """After a change, let the computer to move think, and set the timer."""
         self._version = table.version
         self._update_bot(table)
         self._update_timer(table)
@@ -116,8 +111,7 @@ class Scheduler:
     async def _play(self, state: State, level: str, host: Person | None) -> None:
         """Play a computer's turn in this position, whatever else happens at the table meanwhile.
 
-        Args:
-            host: for whom the computer thinks if nobody has asked, as after a restart.
+        The thinking is done for `host` if nobody has asked, as after a restart.
         """
         async with self._turn(host):
             try:
@@ -147,14 +141,10 @@ class Scheduler:
             self._timer = asyncio.create_task(self._flag(table.version, end + MAX_LAG))
 
     async def _flag(self, version: int, end: float) -> None:
-        """Flag the player to move when their time is up.
-
-        Args:
-            end: when the time is up, in Unix seconds.
-        """
+        """Flag the player to move at `end`, in Unix seconds."""
         await asyncio.sleep(max(0.0, end - self._clock.now()))
         for attempt in itertools.count():
-            # A refusal would be given again under the same id.
+            # A refusal would be repeated under the same id.
             command = Flag(id=f"clock:{version}.{attempt}", version=version)
             sender = Sender(is_server=True, received=self._clock.now(), uptime=self._clock.uptime)
             code = _error_code(await self._execute(command, sender))
@@ -171,5 +161,4 @@ class Scheduler:
 
 
 def _error_code(answer: CommandAnswer) -> str | None:
-    """Return the code of a refusal; None if the command was accepted."""
     return answer.error.code if answer.error else None

@@ -40,13 +40,8 @@ RACES = 20  # lost to other servers before giving up on a command
 class TableSession:
     """A table in memory.
 
-    Attributes:
-        id: the id of the table.
-        table: its current state.
-        created, changed: when its first and its last entry were stored, in Unix seconds.
-        presence: who is connected.
-        broadcast: what they are sent.
-        gone: the refusal of all commands, once it was removed.
+    `created` and `changed` are when its first and last entry were stored, in Unix seconds. `gone`
+    is the refusal of all commands, once it was removed.
     """
 
     def __init__(self, table_id: str, log: LoadedLog, backend: Backend) -> None:
@@ -67,9 +62,9 @@ class TableSession:
             self.broadcast.is_awaited,
         )
         self._answers, self._shares = GivenAnswers(log.versions), log.shares
-        self._lag_quotas: dict[str, LagQuota] = {}  # of those who have placed
+        self._lag_quotas: dict[str, LagQuota] = {}  # by sender who has placed
         self._lock = asyncio.Lock()
-        self._waiting = 0  # for the lock, or holding it
+        self._waiting = 0  # tasks waiting for the lock or holding it
         self._tasks: set[asyncio.Task[CommandAnswer]] = set()
 
     def start(self) -> None:
@@ -97,10 +92,8 @@ class TableSession:
     ) -> CommandAnswer:
         """Execute a command, broadcast the change, and return the answer to its sender.
 
-        Once started, it is finished even if its sender hangs up.
-
-        Args:
-            lag: the sender's round-trip time in seconds.
+        Once started, it is finished even if its sender hangs up. `lag` is the sender's round-trip
+        time in seconds.
         """
         absent, present = self.presence.attendance(self.table)
         sender = Sender(
@@ -121,11 +114,11 @@ class TableSession:
         return answer
 
     async def _execute(self, command: Command, sender: Sender) -> CommandAnswer:
-        """Carry out a command, or return the earlier answer if it was sent again."""
+        """Execute a command, or return the earlier answer if it was sent again."""
         async with self._alone():
             try:
                 if command.version > self.table.version and not self._backend.is_alone:
-                    await self._read_new_entries()  # it was made for what another server stored
+                    await self._read_new_entries()  # the sender saw what another server stored
                 return await self._carry_out(command, sender)
             except (StoreError, TooMany) as problem:
                 return answer_command(command.id, self.table.version, problem)
@@ -135,7 +128,7 @@ class TableSession:
     async def _carry_out(self, command: Command, sender: Sender) -> CommandAnswer:
         """Decide and store, retrying if other servers store something first.
 
-        What they store need not concern this command, or it may be this very command.
+        What they store may be unrelated, or this very command.
         """
         for races in itertools.count():
             known = self._answers.find((sender.id, command.id))
@@ -203,8 +196,7 @@ class TableSession:
     async def catch_up(self, version: int) -> None:
         """Read what other servers added to the log, unless this version is already here.
 
-        Raises:
-            CirkisError: the log cannot be read.
+        Raises a CirkisError if the log is unreadable.
         """
         if version > self.table.version:
             async with self._alone():
@@ -214,8 +206,7 @@ class TableSession:
     async def reload(self, read_log: Callable[[str], Awaitable[LoadedLog]]) -> None:
         """Reload a rewritten log, and send everybody the whole table.
 
-        Raises:
-            CirkisError: the log cannot be read.
+        Raises a CirkisError if the log is unreadable.
         """
         async with self._alone():
             log = await read_log(self.id)
@@ -238,11 +229,7 @@ class TableSession:
         return StoreError("the log has lost entries")
 
     async def remove(self, remove_log: Callable[[str], Awaitable[None]], gone: Refused) -> None:
-        """Remove the table for good.
-
-        Raises:
-            StoreError: it could not be removed.
-        """
+        """Remove the table for good. Raises StoreError if that fails."""
         async with self._lock:
             await remove_log(self.id)
             self.gone = gone

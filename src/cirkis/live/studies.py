@@ -27,7 +27,7 @@ from cirkis.table.refusals import refused
 
 KIND = "study"
 TITLE = "Event"  # the tag with the title
-ID_BYTES = 12  # of randomness in an id: whoever knows it may read the study
+ID_BYTES = 12  # of randomness in an id, which is all one needs to read the study
 MAX_AT_ONCE = 20  # studies from one file
 
 
@@ -96,14 +96,10 @@ class StudySummary(Struct, frozen=True):
 
 
 class _Stored(Struct, frozen=True):
-    """A study as stored."""
-
     record: str
 
 
 class _Shown(Struct, frozen=True):
-    """What lists show of a study (see `StudySummary`)."""
-
     title: str
     colours: tuple[Colour, ...]
     pieces: list[tuple[int, str]]
@@ -114,18 +110,11 @@ _decode_shown = msgspec.json.Decoder(_Shown).decode
 
 
 class StudyKeeper:
-    """Reads and changes people's studies."""
-
     def __init__(self, store: DocumentStore, work: Work) -> None:
-        """Use a store."""
         self._store, self._work = store, work
 
     async def list(self, person: Person) -> list[StudySummary]:
-        """Return a person's studies, latest change first.
-
-        Raises:
-            CirkisError: they cannot be read.
-        """
+        """Latest change first. Raises a CirkisError if they are unreadable."""
         return [
             StudySummary(one.id, shown.title, one.changed, shown.colours, shown.pieces)
             for one in await self._store.summaries(person, KIND)
@@ -149,8 +138,7 @@ class StudyKeeper:
     async def create(self, person: Person, new: NewStudies) -> StudiesMade:
         """Make a study of each record.
 
-        Raises:
-            CirkisError: the text is not a record, or there is no room for so many.
+        Raises a CirkisError if the text is not a record, or there are too many.
         """
         ids = []
         for text, summary in await self._work(_split, new.record):
@@ -159,11 +147,7 @@ class StudyKeeper:
         return StudiesMade(ids)
 
     async def find(self, person: Person | None, study_id: str) -> Study:
-        """Return a study.
-
-        Raises:
-            CirkisError: there is none, or it cannot be read.
-        """
+        """Raises a CirkisError if there is none, or it is unreadable."""
         found = await self._store.find_shared(KIND, study_id)
         if found is None:
             raise refused("no-study")
@@ -174,16 +158,14 @@ class StudyKeeper:
     async def text(self, study_id: str) -> str:
         """Return the record of a study.
 
-        Raises:
-            CirkisError: there is none, or it cannot be read.
+        Raises a CirkisError if there is none, or it is unreadable.
         """
         return (await self.shared(study_id))[0]
 
     async def shared(self, study_id: str) -> tuple[str, int]:
         """Return the record of a study and its version.
 
-        Raises:
-            CirkisError: there is none, or it cannot be read.
+        Raises a CirkisError if there is none, or it is unreadable.
         """
         found = await self._store.find_shared(KIND, study_id)
         if found is None:
@@ -193,9 +175,8 @@ class StudyKeeper:
     async def save(self, person: Person, study_id: str, draft: StudyDraft) -> StudySaved:
         """Save a study.
 
-        Raises:
-            CirkisError: the rules do not allow it, somebody else has changed it meanwhile, or it
-                cannot be stored.
+        Raises a CirkisError if the rules do not allow it, another writer was first, or storing
+        fails.
         """
         text, summary = await self._work(_checked, draft.record)
         if await self._store.find(person, KIND, study_id) is None:
@@ -206,17 +187,13 @@ class StudyKeeper:
         return StudySaved(version)
 
     async def remove(self, person: Person, study_id: str) -> None:
-        """Delete a study for good.
-
-        Raises:
-            CirkisError: there is none, or it could not be deleted.
-        """
+        """Raises a CirkisError if there is none, or deleting fails."""
         if not await self._store.remove(person, KIND, study_id):
             raise refused("no-study")
 
 
 def _split(text: str) -> list[tuple[str, str]]:
-    """Return each record of a text as it is kept, and its summary."""
+    """Return each record of a text as stored, with its summary."""
     if (begun := position_record(text)) is not None:
         return [_write(begun)]
     try:
@@ -229,7 +206,7 @@ def _split(text: str) -> list[tuple[str, str]]:
 
 
 def _checked(values: dict[str, Any]) -> tuple[str, str]:
-    """Return a record in its JSON form as it is kept, checked by the rules, and its summary."""
+    """Check a JSON record by the rules; return it as stored, with its summary."""
     try:
         return _write(record_from_json(values))
     except RecordError as problem:
@@ -251,7 +228,7 @@ def _summary(record: Record) -> str:
 
 
 def _old_summary(document: str) -> str:
-    """Return the summary of a study that older releases kept; an empty one if it is damaged."""
+    """Return the summary of a study stored by an older release; an empty one if it is damaged."""
     try:
         return summary_of(document)
     except CirkisError:
@@ -259,11 +236,7 @@ def _old_summary(document: str) -> str:
 
 
 def summary_of(document: str) -> str:
-    """Return the summary of a study as it is kept.
-
-    Raises:
-        CirkisError: it is none.
-    """
+    """Return the summary of a stored study. Raises a CirkisError if it is damaged."""
     try:
         return _summary(_record(document))
     except msgspec.DecodeError as problem:

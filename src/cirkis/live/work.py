@@ -9,12 +9,9 @@ T = TypeVar("T")
 
 
 class Work(Protocol):
-    """Calls a function with its arguments, and returns what it returns."""
-
     async def __call__(self, act: Callable[..., T], /, *arguments: Any) -> T:
         """Call it."""
 
 
 async def do_here(act: Callable[..., T], *arguments: Any) -> T:
-    """Call a function in place."""
     return act(*arguments)

@@ -6,15 +6,7 @@ from urllib.parse import parse_qsl, unquote
 
 
 class Address:
-    """A parsed address.
-
-    Attributes:
-        parts: the segments of the path.
-        query: the query parameters.
-
-    Args:
-        text: as in "/api/tables/abc/position?after=3".
-    """
+    """`text` is as in "/api/tables/abc/position?after=3"."""
 
     def __init__(self, text: str) -> None:
         path, _, query = text.partition("?")
@@ -22,5 +14,4 @@ class Address:
         self.query = dict(parse_qsl(query, keep_blank_values=True))
 
     def get(self, name: str, default: str) -> str:
-        """Return a parameter."""
         return self.query.get(name, default)

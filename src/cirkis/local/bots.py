@@ -23,22 +23,12 @@ _read_choice = msgspec.json.Decoder(ChoiceMessage).decode
 
 
 class DeviceBots:
-    """Choose the placements of the computers at one table."""
-
     def __init__(self, engine: EngineClient, table: Callable[[], Table], pause: float) -> None:
-        """Wait to be asked.
-
-        Args:
-            pause: the minimum number of seconds for a placement.
-        """
+        """`pause` is the minimum number of seconds for a placement."""
         self._engine, self._table, self._pause = engine, table, pause
 
     async def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> str:
-        """Return the cells on which a computer puts its piece, once the pause is over.
-
-        Args:
-            is_awaited: returns whether people are playing or watching now.
-        """
+        """Return a computer's cells once someone plays or watches and the pause is over."""
         while not is_awaited():
             await asyncio.sleep(PATIENCE)
         pause = asyncio.create_task(asyncio.sleep(self._pause))

@@ -17,42 +17,32 @@ from cirkis.table.messages import ChatMessage, ErrorMessage, SaidMessage, encode
 from cirkis.table.people import Person
 from cirkis.table.refusals import refused
 
-NOT_ALLOWED = 1008  # why a connection is closed (RFC 6455)
+NOT_ALLOWED = 1008  # policy violation (RFC 6455)
 
 
 class NoChat:
-    """No chat: all players share one screen (see `Chat`)."""
-
     async def history(self, table_id: str) -> ChatMessage:
-        """Return an empty history."""
         return ChatMessage([])
 
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
-        """Refuse it."""
         raise refused("not-found.local")
 
 
 class PageListener(Listener):
-    """A listener whose messages reach the page at once."""
-
     def __init__(self, on_message: Callable[[str], None]) -> None:
-        """Wait for messages."""
         super().__init__(OWNER)
         self._on_message = on_message
 
     def send(self, message: bytes) -> None:
-        """Send a message, unless the page is gone."""
         if not self.is_closed:
             self._on_message(message.decode())
 
     def pong(self, number: int) -> bool:
-        """Count no network delay: the page is on this device."""
+        """Measure no network delay: the page is on this device."""
         return False
 
 
 class Connection:
-    """A page that is connected to a table, as by a WebSocket."""
-
     def __init__(
         self,
         tables: Tables,
@@ -60,11 +50,10 @@ class Connection:
         on_message: Callable[[str], None],
         on_close: Callable[[int], None],
     ) -> None:
-        """Begin to connect; messages follow shortly.
+        """Connect in the background.
 
-        Args:
-            path: as in "/api/tables/abc/live?version=3".
-            on_close: called with a code of RFC 6455 if the connection is ended here.
+        `path` is as in "/api/tables/abc/live?version=3"; `on_close` gets an RFC 6455 code if this
+        side closes the connection.
         """
         self._tables, self._address, self._on_close = tables, Address(path), on_close
         self._listener = PageListener(on_message)
@@ -76,7 +65,6 @@ class Connection:
         self._incoming.put_nowait(text)
 
     def close(self) -> None:
-        """End the connection because the page is gone."""
         self._listener.close()
         self._task.cancel()
 

@@ -26,11 +26,11 @@ from cirkis.local.tables import OWNER, Tables
 from cirkis.table.export_record import export_records
 from cirkis.table.refusals import Refused
 
-MOST = 2000  # tables in one file, at most; the most recently changed
+MOST = 2000  # tables per file, at most; the most recently changed
 
 
 class Sure(Struct, frozen=True, forbid_unknown_fields=True):
-    """All of it is to be deleted for good; whoever asks has to be sure."""
+    """Delete everything for good; the requester has to confirm."""
 
     sure: Literal["yes"]
 
@@ -42,7 +42,6 @@ class Deleted(Struct, frozen=True):
 
 
 async def export_data(tables: Tables, documents: DeviceDocuments, place: Place) -> DataFile:
-    """Return all data on the device."""
     await place.finished_games.settle(OWNER)
     kept = [
         DocumentData(one.kind, one.id, one.changed, msgspec.Raw(one.document.encode()))
@@ -59,10 +58,10 @@ async def export_data(tables: Tables, documents: DeviceDocuments, place: Place) 
 async def take_over_data(
     tables: Tables, documents: DeviceDocuments, place: Place, file: DataFile
 ) -> DataTaken:
-    """Import what is missing here from a file; importing twice changes nothing.
+    """Import what is missing here; importing twice changes nothing.
 
-    Raises:
-        CirkisError: it is damaged, and nothing was kept; or it could not all be stored.
+    Raises a CirkisError if the file is damaged, in which case nothing is kept, or if not all could
+    be stored.
     """
     games = movable_games(file)
     here = set(tables.latest(10 * MOST))
@@ -80,8 +79,7 @@ async def take_over_data(
 async def forget_all(tables: Tables, documents: DeviceDocuments, place: Place) -> Deleted:
     """Delete all tables and documents.
 
-    Raises:
-        CirkisError: something could not be deleted; the rest is kept too.
+    Raises a CirkisError if a table cannot be deleted; the rest is then kept too.
     """
     count = 0
     while found := tables.latest(MOST):

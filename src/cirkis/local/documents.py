@@ -14,12 +14,10 @@ from cirkis.local.host import Host, StoredTable, storage_failure
 from cirkis.table.refusals import refused
 
 PREFIX = ".document-"
-"""Logs whose names begin so are no tables': the others' names have no dot."""
+"""Prefix of documents' logs; table ids contain no dot."""
 
 
 class _Stored(Struct, frozen=True):
-    """A document as stored."""
-
     kind: str
     id: str
     document: str
@@ -32,31 +30,26 @@ _decode = msgspec.json.Decoder(_Stored).decode
 
 
 class DeviceDocuments:
-    """The documents of the device's user (see `DocumentStore`)."""
-
     def __init__(self, host: Host, stored: Iterable[StoredTable]) -> None:
-        """Load what is stored, leaving unreadable logs alone."""
+        """Load what is stored, ignoring unreadable logs."""
         self._host = host
         found = (_read(one) for one in stored)
         self._documents = {_name(one.kind, one.id): one for one in found if one is not None}
 
     async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
-        """Return a document; None if there is none."""
         found = self._documents.get(_name(kind, document_id))
         return None if found is None else _document(person, found)
 
     async def find_shared(self, kind: str, document_id: str) -> Document | None:
-        """Return a document of the only user; None if there is none."""
         return await self.find("", kind, document_id)
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
-        """Return the summaries of the documents of a kind, the last changed first."""
+        """The last changed first."""
         return [
             Summary(one.id, one.version, one.changed, one.summary) for one in self._sorted(kind)
         ]
 
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
-        """Return the documents, the last changed first."""
         return [_document(person, one) for one in self._sorted(kind)]
 
     def _sorted(self, kind: str | None) -> Sequence[_Stored]:
@@ -64,7 +57,7 @@ class DeviceDocuments:
         return sorted(some, key=lambda one: (-one.changed, one.id))
 
     async def put_summary(self, person: str, kind: str, new: Summary) -> None:
-        """Keep the summary of a document, unless the document has changed since that version."""
+        """Store a summary unless the document has changed since that version."""
         name = _name(kind, new.id)
         before = self._documents.get(name)
         if before is not None and before.version == new.version:
@@ -79,7 +72,7 @@ class DeviceDocuments:
         version: int,
         summary: str | None = None,
     ) -> bool:
-        """Write a document; if another request was first, return False and change nothing."""
+        """Write a document; return False and change nothing if another request came first."""
         check_size(kind, text)
         name, most = _name(kind, document_id), KINDS[kind].most
         before = self._documents.get(name)
@@ -101,7 +94,6 @@ class DeviceDocuments:
             raise storage_failure(problem) from problem
 
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
-        """Remove a document; return whether there was one."""
         name = _name(kind, document_id)
         before = self._documents.pop(name, None)
         if before is None:
@@ -121,7 +113,6 @@ class DeviceDocuments:
 
 
 def is_document(log: StoredTable) -> bool:
-    """Return whether a log belongs to a document."""
     return log["table"].startswith(PREFIX)
 
 

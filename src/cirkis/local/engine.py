@@ -1,4 +1,4 @@
-"""The engine: does one job at a time in slices, checking for cancellation in between."""
+"""The engine: runs one job at a time in slices, checking for cancellation in between."""
 
 from __future__ import annotations
 
@@ -28,15 +28,7 @@ def prepare() -> None:
 async def run(
     job: str, send: Callable[[str], None], is_cancelled: Callable[[], bool] = lambda: False
 ) -> None:
-    """Do a job.
-
-    Args:
-        job: as requested by the tables.
-        is_cancelled: returns whether the job was cancelled.
-
-    Raises:
-        CirkisError: the record of the job cannot be replayed.
-    """
+    """Run a job. Raises a CirkisError if its record cannot be replayed."""
     wanted = _read_job.decode(job)
     for message in _think(wanted, replay_record(read_record(wanted.record))):
         if message is not None:

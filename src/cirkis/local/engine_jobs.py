@@ -15,24 +15,18 @@ from cirkis.table.refusals import refused
 
 
 class Job(Struct, frozen=True, tag_field="kind"):
-    """A job for the engine.
-
-    Attributes:
-        record: the round up to now, as a record.
-    """
-
     record: str
 
 
 class Choose(Job, frozen=True, tag="choose"):
-    """Choose a placement as a computer of this level does; `seed` draws its moods."""
+    """Choose a placement as a computer of this level does; `seed` drives its randomness."""
 
     level: str
     seed: int
 
 
 class Analyse(Job, frozen=True, tag="analyse"):
-    """Analyse the last position, better and better, for some seconds."""
+    """Analyse the last position, with improving results, for some seconds."""
 
     seconds: float
 
@@ -51,20 +45,13 @@ class ChoiceMessage(Message, frozen=True, tag="choice"):
 
 
 class EngineClient:
-    """Gives the engine jobs.
-
-    Args:
-        host: passes them on.
-    """
-
     def __init__(self, host: Host) -> None:
         self._host = host
 
     async def messages(self, job: AnyJob) -> AsyncGenerator[str, None]:
         """Yield the engine's messages about a job until it is done; closing this cancels the job.
 
-        Raises:
-            Refused: the engine failed.
+        Raises Refused if the engine fails.
         """
         waiting: asyncio.Queue[str | None] = asyncio.Queue()
         text = msgspec.json.encode(job).decode()

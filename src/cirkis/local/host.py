@@ -10,13 +10,6 @@ from cirkis.live.backend import StoreError
 
 
 class StoredTable(TypedDict):
-    """A log as stored by the host.
-
-    Attributes:
-        table: its id.
-        entries: its texts in order.
-    """
-
     table: str
     entries: list[str]
 
@@ -74,10 +67,9 @@ class StorageFailed(StoreError):
         self.code = code
 
 
-_FULL = {"QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"}  # names of JavaScript's errors
+_FULL = {"QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"}  # names of JavaScript errors
 
 
 def storage_failure(problem: Exception) -> StorageFailed:
-    """Return the error to report for a failure of the host's storage."""
     name = getattr(problem, "name", type(problem).__name__)
     return StorageFailed("storage-full" if name in _FULL else "storage")

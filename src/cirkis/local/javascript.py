@@ -1,4 +1,4 @@
-"""The host as JavaScript gives it: promises to wait for, functions that outlive a call."""
+"""The host as a JavaScript object: promises to await, functions that outlive a call."""
 
 from __future__ import annotations
 
@@ -10,39 +10,27 @@ from cirkis.local.host import StoredTable, Thinking
 
 
 class JavaScriptHost:
-    """A host that is a JavaScript object.
-
-    Args:
-        host: the object.
-    """
-
     def __init__(self, host: Any) -> None:
         self._host = host
         self._ffi: Any = import_module("pyodide.ffi")
 
     async def load(self) -> list[StoredTable]:
-        """Return all logs, see Host."""
         stored: list[StoredTable] = (await self._host.load()).to_py()
         return stored
 
     async def append(self, table: str, first: int, entries: Sequence[str]) -> None:
-        """Store texts at the end of a log, see Host."""
         await self._host.append(table, first, self._ffi.to_js(list(entries)))
 
     async def replace(self, table: str, entries: Sequence[str]) -> None:
-        """Store texts in place of a log's, see Host."""
         await self._host.replace(table, self._ffi.to_js(list(entries)))
 
     async def remove(self, table: str) -> None:
-        """Remove a log, see Host."""
         await self._host.remove(table)
 
     async def read_file(self, name: str) -> bytes:
-        """Return a file of the site, see Host."""
         return bytes((await self._host.readFile(name)).to_bytes())
 
     def think(self, job: str, on_message: Callable[[str], None]) -> Thinking:
-        """Give the engine a job, see Host."""
         return _JavaScriptThinking(self._host, job, self._ffi.create_proxy(on_message))
 
 

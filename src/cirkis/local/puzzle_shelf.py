@@ -9,32 +9,22 @@ from cirkis.puzzles.library import Library
 from cirkis.table.refusals import refused
 
 PUZZLES = "puzzles.bin"
-"""What the site calls the file: some hosts unpack what ends with .gz."""
+"""No .gz suffix: some hosts decompress such files."""
 
 
 class PuzzleShelf:
-    """Keeps the puzzles in memory.
-
-    Args:
-        host: fetches the file.
-    """
-
     def __init__(self, host: Host) -> None:
         self._host = host
         self._library: Library | None = None
 
     async def library(self) -> Library:
-        """Return the puzzles.
-
-        Raises:
-            Refused: their file could not be fetched; it may be asked for again.
-        """
+        """Raises Refused if the file cannot be fetched; the next call tries again."""
         if self._library is None:
             try:
                 found = Library(read_puzzles(await self._host.read_file(PUZZLES)))
             except UnreadableError:
                 raise
-            except Exception as problem:  # whatever a browser's fetch may throw
+            except Exception as problem:  # a browser's fetch may throw anything
                 raise refused("not-loaded") from problem
             self._library = found
         return self._library

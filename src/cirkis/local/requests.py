@@ -38,14 +38,7 @@ Found = TypeVar("Found")
 
 
 class Answer(NamedTuple):
-    """The answer to a request.
-
-    Attributes:
-        status: of HTTP.
-        type: the media type of the body.
-        body: the text.
-        file: what the body is called where it is saved; empty if it is not for that.
-    """
+    """`file` is the download's file name; empty if the body is not a download."""
 
     status: int
     type: str
@@ -54,14 +47,6 @@ class Answer(NamedTuple):
 
 
 class Requests:
-    """Answers requests.
-
-    Args:
-        tables: the tables.
-        documents: what is kept beside them.
-        place: what requests are answered with.
-    """
-
     def __init__(self, tables: Tables, documents: DeviceDocuments, place: Place) -> None:
         self._tables, self._documents, self._place = tables, documents, place
         self._rows = {
@@ -73,7 +58,6 @@ class Requests:
         }
 
     async def answer(self, method: str, path: str, body: str | None) -> Answer:
-        """Return the answer to a request; an error if it is refused."""
         try:
             address = Address(path)
             row, pattern, named = find(self._rows, method, address)
@@ -106,13 +90,9 @@ class Requests:
 
 
 def find(rows: Mapping[str, Found], method: str, address: Address) -> tuple[Found, str, str]:
-    """Return the row of a request, its path as it stands there, and what it names.
+    """Return a request's row, the row's path pattern, and the id in the request's path.
 
-    Args:
-        rows: by method and path.
-
-    Raises:
-        Refused: there is no such row.
+    Raises Refused if there is no such row.
     """
     parts = address.parts
     for shown, named in ((parts, ""), ([*parts[:2], "*", *parts[3:]], "".join(parts[2:3]))):
@@ -129,14 +109,9 @@ def find(rows: Mapping[str, Found], method: str, address: Address) -> tuple[Foun
 
 
 async def call_of(place: Place, address: Address, pattern: str, named: str) -> Call[Any]:
-    """Return a request as its handler is given it, once it is clear that its table is there.
+    """Return the call for a handler, with its table open.
 
-    Args:
-        pattern: its path as it stands in its row.
-        named: what its path names.
-
-    Raises:
-        CirkisError: there is no such table, or it cannot be read.
+    Raises a CirkisError if there is no such table or it is unreadable.
     """
     opened = await place.hub.open(named) if pattern.startswith(TABLE) else None
     return Call(place, address.query, named, None, OWNER, opened)

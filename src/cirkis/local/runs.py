@@ -1,4 +1,4 @@
-"""When the tables were in use: only that time is charged to a time bank, as with a server."""
+"""When tables were in use: time banks are charged only for that time, as with a server."""
 
 from __future__ import annotations
 
@@ -13,25 +13,21 @@ from cirkis.local.host import Host, StoredTable
 from cirkis.table.uptime import Uptime, merge_runs
 
 PREFIX = ".runs-"
-"""Logs whose names begin so are no tables': the others' names have no dot."""
-INTERVAL = 5.0  # seconds of a turn that may be given back if the page closes at any moment
+"""Prefix of logs of runs; table ids contain no dot."""
+INTERVAL = 5.0  # seconds of a turn that may go uncharged if the page closes
 KEPT = 200  # earlier runs remembered
 
 _read = msgspec.json.Decoder(list[tuple[float, float]]).decode
 
 
 class Runs:
-    """The log in which this run writes, every few seconds, that it goes on.
+    """The log in which this run records every few seconds that it is still alive.
 
-    Each entry is a list of runs, as pairs of Unix seconds; together they say when there were any.
+    Each entry is a list of runs, as pairs of Unix seconds; their union is the time in use.
     """
 
     def __init__(self, host: Host, stored: Iterable[StoredTable], started: float) -> None:
-        """Begin a run.
-
-        Args:
-            started: when this run begins, in Unix seconds.
-        """
+        """`started` is in Unix seconds."""
         self._host, self._started = host, started
         self._earlier = [one["table"] for one in stored]
         runs = [run for one in stored for text in one["entries"] for run in _runs(text)]
@@ -41,11 +37,7 @@ class Runs:
         self._written = 0
 
     async def keep(self, is_needed: Callable[[], bool]) -> None:
-        """Record every few seconds, forever, that the run goes on.
-
-        Args:
-            is_needed: returns whether a bank of time runs at any table.
-        """
+        """Record every few seconds, forever, that the run is alive if a time bank is running."""
         if self._earlier:
             await self._append([*self.uptime.earlier])
         if self._written:
@@ -58,7 +50,7 @@ class Runs:
                 await self._append([(self._started, time.time())])
 
     async def _append(self, runs: list[tuple[float, float]]) -> None:
-        with suppress(Exception):  # a turn is charged a little less then
+        with suppress(Exception):  # that turn is charged a little less
             await self._host.append(self._name, self._written, [msgspec.json.encode(runs).decode()])
             self._written += 1
 
@@ -71,5 +63,4 @@ def _runs(text: str) -> list[tuple[float, float]]:
 
 
 def is_runs(log: StoredTable) -> bool:
-    """Return whether a log is the log of runs."""
     return log["table"].startswith(PREFIX)

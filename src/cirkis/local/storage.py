@@ -13,14 +13,7 @@ from cirkis.table.refusals import refused
 
 
 class StoredEntry(NamedTuple):
-    """One entry of a log.
-
-    Attributes:
-        entry: the entry, as `write_entry` wrote it.
-        at: when it was stored, in Unix seconds.
-        command: the id of the command it came from.
-        sender: the id of the command's sender.
-    """
+    """`at` is in Unix seconds; `command` and `sender` are ids."""
 
     entry: str
     at: float
@@ -29,8 +22,6 @@ class StoredEntry(NamedTuple):
 
 
 class _Line(Struct, frozen=True, omit_defaults=True):
-    """An entry as stored."""
-
     at: float
     command: str
     entry: msgspec.Raw
@@ -51,35 +42,24 @@ def _read(text: str) -> StoredEntry:
 
 
 class LogStore:
-    """The logs of all tables.
-
-    Args:
-        host: keeps them.
-        stored: what it has kept.
-    """
-
     def __init__(self, host: Host, stored: Iterable[StoredTable]) -> None:
         self._host = host
         self._unread = {one["table"]: one["entries"] for one in stored if one["entries"]}
 
     @property
     def unread(self) -> list[str]:
-        """The ids of the tables that have not been read since the start, or cannot be."""
+        """Tables not read since the start, or unreadable."""
         return list(self._unread)
 
     def changed(self, table_id: str) -> float:
-        """Return when the last entry of an unread log was stored; 0 if it is unreadable."""
+        """Return when an unread log last changed; 0 if it is unreadable."""
         try:
             return _read_line(self._unread[table_id][-1]).at
         except (msgspec.DecodeError, UnicodeError, TypeError):
             return 0.0
 
     def read(self, table_id: str) -> list[StoredEntry] | None:
-        """Return an unread log; None if there is no such log.
-
-        Raises:
-            Refused: it is damaged.
-        """
+        """Return an unread log; None if there is none. Raises Refused if it is damaged."""
         texts = self._unread.get(table_id)
         try:
             return None if texts is None else [_read(text) for text in texts]
@@ -91,22 +71,14 @@ class LogStore:
         self._unread.pop(table_id, None)
 
     async def append(self, table_id: str, first: int, entries: Sequence[StoredEntry]) -> None:
-        """Store entries at the end of a log, all or none.
-
-        Raises:
-            StorageFailed: they could not be stored.
-        """
+        """Store entries at the end of a log, all or none. Raises StorageFailed."""
         try:
             await self._host.append(table_id, first, [_write(one) for one in entries])
         except Exception as problem:
             raise storage_failure(problem) from problem
 
     async def remove(self, table_id: str) -> None:
-        """Remove a log.
-
-        Raises:
-            StorageFailed: it could not be removed.
-        """
+        """Raises StorageFailed."""
         try:
             await self._host.remove(table_id)
         except Exception as problem:

@@ -19,27 +19,23 @@ from cirkis.table.state import Table
 
 
 class EngineAnalyst:
-    """Has the engine analyse positions (see `Analyst`), without quotas.
-
-    Args:
-        engine: thinks.
-    """
+    """Analyses with the engine (see `Analyst`), without quotas."""
 
     def __init__(self, engine: EngineClient) -> None:
         self._engine = engine
 
     def check_quotas(self) -> None:
-        """Let everything pass."""
+        """No quotas here."""
 
     def check_room(self) -> None:
-        """Let everything pass."""
+        """No limit here."""
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
-        """Yield better and better analyses of a table's position, each as JSON."""
+        """Yield improving analyses of a table's position, each as JSON."""
         return self._messages(Analyse(export_round(table), seconds))
 
     def review(self, table: Table) -> AsyncIterator[bytes]:
-        """Yield the progress of the analysis of a table's round, and then the result."""
+        """Yield the progress of the analysis of a table's round, then the result."""
         return self._messages(Review(export_round(table)))
 
     async def _messages(self, job: AnyJob) -> AsyncIterator[bytes]:
@@ -49,7 +45,7 @@ class EngineAnalyst:
 
 
 async def stream_messages(place: Place, path: str) -> AsyncGenerator[str, None]:
-    """Yield the messages of a stream, ending with an end marker."""
+    """Yield the messages of a stream, then an end marker."""
     try:
         address = Address(path)
         handler, pattern, named = find(STREAMS, "GET", address)
@@ -62,16 +58,12 @@ async def stream_messages(place: Place, path: str) -> AsyncGenerator[str, None]:
 
 
 class Stream:
-    """A stream that a page reads."""
-
     def __init__(
         self, messages: AsyncGenerator[str, None], on_message: Callable[[str], None]
     ) -> None:
-        """Begin to read."""
         self._task = asyncio.create_task(_pass_on(messages, on_message))
 
     def close(self) -> None:
-        """Stop reading, and cancel the engine's work."""
         self._task.cancel()
 
 

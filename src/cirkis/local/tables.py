@@ -1,4 +1,4 @@
-"""All tables of the device: made, found and opened."""
+"""All tables of the device: create, find, open, remove."""
 
 from __future__ import annotations
 
@@ -28,13 +28,11 @@ from cirkis.table.state import Table
 from cirkis.table.time_control import TimeBank
 
 OWNER = Person("this-device")
-"""Whoever sits at the device: host of all tables, and owner of all seats of people."""
-ID_BYTES = 12  # of randomness in the id of a table
+"""The device's user: host of all tables, and owner of all seats of people."""
+ID_BYTES = 12  # of randomness in a table id
 
 
 class Tables(Backend):
-    """All tables of the device."""
-
     def __init__(
         self,
         store: LogStore,
@@ -45,8 +43,7 @@ class Tables(Backend):
     ) -> None:
         """Take the stored logs without reading them yet.
 
-        Args:
-            pause: the minimum number of seconds for a computer's placement.
+        `pause` is the minimum number of seconds for a computer's placement.
         """
         super().__init__(clock)
         self._store, self._engine, self._pause = store, engine, pause
@@ -55,37 +52,31 @@ class Tables(Backend):
         self._rng = random.Random(secrets.randbits(64))
 
     async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
-        """Make a new table; return its id, and no short code.
+        """Create a table; return its id and an empty short code.
 
-        Raises:
-            CirkisError: the options or seats do not make a game, or it could not be stored.
+        Raises a CirkisError if the options or seats do not make a game, or storing fails.
         """
         if any(seat.kind == "open" for seat in request.seats or ()):
             raise refused("bad-seats.local")
         return await self.register(*begin_entries(request, self._rng, host)), ""
 
     async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
-        """Make a new table at which a record's game was played; return its id, and no short code.
+        """Create a table from a record; return its id and an empty short code.
 
-        Raises:
-            CirkisError: the record cannot be read or played here, or it could not be stored.
+        Raises a CirkisError if the record cannot be read or played here, or storing fails.
         """
         return await self.register(*entries_from_record(request, host)), ""
 
     async def register(
         self, created: Created, then: Sequence[Entry] = (), table_id: str = ""
     ) -> str:
-        """Store a new table and take it into memory; return its id.
+        """Store a new table and load it; return its id, random if not given.
 
-        Args:
-            table_id: the id it is to have; a random one if it is not given.
-
-        Raises:
-            CirkisError: the log cannot be played, or it could not be stored.
+        Raises a CirkisError if the log cannot be played, or storing fails.
         """
         table_id, now = table_id or secrets.token_urlsafe(ID_BYTES), self.clock.now()
         lines = [
-            # People's ids have no colon, so none is taken for one of these.
+            # People's ids have no colon, so none collides with these.
             StoredEntry(write_entry(entry), now, f"setup:{number}", None)
             for number, entry in enumerate((created, *then), 1)
         ]
@@ -101,11 +92,9 @@ class Tables(Backend):
             await self._store.remove(table_id)
 
     def bots(self, table: Callable[[], Table]) -> DeviceBots:
-        """Return who chooses for the computers of a table."""
         return DeviceBots(self._engine, table, self._pause)
 
     async def append(self, entry: NewEntry) -> float:
-        """Store one more entry, see Backend."""
         at = self.clock.now()
         line = StoredEntry(entry.entry, at, entry.command, entry.sender)
         await self._store.append(entry.table_id, entry.version - 1, [line])
@@ -117,25 +106,16 @@ class Tables(Backend):
             raise refused("not-found.local")
 
     def note_change(self, session: TableSession) -> None:
-        """Have the end of a game remembered."""
         self._finished.observe(session.id, session.table)
 
     async def remove(self, table_id: str) -> None:
-        """Remove a table for good.
-
-        Raises:
-            CirkisError: there is no such table, or it could not be removed.
-        """
+        """Raises a CirkisError if there is no such table, or it cannot be removed."""
         session = await self.open(table_id)
         await session.remove(self._store.remove, no_table(table_id))
         self._sessions.pop(table_id, None)
 
     async def delete(self, table_id: str) -> None:
-        """Remove a table for good, even an unreadable one.
-
-        Raises:
-            CirkisError: it could not be removed.
-        """
+        """Remove a table for good, even an unreadable one. Raises a CirkisError if that fails."""
         try:
             await self.remove(table_id)
         except StoreError:
@@ -145,11 +125,7 @@ class Tables(Backend):
             self._store.forget(table_id)
 
     async def open(self, table_id: str) -> TableSession:
-        """Return the session of a table.
-
-        Raises:
-            Refused: there is no such table, or its log cannot be replayed.
-        """
+        """Raises Refused if there is no such table, or its log cannot be replayed."""
         session = self._sessions.get(table_id)
         if session is None:
             session = self._sessions[table_id] = self._read(table_id)
@@ -167,23 +143,21 @@ class Tables(Backend):
             return session
         except CirkisError:
             raise
-        except Exception as problem:  # a log written by something else may hold anything
+        except Exception as problem:  # a foreign log may hold anything
             raise refused("broken-table.entry", why=str(problem)) from problem
 
     @property
     def has_running_bank(self) -> bool:
-        """Whether a time bank is running at any table."""
         tables = (session.table for session in self._sessions.values())
         return any(
             isinstance(table.clock, TimeBank) and table.running_seat is not None for table in tables
         )
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return the ids of the tables, the last changed first."""
         return self.latest(limit)
 
     def latest(self, most: int) -> list[str]:
-        """Return the ids of the tables, the last changed first."""
+        """The last changed first."""
         changed = {table_id: self._store.changed(table_id) for table_id in self._store.unread}
         changed |= {table_id: session.changed for table_id, session in self._sessions.items()}
         return sorted(changed, key=lambda table_id: changed[table_id], reverse=True)[:most]

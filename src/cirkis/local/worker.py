@@ -35,8 +35,6 @@ QUIET = 0.1  # seconds after the start, left free for more urgent requests of th
 
 
 class DeviceProgress(ProgressKeeper):
-    """The progress of the device's user, the only one to rate puzzles."""
-
     def __init__(
         self, documents: DeviceDocuments, now: Callable[[], float], ratings: PuzzleRatings
     ) -> None:
@@ -50,15 +48,6 @@ class DeviceProgress(ProgressKeeper):
 
 
 class Device:
-    """The tables of a device, for the pages that show them.
-
-    Args:
-        tables: the tables.
-        runs: writes down that they are in use.
-        documents: what is kept beside them.
-        place: what requests are answered with.
-    """
-
     def __init__(
         self, tables: Tables, runs: Runs, documents: DeviceDocuments, place: Place
     ) -> None:
@@ -67,31 +56,26 @@ class Device:
         self._keeping = asyncio.create_task(runs.keep(lambda: tables.has_running_bank))
 
     async def request(self, method: str, path: str, body: str | None = None) -> Answer:
-        """Return the answer to a request: status, media type and body."""
         return await self._requests.answer(method, path, body)
 
     def connect(
         self, path: str, on_message: Callable[[str], None], on_close: Callable[[int], None]
     ) -> Connection:
-        """Return a connection to a table, which sends what the server's WebSocket would.
+        """Open a connection that sends what the server's WebSocket would.
 
-        Args:
-            path: as in "/api/tables/abc/live?version=3".
-            on_close: called with a code of RFC 6455 if the connection is ended here.
+        `path` is as in "/api/tables/abc/live?version=3"; `on_close` gets an RFC 6455 code if this
+        side closes it.
         """
         return Connection(self._tables, path, on_message, on_close)
 
     def stream(self, path: str, on_message: Callable[[str], None]) -> Stream:
-        """Return a stream of analyses or of a review.
+        """Open a stream of analyses or a review; its last message has type "done".
 
-        Args:
-            path: as in "/api/tables/abc/analysis?seconds=5".
-            on_message: called with each message; the last is of type "done".
+        `path` is as in "/api/tables/abc/analysis?seconds=5".
         """
         return Stream(stream_messages(self._place, path), on_message)
 
     async def close(self) -> None:
-        """Stop the computers, and finish pending commands."""
         self._keeping.cancel()
         await self._place.reviews.close()
         await self._tables.close()
@@ -99,11 +83,10 @@ class Device:
 
 
 async def start(host: Host, pause: float = PAUSE) -> Device:
-    """Return the tables that the host has kept, ready for pages.
+    """Load the device's tables.
 
-    Args:
-        host: stores logs and passes jobs on to the engine; in a browser a JavaScript object.
-        pause: the minimum number of seconds for a computer's placement.
+    `host` stores logs and passes jobs to the engine; in a browser it is a JavaScript object.
+    `pause` is the minimum number of seconds for a computer's placement.
     """
     if sys.platform == "emscripten":
         from cirkis.local.javascript import JavaScriptHost

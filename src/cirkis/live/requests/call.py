@@ -24,28 +24,22 @@ Body = TypeVar("Body")
 
 
 class Hub(Protocol):
-    """Opens tables."""
-
     async def open(self, table_id: str) -> TableSession:
         """Return the session of a table; raise Refused if there is none, or it is broken."""
 
 
 class Registry(Protocol):
-    """Makes tables, and knows whose they are."""
-
     async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
-        """Make a new table; return its id and its short code, empty if it has none."""
+        """Create a table; return its id and its short code, empty if it has none."""
 
     async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
         """Create a table from a record's game; return its id and short code."""
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return the ids of a person's tables, latest change first."""
+        """Latest change first."""
 
 
 class Analyst(Protocol):
-    """Thinks about positions for people."""
-
     def check_quotas(self) -> None:
         """Raise TooMany if the requester has had too many analyses."""
 
@@ -53,25 +47,14 @@ class Analyst(Protocol):
         """Raise TooMany if too many analyses are running."""
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
-        """Yield successively better analyses of a table's position as JSON."""
+        """Yield improving analyses of a table's position as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """What a server or a device answers requests with.
 
-    Attributes:
-        hub: opens tables.
-        registry: makes and finds them.
-        finished_games: notices the ends of games.
-        progress: people's progress.
-        puzzle_ratings: how hard puzzles turned out to be.
-        studies: boards of one's own.
-        analyst: thinks about positions.
-        reviews: those of whole games.
-        help: calls a slow function where it blocks nobody.
-        library: returns the puzzles.
-        openings: tells what good players place at a table's position.
+    `help` calls a slow function where it blocks nobody.
     """
 
     hub: Hub
@@ -88,13 +71,7 @@ class Place:
 
 
 class File(NamedTuple):
-    """A text other than JSON.
-
-    Attributes:
-        text: the text.
-        type: its media type.
-        name: its name when saved; empty if it is not to be saved.
-    """
+    """A text other than JSON. `name` is the download's file name; empty if it is not one."""
 
     text: str
     type: str
@@ -111,13 +88,8 @@ class Stream(NamedTuple):
 class Call(Generic[Body]):
     """A request.
 
-    Attributes:
-        place: what it is answered with.
-        query: the query parameters.
-        named: what the path names: a table, a lesson, a puzzle or a study; empty for nothing.
-        body: what was posted, read and checked.
-        person: the requester; None if anonymous.
-        opened: the table that the path names.
+    `named` is what the path names (a table, lesson, puzzle or study), or empty; `opened` is the
+    table that the path names; `person` is the requester, None if anonymous.
     """
 
     place: Place
@@ -129,17 +101,13 @@ class Call(Generic[Body]):
 
     @property
     def session(self) -> TableSession:
-        """Return the table that the path names."""
+        """The table that the path names."""
         assert self.opened is not None
         return self.opened
 
     @property
     def somebody(self) -> Person:
-        """Return the requester.
-
-        Raises:
-            Refused: they are anonymous.
-        """
+        """The requester; raises Refused if anonymous."""
         if self.person is None:
             raise refused("no-person")
         return self.person

@@ -1,4 +1,4 @@
-"""Positions, of a table or of none: what they look like, what may be done there, pictures."""
+"""Positions, of a table or free: what they look like, what may be done there, pictures."""
 
 from __future__ import annotations
 
@@ -30,16 +30,14 @@ from cirkis.table.view import View
 
 
 def _line(call: Call[None]) -> tuple[int | None, list[str]]:
-    """Return the steps that stay, None for all, and the cells of the placements made then."""
     return read_line(call.asked("after"), call.asked("line"))
 
 
 async def reached(call: Call[None]) -> Table:
-    """Return a table as it is, or at the position that the address names; or without a table.
+    """Return a table as it is, or at the position that the address gives; or a table-less position.
 
-    Raises:
-        CirkisError: the address cannot be read, the rules do not allow the position, or the game
-            may not be tried out yet.
+    Raises a CirkisError if the address is unreadable, the rules do not allow the position, or the
+    game may not be explored yet.
     """
     if call.opened is None:
         request = read_position(call.asked("at"))
@@ -66,17 +64,16 @@ def _view_of(table: Table, kept: int | None, line: list[str]) -> View:
 
 
 async def table(call: Call[None]) -> TableInfo:
-    """Return what stays the same at the positions of a game."""
+    """Return what is constant across the positions of a game."""
     return table_info("", await reached(call))
 
 
 async def view(call: Call[None]) -> View:
-    """Return a position."""
     return make_view(await reached(call))
 
 
 async def previews(call: Call[None]) -> Previews:
-    """Return what each legal placement of a position would bring."""
+    """Return what each legal placement would bring."""
     return await call.place.help(make_previews, await reached(call))
 
 
@@ -108,13 +105,12 @@ async def _svg(draw: Callable[[Table, Look], str], call: Call[None]) -> File:
 
 
 picture = partial(_svg, position_picture)
-"""Return a position as an SVG."""
+"""As an SVG."""
 film = partial(_svg, game_film)
-"""Return what led to a position as an SVG with frames."""
+"""The moves up to a position, as an SVG with frames."""
 
 
 async def analysis(call: Call[None]) -> Stream:
-    """Stream successively better analyses of a position."""
     place, analyst, session = call.place, call.place.analyst, call.opened
     analyst.check_quotas()
     if session is None:
@@ -130,7 +126,6 @@ async def analysis(call: Call[None]) -> Stream:
 
 
 async def review(call: Call[None]) -> Stream:
-    """Stream the progress of the review of a round, then the review."""
     call.place.analyst.check_quotas()
     check_analysis_allowed(call.session.table, call.person)
     call.place.analyst.check_room()

@@ -1,4 +1,4 @@
-"""The table of the requests that servers and devices both answer."""
+"""The table of requests that servers and devices both answer."""
 
 from __future__ import annotations
 
@@ -21,13 +21,9 @@ Handler = Callable[[Call[Any]], Awaitable[Any]]
 
 
 class Row(NamedTuple):
-    """A request.
+    """A request. `handler` returns a struct or a list of them for JSON, or a File;
 
-    Attributes:
-        handler: answers it: with a struct or a list of them for JSON, or a File.
-        body: the type of what is posted; None for nothing.
-        max_body: the name of the limit on that.
-        status: of the answer.
+    `body` is the type of the posted body, None for none, and `max_body` names its size limit.
     """
 
     handler: Handler
@@ -91,4 +87,4 @@ STREAMS: dict[str, Callable[[Call[Any]], Awaitable[Stream]]] = {
     f"GET {TABLE}/review": positions.review,
     f"GET {FREE}/analysis": positions.analysis,
 }
-"""Those that are answered with a stream."""
+"""Requests answered with a stream."""

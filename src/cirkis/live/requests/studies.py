@@ -14,32 +14,27 @@ from cirkis.live.studies import (
 
 
 async def list_all(call: Call[None]) -> list[StudySummary]:
-    """Return the requester's studies."""
     return await call.place.studies.list(call.somebody)
 
 
 async def create(call: Call[NewStudies]) -> StudiesMade:
-    """Create studies from records."""
     return await call.place.studies.create(call.somebody, call.body)
 
 
 async def find(call: Call[None]) -> Study:
-    """Return a study; knowing its id is enough."""
+    """Knowing a study's id is enough to read it."""
     return await call.place.studies.find(call.person, call.named)
 
 
 async def record(call: Call[None]) -> File:
-    """Return the record of a study as a file."""
     text = await call.place.studies.text(call.named)
     return File(text, "text/plain", f"{call.named}.cirkis")
 
 
 async def save(call: Call[StudyDraft]) -> StudySaved:
-    """Save a study."""
     return await call.place.studies.save(call.somebody, call.named, call.body)
 
 
 async def remove(call: Call[None]) -> dict[str, str]:
-    """Delete a study."""
     await call.place.studies.remove(call.somebody, call.named)
     return {}

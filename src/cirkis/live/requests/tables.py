@@ -1,4 +1,4 @@
-"""Tables: making them, finding them, looking at them, and what happens there."""
+"""Tables: creating, finding and viewing them, and commands."""
 
 from __future__ import annotations
 
@@ -24,22 +24,19 @@ from cirkis.table.view import TableSummary
 
 
 async def board(_: Call[None]) -> BoardInfo:
-    """Return the board to draw; it changes only with the program."""
+    """Constant for a release."""
     return board_info()
 
 
 async def setup(_: Call[None]) -> SetupInfo:
-    """Return the choices for a new table."""
     return setup_info()
 
 
 async def create(call: Call[NewTable]) -> TableCreated:
-    """Create a table."""
     return _created(*await call.place.registry.create(call.body, call.person))
 
 
 async def import_record(call: Call[NewRecord]) -> TableCreated:
-    """Create a table from a record's game."""
     return _created(*await call.place.registry.import_record(call.body, call.person))
 
 
@@ -48,7 +45,7 @@ def _created(table_id: str, code: str) -> TableCreated:
 
 
 async def named(call: Call[None]) -> list[TableSummary]:
-    """Return the tables named in the address, without those that cannot be had."""
+    """Return the tables listed in the address, skipping unavailable ones."""
     return await _summaries(call, read_ids(call.asked("ids")))
 
 
@@ -70,14 +67,12 @@ async def _summaries(call: Call[Any], ids: Iterable[str]) -> list[TableSummary]:
 
 
 async def state(call: Call[None]) -> TableState:
-    """Return a table and its state."""
     session, person = call.session, call.person
     info = table_info(session.id, session.table, person)
     return TableState(info, make_view(session.table, person))
 
 
 async def record(call: Call[None]) -> File:
-    """Return the records of the table's games as a file."""
     session = call.session
     check_record_allowed(session.table)
     text = await call.place.help(export_records, session.table, session.created)
@@ -85,7 +80,6 @@ async def record(call: Call[None]) -> File:
 
 
 async def command(call: Call[Command]) -> CommandAnswer:
-    """Carry out a command."""
     if not call.body.id:
         raise refused("unreadable.id")
     call.session.start()
