@@ -11,7 +11,6 @@ WINDOW = 60.0  # minimum seconds for which the maximum is remembered
 
 
 async def watch_lag(metrics: Metrics) -> None:
-    """Measure the loop's lag periodically, forever."""
     loop = asyncio.get_running_loop()
     most = before = 0.0
     until = loop.time() + WINDOW

@@ -30,20 +30,15 @@ _log = logging.getLogger(__name__)
 
 
 class Openings:
-    """What is known about openings.
+    """`path` is a tree of games, as `cirkis games tree` makes it; None for the book alone.
 
-    Args:
-        path: a tree of games, as `cirkis games tree` makes it; None for the book alone.
-
-    Raises:
-        CirkisError: the file does not exist or is not a tree of games.
+    Raises a CirkisError if the file does not exist or is not a tree of games.
     """
 
     def __init__(self, path: Path | None) -> None:
         self._tree = None if path is None else GameTree(path)
 
     def info(self, table: Table) -> OpeningsInfo:
-        """Return what is known about a table's position."""
         info = openings_info(table)
         if self._tree is None:
             return info
@@ -56,7 +51,6 @@ class Openings:
         return replace(info, played=_played_here(table.state, found, in_book))
 
     def close(self) -> None:
-        """Close the file."""
         if self._tree is not None:
             self._tree.close()
 
@@ -76,7 +70,7 @@ def _played(move: PlayedMove, index: int) -> PlayedPlacement:
 def _shown_at(state: State, played: list[int], in_book: Iterable[int]) -> list[int]:
     """Return where to show placements: where the book has them, or else in different places.
 
-    That matters where a position is symmetric itself, so that each could stand in several places.
+    This matters where a position is symmetric itself, so that each has several equivalent places.
     """
     ways = symmetric(state)[1]
     same = defaultdict(list)

@@ -20,8 +20,8 @@ from cirkis.server.quotas import Quotas
 from cirkis.table.refusals import refused
 
 KEPT = 100  # pictures of about 80 kB
-MOST_WAITING = 8  # pictures not drawn yet
-MOST_SECONDS = 30.0  # for one
+MOST_WAITING = 8  # pictures queued
+MOST_SECONDS = 30.0  # per picture
 
 
 def can_draw() -> bool:
@@ -30,21 +30,14 @@ def can_draw() -> bool:
 
 
 class PictureMaker:
-    """Makes PNGs of SVGs."""
-
     def __init__(self, quotas: Quotas) -> None:
-        """Start with an empty cache."""
         self._quotas = quotas
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._under_way: dict[bytes, asyncio.Task[bytes]] = {}
         self._one_at_a_time = asyncio.Semaphore(1)
 
     async def png(self, svg: str) -> bytes:
-        """Return a picture as a PNG.
-
-        Raises:
-            Refused: pictures cannot be drawn here, or too many are waiting.
-        """
+        """Raises Refused if pictures cannot be drawn here, or too many are waiting."""
         if not can_draw():
             raise refused("not-found")
         key = hashlib.sha256(svg.encode()).digest()
@@ -72,7 +65,6 @@ class PictureMaker:
         return png
 
     async def close(self) -> None:
-        """Stop drawing."""
         tasks = list(self._under_way.values())
         for task in tasks:
             task.cancel()
@@ -80,7 +72,7 @@ class PictureMaker:
 
 
 def _run(svg: str) -> tuple[bytes, float]:
-    """Return a picture as a PNG, and the CPU time that drawing took."""
+    """Return a PNG, and the CPU seconds that drawing took."""
     with resources.as_file(FONT) as font:
         command = [sys.executable, "-I", resvg.__file__, str(font)]
         try:

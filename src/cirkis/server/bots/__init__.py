@@ -1,1 +1,1 @@
-"""Computers that think: placements, analyses, reviews."""
+"""Thinking computers: placements, analyses, reviews."""

@@ -1,4 +1,4 @@
-"""Analyses that improve while somebody reads them, made away from the event loop."""
+"""Streamed analyses, computed off the event loop."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cirkis.table.refusals import refused
 from cirkis.table.state import Table
 
 THREADS = 2
-MAX_WAITING = 256  # analyses running or queued; few of them per address
+MAX_WAITING = 256  # analyses running or queued; limited per address too
 ANALYSIS = "analysis"  # the only kind of work here
 
 _QUOTAS: tuple[QuotaName, ...] = ("streams", "analysis")
@@ -41,16 +41,12 @@ class AnalysisPool:
             self._quotas.check(quota)
 
     def check_room(self) -> None:
-        """Refuse another analysis if there are too many.
-
-        Raises:
-            Refused: too many are already waiting.
-        """
+        """Raise Refused if too many are already waiting."""
         if len(self._stops) >= MAX_WAITING:
             raise refused("too-many.busy")
 
     async def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
-        """Yield better and better analyses of a position, each as JSON."""
+        """Yield improving analyses of a position, each as JSON."""
 
         def work(report: Report, stop: Event) -> None:
             for message in analyse_position(table.state, seconds, stop):
@@ -87,11 +83,10 @@ class AnalysisPool:
             await done
         finally:
             stop.set()
-            done.cancel()  # if no thread has taken it yet, none will
+            done.cancel()  # a queued job is then never started
             self._stops.discard(stop)
 
     def close(self) -> None:
-        """Stop running analyses, and start no more."""
         for stop in self._stops:
             stop.set()
         self._threads.close()

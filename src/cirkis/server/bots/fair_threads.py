@@ -1,8 +1,8 @@
 """Share threads fairly among requesters and kinds of work.
 
-Each thread has its duties: the kinds of work it takes, the most urgent first. Of the waiting work
-of a kind, the one goes first whose payer has used the least time lately; and nobody holds all the
-threads of a kind, so that there is always one for somebody else.
+Each thread has its duties: the kinds of work it takes, the most urgent first. Within a kind, the
+payer with the least recent use goes first; nobody holds all the threads of a kind, so one is always
+left for others.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cirkis.server.requester import current_requester
 
 HALF_LIFE = 30.0  # half-life of used time, in seconds
 MAX_PAYERS = 10_000  # payers whose used time is remembered
-NICENESS = 10  # of threads that give way
+NICENESS = 10  # of threads that yield to others
 RECHECK = 0.5  # seconds until queued work may have become more urgent
 
 Result = TypeVar("Result")
@@ -32,14 +32,7 @@ Kind = Callable[[], str]
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    """Work queued for a thread.
-
-    Attributes:
-        work: the function.
-        kind: returns the kind of the work, which may change while it waits.
-        payer: who is charged for its time.
-        done: its result.
-    """
+    """Queued work. `kind` returns its kind, which may change while it waits; `payer` is charged."""
 
     work: Callable[[], Any]
     kind: Kind
@@ -48,7 +41,7 @@ class _Job:
 
 
 def give_way() -> None:
-    """Let other threads go first, the event loop above all: on Linux each has its own priority."""
+    """Lower this thread's priority, above all below the event loop's; Linux has one per thread."""
     if sys.platform == "linux":
         thread = threading.get_native_id()
         with suppress(OSError):
@@ -64,7 +57,6 @@ class UsedTime:
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def add(self, payer: str, seconds: float) -> None:
-        """Charge a payer."""
         self._used[payer] = (self.get(payer) + seconds, self._clock())
         self._used.move_to_end(payer)
         if len(self._used) > MAX_PAYERS:
@@ -77,12 +69,7 @@ class UsedTime:
 
 
 class _Thread:
-    """A thread, which starts with its first work.
-
-    Attributes:
-        duties: the kinds of work it takes, the most urgent first.
-        executor: runs it.
-    """
+    """A thread, started with its first work. `duties` are the kinds it takes, most urgent first."""
 
     def __init__(self, name: str, duties: tuple[str, ...], slow: Collection[str]) -> None:
         start = give_way if set(duties) & set(slow) else None
@@ -90,17 +77,10 @@ class _Thread:
 
 
 class FairThreads:
-    """Some threads, each with its duties."""
-
     def __init__(
         self, name: str, duties: Sequence[tuple[str, ...]], slow: Collection[str] = ()
     ) -> None:
-        """Start no thread yet.
-
-        Args:
-            slow: the kinds that take long; threads that do them give way to all others where the
-                processor is busy.
-        """
+        """Threads that do any of the `slow` kinds yield the processor to all others."""
         self._all = [_Thread(f"cirkis-{name}", kinds, slow) for kinds in duties]
         self._idle = list(self._all)
         serving = Counter(kind for kinds in duties for kind in kinds)
@@ -112,18 +92,13 @@ class FairThreads:
 
     @property
     def waiting(self) -> int:
-        """The number of queued jobs."""
         return len(self._waiting)
 
     async def run(self, work: Callable[[], Result], kind: str | Kind) -> Result:
-        """Do work in a thread when it is its turn, and return its result.
+        """Run work in a thread when it is its turn, charging the requester.
 
-        The requester is charged for its time.
-
-        Work that waits is dropped when the caller is cancelled; work that runs goes on to its end.
-
-        Args:
-            kind: the kind of the work, or what returns it, if it may change while the work waits.
+        Queued work is dropped when the caller is cancelled; running work is finished. `kind` may be
+        a function if the kind can change while the work waits.
         """
         requester = current_requester.get()
         payer = "" if requester is None else requester.address
@@ -177,7 +152,7 @@ class FairThreads:
         def end(ended: asyncio.Future[Any]) -> None:
             self._idle.append(thread)
             self._running[kind, job.payer] -= 1
-            self._running += Counter()  # drops those who run nothing
+            self._running += Counter()  # drop zero counts
             self._used.add(job.payer, time.monotonic() - begun)
             _pass_on(ended, job.done)
             self._dispatch()

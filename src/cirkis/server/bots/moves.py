@@ -20,8 +20,8 @@ from cirkis.server.quotas import Quotas
 
 log = logging.getLogger("cirkis.server")
 
-# One row a thread: the kinds of thinking it does, the most urgent first. Quick levels never wait
-# for slow ones, and tables of computers alone at which nobody looks have what is left of one.
+# One row per thread: the kinds of thinking it does, most urgent first. Quick levels never wait for
+# slow ones; unwatched tables of computers alone get what is left of one thread.
 QUICK, LONG, UNWATCHED = "quick", "long", "unwatched"
 DUTIES = ((QUICK,), (QUICK, LONG), (LONG, UNWATCHED))
 LONG_FROM = 7  # minimum strength of slow levels, which think for up to ten seconds
@@ -31,16 +31,10 @@ PATIENCE = 1.0  # seconds before an unwatched table queues again
 class Bots:
     """The threads in which computers think.
 
-    Attributes:
-        pause: the minimum number of seconds for a placement, so that people can follow.
+    `pause` is the minimum number of seconds per placement, so that people can follow.
     """
 
     def __init__(self, pause: float, quotas: Quotas) -> None:
-        """Start no thread yet.
-
-        Args:
-            pause: the minimum number of seconds for a placement.
-        """
         self.pause, self._quotas = pause, quotas
         self._threads = FairThreads("bots", DUTIES, slow=(LONG, UNWATCHED))
         self._stops: set[Event] = set()
@@ -48,13 +42,10 @@ class Bots:
     async def choose(
         self, level: str, state: State, is_awaited: Callable[[], bool] = lambda: True
     ) -> str:
-        """Return the cells on which a computer puts its piece, once the pause is over.
+        """Return a computer's cells once the pause is over.
 
-        Args:
-            is_awaited: returns whether people are playing or watching now.
-
-        Raises:
-            MissingModule: nothing installed can run the level's search.
+        `is_awaited` returns whether anyone is playing or watching now. Raises MissingModule if
+        nothing installed can run the level's search.
         """
         check_level(level)
         pause = asyncio.create_task(asyncio.sleep(self.pause))

@@ -14,8 +14,6 @@ from cirkis.table.variations import round_states
 
 
 def make_reviews(pool: AnalysisPool) -> Reviews:
-    """Return a server's reviews, initially empty."""
-
     def analyse(table: Table) -> AsyncIterator[bytes]:
         return pool.stream(partial(_analyse_round, table))
 

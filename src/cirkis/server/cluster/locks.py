@@ -1,7 +1,7 @@
 """Decide which of several servers thinks for a table's computer: the one that holds its lock.
 
-It is an advisory lock of a PostgreSQL session, so it ends with its server, however that ends. It
-only saves work: if two servers did think for one table, the log would still take one placement.
+This is a PostgreSQL session's advisory lock, so it ends with its server, however that ends. It only
+saves work: if two servers did think for one table, the log would still take one placement.
 """
 
 from __future__ import annotations
@@ -33,7 +33,6 @@ class TableLocks:
 
     @asynccontextmanager
     async def hold(self, table_id: str) -> AsyncIterator[None]:
-        """Acquire a table's lock for the block."""
         owner = object()
         loop = asyncio.get_running_loop()
         try:
@@ -64,7 +63,7 @@ class TableLocks:
             return
         try:
             self._connection.execute("SELECT pg_advisory_unlock(%s)", (lock,))
-        except psycopg.Error:  # then the lock ended with the connection
+        except psycopg.Error:  # the lock ended with the connection
             return
 
     async def close(self) -> None:

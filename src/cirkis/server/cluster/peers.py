@@ -1,8 +1,8 @@
-"""The other servers on the same database: what they are sent, and what they send.
+"""The other servers on the same database: messages to and from them.
 
 A message is about one table and has a kind: "version" says that the table's log has grown; other
 kinds carry what is in no log, such as who is connected. Messages may get lost, so nothing may
-depend on them: after a gap, and every few seconds, a server looks at the database.
+depend on them: after a gap, and every few seconds, a server checks the database.
 """
 
 from __future__ import annotations
@@ -30,13 +30,11 @@ MAX_QUEUED = 2000  # messages; more are dropped
 PUBSUB_RETRY = 2.0  # seconds before reconnecting
 POLL_INTERVAL = 5.0  # seconds between checks of the database for lost messages
 
-Handler = Callable[[str, str, Any], None]  # called with the server, the table and the value
+Handler = Callable[[str, str, Any], None]  # called with server, table and value
 Poll = Callable[[], Awaitable[None]]
 
 
 class PeerMessage(msgspec.Struct, frozen=True, array_like=True):
-    """A message: its sender, kind, table and value."""
-
     sender: str
     kind: str
     table_id: str
@@ -44,12 +42,10 @@ class PeerMessage(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Peers(Protocol):
-    """The other servers, if there are any."""
-
     is_alone: bool
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
-        """Send the others a message without waiting; it may get lost."""
+        """Queue a message to the others; it may get lost."""
         ...
 
     def on(self, kind: str, handler: Handler) -> None:
@@ -60,17 +56,13 @@ class Peers(Protocol):
         """Wait until no other server thinks for this table's computer."""
         ...
 
-    def start(self, poll: Poll) -> None:
-        """Start sending and receiving."""
-        ...
+    def start(self, poll: Poll) -> None: ...
 
-    async def close(self) -> None:
-        """Stop sending and receiving."""
-        ...
+    async def close(self) -> None: ...
 
 
 class NoPeers(Peers):
-    """There is no other server: the database is a file."""
+    """No other servers: the database is a file."""
 
     is_alone = True
 
@@ -91,7 +83,7 @@ class NoPeers(Peers):
 
 
 class ClusterPeers(Peers):
-    """There may be other servers, which are reached by publishing."""
+    """Other servers, if any, reached by publishing."""
 
     is_alone = False
 
@@ -119,8 +111,8 @@ class ClusterPeers(Peers):
         loops = (self._send_all(), self._receive_all(poll), self._poll_all(poll))
         self._tasks = [asyncio.create_task(loop) for loop in loops]
 
-    # These three run as long as the server does, so they end for no error: a server that no longer
-    # listens would look well and be deaf.
+    # These three run as long as the server and survive every error: a server that stopped listening
+    # would look healthy.
 
     async def _send_all(self) -> None:
         while True:
@@ -182,7 +174,7 @@ class ClusterPeers(Peers):
             )
 
     def _warn_once(self, key: str, text: str, *values: object) -> None:
-        """Log only the first warning per key: a sender of one may send millions."""
+        """Log only the first warning per key: one sender may cause millions."""
         if key not in self._warned:
             self._warned.add(key)
             log.warning(text, *values)
@@ -211,11 +203,7 @@ class ClusterPeers(Peers):
 
 
 def peers_for(settings: Settings) -> Peers:
-    """Return the other servers that a server with these settings may have.
-
-    Raises:
-        StoreError: the address of the database or of Redis cannot be read.
-    """
+    """Raises StoreError if the address of the database or of Redis is unreadable."""
     if settings.database is None:
         return NoPeers()
     from cirkis.server.cluster.locks import TableLocks
@@ -229,10 +217,9 @@ def peers_for(settings: Settings) -> Peers:
 
 
 def share_quotas(settings: Settings, quotas: Quotas) -> SharedQuotas | None:
-    """Return the sharing of quotas with other servers, if Redis is configured.
+    """Share quotas with other servers if Redis is configured.
 
-    Raises:
-        StoreError: the address of Redis cannot be read.
+    Raises StoreError if its address is unreadable.
     """
     if settings.redis is None:
         return None

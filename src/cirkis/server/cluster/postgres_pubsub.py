@@ -1,4 +1,4 @@
-"""Publish through PostgreSQL's notifications."""
+"""Publish through PostgreSQL's LISTEN and NOTIFY."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_PAYLOAD = 7900  # bytes; PostgreSQL takes less than 8000
 
 
 class PostgresPubSub(PubSub):
-    """Publishes through PostgreSQL's LISTEN and NOTIFY, with a thread for each."""
+    """One thread listens, another notifies."""
 
     def __init__(self, address: str) -> None:
         self.name = "PostgreSQL"
@@ -52,7 +52,7 @@ class PostgresPubSub(PubSub):
             self._listener.submit(self._stop_listening)
 
     def _listen(self) -> RawConnection:
-        # Kept at once, since the waiting task may be cancelled.
+        # Stored at once, since the waiting task may be cancelled.
         self._listen_connection = connection = connect(self._address)
         connection.execute(f"LISTEN {CHANNEL}".encode())
         return connection
@@ -62,7 +62,7 @@ class PostgresPubSub(PubSub):
             self._listen_connection.close()
 
     async def close(self) -> None:
-        self._notifier.submit(self._stop_notifying)  # after what it may be connecting for
+        self._notifier.submit(self._stop_notifying)  # queued behind a connect in progress
         await asyncio.to_thread(self._notifier.shutdown)
         await asyncio.to_thread(self._listener.shutdown)
 
@@ -71,7 +71,7 @@ RawConnection = psycopg.Connection[tuple[Any, ...]]
 
 
 def connect(address: str) -> RawConnection:
-    """Return a connection to PostgreSQL outside the pool, which commits each statement."""
+    """Connect to PostgreSQL outside the pool, in autocommit mode."""
     url = parse_address(address).set(drivername="postgresql")
     return psycopg.connect(
         url.render_as_string(hide_password=False),

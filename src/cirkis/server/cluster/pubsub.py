@@ -1,7 +1,7 @@
 """Publish short messages to the other servers on one database, and receive theirs.
 
-Messages may get lost: the database is the truth, and a message only saves waiting for the next
-look at it. `redis_pubsub.py` and `postgres_pubsub.py` are the two ways.
+Messages may get lost: the database is the truth, and a message only makes servers check it sooner.
+Implemented by `redis_pubsub.py` and `postgres_pubsub.py`.
 """
 
 from __future__ import annotations
@@ -17,28 +17,20 @@ class PubSubError(Exception):
 
 
 class PubSub(Protocol):
-    """A channel to the other servers."""
-
     name: str
 
     async def publish(self, text: str) -> None:
-        """Send a message to all subscribers, including this server.
+        """Send to all subscribers, including this server.
 
-        Raises:
-            PubSubError: the servers cannot be reached now.
+        Raises PubSubError if they cannot be reached now.
         """
         ...
 
     def subscribe(self) -> AsyncIterator[bytes]:
         """Yield all messages from now on, as untrusted bytes.
 
-        An empty one comes first, once the subscription is active.
-
-        Raises:
-            PubSubError: nothing can be received any more.
+        An empty one comes first, once the subscription is active. Raises PubSubError when it ends.
         """
         ...
 
-    async def close(self) -> None:
-        """Close the connections."""
-        ...
+    async def close(self) -> None: ...

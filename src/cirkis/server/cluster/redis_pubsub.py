@@ -13,14 +13,8 @@ from cirkis.server.storage.store import StoreError
 
 
 class RedisPubSub(PubSub):
-    """Publishes through Redis."""
-
     def __init__(self, address: str) -> None:
-        """Prepare to connect on first use.
-
-        Raises:
-            StoreError: this is not a Redis address.
-        """
+        """Connect on first use. Raises StoreError if the address is not one of Redis."""
         self.name = "Redis"
         try:
             self._client = redis.asyncio.Redis.from_url(

@@ -14,7 +14,7 @@ from cirkis.table.messages import ErrorMessage, encode, error_info
 
 
 def stream_analyses(messages: AsyncIterator[bytes], quotas: Quotas) -> Response:
-    """Return messages as server-sent events; the last one says that there are no more."""
+    """Return messages as server-sent events; the last marks the end."""
 
     async def events() -> AsyncIterator[bytes]:
         try:

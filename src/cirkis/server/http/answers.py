@@ -1,4 +1,4 @@
-"""What the server answers over HTTP, beside what is sent over connections too."""
+"""HTTP answers that are not also sent over connections."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ async def _refused(_: Request, problem: Exception) -> Response:
 
 
 async def _hung_up(_: Request, __: Exception) -> Response:
-    return Response(status_code=400)  # nobody reads it: they went before their request was whole
+    return Response(status_code=400)  # nobody reads it: the client has left
 
 
 async def _not_routed(context: Context, request: Request, problem: Exception) -> Response:

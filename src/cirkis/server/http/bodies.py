@@ -18,7 +18,7 @@ _ALL = "all"
 
 
 class Bodies:
-    """Counts the bytes of the bodies that are being read or worked on."""
+    """Counts the bytes of the bodies being read or processed."""
 
     def __init__(self) -> None:
         self._held: Counter[str] = Counter()
@@ -27,13 +27,9 @@ class Bodies:
     async def read(self, request: Request, most: int) -> AsyncIterator[bytes]:
         """Read a body, and count it until the block ends.
 
-        Bodies as small as a command are not counted: the number of connections bounds them.
-
-        Args:
-            most: how many bytes it may have.
-
-        Raises:
-            Refused: it has more, or its address or all together post too much at once.
+        Bodies as small as a command are not counted: the number of connections bounds them. Raises
+        Refused if the body exceeds `most` bytes, or its address or all together post too much at
+        once.
         """
         shares = ((client_key(request), MOST_OF_ADDRESS), (_ALL, MOST_OF_ALL))
         body, counted = bytearray(), 0

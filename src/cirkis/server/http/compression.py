@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MIN_SIZE = 1024  # bytes; smaller answers fit into one packet anyway
-COMPRESSIBLE = ("application/json", "image/svg+xml")  # of what endpoints answer whole
+COMPRESSIBLE = ("application/json", "image/svg+xml")  # media types of complete responses
 LEVEL = 6
 
 
@@ -19,21 +19,19 @@ def _gzip(data: bytes) -> bytes:
 
 
 ENCODERS: dict[str, Callable[[bytes], bytes]] = {"gzip": _gzip}
-"""What can be compressed when asked for; brotli comes with files that were compressed before."""
+"""Encodings made on the fly; brotli is only for precompressed files."""
 
 if sys.version_info >= (3, 14):
     from compression import zstd
 
     ENCODERS = {"zstd": zstd.compress, **ENCODERS}
 
-KNOWN = ("br", "zstd", "gzip")  # the best first
+KNOWN = ("br", "zstd", "gzip")  # best first
 
 
 def accepted_encodings(header: str | None) -> tuple[str, ...]:
-    """Return the encodings that an Accept-Encoding header allows, preferred first.
-
-    Args:
-        header: as sent; None if it is missing, which allows none here.
+    """Return the encodings that an Accept-Encoding header allows, preferred first; none if it is
+    missing.
     """
     qualities: dict[str, float] = {}
     for part in (header or "").lower().split(","):
@@ -55,18 +53,17 @@ def _quality(parameter: str) -> float:
 
 
 def add_vary(headers: MutableHeaders) -> None:
-    """Tell caches that another browser may get another encoding."""
+    """Tell caches that the response depends on Accept-Encoding."""
     headers.add_vary_header("Accept-Encoding")
 
 
 class CompressionMiddleware:
-    """Compresses JSON and pictures that are sent whole; streams and files pass as they are."""
+    """Compresses JSON and pictures sent whole; streams and files pass unchanged."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and compress the response if the browser accepts it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

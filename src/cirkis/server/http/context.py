@@ -12,22 +12,13 @@ from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.services import Services
 from cirkis.server.settings import Settings
 
-OFFLINE = "offline/"  # where the site lies, below the page
+OFFLINE = "offline/"  # path of the site, below the page
 
 
 class Context:
     """The parts of one server that answer requests.
 
-    Attributes:
-        settings: of the server.
-        services: the tables, the database and the computers behind the endpoints.
-        identity: who sends a request.
-        bodies: what is posted.
-        files: those of the page.
-        site: those of the page that needs no server.
-        connections: the WebSockets.
-        events: the event streams of tables.
-        network: the way in from the local network.
+    `files` are those of the page, `site` those of the page that needs no server.
     """
 
     def __init__(self, settings: Settings, services: Services) -> None:

@@ -38,13 +38,7 @@ Body = TypeVar("Body")
 
 @dataclass(frozen=True, slots=True)
 class Call(PlainCall[Body]):
-    """A request to an endpoint.
-
-    Attributes:
-        context: the parts of the server.
-        request: the request itself.
-        visitor: the session of the requester; None if anonymous.
-    """
+    """A request to an endpoint. `visitor` is the requester's session; None if anonymous."""
 
     context: Context
     request: Request
@@ -52,18 +46,14 @@ class Call(PlainCall[Body]):
 
     @property
     def known(self) -> StoredSession:
-        """Return the session of the requester.
-
-        Raises:
-            Refused: they do not say who they are.
-        """
+        """The requester's session; raises Refused if anonymous."""
         if self.visitor is None:
             raise refused("no-person")
         return self.visitor
 
     @property
     def address(self) -> str:
-        """Return the address that the request counts for."""
+        """The address that the request counts for."""
         return client_key(self.request)
 
 
@@ -74,13 +64,7 @@ SocketHandler = Callable[[Context, WebSocket], Awaitable[None]]
 
 @dataclass(frozen=True, eq=False)
 class Query:
-    """A query parameter.
-
-    Attributes:
-        name: as it stands in the address.
-        meaning: what it is.
-        schema: its JSON Schema.
-    """
+    """A query parameter. `schema` is its JSON Schema."""
 
     name: str
     meaning: str
@@ -89,7 +73,7 @@ class Query:
 
 @dataclass(frozen=True, eq=False)
 class Endpoint:
-    """What can be asked at an address, and who answers.
+    """What can be requested at a path, and who answers.
 
     Attributes:
         method: of HTTP, or "WS" for a WebSocket.
@@ -139,7 +123,7 @@ def shared(
     codes: tuple[str, ...] = (),
     **more: Any,
 ) -> Endpoint:
-    """Return the endpoint of a request that is answered as a device answers it."""
+    """Return the endpoint of a request that devices answer too."""
     name = f"{method} {path}"
     row = Row(STREAMS[name]) if name in STREAMS else ROWS[name]
     given = {"body": row.body, "status": row.status, "max_body": row.max_body}
@@ -147,7 +131,6 @@ def shared(
 
 
 def make_routes(context: Context, endpoints: Iterable[Endpoint]) -> list[BaseRoute]:
-    """Return the routes of endpoints."""
     return [
         _socket_route(context, endpoint)
         if endpoint.method == "WS"
@@ -186,7 +169,6 @@ def _http_route(context: Context, endpoint: Endpoint) -> Route:
 
 
 async def _opened(context: Context, endpoint: Endpoint, request: Request) -> TableSession | None:
-    """Return the table that the path names, if it names one."""
     if not endpoint.path.startswith(TABLE):
         return None
     return await context.services.hub.open(request.path_params["id"])
@@ -206,7 +188,6 @@ def _call(
 
 
 def _response(endpoint: Endpoint, call: Call[Any], answer: Answer) -> Response:
-    """Return a handler's answer as an HTTP response."""
     match answer:
         case Response():
             return answer
@@ -226,10 +207,6 @@ def _response(endpoint: Endpoint, call: Call[Any], answer: Answer) -> Response:
 
 
 def _attachment(plain: str, name: str) -> str:
-    """Return the header that has a file saved under a name.
-
-    Args:
-        name: as RFC 5987 has it, in UTF-8.
-    """
+    """Return a Content-Disposition header; `name` is the UTF-8 form (RFC 5987)."""
     more = "" if name == plain else f"; filename*=UTF-8''{quote(name)}"
     return f'attachment; filename="{plain}"{more}'

@@ -58,7 +58,6 @@ _COMMAND = tuple(code for code in CODES if code not in ("not-found", "private"))
 
 
 async def describe(_: Call[None]) -> Response:
-    """Return the OpenAPI document."""
     return json_reply(openapi_json(ENDPOINTS))
 
 

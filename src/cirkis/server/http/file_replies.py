@@ -37,15 +37,13 @@ class FileReplies:
     """Makes file responses, and keeps the compressed contents in memory."""
 
     def __init__(self, encoded: Mapping[tuple[str, str], Path] | None = None) -> None:
-        """Start with nothing compressed."""
         self._encoded = encoded or {}
         self._compressed: dict[tuple[str, str], bytes] = {}
 
     def make(self, name: str, content: bytes, headers: Headers, caching: str) -> Response:
         """Return a file, compressed if accepted, or 304 if the browser has it.
 
-        Args:
-            name: of the file; its ending tells the type.
+        The suffix of `name` determines the media type.
         """
         ending = Path(name).suffix
         tag = hashlib.sha256(content).hexdigest()[:20]

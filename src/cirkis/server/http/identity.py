@@ -1,10 +1,10 @@
 """Know people by a secret token: in a cookie (browsers) or a header (programs). No accounts.
 
-Over https the cookie's name begins with `__Host-`: browsers then take it from this very host alone,
-only over https. Under a path of its own it is `__Secure-` and for that path, so that two servers on
-one host do not overwrite each other's. Over http its name carries the port, since browsers share
-cookies between all ports of a host: so no other server there overwrites ours. What it is sent it
-may still read; only https and a host of one's own keep it from that.
+Over https the cookie's name begins with `__Host-`: browsers then accept it only from this host,
+over https. On a path of its own it is `__Secure-` and for that path, so that two servers on one
+host do not overwrite each other's. Over http its name carries the port, since browsers share
+cookies between all ports of a host: so no other server there overwrites ours. Such a server can
+still read it; only https and a host of one's own prevent that.
 """
 
 from __future__ import annotations
@@ -25,26 +25,21 @@ from cirkis.table.people import Person
 
 SECURE_COOKIE = "__Host-cirkis"
 SECURE_PATH_COOKIE = "__Secure-cirkis"  # where the page is not at the root of its host
-OLDER_COOKIE = "cirkis"  # of the first releases; read where there is none of ours
+OLDER_COOKIE = "cirkis"  # of the first releases; read if ours is missing
 YEAR = 365 * 24 * 3600
 
 
 class Identity:
-    """Tells who sends a request, and gives browsers their cookies."""
-
     def __init__(self, sessions: Sessions, settings: Settings) -> None:
-        """Prepare to look people up."""
         self._sessions = sessions
         public = urlsplit(settings.public_url or "")
         self._path = settings.base.rstrip("/") or "/"
         self._secure_host = public.netloc.lower() if public.scheme == "https" else None
 
     async def find(self, connection: HTTPConnection) -> StoredSession | None:
-        """Return the session of the requester; None if anonymous.
+        """Return the requester's session; None if anonymous.
 
-        Raises:
-            Refused: the session was ended.
-            StoreError: it could not be looked up.
+        Raises Refused if the session was ended, StoreError if looking it up failed.
         """
         token = self.token(connection)
         if token is None:
@@ -58,7 +53,7 @@ class Identity:
     def guess(self, connection: HTTPConnection) -> Person | None:
         """Return the apparent requester, without a database lookup.
 
-        For the sessions of a person's other devices it is somebody else.
+        Wrong for the sessions of a person's other devices.
         """
         token = self.token(connection)
         return None if token is None else person_from_token(token)
@@ -66,15 +61,11 @@ class Identity:
     def line(
         self, visitor: StoredSession | None, listener: Listener
     ) -> AbstractContextManager[None]:
-        """Know a connection of a session while it is open, to close it if the session is ended.
-
-        Args:
-            visitor: the session; None if anonymous.
-        """
+        """Register a session's connection while it is open, to close it if the session is ended."""
         return self._sessions.line(visitor, listener)
 
     def token(self, connection: HTTPConnection) -> str | None:
-        """Return the token of a request, from its header or else its cookie."""
+        """Return a request's token, from its header or else its cookie."""
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             tokens = [given.strip()]
@@ -89,12 +80,12 @@ class Identity:
         return f"{OLDER_COOKIE}-{connection.url.port or 80}"
 
     def _is_secure(self, connection: HTTPConnection) -> bool:
-        """Return whether a request came by https, also if the proxy in front does not say so."""
+        """Return whether a request came by https, even if the proxy in front does not say so."""
         host = connection.headers.get("host", "").lower()
         return connection.url.scheme in ("https", "wss") or host == self._secure_host
 
     def set_cookie(self, response: Response, request: HTTPConnection, token: str) -> None:
-        """Give a browser a cookie for a year from now, which no script of the page can read."""
+        """Set a cookie for a year from now, hidden from scripts."""
         is_secure = self._is_secure(request)
         response.set_cookie(
             self._cookie_name(request),
@@ -105,13 +96,13 @@ class Identity:
             httponly=True,
             samesite="lax",
         )
-        # Over http the older cookie may be that of another server on this host, too.
+        # Over http the older cookie may belong to another server on this host.
         if is_secure and OLDER_COOKIE in request.cookies:
             response.delete_cookie(OLDER_COOKIE, path=self._path, secure=True, httponly=True)
         response.headers["Cache-Control"] = "private, no-cache"
 
     def delete_cookie(self, response: Response, request: HTTPConnection) -> None:
-        """Take a browser's cookies away, the older one too."""
+        """Delete a browser's cookies, the older one too."""
         is_secure = self._is_secure(request)
         for name in (self._cookie_name(request), OLDER_COOKIE):
             response.delete_cookie(name, path=self._path, secure=is_secure, httponly=True)

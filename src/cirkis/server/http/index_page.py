@@ -1,4 +1,4 @@
-"""The page itself: what a browser can draw at once, and which files it needs next."""
+"""The index page: what a browser can draw at once, and which files it needs next."""
 
 from __future__ import annotations
 
@@ -14,22 +14,18 @@ from cirkis.table.messages import encode
 from cirkis.table.setup_info import setup_info
 
 STYLE_LINK = '<link rel="stylesheet" href="/static/VERSION/style/first.css" />'
-BOARD = "board.json"  # beside the page's files
-# What each kind of address needs beside code and sentences, by the first part of its path.
+BOARD = "board.json"  # among the page's files
+# What each kind of URL needs beside code and sentences, by the first part of its path.
 _NEEDS = {"": ("static/VERSION/" + BOARD, "api/mine")} | dict.fromkeys(
     ("table", "help"), ("static/VERSION/" + BOARD,)
 )
 _START = re.compile(r"<!-- START:.*?<!-- STARTED -->", re.DOTALL)
-_SERVER = re.compile(r"<!-- SERVER -->.*?<!-- END -->", re.DOTALL)  # only where there is one
+_SERVER = re.compile(r"<!-- SERVER -->.*?<!-- END -->", re.DOTALL)  # only where there is a server
 _MESSAGE = re.compile(r"\{([a-z-]+(?:\.[a-z]+)?)\}")
 
 
 def choose_language(accepted: str, chosen: str = "") -> str:
-    """Return the language in which to draw the page at first.
-
-    Args:
-        chosen: the language set in the page, if there is one.
-    """
+    """Return the language in which to draw the page at first; `chosen` was set in the page."""
     if chosen in languages():
         return chosen
     tags = (part.partition(";")[0].strip()[:2].lower() for part in accepted.split(","))
@@ -37,7 +33,7 @@ def choose_language(accepted: str, chosen: str = "") -> str:
 
 
 def style_in_page(style: str, version: str, base: str = "/") -> str:
-    """Return the first style sheet as it stands in the page, where addresses begin elsewhere."""
+    """Adapt the first style sheet's URLs for embedding it in the page."""
     return style.replace("../fonts/", f"{base}static/{version}/fonts/")
 
 
@@ -56,12 +52,9 @@ def make_index(
 ) -> str:
     """Return the page.
 
-    Args:
-        template: the text of index.html.
-        path: which is asked for; the start screen is drawn for "/" alone.
-        base: the path under which the page is, with a slash at both ends; "./" for files that may
-            lie anywhere.
-        has_server: whether there is one to ask for the person's tables.
+    `template` is the text of index.html. The start screen is drawn only if `path` is "/". `base` is
+    the path of the page, with a slash at both ends, or "./" for files that may lie anywhere.
+    `has_server`: whether there is one to ask for the person's tables.
     """
     links = [_preload(need) for need in _needs(path, language, has_server)]
     links += [f'<link rel="modulepreload" href="/static/VERSION/{name}" />' for name in modules]
@@ -82,7 +75,7 @@ def make_index(
 def _needs(path: str, language: str, has_server: bool) -> list[str]:
     """Return the URLs of what the page needs besides its code."""
     needs = _NEEDS.get(path.strip("/").partition("/")[0], ())
-    if not has_server:  # nobody knows yet which language the browser will choose
+    if not has_server:  # the browser has not chosen the language yet
         return [need for need in needs if not need.startswith("api/")]
     return [f"static/VERSION/i18n/{language}.ftl", *needs]
 
@@ -105,5 +98,5 @@ def _draw(template: str, language: str | None, has_server: bool) -> str:
 
 @cache
 def _setup() -> str:
-    """Return what can be chosen for a table as JSON that can stand in a page."""
+    """Return the options for a table as JSON that is safe inside a page."""
     return encode(setup_info()).decode().replace("<", "\\u003c")

@@ -1,4 +1,4 @@
-"""Access from the local network, which only the user of this machine may open and shut."""
+"""Access from the local network, which only the user of this machine may open and close."""
 
 from __future__ import annotations
 
@@ -13,11 +13,7 @@ from cirkis.table.refusals import refused
 
 
 class Listening(Protocol):
-    """Listening at one more address.
-
-    Attributes:
-        port: the port there.
-    """
+    """Listening at one more address."""
 
     port: int
 
@@ -29,11 +25,9 @@ Listen = Callable[[str], Awaitable[Listening]]
 
 
 class LocalNetwork:
-    """Access from the local network; shut until opened, and if none was offered.
+    """Access from the local network; closed until opened.
 
-    Attributes:
-        address: the address of this machine there while the way is open; None while it is shut.
-        port: the port at that address.
+    `address` and `port` are this machine's there; `address` is None while closed.
     """
 
     def __init__(self) -> None:
@@ -43,19 +37,16 @@ class LocalNetwork:
         self._listening: Listening | None = None
 
     def offer(self, listen: Listen) -> None:
-        """Let it be opened from now on."""
+        """Allow it to be opened from now on."""
         self._listen = listen
 
     @property
     def state(self) -> Literal["open", "shut"]:
-        """Whether it is open."""
         return "shut" if self.address is None else "open"
 
     def may_change(self, request: HTTPConnection) -> bool:
-        """Return whether a request comes from this machine's own page, which may change it.
-
-        Args:
-            request: the request; its address and the name that it uses have to be this machine's.
+        """Return whether a request comes from this machine's own page: both its address and its
+        Host must be this machine's.
         """
         return (
             self._listen is not None
@@ -65,11 +56,7 @@ class LocalNetwork:
         )
 
     async def open(self) -> None:
-        """Open the way, if it is not open.
-
-        Raises:
-            Refused: this machine is in no network.
-        """
+        """Open access, if it is not open. Raises Refused if this machine is in no network."""
         if self._listening is not None or self._listen is None:
             return
         name = network_name()
@@ -79,7 +66,6 @@ class LocalNetwork:
         self.address, self.port = name, self._listening.port
 
     async def close(self) -> None:
-        """Shut the way, if it is not shut."""
         listening, self._listening, self.address = self._listening, None, None
         if listening is not None:
             await listening.close()

@@ -1,4 +1,4 @@
-"""The server's description of itself (OpenAPI 3.1), made from the endpoints and their types."""
+"""The server's OpenAPI 3.1 document, made from the endpoints and their types."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Schemas = dict[Any, dict[str, Any]]
 
 @cache
 def openapi_json(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
-    """Return the description, as GET /api/openapi.json sends it."""
+    """Return the document, as GET /api/openapi.json sends it."""
     described = [endpoint for endpoint in endpoints if endpoint.is_described]
     schemas, components = _schemas(described)
     paths: dict[str, dict[str, Any]] = {}
@@ -51,7 +51,7 @@ def openapi_json(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
 
 
 def _schemas(endpoints: Iterable[Endpoint]) -> tuple[Schemas, dict[str, Any]]:
-    """Return the schema of each type that is sent or answered, and the named ones among them."""
+    """Return the schema of each type sent or received, and the named components."""
     types = dict.fromkeys(
         kind
         for endpoint in endpoints
@@ -94,7 +94,7 @@ def _success(endpoint: Endpoint, schemas: Schemas) -> dict[str, Any]:
 
 def _errors(endpoint: Endpoint, schemas: Schemas) -> dict[str, Any]:
     codes = dict.fromkeys((*endpoint.codes, *ALWAYS_POSSIBLE))
-    # A refused command is answered as an accepted one is; a message that is no command is not.
+    # A refused command is answered like an accepted one; a message that is no command is not.
     kinds = [CommandAnswer, ErrorReply] if endpoint.answer is CommandAnswer else [ErrorReply]
     schema = {"anyOf": [schemas[kind] for kind in kinds]}
     texts = texts_in()

@@ -1,4 +1,4 @@
-"""The manifest: what a system needs to know to install the page as an app."""
+"""The web app manifest."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from cirkis.i18n import ENGLISH, languages, texts_in
 from cirkis.style import find_theme
 
-ICONS = {  # file: its size, and whether a system may cut its corners off
+ICONS = {  # file: its size, and whether it is maskable
     "icons/192.png": (192, "any"),
     "icons/512.png": (512, "any"),
     "icons/maskable.png": (512, "maskable"),
@@ -16,10 +16,9 @@ TOUCH_ICON = ("icons/apple-touch.png", 180)
 
 
 def make_manifest(static: str) -> bytes:
-    """Return the manifest as JSON; its addresses are relative to where it stands.
+    """Return the manifest as JSON; its URLs are relative to its own.
 
-    Args:
-        static: the path of the page's files.
+    `static` is the path of the page's files.
     """
     english, paper = texts_in(ENGLISH), find_theme("dark").paper
     others = [language for language in languages() if language != ENGLISH]

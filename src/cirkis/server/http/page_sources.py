@@ -1,4 +1,4 @@
-"""Where the files of the page come from: the sources as they are, or a bundle made of them.
+"""Where the files of the page come from: the plain sources, or a bundle made of them.
 
 When a package is built, tools/bundle writes the bundle beside the sources, under the same names:
 all modules as one `main.js`, all style sheets as one or two, and each file compressed beside it.
@@ -13,13 +13,13 @@ from pathlib import Path
 from cirkis.i18n import languages, page_files
 
 BUNDLE = "bundle"
-ENCODED = {".br": "br", ".gz": "gzip"}  # endings of files that were compressed before
+ENCODED = {".br": "br", ".gz": "gzip"}  # suffixes of precompressed files
 MAIN = "main.js"
 WORKER = "service_worker.js"
 FIRST_STYLE = "style/first.css"
 STYLE = "style/page.css"
-CARD = "icons/card.png"  # which only previews of links show
-# The ends of names of what a page may need without a network, beside its code.
+CARD = "icons/card.png"  # only for link previews
+# Suffixes of what a page may need offline, beside its code.
 _DATA = (".ftl", ".json", ".png", ".svg", ".woff2")
 _STYLE_IMPORT = re.compile(r'@import "\./([^"]+)";')
 _MODULE_IMPORT = re.compile(r'^(?:import|export)\b[^;]*?from "(\.[^"]+)"|^import "(\.[^"]+)"', re.M)
@@ -29,10 +29,8 @@ _MODULE_IMPORT = re.compile(r'^(?:import|export)\b[^;]*?from "(\.[^"]+)"|^import
 class PageSources:
     """The files of the page.
 
-    Attributes:
-        files: the paths whose contents make up each file, by its name.
-        encoded: the paths of files that were compressed before, by name and encoding.
-        bundled: the names of those that come from a bundle; empty where there is none.
+    `files` maps each name to the paths whose contents make up the file; `encoded` maps name and
+    encoding to the path of a precompressed file; `bundled` names the files that come from a bundle.
     """
 
     files: dict[str, tuple[Path, ...]]
@@ -40,11 +38,11 @@ class PageSources:
     bundled: frozenset[str]
 
     def kept(self) -> list[str]:
-        """Return the names of the files that a page may need without a network."""
+        """Return the names of the files that a page may need offline."""
         return [name for name in sorted(self.files) if self._is_kept(name)]
 
     def _is_kept(self, name: str) -> bool:
-        if name in (WORKER, FIRST_STYLE, CARD):  # the page itself has the first style sheet in it
+        if name in (WORKER, FIRST_STYLE, CARD):  # the first style sheet is embedded in the page
             return False
         if name.endswith(_DATA):
             return True

@@ -1,4 +1,4 @@
-"""A server under a path of its own, as in https://example.org/cirkis/."""
+"""A server on a path of its own, as in https://example.org/cirkis/."""
 
 from __future__ import annotations
 
@@ -13,15 +13,11 @@ class PathPrefixMiddleware:
     """
 
     def __init__(self, app: ASGIApp, base: str) -> None:
-        """Wrap an application.
-
-        Args:
-            base: the path of the page, with a slash at both ends.
-        """
+        """`base` is the path of the page, with a slash at both ends."""
         self._app, self._base = app, base
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on without the prefix; redirect if the last slash is missing."""
+        """Redirects if the last slash is missing."""
         path = scope.get("path", "")
         if scope["type"] == "http" and f"{path}/" == self._base:
             await RedirectResponse(self._base)(scope, receive, send)

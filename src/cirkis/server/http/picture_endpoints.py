@@ -52,7 +52,6 @@ FREE_PICTURE_ENDPOINTS = (
 def table_picture_endpoints(
     codes: tuple[str, ...], place: tuple[Query, ...]
 ) -> tuple[Endpoint, ...]:
-    """Return the endpoints for pictures of tables."""
     return (
         shared(
             *("GET", f"{TABLE}/picture.svg", "Get a position as a picture"),

@@ -1,4 +1,4 @@
-"""What others see of a link before they open it: Open Graph's tags."""
+"""Link previews: Open Graph tags."""
 
 from __future__ import annotations
 
@@ -24,18 +24,14 @@ from cirkis.table.permissions import check_record_allowed
 from cirkis.table.state import Table
 from cirkis.table.variations import play_variation
 
-ICON = "icons/512.png"  # the game's sign, among the page's files
-_TITLE = "Event"  # the tag of a record with its name
+ICON = "icons/512.png"  # the game's icon, among the page's files
+_TITLE = "Event"  # the record tag with its title
 
 
 class Page(NamedTuple):
-    """The page that is linked to.
+    """The page linked to.
 
-    Attributes:
-        request: for it.
-        settings: may name the public address.
-        language: of the words.
-        version: of its files.
+    `settings` may name the public address; `version` is that of the page's files.
     """
 
     request: Request
@@ -49,25 +45,25 @@ class Page(NamedTuple):
 
 
 def start_preview(page: Page) -> dict[str, str]:
-    """Return Open Graph's properties of the game itself."""
+    """Return the Open Graph properties of the game itself."""
     picture = page.link(f"/static/{page.version}/{CARD}")
     return game_properties(page.language, page.link("/"), picture)
 
 
 def game_properties(language: str, link: str, picture: str) -> dict[str, str]:
-    """Return Open Graph's properties of the game itself, wherever it is."""
+    """Return the Open Graph properties of the game itself, wherever it is hosted."""
     texts = texts_in(language)
     return _properties(language, (texts("title"), texts("start-motto")), link, picture)
 
 
 def table_preview(page: Page, table: Table, table_id: str) -> dict[str, str]:
-    """Return the Open Graph properties of a table at the place that the address names."""
+    """Return the Open Graph properties of a table at the position that the URL gives."""
     texts, place = texts_in(page.language), page.request.query_params.get("at", "")
     after, _, line = place.partition(":")
     asked = {name: value for name, value in (("after", after), ("line", line)) if value}
     try:
         table = _reached(table, after, line) if asked else table
-    except CirkisError:  # the page says so; others see the table as it is
+    except CirkisError:  # the page reports it; previews show the table as it is
         asked = {}
     names = [seat.name or "" for seat in table.seats]
     narrator = narrator_in(page.language, names)
@@ -89,10 +85,9 @@ def _reached(table: Table, after: str, line: str) -> Table:
 
 
 def study_preview(page: Page, text: str, study_id: str, version: int) -> dict[str, str]:
-    """Return Open Graph's properties of a study.
+    """Return the Open Graph properties of a study.
 
-    Raises:
-        CirkisError: the record cannot be read.
+    Raises a CirkisError if the record is unreadable.
     """
     texts, record = texts_in(page.language), read_record(text)
     state = replay_record(record)[-1]
@@ -105,7 +100,7 @@ def study_preview(page: Page, text: str, study_id: str, version: int) -> dict[st
 
 
 def _drawn(page: Page, title: str, words: str, path: str, picture: str) -> dict[str, str]:
-    """Return properties with a picture that is drawn, or the icon where none can be."""
+    """Return properties with a drawn picture, or the icon if drawing is unavailable."""
     is_drawn = can_draw()
     shown = page.link(picture if is_drawn else f"/static/{page.version}/{ICON}")
     told = (title, words)
@@ -131,7 +126,7 @@ def _properties(
 
 
 def preview_tags(properties: Mapping[str, str]) -> str:
-    """Return the tags of properties, to stand in the head of a page."""
+    """Return the properties as meta tags for the head of a page."""
     return "".join(
         f'<meta property="{name}" content="{html.escape(value)}" />'
         for name, value in properties.items()

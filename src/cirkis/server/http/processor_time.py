@@ -15,18 +15,18 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester
 from cirkis.table.refusals import TooMany
 
-UNCOUNTED = ("/health",)  # monitoring must hear the truth
-SLOWED_FROM = 0.25  # the part of the time from which requests have to wait
-SLOWED_BY = 0.02  # seconds for each request under way: so 50 a second are left to an address
+UNCOUNTED = ("/health",)  # monitoring needs the truth
+SLOWED_FROM = 0.25  # fraction of the budget from which requests are delayed
+SLOWED_BY = 0.02  # seconds per request in progress, so an address still gets 50 a second
 REFUSAL_DELAY = 0.5  # seconds, which slows immediate retries
 PROTOCOL_MS = 0.4  # to read a request and write its response, on top of what is measured
 
 
 class ProcessorTimeMiddleware:
-    """Counts processor time, slows heavy users, and refuses those with none left.
+    """Counts processor time, delays heavy users, and refuses those with none left.
 
-    It runs behind the middleware that notes the requester. Long-lived connections are counted
-    by their messages instead.
+    It runs behind the middleware that notes the requester. Long-lived connections are counted by
+    their messages instead.
     """
 
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
@@ -34,7 +34,6 @@ class ProcessorTimeMiddleware:
         self._under_way: Counter[str] = Counter()  # requests, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, unless there is no time left for it."""
         if scope["type"] != "http" or scope["path"] in UNCOUNTED:
             return await self._app(scope, receive, send)
         requester = current_requester.get()
@@ -63,10 +62,9 @@ class ProcessorTimeMiddleware:
 
 
 class _Timed(Awaitable[None]):
-    """An awaitable that measures how long its steps take, and not how long it waits.
+    """An awaitable that measures how long its steps take, but not how long it waits.
 
-    Attributes:
-        seconds: of processor time of this thread.
+    `seconds` is processor time of this thread.
     """
 
     def __init__(self, work: Awaitable[None]) -> None:

@@ -1,4 +1,4 @@
-"""Proxies in front of the server: which of them may say for whom they ask."""
+"""Proxies in front of the server: whose forwarded headers are trusted."""
 
 from __future__ import annotations
 
@@ -13,17 +13,13 @@ from cirkis.server.settings import Settings
 
 
 class ProxyError(CirkisError):
-    """What was given for a trusted proxy is not an address."""
+    """A trusted proxy's address is unreadable."""
 
     code = "bad-proxy"
 
 
 def checked_proxies(given: tuple[str, ...]) -> tuple[str, ...]:
-    """Check the addresses and networks of proxies, and return them.
-
-    Raises:
-        ProxyError: one of them cannot.
-    """
+    """Check the addresses and networks of proxies, and return them. Raises ProxyError."""
     for one in given:
         try:
             ipaddress.ip_network(one)
@@ -49,9 +45,9 @@ def client_key(connection: HTTPConnection) -> str:
 
 
 def address_key(host: str) -> str:
-    """Return whom what comes from a host counts for: it, or the /64 network of an IPv6 address.
+    """Return whom a host's requests count for: itself, or the /64 network of an IPv6 address.
 
-    A house has a whole /64, so single addresses of it would make one person very many.
+    A household has a whole /64: counted by address, one person would be very many.
     """
     try:
         address = ipaddress.ip_address(host.partition("%")[0])

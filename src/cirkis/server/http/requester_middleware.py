@@ -20,7 +20,6 @@ class RequesterMiddleware:
         self._app, self._identity = app, identity
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, with its sender noted."""
         if scope["type"] != "lifespan":
             connection = HTTPConnection(scope)
             current_requester.set(

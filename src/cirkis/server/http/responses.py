@@ -13,18 +13,14 @@ EVENT_STREAM = "text/event-stream"
 
 
 def json_reply(value: Any, caching: str = "no-store", status: int = 200) -> Response:
-    """Return a value as JSON.
-
-    Args:
-        caching: who may keep it, and how long; nobody, if not said.
-    """
+    """`caching` is the Cache-Control header."""
     return Response(
         encode(value), status, {"Cache-Control": caching}, media_type="application/json"
     )
 
 
 def event(message: bytes) -> bytes:
-    """Return a message as an event of a stream."""
+    """Return a message as a server-sent event."""
     return b"data: " + message + b"\n\n"
 
 
@@ -32,5 +28,5 @@ class EventStream(StreamingResponse):
     """Server-sent events, each sent as soon as it is ready."""
 
     def __init__(self, events: AsyncIterable[bytes]) -> None:
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # nor any proxy's buffer
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # by proxies
         super().__init__(events, headers=headers, media_type=EVENT_STREAM)

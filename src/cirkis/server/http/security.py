@@ -37,10 +37,9 @@ _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
 def content_policy(style: str, *, has_webassembly: bool = False) -> str:
-    """Return the policy for a page with this style sheet in it, which nothing else may join.
+    """Return the policy for a page with this style sheet embedded, and no other.
 
-    Args:
-        has_webassembly: whether the page may run WebAssembly modules, of its own host alone.
+    `has_webassembly`: whether the page may run WebAssembly, from its own host alone.
     """
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     policy = f"{CONTENT_POLICY}; style-src 'self' 'sha256-{digest}'"
@@ -48,11 +47,7 @@ def content_policy(style: str, *, has_webassembly: bool = False) -> str:
 
 
 def allow_frames(response: Response, origins: Sequence[str]) -> None:
-    """Let pages of some origins show a response in a frame.
-
-    Args:
-        origins: of the pages; none changes nothing.
-    """
+    """Let pages of some origins show a response in a frame; no origins change nothing."""
     if origins:
         policy = response.headers["Content-Security-Policy"]
         allowed = f"frame-ancestors {' '.join(origins)}"
@@ -62,8 +57,8 @@ def allow_frames(response: Response, origins: Sequence[str]) -> None:
 class SecurityMiddleware:
     """Refuse requests of other sites' pages, and add the security headers to every response.
 
-    A page of another site can make a browser send requests here, but it cannot hide its Origin;
-    and if its name points to this machine (DNS rebinding), it cannot hide that name, the Host.
+    A page of another site can make a browser send requests here, but it cannot hide its Origin; and
+    if its name points to this machine (DNS rebinding), it cannot hide that name, the Host.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings, network: LocalNetwork) -> None:
@@ -77,7 +72,6 @@ class SecurityMiddleware:
             self._names |= {own, f"{own}.local"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -95,7 +89,7 @@ class SecurityMiddleware:
                 for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
                 if NO_FRAMES not in headers["Content-Security-Policy"]:
-                    del headers["X-Frame-Options"]  # which can only forbid all others
+                    del headers["X-Frame-Options"]  # it could not allow only some
             await send(message)
 
         app = self._app if refused is None else refusal_response(refused)

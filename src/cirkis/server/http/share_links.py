@@ -1,4 +1,4 @@
-"""Links to the page, as others can open them, and their QR codes."""
+"""Links to the page that work for others, and their QR codes."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ QR_CODES_KEPT = 500
 
 
 def network_name() -> str:
-    """Return the name of this machine for others: its address in the network, or its host name."""
+    """Return this machine's address in the network, or else its host name."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # only looks up the way: nothing is sent
+            probe.connect(("192.0.2.1", 9))  # only looks up the route: nothing is sent
             return str(probe.getsockname()[0])
         except OSError:
             return socket.gethostname()
@@ -28,14 +28,11 @@ def network_name() -> str:
 def page_link(
     request: Request, settings: Settings, path: str, opened: tuple[str, int] | None = None
 ) -> str:
-    """Return the link to a path of the page, as others can open it.
+    """Return a link to a path of the page that works for others.
 
     It begins with the public address, or with the host name of the request. If that name means this
-    machine alone, as "localhost" does, and the server is open to the network, its address there
-    stands in the link.
-
-    Args:
-        opened: the address and the port at which the local network may come in, if any.
+    machine alone, as "localhost" does, and the server is open to the network, the link has its
+    address there. `opened` is the address and port open to the local network.
     """
     url = request.url
     if settings.public_url is not None:
@@ -58,7 +55,7 @@ def reaches_others(name: str) -> bool:
 
 @lru_cache(QR_CODES_KEPT)
 def qr_code(link: str) -> bytes:
-    """Return the link as a QR code (SVG), dark on white."""
+    """Return a QR code as an SVG, dark on white."""
     picture = io.BytesIO()
     segno.make(link, error="m", micro=False).save(
         picture, kind="svg", scale=8, border=4, light="white", svgclass=None, lineclass=None
@@ -67,6 +64,6 @@ def qr_code(link: str) -> bytes:
 
 
 def qr_rows(link: str) -> tuple[str, ...]:
-    """Return the link as the rows of a QR code, 1 for dark, without the quiet zone."""
+    """Return a QR code as rows, 1 for dark, without the quiet zone."""
     matrix = segno.make(link, error="m", micro=False).matrix
     return tuple("".join("1" if module & 1 else "0" for module in row) for row in matrix)

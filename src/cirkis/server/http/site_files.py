@@ -1,6 +1,6 @@
-"""The site without a server, under `/offline/`: what a page plays on where the server is away.
+"""The site without a server, under `/offline/`: the page plays on there when the server is away.
 
-`make site` writes its folder; packages that are released have one.
+`make site` writes its folder; released packages have one.
 """
 
 from __future__ import annotations
@@ -23,11 +23,7 @@ class SiteFiles:
     """The files of a folder that tools/site wrote; nothing else is sent, whatever the path."""
 
     def __init__(self, folder: Path) -> None:
-        """Prepare to serve.
-
-        Args:
-            folder: of the site; without an index.html in it there is none.
-        """
+        """Without an index.html in the folder there is no site."""
         self._files: dict[str, Path] = {}
         if (folder / INDEX).is_file():
             found = (path for path in folder.rglob("*") if path.is_file())
@@ -38,17 +34,13 @@ class SiteFiles:
 
     @property
     def is_there(self) -> bool:
-        """Whether there is a site."""
         return bool(self._files)
 
     def file(self, name: str, headers: Headers) -> Response:
-        """Return a file; its first reply takes a moment, since it is compressed.
+        """Return a file, or the page if the name is empty; slow the first time, since it is
+        compressed.
 
-        Args:
-            name: of the file; none for the page itself.
-
-        Raises:
-            Refused: there is no such file.
+        Raises Refused if there is no such file.
         """
         path = self._files.get(name or INDEX)
         if path is None:

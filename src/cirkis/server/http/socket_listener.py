@@ -1,4 +1,4 @@
-"""A listener at a WebSocket: what it is sent leaves at once, as long as the other end reads."""
+"""A WebSocket listener: messages are sent at once, as long as the other end reads."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from cirkis.live.listener import Listener
 from cirkis.table.people import Person
 
-CLOSE_TIMEOUT = 5.0  # seconds until a listener that does not hear of its end is left
+CLOSE_TIMEOUT = 5.0  # seconds until a listener that ignores the close is dropped
 
-# Why a connection is closed (RFC 6455).
+# Close codes (RFC 6455).
 NOT_ALLOWED, TRY_AGAIN = 1008, 1013
 
 
 class SocketListener(Listener):
-    """Sends messages without a queue and a task, which are needed only while the socket is full."""
+    """Sends without a queue and a task, which are needed only while the socket is full."""
 
     def __init__(self, person: Person | None, socket: WebSocket) -> None:
-        """Wait for messages."""
         super().__init__(person)
         self._socket = socket
         self._sending: asyncio.Task[None] | None = None
@@ -38,17 +37,13 @@ class SocketListener(Listener):
                 self._sending = asyncio.create_task(self._send_waiting(rest))
 
     def close(self, last: bytes | None = None, code: str | None = None) -> None:
-        """Drop the queued messages and close the connection.
-
-        Args:
-            last: the only message still to send, if there is one.
-        """
+        """Drop the queued messages, send at most `last`, and close the connection."""
         super().close(last, code)
         if self._sending is None:
             self._sending = asyncio.create_task(self._send_waiting())
 
     async def _send_waiting(self, first: _Rest | None = None) -> None:
-        """Send what waits, once a message that has begun is sent; then close what is to close."""
+        """Send what is queued, once a partly sent message is done; then close if asked to."""
         with suppress(WebSocketDisconnect, RuntimeError):
             if first is not None:
                 await first
@@ -61,12 +56,11 @@ class SocketListener(Listener):
         self._sending = None
 
     async def flush(self) -> None:
-        """Wait until what was sent has left, for as long as a close may take."""
+        """Wait until everything was sent, for as long as a close may take."""
         if self._sending is not None:
             await asyncio.wait([self._sending], timeout=CLOSE_TIMEOUT)
 
     def end(self) -> None:
-        """Send nothing more."""
         super().end()
         if self._sending is not None:
             self._sending.cancel()
@@ -79,7 +73,7 @@ class _Rest:
         self._coroutine, self._awaited = coroutine, awaited
 
     def __await__(self) -> Generator[Any, Any, None]:
-        """Wait for what the coroutine waits for, and let it go on."""
+        """Wait for what the coroutine waits for, and resume it."""
         awaited = self._awaited
         with suppress(StopIteration):
             while True:
@@ -92,7 +86,7 @@ class _Rest:
 
 
 def _begin(coroutine: Coroutine[Any, Any, None]) -> _Rest | None:
-    """Run a coroutine until it has to wait; return what is left then, or None if it has ended."""
+    """Run a coroutine until it has to wait; return the rest, or None if it has ended."""
     try:
         return _Rest(coroutine, coroutine.send(None))
     except StopIteration:
@@ -100,11 +94,7 @@ def _begin(coroutine: Coroutine[Any, Any, None]) -> _Rest | None:
 
 
 async def close_socket(socket: WebSocket, code: int, reason: str) -> None:
-    """Close a connection, unless it is closed.
-
-    Args:
-        code: why, as a number of RFC 6455.
-    """
+    """Close a connection, unless it is closed; `code` is one of RFC 6455."""
     if socket.application_state is WebSocketState.CONNECTED:
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             async with asyncio.timeout(CLOSE_TIMEOUT):

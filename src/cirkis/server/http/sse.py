@@ -27,24 +27,19 @@ class EventStreams:
     """All event streams of tables. They count as connections of their address."""
 
     def __init__(self, chat: ChatService, quotas: Quotas, identity: Identity) -> None:
-        """Start with none."""
         self._chat, self._quotas, self._identity = chat, quotas, identity
         self._listeners: set[Listener] = set()
 
     async def stream(
         self, session: TableSession, request: Request, visitor: StoredSession | None
     ) -> Response:
-        """Return the stream of what happens at a table from now on, or from a version on.
+        """Stream a table from now on, or from a version on; `visitor` is None if anonymous.
 
-        Args:
-            visitor: whose stream it is; None if anonymous.
-
-        Raises:
-            TooMany: the requester has too many open connections.
+        Raises TooMany if the requester has too many open connections.
         """
         self._quotas.use("openings")
         history = encode(await self._chat.history(session.id))
-        if request.method == "HEAD":  # there is nothing to read, so nothing would ever end it
+        if request.method == "HEAD":  # there is nothing to read, so nothing would end it
             return Response(media_type=EVENT_STREAM)
         return _Stream(self, self.messages(session, request, visitor, history))
 
@@ -55,10 +50,9 @@ class EventStreams:
         visitor: StoredSession | None,
         history: bytes,
     ) -> AsyncGenerator[bytes, None]:
-        """Yield the messages, as they go over the wire, until the listener is let go.
+        """Yield the messages in wire format until the listener is closed;
 
-        Args:
-            visitor: whose stream it is; None if anonymous.
+        `visitor` is None if anonymous.
         """
         listener = Listener(None if visitor is None else visitor.person)
         self._listeners.add(listener)
@@ -83,7 +77,7 @@ class EventStreams:
 
 
 async def _until_closed(listener: Listener) -> AsyncIterator[bytes]:
-    """Yield a listener's messages as they go over the wire, and something when there is none."""
+    """Yield a listener's messages in wire format, and comments during silence."""
     while True:
         try:
             message = await asyncio.wait_for(listener.next(), QUIET)
@@ -96,14 +90,13 @@ async def _until_closed(listener: Listener) -> AsyncIterator[bytes]:
 
 
 class _Stream(EventStream):
-    """One stream, which is closed whichever way the connection ends."""
+    """A stream that is closed however the connection ends."""
 
     def __init__(self, streams: EventStreams, messages: AsyncGenerator[bytes, None]) -> None:
         self._streams, self._messages = streams, messages
         super().__init__(messages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send until either end closes the connection."""
         with self._streams.counted():
             async with contextlib.aclosing(self._messages):
                 await super().__call__(scope, receive, send)

@@ -1,4 +1,4 @@
-"""The files of the page, at addresses that change whenever one of them does."""
+"""The files of the page, at URLs that change whenever one of them does."""
 
 from __future__ import annotations
 
@@ -44,11 +44,9 @@ class WebFiles:
     def __init__(
         self, folder: Path, base: str = "/", *, metas: Mapping[str, str] = MappingProxyType({})
     ) -> None:
-        """Prepare to serve.
+        """`base` is the path of the page, with a slash at both ends.
 
-        Args:
-            base: the path under which the page is, with a slash at both ends.
-            metas: what the page finds as its "cirkis-..." metas; empty ones are left out.
+        `metas` become the page's "cirkis-..." metas; empty ones are left out.
         """
         self._folder, self._base = folder, base
         self._metas = {name: value for name, value in metas.items() if value}
@@ -62,7 +60,7 @@ class WebFiles:
 
     @property
     def version(self) -> str:
-        """Return the package's version and a hash of the files as they are now."""
+        """The package's version and a hash of the files as they are now."""
         now = time.monotonic()
         if self._stamps is not None and now - self._looked < LOOK_INTERVAL:
             return self._version
@@ -82,13 +80,9 @@ class WebFiles:
         return self._version
 
     def index(self, path: str, headers: Headers, language: str = "", preview: str = "") -> Response:
-        """Return the page itself, which names the other files with their version.
+        """Return the index page, which names the other files with their version.
 
-        Args:
-            language: the one set in the page, if there is one.
-
-        Raises:
-            Refused: the page is missing.
+        `language` is the one set in the page. Raises Refused if the page is missing.
         """
         version = self.version
         if INDEX not in self._sources.files:
@@ -112,13 +106,9 @@ class WebFiles:
         return response
 
     def file(self, version: str, name: str, headers: Headers) -> Response:
-        """Return a file of the present version, to be kept for ever.
+        """Return a file of the current version, to be cached for ever.
 
-        Args:
-            version: in the path.
-
-        Raises:
-            Refused: there is no such file, or not in that version: a page never gets files of two.
+        Raises Refused if it is missing or of another version: a page never mixes files of two.
         """
         if version != self.version or not (name in self._sources.files or name == BOARD):
             raise refused("not-found.file")
@@ -126,10 +116,9 @@ class WebFiles:
         return self._replies.make(name, content, headers, FOR_EVER)
 
     def worker(self, headers: Headers) -> Response:
-        """Return the service worker, which knows what belongs to the present version.
+        """Return the service worker, which knows the current version's files.
 
-        Raises:
-            Refused: there is none.
+        Raises Refused if there is none.
         """
         version = self.version
         if WORKER not in self._sources.files:
@@ -140,7 +129,6 @@ class WebFiles:
         return self._replies.make(WORKER, text.encode(), headers, ASK_AGAIN)
 
     def manifest(self, headers: Headers) -> Response:
-        """Return the manifest for installing the page as an app."""
         content = make_manifest(f"static/{self.version}/")
         return self._replies.make("manifest.webmanifest", content, headers, ASK_AGAIN)
 

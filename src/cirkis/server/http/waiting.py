@@ -1,4 +1,4 @@
-"""Give up work for a request whose sender has hung up."""
+"""Cancel work for a request whose sender has hung up."""
 
 from __future__ import annotations
 
@@ -16,13 +16,8 @@ Answer = TypeVar("Answer")
 async def while_waited_for(request: Request, work: Awaitable[Answer]) -> Answer:
     """Return the result of some work; cancel it if the sender hangs up.
 
-    The work stays in the caller's task, where its processor time counts for the request.
-
-    Args:
-        request: what the work is for; its body has been read.
-
-    Raises:
-        ClientDisconnect: the sender has hung up.
+    The work stays in the caller's task, where its processor time counts for the request. The
+    request's body must have been read. Raises ClientDisconnect if the sender has hung up.
     """
     try:
         async with asyncio.timeout(None) as limit:

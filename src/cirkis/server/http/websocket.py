@@ -21,15 +21,12 @@ from cirkis.table.messages import ErrorMessage, encode, error_info
 from cirkis.table.refusals import TooMany
 
 REFUSAL_DELAY = 0.5  # seconds, which slows immediate reconnects
-# Why a connection is closed (RFC 6455).
+# Close codes (RFC 6455).
 TOO_LARGE = 1009
 
 
 class LiveConnections:
-    """All WebSockets."""
-
     def __init__(self, hub: Hub, chat: ChatService, identity: Identity, settings: Settings) -> None:
-        """Start with none."""
         self._hub, self._chat, self._settings = hub, chat, settings
         self._identity, self._quotas = identity, hub.quotas
 

@@ -27,16 +27,15 @@ from cirkis.table.permissions import is_host
 from cirkis.table.refusals import refused
 from cirkis.table.state import Table
 
-# Games always go on, so play counts against no quota. Tables made by a rematch are counted where
-# they are made.
+# Games must always be able to go on, so play counts against no quota. Tables made by a rematch are
+# counted where they are made.
 _PLAY = (Place, Resign, Withdraw, Flag, NextRound, Rematch)
 
 
 class ServerBackend(Backend):
     """The parts of a server that its tables share.
 
-    Attributes:
-        observers: called with a table's session after each change that this server has stored.
+    `observers` are called with a table's session after each change that this server has stored.
     """
 
     def __init__(
@@ -56,25 +55,20 @@ class ServerBackend(Backend):
         self.observers: list[Callable[[TableSession], None]] = []
 
     def bots(self, table: Callable[[], Table]) -> Bots:
-        """Return the threads in which the computers think."""
         return self._bots
 
     async def append(self, entry: NewEntry) -> float:
-        """Store an entry (see Backend)."""
         self._quotas.add("bytes", len(entry.entry))
         return await self._store.call(queries.append_entry, entry, now=self._store.now)
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
-        """Return the entries stored by other servers (see Backend)."""
         rows = await self._store.call(queries.load_log, table_id, version)
         return checked(table_id, rows, version)
 
     async def is_removed(self, table_id: str) -> bool:
-        """Return whether a table with this id was removed."""
         return await self._store.call(old_tables.is_removed, table_id)
 
     async def register(self, created: Created) -> str:
-        """Store a new table and return its id."""
         return (await self._registry.register(created))[0]
 
     def check(self, table_id: str, table: Table, command: Command, sender: Sender) -> None:
@@ -82,7 +76,7 @@ class ServerBackend(Backend):
         if isinstance(command, _PLAY):
             return
         self._quotas.check("bytes")
-        # Other people's commands do not hold up the host.
+        # Other people's commands must not hold up the host.
         here = None if is_host(table, sender.person) else table_id
         self._quotas.use("changes", table_id=here)
 
@@ -95,25 +89,18 @@ class ServerBackend(Backend):
             yield
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
-        """Publish a value to the other servers."""
         self._peers.publish(kind, table_id, value)
 
     def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
-        """Count the answer to a command."""
         self._metrics.count_command(answer, seconds)
 
     def note_change(self, session: TableSession) -> None:
-        """Notify the observers."""
         for observe in self.observers:
             observe(session)
 
 
 def checked(table_id: str, rows: Iterable[StoredEntry], version: int = 0) -> Iterator[StoredEntry]:
-    """Yield the entries of a log, up to one that is damaged or out of sequence.
-
-    Raises:
-        Refused: there is one.
-    """
+    """Yield the entries of a log; raise Refused at one that is damaged or out of sequence."""
     for number, row in enumerate(rows, version + 1):
         if find_damage(table_id, [row]) is not None:
             raise refused("broken-table.damaged", entry=row.version)

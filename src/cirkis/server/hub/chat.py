@@ -19,17 +19,14 @@ _line = msgspec.json.Decoder(ChatLine)
 
 
 class ChatService:
-    """The chat at all tables."""
-
     def __init__(self, store: Store, quotas: Quotas, peers: Peers | None = None) -> None:
         self._store, self._quotas, self._peers = store, quotas, peers or NoPeers()
 
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
-        """Store a line and send it to everybody; return the message sent.
+        """Store a line and send it to everybody.
 
-        Raises:
-            Refused: the sender may not write that, or writes too much.
-            StoreError: the line could not be stored.
+        Raises Refused if the sender may not write it or writes too much, StoreError if storing
+        failed.
         """
         line = chat_line(session.table, request, Sender(person))
         text = encode(line).decode()
@@ -45,6 +42,5 @@ class ChatService:
         return message
 
     async def history(self, table_id: str) -> ChatMessage:
-        """Return a message with the latest lines at a table."""
         rows = await self._store.call(queries.last_chat_lines, table_id, HISTORY_LENGTH)
         return ChatMessage([chat_entry(n, at, _line.decode(text)) for n, at, text in rows])

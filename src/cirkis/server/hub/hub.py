@@ -27,18 +27,13 @@ from cirkis.table.clocks import COMPUTER_GRACE
 from cirkis.table.refusals import no_table, refused
 
 SESSIONS_KEPT = 500  # tables in memory beyond which idle ones are dropped
-LOOKED_AT = 10  # tables then checked whenever one is opened
+LOOKED_AT = 10  # tables checked for that whenever one is opened
 DUE_INTERVAL = 20.0  # seconds between checks for due tables
 DUE_BATCH = 200  # tables opened per query
 
 
 class Hub:
-    """The tables in memory.
-
-    Attributes:
-        registry: makes and finds tables.
-        quotas: how much everybody may use.
-    """
+    """The tables in memory."""
 
     def __init__(
         self,
@@ -49,13 +44,7 @@ class Hub:
         clock: SteadyClock | None = None,
         quotas: Quotas | None = None,
     ) -> None:
-        """Start with no table in memory.
-
-        Args:
-            peers: the other servers on the same database, if any.
-            clock: the time, if it is not the machine's; the store is written by it too.
-            quotas: how much everybody may use; those of the usual settings if not given.
-        """
+        """`clock` also sets the store's time. Quotas default to those of the default settings."""
         self._clock = clock or SteadyClock()
         store.now = self._clock.now
         self.quotas = quotas or Quotas(Settings())
@@ -92,8 +81,7 @@ class Hub:
     async def open(self, table_id: str) -> TableSession:
         """Return the session of a table, starting the computer if it is to move.
 
-        Raises:
-            Refused: there is no such table, or its log cannot be replayed.
+        Raises Refused if there is no such table, or its log cannot be replayed.
         """
         session = self._sessions.get(table_id)
         if session is None and not is_table_id(table_id):  # skip the database
@@ -112,8 +100,7 @@ class Hub:
     async def reload(self, table_id: str) -> TableSession | None:
         """Reload a rewritten log if the table is in memory; return its session.
 
-        Raises:
-            CirkisError: the log cannot be read.
+        Raises a CirkisError if the log is unreadable.
         """
         session = self._sessions.get(table_id)
         if session is not None:
@@ -157,10 +144,10 @@ class Hub:
     async def run_due_tables(self) -> None:
         """Keep waking the tables at which the server has to act.
 
-        These are tables nobody looks at where, after a restart, a computer has the turn, and where
-        somebody's time is about to be over.
+        These are unwatched tables where, after a restart, a computer is to move, or where
+        somebody's time is about to run out.
         """
-        ahead = 2 * COMPUTER_GRACE  # what was under way when the server stopped
+        ahead = 2 * COMPUTER_GRACE  # turns in progress when the server stopped
         while True:
             await self._wake_due_tables(self._clock.now() + ahead)
             await asyncio.sleep(DUE_INTERVAL)
@@ -178,7 +165,6 @@ class Hub:
                     break
 
     def stats(self) -> HubStats:
-        """Return the current counts."""
         sessions = self._sessions.values()
         return HubStats(
             tables=len(sessions),

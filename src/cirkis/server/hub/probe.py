@@ -1,4 +1,4 @@
-"""Check that the database can write, without outwaiting the requester."""
+"""Check that the database can write, within a time limit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store, StoreError
 
-PROBE_TIMEOUT = 0.8  # seconds; load balancers ask for an answer within a second
+PROBE_TIMEOUT = 0.8  # seconds; load balancers expect an answer within one
 PROBE_LIFETIME = 0.5  # seconds for which a result is reused
 
 
@@ -21,11 +21,7 @@ class StoreProbe:
         self._ended = 0.0
 
     async def check(self) -> None:
-        """Raise StoreError unless the database can write now.
-
-        Raises:
-            StoreError: it cannot, or does not answer in time.
-        """
+        """Raise StoreError if the database cannot write now or does not answer in time."""
         probe = self._probe
         if probe is None or (probe.done() and time.monotonic() > self._ended + PROBE_LIFETIME):
             probe = self._probe = self._store.call(queries.probe)

@@ -28,7 +28,7 @@ from cirkis.table.requests import NewRecord, NewTable
 from cirkis.table.state import Table
 from cirkis.table.uptime import Uptime
 
-ID_BYTES = 12  # of randomness in the id of a table
+ID_BYTES = 12  # of randomness in a table id
 CODES_TRIED = 5
 _TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
 
@@ -48,8 +48,7 @@ class Registry:
     async def create(self, request: NewTable, host: Person | None = None) -> tuple[str, str]:
         """Create a table; return its id and join code.
 
-        Raises:
-            CirkisError: the options or seats do not make a game, or it could not be stored.
+        Raises a CirkisError if the options or seats do not make a game, or storing fails.
         """
         self._check_quotas()
         begun = await asyncio.to_thread(begin_entries, request, self._rng, host)
@@ -60,8 +59,7 @@ class Registry:
     ) -> tuple[str, str]:
         """Create a table from a record's game; return its id and join code.
 
-        Raises:
-            CirkisError: the record cannot be read or played here, or it could not be stored.
+        Raises a CirkisError if the record cannot be read or played here, or storing fails.
         """
         self._check_quotas()
         return await self.register(*await asyncio.to_thread(entries_from_record, request, host))
@@ -74,9 +72,8 @@ class Registry:
     async def register(self, created: Created, then: Sequence[Entry] = ()) -> tuple[str, str]:
         """Store a new table; return its id and join code.
 
-        Raises:
-            CirkisError: the log cannot be played, it could not be stored, or the requester has made
-                too many tables.
+        Raises a CirkisError if the log cannot be played, storing fails, or the requester has made
+        too many tables.
         """
         self._check_quotas()
         self._quotas.add("tables")
@@ -88,8 +85,7 @@ class Registry:
     ) -> tuple[str, str]:
         """Store a table already counted as new; return its id and join code.
 
-        Raises:
-            CirkisError: it could not be stored, or the requester has stored too much.
+        Raises a CirkisError if storing fails, or the requester has stored too much.
         """
         more = tuple(map(write_entry, then))
         options = encode(created.options).decode()
@@ -110,8 +106,7 @@ class Registry:
     async def find_code(self, code: str) -> str:
         """Return the id of the table with a join code.
 
-        Raises:
-            Refused: there is none, or the code is too old.
+        Raises Refused if there is none, or the code is too old.
         """
         since = self._store.now() - CODE_LIFETIME
         found = await self._store.call(queries.find_code, code, since)
@@ -120,12 +115,11 @@ class Registry:
         return found
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return the ids of a person's tables, latest change first."""
+        """Latest change first."""
         return await self._store.call(queries.tables_of, person, limit)
 
 
 def play_log(created: Created, then: Sequence[Entry]) -> Table:
-    """Replay the log of a table."""
     table = initial_table(created)
     for entry in then:
         table = apply(table, entry).after

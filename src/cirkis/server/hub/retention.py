@@ -17,7 +17,7 @@ log = logging.getLogger("cirkis.server")
 SWEEP_INTERVAL = 3600.0  # seconds between searches for old tables
 STEP_PAUSE = 0.5  # seconds between transactions of a search
 LOOK_INTERVAL = 10.0  # seconds between checks for tables removed elsewhere
-OVERLAP = 60.0  # seconds by which checks overlap, since machines' clocks may differ
+OVERLAP = 60.0  # seconds by which checks overlap, since servers' clocks may differ
 
 Forget = Callable[[Iterable[str]], None]
 
@@ -26,7 +26,6 @@ class Retention:
     """Removes old tables in batches, so that nobody has to wait."""
 
     def __init__(self, store: Store, keep: Keep, clock: SteadyClock, forget: Forget) -> None:
-        """Prepare to run."""
         self._store, self._keep, self._clock, self._forget = store, keep, clock, forget
 
     async def run(self) -> None:
@@ -42,11 +41,7 @@ class Retention:
             await asyncio.sleep(SWEEP_INTERVAL)
 
     async def sweep(self) -> Pruned:
-        """Remove all tables that are old now, and return how many.
-
-        Raises:
-            StoreError: the database does not work.
-        """
+        """Remove all tables that are old now, and return how many. Raises StoreError."""
         total, last = Pruned(), ""
         while True:
             old = await self._store.call(old_tables.find_old, self._keep, last, now=self._store.now)

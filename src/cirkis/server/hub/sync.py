@@ -28,11 +28,6 @@ class PeerSync:
     """
 
     def __init__(self, peers: Peers, store: Store, sessions: Mapping[str, TableSession]) -> None:
-        """Wait to be started.
-
-        Args:
-            store: the database that is shared with them.
-        """
         self._peers, self._store, self._sessions = peers, store, sessions
         self._tasks: set[asyncio.Task[None]] = set()
         peers.on("version", self._on_version)
@@ -41,7 +36,6 @@ class PeerSync:
         peers.on("who", self._on_who)
 
     def start(self) -> None:
-        """Start receiving messages."""
         self._peers.start(self._poll)
 
     async def catch_up(self, sessions: list[TableSession]) -> None:

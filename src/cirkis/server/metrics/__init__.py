@@ -1,1 +1,1 @@
-"""What a server counts: counts.py says what, prometheus.py keeps it for whoever collects it."""
+"""Metrics: counts.py says what is counted, prometheus.py keeps it for scraping."""

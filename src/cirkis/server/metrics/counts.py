@@ -10,13 +10,11 @@ from cirkis.table.messages import CommandAnswer
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable that names the folder for the numbers of several workers."""
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-"""The type of Prometheus' text format."""
+"""Prometheus' text format."""
 LIBRARY = "prometheus_client"
 
 
 class HubStats(NamedTuple):
-    """Counts of what is in memory."""
-
     tables: int
     connections: int
     thinking: int
@@ -30,7 +28,7 @@ class Metrics:
         """Count a command."""
 
     def observe_lag(self, seconds: float, most: float) -> None:
-        """Note how late the event loop was."""
+        """`seconds` is the current lag, `most` the recent maximum."""
 
     def count_refusal(self, quota: str) -> None:
         """Count a refusal by a quota."""

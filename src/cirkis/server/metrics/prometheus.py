@@ -1,7 +1,7 @@
 """A server's metrics, kept by Prometheus' library.
 
-Where several workers run, each writes its numbers to files in a folder (see FOLDER_VARIABLE), and
-whichever is asked adds them all up.
+With several workers, each writes its numbers to files in a folder (see FOLDER_VARIABLE), and
+whichever is scraped adds them up.
 """
 
 from __future__ import annotations
@@ -19,12 +19,6 @@ _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5
 
 
 class PrometheusMetrics(Metrics):
-    """The metrics of one server.
-
-    Attributes:
-        registry: all of them, as Prometheus' library has it.
-    """
-
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self._commits_counted = 0
@@ -69,21 +63,17 @@ class PrometheusMetrics(Metrics):
         return Histogram(name, about, buckets=_BUCKETS, registry=self.registry)
 
     def count_command(self, answer: CommandAnswer, seconds: float) -> None:
-        """Count a command."""
         self._commands.labels(answer.error.code if answer.error else "ok").inc()
         self._seconds.observe(seconds)
 
     def observe_lag(self, seconds: float, most: float) -> None:
-        """Note how late the event loop was."""
         self._lag.observe(seconds)
         self._most_lag.set(most)
 
     def count_refusal(self, quota: str) -> None:
-        """Count a refusal by a quota."""
         self._refusals.labels(quota).inc()
 
     def update(self, stats: HubStats) -> None:
-        """Set the gauges."""
         self._tables.set(stats.tables)
         self._connections.set(stats.connections)
         self._thinking.set(stats.thinking)
@@ -91,17 +81,15 @@ class PrometheusMetrics(Metrics):
         self._commits_counted = stats.commits
 
     def count_restart(self) -> None:
-        """Count a worker that replaced one that exited on its own."""
         self._restarts.inc()
 
     def to_text(self) -> bytes:
-        """Return all metrics, including other workers', in Prometheus' text format."""
         is_alone = FOLDER_VARIABLE not in os.environ
         return generate_latest(self.registry if is_alone else combined_registry())
 
 
 def combined_registry() -> CollectorRegistry:
-    """Return the metrics of all workers, added up on each request."""
+    """Return the metrics of all workers, summed at each scrape."""
     registry = CollectorRegistry()
     MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return registry

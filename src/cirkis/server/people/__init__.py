@@ -1,1 +1,1 @@
-"""People, without accounts: their sessions, their devices, and what the server tells them."""
+"""People, without accounts: their sessions, devices and notifications."""

@@ -29,12 +29,7 @@ _SYSTEMS = (
 
 
 class Agent(NamedTuple):
-    """A browser and its system.
-
-    Attributes:
-        browser: its name; empty if unknown, such as a program.
-        system: the name of the device or its system; empty if unknown.
-    """
+    """A browser and its system, or device; empty if unknown, as for programs."""
 
     browser: str
     system: str

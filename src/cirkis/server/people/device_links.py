@@ -1,7 +1,7 @@
 """Links that sign people in on another device: once, within ten minutes.
 
-Only a hash of a link's secret is stored. Looking at a link does not use it, so that programs which
-open links to show a preview do no harm.
+Only a hash of a link's secret is stored. Looking at a link does not use it up, so link previews do
+no harm.
 """
 
 from __future__ import annotations
@@ -14,19 +14,13 @@ from cirkis.server.storage.store import Store
 from cirkis.table.refusals import refused
 
 LINK_LIFETIME = 600.0  # seconds
-MAX_SESSIONS = 20  # of one person
+MAX_SESSIONS = 20  # per person
 
 
 def check_link(link: StoredLink | None, person: str | None, now: float) -> StoredLink:
-    """Return a link that can be used.
+    """Return the link if it can be used, else raise Refused.
 
-    Args:
-        link: as it is stored; None if it is not.
-        person: who wants to use it; None if they have no session yet.
-        now: the time, in Unix seconds.
-
-    Raises:
-        Refused: it cannot be used.
+    `person` is who wants to use it, None without a session yet; `now` is in Unix seconds.
     """
     if link is None:
         raise refused("link-unknown")
@@ -40,17 +34,13 @@ def check_link(link: StoredLink | None, person: str | None, now: float) -> Store
 
 
 class DeviceLinks:
-    """All links to other devices."""
-
     def __init__(self, store: Store, sessions: Sessions) -> None:
         self._store, self._sessions = store, sessions
 
     async def make(self, session: StoredSession, name: str) -> str:
         """Make a link for a person, replacing an older one; return its secret.
 
-        Raises:
-            Refused: they have too many devices.
-            StoreError: it could not be stored.
+        Raises Refused if they have too many devices, StoreError if storing fails.
         """
         await self._sessions.keep(session)
         if len(await self._sessions.of(session.person)) >= MAX_SESSIONS:
@@ -62,13 +52,9 @@ class DeviceLinks:
         return secret
 
     async def look(self, secret: str, visitor: StoredSession | None) -> StoredLink:
-        """Return a link that can be used, without using it.
+        """Return a usable link without using it; raise Refused if it cannot be used.
 
-        Args:
-            visitor: the session of the other device, if it has one.
-
-        Raises:
-            Refused: it cannot be used.
+        `visitor` is the other device's session, if it has one.
         """
         link = await self._store.call(queries.find_link, key=link_key(secret))
         return check_link(link, None if visitor is None else visitor.person, self._store.now())
@@ -78,16 +64,12 @@ class DeviceLinks:
     ) -> tuple[StoredLink, str]:
         """Use a link; return it, and the token of the new session of its person.
 
-        Args:
-            visitor: the session that the other device has so far, if it has one.
-
-        Raises:
-            Refused: it cannot be used.
-            StoreError: it could not be stored.
+        `visitor` is the other device's current session, if any. Raises Refused if the link cannot
+        be used, StoreError if storing fails.
         """
         link = await self.look(secret, visitor)
         token, now = new_token(), self._store.now()
         session = StoredSession(session_key(token), link.person, agent, now, now)
         if not await self._store.call(queries.use_link, key=link.key, session=session):
-            raise refused("link-used")  # by somebody else first
+            raise refused("link-used")  # someone else was first
         return link, token

@@ -12,36 +12,28 @@ REWRITTEN = 256  # bytes charged for rewriting a document of any length
 
 
 class ServerDocuments:
-    """The documents of everybody (see `DocumentStore`)."""
+    """Everybody's documents (see `DocumentStore`)."""
 
     def __init__(self, store: Store, quotas: Quotas) -> None:
-        """Use a database.
-
-        Args:
-            quotas: count the bytes that are written.
-        """
         self._store, self._quotas = store, quotas
 
     async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
-        """Return a document; None if there is none."""
         return await self._store.call(
             queries.find_document, person=person, kind=kind, document_id=document_id
         )
 
     async def find_shared(self, kind: str, document_id: str) -> Document | None:
-        """Return a document of any person; None if there is none."""
         return await self._store.call(queries.find_shared, kind=kind, document_id=document_id)
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
-        """Return the summaries of a person's documents of a kind, the last changed first."""
+        """Latest change first."""
         return await self._store.call(queries.summaries_of, person=person, kind=kind)
 
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
-        """Return the documents of a person, the last changed first."""
+        """Latest change first."""
         return await self._store.call(queries.documents_of, person=person, kind=kind)
 
     async def put_summary(self, person: str, kind: str, new: Summary) -> None:
-        """Keep the summary of a document, unless the document has changed since that version."""
         await self._store.call(queries.put_summary, person=person, kind=kind, new=new)
 
     async def put(
@@ -53,7 +45,7 @@ class ServerDocuments:
         version: int,
         summary: str | None = None,
     ) -> bool:
-        """Write a document; if somebody else was first, return False and change nothing."""
+        """Write a document; return False and change nothing if another request was first."""
         size = check_size(kind, text)
         before = await self.find(person, kind, document_id) if version > 1 else None
         more = size if before is None else size - len(before.document.encode())
@@ -71,7 +63,6 @@ class ServerDocuments:
         return problem is None
 
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
-        """Remove a document; return whether there was one."""
         return (
             await self._store.call(
                 queries.remove_documents, person=person, kind=kind, document_id=document_id

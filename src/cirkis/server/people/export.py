@@ -29,7 +29,7 @@ from cirkis.table.reducer import fold
 from cirkis.table.refusals import Refused
 from cirkis.table.seats import seats_of
 
-MAX_TABLES = 2000  # in one file, the last changed ones
+MAX_TABLES = 2000  # per file, the last changed ones
 
 _line = msgspec.json.Decoder(ChatLine)
 
@@ -115,18 +115,11 @@ class PersonalData(Struct, frozen=True):
 
 
 class PersonalExport:
-    """Collects the data stored about people."""
-
     def __init__(self, store: Store, sessions: Sessions, documents: DocumentStore) -> None:
-        """Prepare to collect."""
         self._store, self._sessions, self._documents = store, sessions, documents
 
     async def collect(self, session: StoredSession) -> PersonalData:
-        """Return all data stored about a person.
-
-        Raises:
-            StoreError: it could not be read.
-        """
+        """Raises StoreError if something cannot be read."""
         person = session.person
         ids = await self._store.call(tables_of, person, MAX_TABLES)
         tables = [table for one in ids if (table := await self._table(one, person)) is not None]
@@ -158,7 +151,7 @@ class PersonalExport:
 
 
 def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData | None:
-    """Return what a table stores about a person; None if its log cannot be read."""
+    """Return what a table stores about a person; None if its log is unreadable."""
     try:
         log = [(read_entry(row.entry), row.at) for row in stored.log]
         table = fold(entry for entry, _ in log)

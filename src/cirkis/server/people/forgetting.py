@@ -33,12 +33,11 @@ _line = msgspec.json.Decoder(ChatLine)
 
 
 class Forgetting:
-    """Forgets people at all tables, also those in the memory of other servers."""
+    """Forgets people at all tables, including those in other servers' memory."""
 
     def __init__(
         self, store: Store, hub: Hub, chat: ChatService, sessions: Sessions, peers: Peers
     ) -> None:
-        """Prepare to forget."""
         self._store, self._hub, self._chat = store, hub, chat
         self._sessions, self._peers = sessions, peers
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -56,12 +55,8 @@ class Forgetting:
     async def forget(self, session: StoredSession) -> int:
         """Forget a person even if they disconnect; return at how many tables.
 
-        Args:
-            session: one of theirs. They are signed out last, so that they can ask again if the
-                server stops in the middle.
-
-        Raises:
-            StoreError: the database failed; what was done so far is kept.
+        They are signed out last, so that they can ask again if the server stops in the middle.
+        Raises StoreError if the database fails; what was done so far is kept.
         """
         return int(await asyncio.shield(self._start(self._forget(session))))
 

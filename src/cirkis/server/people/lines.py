@@ -1,4 +1,4 @@
-"""The connections to tables that each session has open, so that they end with it."""
+"""The open connections of each session, so that they end with it."""
 
 from __future__ import annotations
 
@@ -12,18 +12,14 @@ from cirkis.table.refusals import refused
 
 
 class OpenLines:
-    """All connections of this server, by the keys of their sessions."""
+    """This server's connections, by session key."""
 
     def __init__(self) -> None:
         self._open: defaultdict[str, set[Listener]] = defaultdict(set)
 
     @contextmanager
     def line(self, key: str | None, listener: Listener) -> Iterator[None]:
-        """Track a connection while it is open.
-
-        Args:
-            key: of its session; None if anonymous.
-        """
+        """Track a connection while it is open; `key` is None if anonymous."""
         if key is None:
             yield
             return
@@ -36,7 +32,7 @@ class OpenLines:
                 del self._open[key]
 
     def close(self, key: str) -> None:
-        """Close the connections of a session with a reason."""
+        """Close the connections of a session, giving the reason."""
         for listener in tuple(self._open.get(key, ())):
             problem = refused("signed-out")
             listener.close(encode(ErrorMessage(error_info(problem))), problem.code)

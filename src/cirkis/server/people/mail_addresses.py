@@ -1,7 +1,7 @@
 """People's e-mail addresses: given, confirmed by a link in a mail, used at their turns, removed.
 
-One secret belongs to each address. Only mails to it hold the secret, so whoever has it reads that
-mail: it confirms the address, and it ends the mails.
+Each address has one secret. Only mails to it contain the secret, so whoever has it reads that mail:
+it confirms the address, and it ends the mails.
 """
 
 from __future__ import annotations
@@ -21,11 +21,7 @@ from cirkis.table.refusals import refused
 
 
 class MailAddresses:
-    """All addresses, and the mails to them.
-
-    Attributes:
-        is_offered: whether the operator has set up mail.
-    """
+    """All addresses, and the mails to them. `is_offered`: the operator has set up mail."""
 
     def __init__(
         self,
@@ -35,28 +31,18 @@ class MailAddresses:
         mailer: Mailer | None,
         public_url: str | None,
     ) -> None:
-        """Prepare to send.
-
-        Args:
-            mailer: sends; None if the operator has not set it up.
-        """
         self._store, self._sessions, self._quotas = store, sessions, quotas
         self._mailer, self._url = mailer, public_url
         self.is_offered = mailer is not None
 
     async def of(self, person: Person) -> StoredAddress | None:
-        """Return the address of a person; None if they have none."""
         return await self._store.call(queries.address_of, person=person, now=self._store.now())
 
     async def add(self, session: StoredSession, address: str, language: str) -> None:
         """Replace the person's address, and send it a confirmation link.
 
-        Args:
-            address: as they gave it.
-
-        Raises:
-            Refused: there is no mail, or this is no address.
-            TooMany: too many mails were asked for, to this address or by this person.
+        Raises Refused if mail is not set up or the address is invalid, TooMany if this address or
+        person requested too many mails.
         """
         if self._mailer is None:
             raise refused("no-mail")
@@ -84,11 +70,7 @@ class MailAddresses:
         mailer.send(to.address, texts(kind), f"{body}\n\n{texts('mail-stop', link=stop)}\n", stop)
 
     async def confirm(self, secret: str) -> None:
-        """Mark an address as confirmed.
-
-        Raises:
-            Refused: the link does not work any more.
-        """
+        """Mark an address as confirmed. Raises Refused if the link is no longer valid."""
         if not await self._store.call(queries.confirm_address, key=secret, now=self._store.now()):
             raise refused("mail-link-unknown")
 
@@ -97,14 +79,12 @@ class MailAddresses:
         await self._store.call(queries.remove_by_key, key=secret)
 
     async def remove(self, person: Person) -> None:
-        """Forget the address of a person."""
         await self._store.call(queries.remove_address, person=person)
 
     async def tell_turn(self, person: Person, table_id: str) -> None:
         """Notify a person of their turn, if they want it and were not notified lately.
 
-        Raises:
-            StoreError: it is not known whether they want to.
+        Raises StoreError if looking that up fails.
         """
         if self._mailer is None:
             return
@@ -113,6 +93,5 @@ class MailAddresses:
             self._send(self._mailer, row, "mail-turn", f"/table/{table_id}")
 
     def close(self) -> None:
-        """Stop sending."""
         if self._mailer is not None:
             self._mailer.close()

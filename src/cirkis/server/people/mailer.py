@@ -19,9 +19,9 @@ from cirkis.server.settings import Settings
 log = logging.getLogger("cirkis.server")
 
 TIMEOUT = 10.0  # seconds before a silent server times out
-MAX_WAITING = 1000  # mails; more are not sent
+MAX_WAITING = 1000  # mails; more are dropped
 LOG_INTERVAL = 60.0  # seconds between log lines about failures
-HERE = ("localhost", "127.0.0.1", "::1")  # where nobody stands in between
+HERE = ("localhost", "127.0.0.1", "::1")  # no network in between
 PORTS = {"smtp": 587, "smtps": 465}
 
 
@@ -32,7 +32,7 @@ class MailError(CirkisError):
 
 
 class SmtpServer(NamedTuple):
-    """Where mail is handed in: scheme "smtp" or "smtps", host, port, user and password."""
+    """The SMTP server; the scheme is "smtp" or "smtps"."""
 
     scheme: str
     host: str
@@ -42,10 +42,9 @@ class SmtpServer(NamedTuple):
 
 
 def parse_smtp(url: str) -> SmtpServer:
-    """Return the server in an address like smtp://user:password@host:587.
+    """Parse an address like smtp://user:password@host:587.
 
-    Raises:
-        MailError: the address is invalid; the message omits it to hide the password.
+    Raises MailError if it is invalid; the message omits it to hide the password.
     """
     try:
         parts = urlsplit(url)
@@ -62,8 +61,7 @@ def parse_smtp(url: str) -> SmtpServer:
 def mailer_for(settings: Settings) -> Mailer | None:
     """Return the mailer; None if the operator has not set it up.
 
-    Raises:
-        MailError: it is not set up well.
+    Raises MailError if it is misconfigured.
     """
     if settings.smtp is None:
         return None
@@ -86,7 +84,6 @@ class Mailer:
     """Sends mails one at a time."""
 
     def __init__(self, server: SmtpServer, sender: str) -> None:
-        """Wait for mails."""
         self._server, self._sender = server, sender
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="cirkis-mail")
         self._waiting = 0
@@ -141,5 +138,4 @@ class Mailer:
             log.warning("a mail was not sent: %s", why)
 
     def close(self) -> None:
-        """Stop sending."""
         self._thread.shutdown(wait=False, cancel_futures=True)

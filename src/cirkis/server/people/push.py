@@ -1,7 +1,7 @@
 """Web Push: messages to browsers whose page is not open, by the push service of each browser.
 
-They are sealed for the browser, so that its push service cannot read them (RFC 8291), and signed
-with the operator's key (RFC 8292). `webpush` does both; it is there with the extra `push`.
+They are encrypted for the browser, so that its push service cannot read them (RFC 8291), and signed
+with the operator's key (RFC 8292). `webpush` does both; the extra `push` installs it.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from cirkis.server.people.safe_post import post
 from cirkis.server.settings import Settings
 from cirkis.server.storage.subscriptions import StoredSubscription
 
-LIFETIME = 24 * 3600  # seconds for which a push service keeps a message for a browser that is off
-GONE = (404, 410)  # statuses of a push service whose browser has unsubscribed
+LIFETIME = 24 * 3600  # seconds for which a push service keeps a message for an offline browser
+GONE = (404, 410)  # status codes for a browser that has unsubscribed
 
 Post = Callable[[str, bytes, dict[str, str]], int]
 
@@ -32,9 +32,7 @@ class PushError(CirkisError):
 def write_key(path: Path) -> None:
     """Write a new private key to a file that only its owner can read.
 
-    Raises:
-        MissingModule: the library is missing.
-        OSError: there is a file already, or it cannot be written.
+    Raises MissingModule without the library, OSError if the file exists or cannot be written.
     """
     require("webpush")
     from webpush.vapid import VAPID  # type: ignore[import-untyped]
@@ -46,10 +44,9 @@ def write_key(path: Path) -> None:
 
 
 def push_for(settings: Settings) -> PushSender | None:
-    """Return the sender of messages to browsers; None if the operator has not set it up.
+    """Return the sender of push messages;
 
-    Raises:
-        PushError: it is not set up well.
+    None if the operator has not set it up. Raises PushError if it is misconfigured.
     """
     if settings.push_key is None:
         return None
@@ -59,19 +56,10 @@ def push_for(settings: Settings) -> PushSender | None:
 
 
 class PushSender:
-    """Seals, signs and posts messages.
-
-    Attributes:
-        public_key: by which browsers know that messages are ours.
-    """
+    """Encrypts, signs and posts messages. Browsers recognise our messages by `public_key`."""
 
     def __init__(self, key_file: Path, contact: str, post: Post = post) -> None:
-        """Read the key.
-
-        Raises:
-            MissingModule: the library is missing.
-            PushError: the file holds no key.
-        """
+        """Raises MissingModule without the library, PushError if the file holds no key."""
         require("webpush")
         from cryptography.hazmat.primitives.serialization import (
             Encoding,
@@ -95,8 +83,7 @@ class PushSender:
     def send(self, to: StoredSubscription, message: bytes, topic: str) -> bool:
         """Send a message (slow); return whether the browser still wants any.
 
-        Raises:
-            CirkisError: it could not be sent.
+        Raises a CirkisError if sending fails.
         """
         keys = {"auth": to.auth, "p256dh": to.p256dh}
         try:

@@ -1,8 +1,8 @@
 """Post to untrusted addresses without reaching into the operator's own network.
 
-Only https, only the usual port, only host names all of whose addresses are public. The connection
-goes to an address that was checked, so that a name which changes meanwhile (DNS rebinding) leads
-nowhere else. No redirect is followed, no more than the status is read, all within TIMEOUT.
+Only https, only the default port, only host names all of whose addresses are public. The connection
+goes to the address that was checked, so DNS rebinding leads nowhere else. Redirects are not
+followed, only the status is read, all within TIMEOUT.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from urllib.parse import SplitResult, urlsplit
 from cirkis.errors import CirkisError
 
 TIMEOUT = 10.0  # seconds
-MAX_URL = 1000  # letters
+MAX_URL = 1000  # characters
 HTTPS = 443
 
-Resolve = Callable[..., list[Any]]  # as socket.getaddrinfo
+Resolve = Callable[..., list[Any]]  # like socket.getaddrinfo
 
 
 class PostError(CirkisError):
@@ -33,10 +33,9 @@ class PostError(CirkisError):
 
 
 def check_url(url: str) -> SplitResult:
-    """Return the parts of an address that may be posted to.
+    """Return the parts of a URL that may be posted to.
 
-    Raises:
-        PostError: it is not https at the usual port of a host with a name.
+    Raises PostError unless it is https at the default port of a named host.
     """
     try:
         parts = urlsplit(url)
@@ -54,10 +53,9 @@ def check_url(url: str) -> SplitResult:
 
 
 def public_address(host: str, resolve: Resolve = socket.getaddrinfo) -> str:
-    """Return an address of a host all of whose addresses are public.
+    """Return an address of a host.
 
-    Raises:
-        PostError: it cannot be found, or has an address that is not public.
+    Raises PostError unless the host is found and all its addresses are public.
     """
     try:
         found = resolve(host, HTTPS, type=socket.SOCK_STREAM)
@@ -86,10 +84,9 @@ def post(
     headers: Mapping[str, str],
     resolve: Resolve = socket.getaddrinfo,
 ) -> int:
-    """Post data, and return the status of the answer.
+    """Post data, and return the status code.
 
-    Raises:
-        PostError: posting there is forbidden or failed.
+    Raises PostError if posting there is forbidden or failed.
     """
     parts = check_url(url)
     host = parts.hostname or ""

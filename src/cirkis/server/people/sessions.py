@@ -33,7 +33,6 @@ class Sessions:
     """All sessions, with the latest cached in memory."""
 
     def __init__(self, store: Store, peers: Peers) -> None:
-        """Start with none in memory."""
         self._lines = OpenLines()
         self._store, self._peers = store, peers
         self._known: OrderedDict[str, StoredSession] = OrderedDict()
@@ -42,9 +41,7 @@ class Sessions:
     async def find(self, token: str, agent: str = "") -> StoredSession:
         """Return the session of a token, and note its use.
 
-        Raises:
-            Refused: the session was ended.
-            StoreError: it could not be looked up.
+        Raises Refused if the session was ended, StoreError if looking it up failed.
         """
         key, now = session_key(token), self._store.now()
         session = self._known.get(key)
@@ -69,11 +66,7 @@ class Sessions:
         return session
 
     async def keep(self, session: StoredSession) -> None:
-        """Store a session, so that its person's others can list and end it.
-
-        Raises:
-            StoreError: it could not be stored.
-        """
+        """Store a session, so that its person's others can list and end it. Raises StoreError."""
         now = self._store.now()
         session = session._replace(created=session.created or now, seen=now)
         with suppress(Conflict):  # stored by a concurrent request
@@ -85,16 +78,14 @@ class Sessions:
     async def of(self, person: Person) -> list[StoredSession]:
         """Return the person's valid stored sessions, most recently used first.
 
-        Raises:
-            StoreError: they could not be read.
+        Raises StoreError.
         """
         return await self._store.call(queries.sessions_of, person=person)
 
     async def end(self, keys: Iterable[str]) -> None:
-        """End sessions here and at all servers; their connections are closed at once.
+        """End sessions here and at all servers, closing their connections at once.
 
-        Raises:
-            StoreError: it could not be stored.
+        Raises StoreError.
         """
         given = list(keys)
         await self._store.call(queries.end_sessions, keys=given, at=self._store.now())
@@ -114,11 +105,7 @@ class Sessions:
 
     @contextmanager
     def line(self, session: StoredSession | None, listener: Listener) -> Iterator[None]:
-        """Track an open connection, to close it if its session ends.
-
-        Args:
-            session: whose connection it is; None if anonymous.
-        """
+        """Track an open connection, to close it if its session ends; no session if anonymous."""
         with self._lines.line(None if session is None else session.key, listener):
             known = None if session is None else self._known.get(session.key)
             if known is not None and known.ended is not None:  # since it was looked up

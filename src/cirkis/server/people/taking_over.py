@@ -26,8 +26,8 @@ from cirkis.server.storage.store import Store
 from cirkis.table.people import Person
 from cirkis.table.refusals import TooMany, refused
 
-MAX_OWN = 10_000  # tables of the person to look at
-MAX_FILES = 32  # taken over or waiting; each is kept in memory meanwhile
+MAX_OWN = 10_000  # tables of the person to check
+MAX_FILES = 32  # being imported or waiting; each is kept in memory meanwhile
 
 T = TypeVar("T")
 
@@ -35,8 +35,8 @@ T = TypeVar("T")
 class TakingOver:
     """Imports files.
 
-    The work is done game by game, so that others have their turn in between, and it stops when
-    the request is cancelled. What was taken over until then is here already the next time.
+    The work is done game by game, so that others get their turn in between, and it stops when the
+    request is cancelled. What was imported until then is skipped the next time.
     """
 
     def __init__(
@@ -48,17 +48,15 @@ class TakingOver:
         quotas: Quotas,
         work: Work,
     ) -> None:
-        """Prepare."""
         self._store, self._registry, self._quotas = store, registry, quotas
         self._documents, self._progress, self._work = documents, progress, work
         self._files = 0
 
     async def take_over(self, person: Person, file: DataFile) -> DataTaken:
-        """Import what is missing here from a file; importing twice changes nothing.
+        """Import what is missing here; importing twice changes nothing.
 
-        Raises:
-            CirkisError: it is damaged, and nothing was kept; or it could not all be kept, and
-                trying again later takes over the rest.
+        Raises a CirkisError if the file is damaged, in which case nothing is kept, or if not all
+        could be stored; a retry imports the rest.
         """
         if self._files >= MAX_FILES:
             raise refused("too-many.files")
@@ -87,7 +85,6 @@ class TakingOver:
         return DataTaken(len(now), len(games) - len(new), len(file.tables) - len(games))
 
     async def _missing(self, person: Person, games: list[GameData]) -> list[GameData]:
-        """Return the games missing here."""
         own = set(await self._registry.tables_of(person, MAX_OWN))
         ids = {one.id: new_id(person, one.id) for one in games}
         here = await self._store.call(queries.versions_of, list(ids.values()))

@@ -13,12 +13,10 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 32 bytes
 
 
 def new_token() -> str:
-    """Return a new token for a person or a link."""
     return secrets.token_urlsafe(32)
 
 
 def is_token(text: str) -> bool:
-    """Return whether a text has the form of a token."""
     return _TOKEN.fullmatch(text) is not None
 
 
@@ -28,12 +26,10 @@ def person_from_token(token: str) -> Person:
 
 
 def session_key(token: str) -> str:
-    """Return the key under which the session of a token is stored."""
     return _encode(hashlib.sha256(b"session " + token.encode()).digest())
 
 
 def link_key(secret: str) -> str:
-    """Return the key under which a link to another device is stored."""
     return _encode(hashlib.sha256(b"device link " + secret.encode()).digest())
 
 

@@ -24,18 +24,13 @@ log = logging.getLogger("cirkis.server")
 
 DELAY = 10.0  # seconds before a departure or arrival counts
 THREADS = 4  # messages in flight at once
-MAX_WAITING = 1000  # turns; more are not told
+MAX_WAITING = 1000  # turns; more are dropped
 
 
 class TurnNotices:
     """Watches tables for turns of people who have no connection to them."""
 
     def __init__(self, store: Store, push: PushSender | None, mail: MailAddresses) -> None:
-        """Wait for changes.
-
-        Args:
-            push: sends them; None if the operator has not set it up.
-        """
         self._store, self._push, self._mail = store, push, mail
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cirkis-push")
         self._tasks: set[asyncio.Task[None]] = set()
@@ -73,14 +68,13 @@ class TurnNotices:
         send = partial(push.send, to, message, table_id)
         try:
             is_wanted = await asyncio.get_running_loop().run_in_executor(self._threads, send)
-        except CirkisError as problem:  # of the browser's push service
+        except CirkisError as problem:  # from the browser's push service
             log.info("a push service took no message: %s", problem)
             return
         if not is_wanted:
             await self._store.call(queries.remove_subscription, key=to.key)
 
     async def close(self) -> None:
-        """Stop sending."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

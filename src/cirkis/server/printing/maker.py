@@ -1,7 +1,7 @@
-"""Makes sets, one at a time for a short queue, and keeps the latest.
+"""Makes sets, one at a time from a short queue, and caches the latest.
 
-Previews do not wait for sets, which take longer. The requester is charged the CPU seconds;
-orders without a waiting requester are cancelled.
+Previews do not wait for sets, which take longer. The requester is charged the CPU seconds; orders
+without a waiting requester are cancelled.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_OF_ONE = 3  # unfinished orders from one address
 
 
 def missing_extra() -> MissingModule | None:
-    """Return the error where the extra `print` is not installed; None where it is."""
+    """Return the error if the extra `print` is not installed; None if it is."""
     return None if is_installed("shapely") else missing("shapely")
 
 
@@ -38,10 +38,7 @@ class _Work:
 
 
 class SetMaker:
-    """Makes previews and files of sets."""
-
     def __init__(self, quotas: Quotas) -> None:
-        """Start with an empty queue; `quotas` count the CPU time."""
         self._quotas = quotas
         self._kept: OrderedDict[bytes, Reply] = OrderedDict()
         self._under_way: dict[bytes, _Work] = {}
@@ -51,9 +48,8 @@ class SetMaker:
     async def make(self, order: Order) -> Reply:
         """Return the reply to an order.
 
-        Raises:
-            PrintError: it cannot be made.
-            Refused: sets cannot be made here, it takes too much, or too many are waiting.
+        Raises PrintError if it cannot be made; Refused if sets cannot be made here, it takes too
+        much, or too many are waiting.
         """
         if (lacking := missing_extra()) is not None:
             raise refused("no-print.why", why=str(lacking))
@@ -67,7 +63,7 @@ class SetMaker:
         return reply
 
     async def _wait(self, key: bytes, order: Order) -> Reply:
-        """Return the reply to an order that is being made, or starts now."""
+        """Join an order being made, or start it, and return the reply."""
         work = self._under_way.get(key) or self._begin(key, order)
         work.waiting += 1
         try:
@@ -98,7 +94,7 @@ class SetMaker:
         return work
 
     def _forget(self, key: bytes, work: _Work) -> None:
-        """Take work off the list, unless a later order has replaced it."""
+        """Drop work, unless a later order has replaced it."""
         if self._under_way.get(key) is work:
             del self._under_way[key]
 
@@ -119,13 +115,12 @@ class SetMaker:
 
     def _keep(self, key: bytes, reply: Reply) -> None:
         if "too_large" in reply.told or reply.size > MOST_KEPT // 2:
-            return  # the machine may just be busy; and one reply must not push out all others
+            return  # the machine may just be busy; and one reply must not evict all others
         self._kept[key] = reply
         while sum(one.size for one in self._kept.values()) > MOST_KEPT:
             self._kept.popitem(last=False)
 
     async def close(self) -> None:
-        """Stop making sets."""
         tasks = [work.task for work in self._under_way.values()]
         for task in tasks:
             task.cancel()

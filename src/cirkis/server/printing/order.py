@@ -19,9 +19,8 @@ from cirkis.table.refusals import refused
 class Order:
     """An order for a set.
 
-    Attributes:
-        given: the value of each setting but the piece set, as text.
-        pieces: the text of a piece set; None for the standard one.
+    `given` is the value of each setting but the piece set, as text; `pieces` is the text of a piece
+    set, None for the standard one.
     """
 
     what: What
@@ -36,7 +35,7 @@ class Order:
         return json.dumps({**fields, "pieces": self.pieces}).encode()
 
     def file_name(self, ending: str) -> str:
-        """Return the name of the file, from the kind and the words chosen; `ending` has its dot."""
+        """Return the file name, from the kind and the words chosen; `ending` includes the dot."""
         words = [one for one in declared(KINDS[self.kind].settings) if one.choices]
         told = [
             self.given[one.name]
@@ -48,7 +47,7 @@ class Order:
 
     @property
     def key(self) -> bytes:
-        """The identity of the order."""
+        """Equal orders have equal keys."""
         return hashlib.sha256(self.json).digest()
 
 
@@ -56,10 +55,8 @@ class Order:
 class Reply:
     """The reply to an order.
 
-    Attributes:
-        told: about the file, or the problem.
-        data: the file, or previews as gzipped JSON.
-        size: bytes of memory that it takes.
+    `told` describes the file or the problem; `data` is the file, or previews as gzipped JSON;
+    `size` is in bytes of memory.
     """
 
     told: dict[str, Any]
@@ -67,11 +64,10 @@ class Reply:
     size: int
 
     def check(self) -> None:
-        """Raise the error, if the order failed.
+        """Raise the error of a failed order.
 
-        Raises:
-            PrintError: a setting has to change.
-            Refused: something is not installed, or it takes too much.
+        That is PrintError if a setting has to change; Refused if something is not installed, or it
+        takes too much.
         """
         if "problem" in self.told:
             raise PrintError(**self.told["problem"])
@@ -84,9 +80,7 @@ class Reply:
 def read_order(what: What, kind: str, given: Mapping[str, str], pieces: str | None) -> Order:
     """Return an order in canonical form: the same for equivalent requests.
 
-    Raises:
-        PrintError: a setting does not exist or cannot have this value.
-        Refused: the kind does not exist.
+    Raises PrintError for an unknown setting or value, Refused for an unknown kind.
     """
     if kind not in KINDS:
         raise refused("not-found.kind", kind=kind[:40], known=", ".join(KINDS))

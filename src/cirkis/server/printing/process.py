@@ -24,10 +24,9 @@ log = logging.getLogger("cirkis.server")
 
 
 async def run_apart(order: Order) -> tuple[Reply, float]:
-    """Return the reply to an order, and the CPU seconds it took; cancelling ends the process.
+    """Return the reply to an order, and the CPU seconds it took; cancelling kills the process.
 
-    Raises:
-        Refused: the process failed.
+    Raises Refused if the process failed.
     """
     process = _Process()
     try:
@@ -51,7 +50,7 @@ class _Process:
         self._is_killed = False
 
     def run(self, order: bytes) -> bytes | None:
-        """Return what the process writes; None if it took too much time or memory."""
+        """Return the process's output; None if it took too much time or memory."""
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(
             COMMAND, stdin=pipe, stdout=pipe, stderr=pipe, env=_environment()
@@ -66,14 +65,16 @@ class _Process:
                 return None
         if process.returncode == 0 and len(output) <= MOST_FILE + _MOST_LINE:
             return output
-        if process.returncode <= _KILLED or process.returncode == 0:  # by the system's limits
+        if (
+            process.returncode <= _KILLED or process.returncode == 0
+        ):  # killed by the system's limits
             return None
         if not self._is_killed:
             log.error("a set could not be made: %r", complaint[-400:].decode("utf-8", "replace"))
         raise refused("internal")
 
     def kill(self) -> None:
-        """End the process, now or as soon as it starts."""
+        """Kill the process, now or as soon as it starts."""
         self._is_killed = True
         if self._process is not None:
             with contextlib.suppress(OSError):

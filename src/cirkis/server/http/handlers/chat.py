@@ -8,10 +8,8 @@ from cirkis.table.messages import ChatMessage, SaidMessage
 
 
 async def chat_history(call: Call[None]) -> ChatMessage:
-    """Return the latest lines of chat."""
     return await call.context.services.chat.history(call.session.id)
 
 
 async def say(call: Call[Say]) -> SaidMessage:
-    """Write a line of chat."""
     return await call.context.services.chat.say(call.session, call.body, call.person)

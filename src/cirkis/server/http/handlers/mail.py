@@ -8,7 +8,6 @@ from cirkis.table.requests import Empty
 
 
 async def mail_state(call: Call[None]) -> MailState:
-    """Return whether the server sends mail, and where to."""
     return await _state(call)
 
 
@@ -28,18 +27,15 @@ async def mail_on(call: Call[MailAddress]) -> MailState:
 
 
 async def mail_off(call: Call[Empty]) -> MailState:
-    """Forget the requester's address."""
     await call.context.services.mail_addresses.remove(call.known.person)
     return await _state(call)
 
 
 async def confirm_mail(call: Call[MailSecret]) -> Empty:
-    """Confirm an address by the secret of a mail."""
     await call.context.services.mail_addresses.confirm(call.body.secret)
     return Empty()
 
 
 async def stop_mail(call: Call[MailSecret]) -> Empty:
-    """Forget an address by the secret of a mail."""
     await call.context.services.mail_addresses.stop(call.body.secret)
     return Empty()

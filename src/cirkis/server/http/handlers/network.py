@@ -1,4 +1,4 @@
-"""Opening this machine's game to the local network, and shutting it again."""
+"""Opening this machine's game to the local network, and closing it again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from cirkis.table.requests import NetworkWish
 
 
 async def change_network(call: Call[NetworkWish]) -> NetworkState:
-    """Open the way in from the local network, or shut it."""
     network = call.context.network
     if not network.may_change(call.request):
         raise refused("private.network")

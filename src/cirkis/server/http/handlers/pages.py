@@ -24,16 +24,14 @@ from cirkis.server.people.tokens import new_token
 from cirkis.server.storage.store import StoreError
 from cirkis.table.refusals import CODES, Refused
 
-LANGUAGE_COOKIE = "cirkis-language"  # written by the page when a language is chosen there
+LANGUAGE_COOKIE = "cirkis-language"  # set by the page when a language is chosen there
 
 
 async def page(call: Call[None]) -> Response:
-    """Return the page, which chooses its screen itself."""
     return await make_page(call.context, call.request)
 
 
 async def start_page(call: Call[None]) -> Response:
-    """Return the page for the start screen."""
     preview = preview_tags(start_preview(_page(call)))
     return await make_page(call.context, call.request, preview=preview)
 
@@ -54,7 +52,7 @@ async def table_page(call: Call[None]) -> Response:
 
 
 async def study_page(call: Call[None]) -> Response:
-    """Return the page for a study; what cannot be read shows nothing of itself."""
+    """Return the page for a study; one that cannot be read has no preview."""
     study_id, services, preview = call.request.path_params["id"], call.context.services, ""
     with suppress(CirkisError):
         text, version = await services.studies.shared(study_id)
@@ -64,7 +62,7 @@ async def study_page(call: Call[None]) -> Response:
 
 
 async def embedded_page(call: Call[None]) -> Response:
-    """Return the page for a game in a frame of another page: with no cookie, and nothing to do."""
+    """Return the page for embedding a game in a frame: read-only, and without a cookie."""
     context, request = call.context, call.request
     response = context.files.index(request.scope["path"], request.headers)
     allow_frames(response, context.settings.embed_origins)
@@ -89,10 +87,8 @@ async def make_page(
 ) -> Response:
     """Return the page, with a cookie for a year from now.
 
-    A new browser gets a cookie of its own, and so does one whose session was ended.
-
-    Raises:
-        Refused: the page is missing.
+    A new browser gets a new identity, and so does one whose session was ended. Raises Refused if
+    the page is missing.
     """
     identity = context.identity
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
@@ -103,7 +99,7 @@ async def make_page(
     except Refused:
         token = None
     except StoreError:
-        pass  # the page shows what is wrong; whoever it is stays who they are
+        pass  # the page shows the error; the identity stays
     identity.set_cookie(response, request, token or new_token())
     if status != 200 == response.status_code:
         response.status_code = status
@@ -112,22 +108,19 @@ async def make_page(
 
 
 async def service_worker(call: Call[None]) -> Response:
-    """Return what runs beside the page; it has to stand above all of it to be there for it."""
+    """Must be served from the page's root: its path limits its scope."""
     return call.context.files.worker(call.request.headers)
 
 
 async def manifest(call: Call[None]) -> Response:
-    """Return the manifest for installing the page as an app."""
     return call.context.files.manifest(call.request.headers)
 
 
 async def static_file(call: Call[None]) -> Response:
-    """Return a file of the page."""
     path = call.request.path_params
     return call.context.files.file(path["version"], path["name"], call.request.headers)
 
 
 async def site_file(call: Call[None]) -> Response:
-    """Return a file of the site that needs no server."""
     name, headers = call.request.path_params["name"], call.request.headers
     return await asyncio.to_thread(call.context.site.file, name, headers)

@@ -9,5 +9,5 @@ from cirkis.table.requests import Empty
 
 
 async def create_person(_: Call[Empty]) -> Token:
-    """Return a token for a program, which is a person from then on."""
+    """Return a token, which makes a program a person from then on."""
     return Token(new_token())

@@ -13,14 +13,14 @@ _FOR_A_WHILE = "private, max-age=300"
 
 
 async def table_preview(call: Call[None]) -> Response:
-    """Return a position of a table as previews of links show it."""
+    """Return a position of a table for link previews."""
     table = await reached(call)
     svg = await call.context.services.help(table_card, table, _language(call))
     return await _png(call, svg)
 
 
 async def study_preview(call: Call[None]) -> Response:
-    """Return the end of a study's main line as previews of links show it."""
+    """Return the end of a study's main line for link previews."""
     services = call.context.services
     text = await services.studies.text(call.named)
     return await _png(call, await services.help(record_card, text, _language(call)))
@@ -32,6 +32,6 @@ def _language(call: Call[None]) -> str:
 
 async def _png(call: Call[None], svg: str) -> Response:
     content = await call.context.services.pictures.png(svg)
-    # Pages of others may show what their readers have the link of.
+    # Other sites may show the preview of a link.
     headers = {"Cache-Control": _FOR_A_WHILE, "Cross-Origin-Resource-Policy": "cross-origin"}
     return Response(content, headers=headers, media_type=_PNG)

@@ -1,4 +1,4 @@
-"""Sets for the table: what can be chosen, previews, and the files."""
+"""Sets for the table: options, previews, and files."""
 
 from __future__ import annotations
 
@@ -25,38 +25,33 @@ AnyCall = Call[None] | Call[PrintOrder]
 
 
 async def info(call: Call[None]) -> PrintInfo:
-    """Return what can be made, and what can be chosen for it."""
     settings = call.context.settings
     return print_info(call.request.query_params.get("language", ""), settings.max_table)
 
 
 async def preview(call: Call[None]) -> Response:
-    """Return pictures of the pages, sheets or parts that settings would give."""
+    """Return pictures of the pages, sheets or parts that the settings give."""
     return await _preview(call, _order(call, "preview"))
 
 
 async def preview_of(call: Call[PrintOrder]) -> Response:
-    """Return the same for a piece set that was posted."""
     return await _preview(call, _posted(call, "preview"))
 
 
 async def facts(call: Call[None]) -> PrintFacts:
-    """Return what there is to know of a set, which is made for it."""
+    """Describe a set, which is made for it."""
     return await _facts(call, _order(call, "set"))
 
 
 async def facts_of(call: Call[PrintOrder]) -> PrintFacts:
-    """Return the same for a piece set that was posted."""
     return await _facts(call, _posted(call, "set"))
 
 
 async def file(call: Call[None]) -> Response:
-    """Return the file of a set."""
     return await _file(call, _order(call, "set"))
 
 
 async def file_of(call: Call[PrintOrder]) -> Response:
-    """Return the same for a piece set that was posted."""
     return await _file(call, _posted(call, "set"))
 
 

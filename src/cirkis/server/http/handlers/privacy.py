@@ -11,14 +11,12 @@ from cirkis.server.people.messages import Forget, Forgotten
 
 
 async def export_person(call: Call[None]) -> Response:
-    """Return all of the requester's data as a file."""
     response = json_reply(await call.context.services.personal_export.collect(call.known))
     response.headers["Content-Disposition"] = 'attachment; filename="cirkis.json"'
     return response
 
 
 async def take_over(call: Call[DataFile]) -> DataTaken:
-    """Import a file for the requester."""
     return await call.context.services.taking_over.take_over(call.known.person, call.body)
 
 

@@ -1,4 +1,4 @@
-"""Messages to browsers when it is their person's turn: whether there are any, on and off."""
+"""Push messages to browsers when it is their person's turn: offer, on and off."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ def _offer(context: Context) -> PushOffer:
 
 
 async def push_on(call: Call[PushSubscription]) -> PushOffer:
-    """Turn on turn messages for the requester's browser."""
     if call.context.services.push is None:
         raise refused("no-push")
     wanted, here = call.body, call.known
@@ -45,6 +44,5 @@ async def push_on(call: Call[PushSubscription]) -> PushOffer:
 
 
 async def push_off(call: Call[Empty]) -> PushOffer:
-    """Turn off messages for the requester's browser."""
     await call.context.services.store.call(queries.remove_session, session=call.known.key)
     return _offer(call.context)

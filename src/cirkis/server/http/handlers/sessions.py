@@ -25,7 +25,7 @@ from cirkis.server.people.messages import (
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.table.people import Person
 
-ID_LENGTH = 16  # letters of a session's key, by which its person names it
+ID_LENGTH = 16  # characters of a session's key, by which its person names it
 
 
 async def list_sessions(call: Call[None]) -> list[SessionInfo]:
@@ -73,7 +73,7 @@ async def make_device_link(call: Call[NewDeviceLink]) -> DeviceLink:
 
 
 async def look_at_device_link(call: Call[DeviceSecret]) -> DeviceOffer:
-    """Return whom a link makes this device play as; nothing is used up."""
+    """Return whom a link would make this device play as, without using it up."""
     link = await call.context.services.device_links.look(call.body.secret, call.visitor)
     own = 0 if call.person is None else await _count_tables(call, call.person)
     return DeviceOffer(link.name, await _count_tables(call, link.person), own)
@@ -84,7 +84,7 @@ async def _count_tables(call: Call[DeviceSecret], person: Person) -> int:
 
 
 async def take_device_link(call: Call[DeviceSecret]) -> Response:
-    """Make this device one of the person's who made the link, by a new cookie."""
+    """Make this device one of the link's person, by a new cookie."""
     agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
     links = call.context.services.device_links
     await _bring_along(call, (await links.look(call.body.secret, call.visitor)).person)
@@ -95,7 +95,7 @@ async def take_device_link(call: Call[DeviceSecret]) -> Response:
 
 
 async def _bring_along(call: Call[DeviceSecret], person: Person) -> None:
-    """Add what is remembered of whom this device was so far: nobody could see it any more."""
+    """Merge the progress of this device's former identity, which would otherwise be lost."""
     services, before = call.context.services, call.person
     if before is None or before == person:
         return

@@ -1,4 +1,4 @@
-"""Tables: making them, finding them, looking at them, and what happens there."""
+"""Tables: short codes, links to share, and live events."""
 
 from __future__ import annotations
 
@@ -15,20 +15,18 @@ from cirkis.table.join_codes import parse_code
 
 
 async def find_table(call: Call[None]) -> TableFound:
-    """Return the table with a short code."""
     code = parse_code(call.request.path_params["code"])
     return TableFound(await call.context.services.registry.find_code(code))
 
 
 async def share_link(call: Call[None]) -> ShareLink:
-    """Return the link with which others can open the table."""
+    """The link with which others can open the table."""
     link, network = _link(call), call.context.network
     state = network.state if network.may_change(call.request) else None
     return ShareLink(link, reaches_others(urlsplit(link).hostname or ""), state)
 
 
 async def share_qr(call: Call[None]) -> Response:
-    """Return the link as a QR code."""
     headers = {"Cache-Control": "no-store"}
     picture = await call.context.services.help(qr_code, _link(call))
     return Response(picture, headers=headers, media_type="image/svg+xml")
@@ -41,14 +39,8 @@ def _link(call: Call[None]) -> str:
 
 
 async def events(call: Call[None]) -> Response:
-    """Stream what happens at a table."""
     return await call.context.events.stream(call.session, call.request, call.visitor)
 
 
 async def live(context: Context, socket: WebSocket) -> None:
-    """Connect a page to a table.
-
-    Args:
-        context: what the handlers share.
-    """
     await context.connections.serve(socket, socket.path_params["id"])
