@@ -1,8 +1,7 @@
-"""Who caused the work at hand: known wherever it is done, and inherited by the tasks it starts.
+"""Who caused the current work: known wherever it is done, and inherited by the tasks it starts.
 
-A computer's placement is the work of whoever moved before it; at a table of computers it is the
-work of whoever opened the table. Nobody has to pass this on, since tasks and `asyncio.to_thread`
-copy the context they are started in.
+A computer's placement is charged to whoever moved before it; at a table of computers, to whoever
+opened the table. Nothing passes this on: tasks and `asyncio.to_thread` copy their context.
 """
 
 from __future__ import annotations
@@ -16,9 +15,7 @@ from cirkis.table.people import Person
 class Requester(NamedTuple):
     """The requester of some work.
 
-    Attributes:
-        address: their address, or the /64 network of an IPv6 address.
-        person: the person; None if anonymous.
+    `address` is the /64 network of an IPv6 address; `person` is None if anonymous.
     """
 
     address: str
@@ -31,4 +28,4 @@ def requester_for_host(host: Person | None) -> Requester:
 
 
 current_requester: ContextVar[Requester | None] = ContextVar("current_requester", default=None)
-"""Who asks; None for what the server does by itself."""
+"""None for the server's own work."""

@@ -56,7 +56,7 @@ from cirkis.table.uptime import Uptime
 
 HELP = "help"  # the helper thread's kind of work
 METRICS_INTERVAL = 5.0  # seconds
-RUN_INTERVAL = 5.0  # seconds of a turn that may be given back after a kill
+RUN_INTERVAL = 5.0  # seconds of a turn that may go uncharged after a kill
 
 Result = TypeVar("Result")
 
@@ -65,12 +65,7 @@ class Services:
     """The parts of one server. The database is open from the start."""
 
     def __init__(self, settings: Settings) -> None:
-        """Build the parts.
-
-        Raises:
-            CirkisError: the tree of games cannot be used.
-            StoreError: the database cannot be used.
-        """
+        """Raises a CirkisError if the tree of games or the database (StoreError) cannot be used."""
         self._settings = settings
         self.openings = Openings(settings.game_tree)
         self.push = push_for(settings)
@@ -133,7 +128,7 @@ class Services:
         self.hub.observe(self._turn_notices.observe)
 
     def _note_end(self, session: TableSession) -> None:
-        """Record a finished game, as the server's own work whoever placed last."""
+        """Record a finished game as the server's own work, whoever placed last."""
         self.finished_games.observe(session.id, session.table, _of_the_server())
 
     def _note_missed_end(self, session: TableSession) -> None:
@@ -147,13 +142,10 @@ class Services:
         return None
 
     async def help(self, work: Callable[..., Result], *args: Any) -> Result:
-        """Run a slow function in a thread and return its result.
+        """Run a slow function in the one helper thread, shared fairly among requesters.
 
-        It is one thread, which all who ask share fairly: more of them would only take Python's lock
-        from the event loop more often.
-
-        Raises:
-            TooMany: the requester has no CPU time left when it is their turn.
+        More threads would only contend for the GIL. Raises TooMany if the requester has no CPU time
+        left when it is their turn.
         """
         loop = asyncio.get_running_loop()
         charge = partial(copy_context().run, self.quotas.add, "processor")

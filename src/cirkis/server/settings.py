@@ -1,4 +1,4 @@
-"""What can be set when a server is started."""
+"""A server's settings."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from cirkis.live.documents import MAX_DOCUMENT
 from cirkis.table.incoming import MAX_MESSAGE, MAX_TABLE
 
 WEB_FOLDER = Path(__file__).parent.parent / "web"
-SITE_FOLDER = Path(__file__).parent.parent / "site"  # in packages that are released
+SITE_FOLDER = Path(__file__).parent.parent / "site"  # in released packages
 
 
 def data_folder() -> Path:
-    """Return the folder where this system keeps a user's data, or the one older versions used."""
+    """Return the system's usual folder for a user's data, or the one older versions used."""
     folder, older = user_data_path("cirkis", appauthor=False), _older_data_folder()
     return older if older is not None and older.exists() and not folder.exists() else folder
 
 
 def _older_data_folder() -> Path | None:
-    """Return the folder that versions without platformdirs used, where it may be another one.
+    """Return the folder that versions without platformdirs used, if it may be another one.
 
-    They looked at LOCALAPPDATA on Windows, and not at XDG_DATA_HOME on macOS.
+    They used LOCALAPPDATA on Windows, and ignored XDG_DATA_HOME on macOS.
     """
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "cirkis"
@@ -38,7 +38,7 @@ def _older_data_folder() -> Path | None:
 
 
 def resolve_data_folder(name: Path | str | None) -> Path:
-    """Return the folder for the tables: the one that was named, or the system's usual one."""
+    """By default the system's usual folder."""
     return data_folder() if name is None else Path(name).expanduser()
 
 
@@ -54,10 +54,10 @@ class Settings:
         is_durable: whether a commit is on the disk before it counts.
         keep_finished: days for which tables are kept after the game is over; None for ever.
         keep_abandoned: days for which others are kept after their last change; None for ever.
-        trusted_proxies: addresses or networks of proxies that are believed for whom they ask.
+        trusted_proxies: addresses or networks of proxies whose forwarded headers are trusted.
         public_url: the address under which people open the page, if it is not the server's own;
             its path is that of the page.
-        embed_origins: origins whose pages may show games of this server; "*" stands for all.
+        embed_origins: origins whose pages may embed games of this server; "*" for all.
         metrics_token: whoever sends it may read the metrics at the server's own port; nobody
             without one.
         push_key: the file of the key with which messages to browsers are signed; none are sent
@@ -70,14 +70,14 @@ class Settings:
         web: the folder with the files of the page.
         site: the folder of the site that plays without a server, if there is one.
         open_to_network: whether the server listens to other machines than this one.
-        hosts: names by which the server may be called, beside this machine's own.
+        hosts: accepted host names, besides this machine's own.
         tables_per_hour: maximum tables one address may make in an hour, in whatever way.
         bytes_per_hour: maximum bytes one address may have stored in an hour.
         posts_per_20s: maximum commands one address may post in 20 seconds.
         processor_ms_per_10s: maximum milliseconds of processor time that requests of one person
             may take in ten seconds.
         messages_per_20s: maximum messages one person may send in 20 seconds.
-        changes_per_30s: maximum commands that are no play, of one person in 30 seconds.
+        changes_per_30s: maximum commands other than play from one person in 30 seconds.
         codes_per_10_minutes: maximum join codes one person may try in ten minutes.
         exports_per_10_minutes: maximum times one person may export or delete what is stored of
             them in ten minutes.
@@ -144,5 +144,5 @@ class Settings:
 
     @property
     def base(self) -> str:
-        """Return the path of the page, with a slash at both ends."""
+        """The path of the page, with a slash at both ends."""
         return urlsplit(self.public_url or "").path.rstrip("/") + "/"

@@ -65,9 +65,7 @@ class _Process:
                 return None
         if process.returncode == 0 and len(output) <= MOST_FILE + _MOST_LINE:
             return output
-        if (
-            process.returncode <= _KILLED or process.returncode == 0
-        ):  # killed by the system's limits
+        if process.returncode <= _KILLED or process.returncode == 0:  # by the system's limits
             return None
         if not self._is_killed:
             log.error("a set could not be made: %r", complaint[-400:].decode("utf-8", "replace"))

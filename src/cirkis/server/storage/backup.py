@@ -37,12 +37,8 @@ from cirkis.server.storage.store import StoreError
 def backup(folder: Path, address: str | None, target: Path, progress: Progress) -> None:
     """Copy the database to a new file with a manifest beside it; a server may be running.
 
-    Args:
-        address: the address of the PostgreSQL database, if that is used.
-
-    Raises:
-        StoreError: there is such a file already, or the database cannot be read.
-        OSError: the file cannot be written.
+    `address` is that of a PostgreSQL database, if used. Raises StoreError if the file exists or the
+    database cannot be read, OSError if the file cannot be written.
     """
     if target.exists():
         raise StoreError(f'"{target}" already exists; choose another name')
@@ -71,13 +67,9 @@ def restore(
 ) -> Path | None:
     """Replace the database with a copy; return the file that keeps the old one, if any.
 
-    Args:
-        address: the address of the PostgreSQL database, if that is used.
-        force: whether to replace existing tables.
-
-    Raises:
-        StoreError: the copy cannot be used, a server runs, or there are tables and no force.
-        OSError: a file cannot be written.
+    `address` is that of a PostgreSQL database, if used; `force` allows replacing existing tables.
+    Raises StoreError if the copy cannot be used, a server is running, or there are tables and no
+    force; OSError if a file cannot be written.
     """
     version = check_copy(source)
     kept = folder / time.strftime("cirkis-replaced-%Y%m%d-%H%M%S.sqlite")
@@ -104,8 +96,7 @@ def older_copy(source: Path, version: int, then: str) -> StoreError:
 def check_copy(source: Path) -> int:
     """Return the schema version of a copy that can be restored.
 
-    Raises:
-        StoreError: it is not a copy, or is damaged; the message says which.
+    Raises StoreError if it is damaged or not a copy.
     """
     if not source.is_file():
         raise StoreError(f'there is no file "{source}"')
@@ -143,20 +134,20 @@ def _restore_file(
 
 
 def _keep_database(path: Path, kept: Path) -> None:
-    """Give a file a second name, so that there is a database at any moment."""
+    """Hard-link a file to a second name, so that there is a database at any moment."""
     with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path)) as file:
-        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # what a killed server left beside it
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # left by a killed server
     log = path.with_name(f"{path.name}-wal")
     try:
         if log.exists() and log.stat().st_size > 0:
             raise OSError
         os.link(path, kept)
-    except OSError:  # it is damaged, or the file system has no hard links
+    except OSError:  # damaged, or the file system has no hard links
         _rename_database(path, kept)
 
 
 def _rename_database(path: Path, kept: Path) -> None:
-    """Rename a file along with what a killed server had not yet moved into it."""
+    """Rename a file along with its WAL, which a killed server leaves behind."""
     for companion in ("", "-wal", "-shm"):
         part = path.with_name(path.name + companion)
         if part.exists():
@@ -188,11 +179,7 @@ def _restore_postgres(
 
 
 def database_file(folder: Path) -> Path:
-    """Return the SQLite file in a folder.
-
-    Raises:
-        StoreError: there is none.
-    """
+    """Return the SQLite file in a folder. Raises StoreError if there is none."""
     path = folder / FILE_NAME
     if not path.is_file():
         raise StoreError(f'there is no database in "{folder}"; choose its folder with --data')

@@ -8,15 +8,11 @@ from typing import NamedTuple
 
 
 class StoredEntry(NamedTuple):
-    """One entry of a log, as the database keeps it.
+    """One entry of a log, as stored.
 
-    Attributes:
-        version: its number in the log, from 1.
-        command: the id of the command it came from.
-        at: when it was stored, in Unix seconds.
-        entry: the entry, as `write_entry` wrote it.
-        sender: the id of the command's sender; None where an older release wrote it.
-        checksum: of all this; None where an older release wrote it.
+    `version` is its number in the log, from 1; `command` and `sender` are ids; `at` is in Unix
+    seconds; `entry` is the output of `write_entry`; `checksum` covers all of this. Older releases
+    wrote neither sender nor checksum: both are then None.
     """
 
     version: int
@@ -28,11 +24,7 @@ class StoredEntry(NamedTuple):
 
 
 def checksum(table_id: str, row: StoredEntry) -> int:
-    """Return the CRC-32 of a stored log entry.
-
-    Args:
-        row: the entry; its own checksum does not count.
-    """
+    """Return the CRC-32 of a stored log entry, ignoring its own checksum."""
     parts = (table_id, str(row.version), row.command, repr(row.at), row.entry, row.sender or "")
     return zlib.crc32("\0".join(parts).encode())
 
@@ -40,7 +32,7 @@ def checksum(table_id: str, row: StoredEntry) -> int:
 def find_damage(table_id: str, rows: Iterable[StoredEntry]) -> int | None:
     """Return the version of the first damaged entry; None if there is none.
 
-    Entries that older releases stored have no checksum, and pass.
+    Entries of older releases have no checksum, and pass.
     """
     for row in rows:
         if row.checksum is not None and row.checksum != checksum(table_id, row):

@@ -14,10 +14,10 @@ from cirkis.server.storage import migrate
 from cirkis.server.storage.durable import part_of, put_in_place
 from cirkis.server.storage.schema import SCHEMA_VERSION, metadata
 
-PAGES_PER_STEP = 2000  # some 8 MB between two reports of progress
+PAGES_PER_STEP = 2000  # some 8 MB between two progress reports
 ROWS_PER_STEP = 1000
 
-Progress = Callable[[int, int], None]  # is given what is done and the total
+Progress = Callable[[int, int], None]  # called with what is done and the total
 
 
 def no_progress(_done: int, _total: int) -> None:
@@ -26,11 +26,7 @@ def no_progress(_done: int, _total: int) -> None:
 
 @contextlib.contextmanager
 def open_sqlite(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open an SQLite file for reading; a server may be writing to it.
-
-    Raises:
-        sqlite3.Error: it cannot be opened.
-    """
+    """Open an SQLite file for reading; a server may be writing to it. Raises sqlite3.Error."""
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5)
     with contextlib.closing(connection):
         connection.isolation_level = None
@@ -56,7 +52,7 @@ def connect_sqlite(path: Path) -> Iterator[Connection]:
 
 @contextlib.contextmanager
 def create_sqlite(path: Path) -> Iterator[Connection]:
-    """Create an SQLite file to fill; it appears under its name once the block ends well."""
+    """Create an SQLite file to fill; it gets its name once the block ends without an error."""
     partial = part_of(path)
     partial.unlink(missing_ok=True)
     try:
@@ -73,8 +69,7 @@ def create_sqlite(path: Path) -> Iterator[Connection]:
 def copy_sqlite(source: sqlite3.Connection, target: Path, progress: Progress = no_progress) -> None:
     """Copy an SQLite database to a file, replacing an older one.
 
-    Raises:
-        sqlite3.Error, OSError: it cannot be read or written; then there is no new file.
+    If sqlite3.Error or OSError is raised, there is no new file.
     """
     partial = part_of(target)
     partial.unlink(missing_ok=True)
@@ -96,11 +91,7 @@ def copy_sqlite(source: sqlite3.Connection, target: Path, progress: Progress = n
 
 
 def copy_rows(source: Connection, target: Connection, progress: Progress = no_progress) -> None:
-    """Copy all rows of one database to another.
-
-    Args:
-        target: a connection to the other, which is empty.
-    """
+    """Copy all rows of one database to another, which is empty."""
     sizes = [
         source.execute(select(func.count()).select_from(relation)).scalar_one()
         for relation in metadata.sorted_tables

@@ -1,4 +1,4 @@
-"""Look for damage in the SQLite file when a server starts.
+"""Check the SQLite file for damage when a server starts.
 
 A small file is read before anybody plays, a large one bit by bit while the server runs: a damaged
 table is refused when opened anyway.
@@ -36,9 +36,8 @@ def is_whole(connection: Connection) -> bool:
 def damaged_tables(connection: Connection, pause: Callable[[], bool]) -> set[str]:
     """Return the tables with damaged entries.
 
-    Args:
-        connection: to the database; no query holds up its checkpoints for long.
-        pause: called now and then; returns whether to stop.
+    No query holds up checkpoints for long. `pause` is called now and then, and returns whether to
+    stop.
     """
     damaged: set[str] = set()
     last: tuple[str, int] = ("", 0)
@@ -67,19 +66,18 @@ def _report(path: Path, damaged: set[str]) -> None:
 
 
 class DamageCheck:
-    """The search for damage in a file; its end does not wait for it."""
+    """The search for damage in a file; closing the database need not wait for it."""
 
     def __init__(self, path: Path) -> None:
         """Search now if the file is small, otherwise in a thread.
 
-        Raises:
-            StoreError: the file is small, and damaged beyond single tables.
+        Raises StoreError if the file is small, and damaged beyond single tables.
         """
         self._path = path
         self._stopped = threading.Event()
         self._raw: sqlite3.Connection | None = None
         self._thread: threading.Thread | None = None
-        if path.stat().st_size <= CHECKED_AT_START:  # SQLite found it in order when it was opened
+        if path.stat().st_size <= CHECKED_AT_START:  # its integrity was checked when it was opened
             with explain_errors(path), connect_sqlite(path) as connection:
                 _report(path, damaged_tables(connection, lambda: False))
         else:

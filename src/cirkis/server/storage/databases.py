@@ -18,17 +18,14 @@ from cirkis.server.storage.schema import SCHEMA_VERSION
 from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase
 from cirkis.server.storage.store import Database, Store, StoreError
 
-UPGRADE_LOCK = 0x63697263  # PostgreSQL numbers its advisory locks
+UPGRADE_LOCK = 0x63697263  # PostgreSQL advisory locks are numbered
 
 
 def open_store(folder: Path, address: str | None = None, *, is_durable: bool = True) -> Store:
-    """Open the store in a folder, or at an address if one is given.
+    """Open the store in a folder, or at an address if given.
 
-    Args:
-        is_durable: whether a commit is on the disk before it counts.
-
-    Raises:
-        StoreError: it cannot be used; the message says what to do.
+    `is_durable`: a commit counts only once it is on the disk. Raises StoreError if it cannot be
+    used; the message says what to do.
     """
     database: Database
     if address is None:
@@ -37,7 +34,7 @@ def open_store(folder: Path, address: str | None = None, *, is_durable: bool = T
         database = PostgresDatabase(address, is_durable=is_durable, is_server=True)
     try:
         return Store(database)
-    except BaseException:  # no memory, say: nobody else could close it
+    except BaseException:  # such as out of memory: nobody else could close it
         database.close()
         raise
 
@@ -45,8 +42,7 @@ def open_store(folder: Path, address: str | None = None, *, is_durable: bool = T
 def upgrade(folder: Path, address: str | None) -> tuple[int, int]:
     """Migrate the database; return its schema version before (0: it was empty) and after.
 
-    Raises:
-        StoreError: it cannot be used, or is newer than this program.
+    Raises StoreError if it cannot be used, or is newer than this program.
     """
     if address is None:
         path = folder / FILE_NAME
@@ -72,11 +68,8 @@ def _upgrade_locked(connection: Connection) -> int:
 def downgrade(folder: Path, address: str | None, version: int) -> Path | None:
     """Migrate the database back to an older schema version, for an older program.
 
-    Returns:
-        the copy of the file as it was; None for PostgreSQL.
-
-    Raises:
-        StoreError: servers use it, it cannot be used, or there is no way back to this version.
+    Returns the copy of the file as it was; None for PostgreSQL. Raises StoreError if servers use
+    the database, it cannot be used, or there is no way back to this version.
     """
     if not migrate.OLDEST_VERSION <= version < SCHEMA_VERSION:
         raise StoreError(

@@ -18,7 +18,6 @@ def _documents() -> Select[Any]:
 def find_document(
     connection: Connection, person: str, kind: str, document_id: str
 ) -> Document | None:
-    """Return a document of a person; None if there is none."""
     columns = documents.c
     here = (columns.person == person) & (columns.kind == kind) & (columns.id == document_id)
     row = connection.execute(_documents().where(here)).one_or_none()
@@ -26,18 +25,14 @@ def find_document(
 
 
 def find_shared(connection: Connection, kind: str, document_id: str) -> Document | None:
-    """Return a document, whoever owns it; None if there is none."""
+    """Return a document, whoever owns it."""
     here = (documents.c.kind == kind) & (documents.c.id == document_id)
     row = connection.execute(_documents().where(here).limit(1)).one_or_none()
     return None if row is None else Document(*row)
 
 
 def documents_of(connection: Connection, person: str, kind: str | None = None) -> list[Document]:
-    """Return a person's documents, latest change first.
-
-    Args:
-        kind: of which kind; None for all.
-    """
+    """Latest change first; of all kinds if `kind` is None."""
     query = _documents().where(documents.c.person == person)
     if kind is not None:
         query = query.where(documents.c.kind == kind)
@@ -46,7 +41,7 @@ def documents_of(connection: Connection, person: str, kind: str | None = None) -
 
 
 def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary]:
-    """Return the summaries of a person's documents of a kind, latest change first."""
+    """Latest change first."""
     columns = documents.c
     query = select(*(columns[name] for name in Summary._fields))
     mine = (columns.person == person) & (columns.kind == kind)
@@ -56,7 +51,7 @@ def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary
 
 @writes
 def put_summary(connection: Connection, person: str, kind: str, new: Summary) -> None:
-    """Write the summary of a document, unless its version has changed."""
+    """Store a summary unless the document's version has changed."""
     columns = documents.c
     mine = (columns.person == person) & (columns.kind == kind)
     same = mine & (columns.id == new.id) & (columns.version == new.version)
@@ -67,17 +62,11 @@ def put_summary(connection: Connection, person: str, kind: str, new: Summary) ->
 def put_document(
     connection: Connection, document: Document, summary: str | None, most: int
 ) -> str | None:
-    """Write a document in place of the version before; return why not, or None.
+    """Write a document in place of the version before.
 
-    The transaction of another server may come between; then the key is violated, or no row is
-    changed.
-
-    Args:
-        document: the document; its version is one more than that of the one before, or 1.
-
-    Returns:
-        None once it is written; "stale" if the one before is not the stored one; "full" if there
-        are too many.
+    Returns None once it is written, "stale" if the version before is not the stored one, "full" if
+    there are too many. The transaction of another server may come between; then the key is
+    violated, or no row is changed. A new document has version 1.
     """
     columns, row = documents.c, {**document._asdict(), "summary": summary}
     mine = (columns.person == document.person) & (columns.kind == document.kind)
@@ -101,12 +90,7 @@ def put_document(
 def remove_documents(
     connection: Connection, person: str, kind: str | None = None, document_id: str | None = None
 ) -> int:
-    """Remove documents of a person; return how many there were.
-
-    Args:
-        kind: of which kind; None for all.
-        document_id: the id of the only one; None for all.
-    """
+    """Remove documents of a person, None meaning all; return how many there were."""
     mine = documents.c.person == person
     if kind is not None:
         mine = mine & (documents.c.kind == kind)

@@ -13,11 +13,7 @@ def part_of(path: Path) -> Path:
 
 
 def put_in_place(part: Path, path: Path) -> None:
-    """Rename a written file into place, once all of it is on disk.
-
-    Args:
-        path: the name it gets; an older file there is replaced.
-    """
+    """Rename a written file into place, replacing an older one, once all of it is on disk."""
     with part.open("rb+") as file:
         os.fsync(file.fileno())
     part.replace(path)
@@ -37,11 +33,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file atomically.
-
-    Args:
-        path: the file; an older one is replaced.
-    """
+    """Write a file atomically, replacing an older one."""
     part = part_of(path)
     try:
         part.write_bytes(content)

@@ -1,4 +1,4 @@
-"""The queries about the e-mail addresses to which people want messages at their turn."""
+"""The queries about people's e-mail addresses for turn notifications."""
 
 from __future__ import annotations
 
@@ -9,20 +9,16 @@ from sqlalchemy import Connection, delete, insert, select, update
 from cirkis.server.storage.schema import mail_addresses
 from cirkis.server.storage.store import writes
 
-CONFIRM_WITHIN = 24 * 3600.0  # seconds after which an address that was not confirmed is forgotten
+CONFIRM_WITHIN = 24 * 3600.0  # seconds after which an unconfirmed address is forgotten
 TURN_INTERVAL = 3600.0  # seconds between two mails about turns
 
 
 class StoredAddress(NamedTuple):
     """Where a person wants mail; times in Unix seconds.
 
-    Attributes:
-        person: the person, who has one address at most.
-        address: the e-mail address.
-        key: the secret in the links of mails to it.
-        language: of the mails.
-        confirmed: when its owner confirmed it; None if nobody has yet.
-        sent: when the last mail went there; 0 for none since it was confirmed.
+    A person has one address at most. `key` is the secret in the links of mails to it; `confirmed`
+    is None until its owner confirms it; `sent` is when the last mail went there, 0 for none since
+    it was confirmed.
     """
 
     person: str
@@ -43,10 +39,9 @@ def add_address(connection: Connection, row: StoredAddress) -> None:
 
 
 def address_of(connection: Connection, person: str, now: float) -> StoredAddress | None:
-    """Return the address of a person; None if they have none, or did not confirm it in time.
+    """Return a person's address; None if there is none, or it was not confirmed in time.
 
-    Args:
-        now: the time, in Unix seconds.
+    `now` is in Unix seconds.
     """
     row = find_address(connection, person)
     is_late = row is not None and row.confirmed is None and row.sent < now - CONFIRM_WITHIN
@@ -54,7 +49,7 @@ def address_of(connection: Connection, person: str, now: float) -> StoredAddress
 
 
 def find_address(connection: Connection, person: str) -> StoredAddress | None:
-    """Return a person's stored address, confirmed or not; None if there is none."""
+    """Return a person's stored address, confirmed or not."""
     query = select(*(mail_addresses.c[name] for name in StoredAddress._fields))
     row = connection.execute(query.where(mail_addresses.c.person == person)).one_or_none()
     return None if row is None else StoredAddress(*row)
@@ -62,10 +57,9 @@ def find_address(connection: Connection, person: str) -> StoredAddress | None:
 
 @writes
 def confirm_address(connection: Connection, key: str, now: float) -> bool:
-    """Confirm an address; return whether that was still possible. Idempotent.
+    """Confirm an address; return whether that was still possible.
 
-    Args:
-        now: the time, in Unix seconds.
+    Idempotent; `now` is in Unix seconds.
     """
     columns = mail_addresses.c
     query = select(columns.confirmed, columns.sent).where(columns.key == key)
@@ -79,12 +73,9 @@ def confirm_address(connection: Connection, key: str, now: float) -> bool:
 
 @writes
 def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress | None:
-    """Return where to tell a person of a turn, and note it; None if they are not to be told now.
+    """Return where to notify a person of a turn, and record it; None if not due.
 
-    Of several servers only one gets the address.
-
-    Args:
-        now: the time, in Unix seconds.
+    Only one of several servers gets the address. `now` is in Unix seconds.
     """
     columns = mail_addresses.c
     due = (columns.person == person) & columns.confirmed.is_not(None)
@@ -96,11 +87,9 @@ def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress
 
 @writes
 def remove_address(connection: Connection, person: str) -> None:
-    """Forget a person's address."""
     connection.execute(delete(mail_addresses).where(mail_addresses.c.person == person))
 
 
 @writes
 def remove_by_key(connection: Connection, key: str) -> None:
-    """Forget an address."""
     connection.execute(delete(mail_addresses).where(mail_addresses.c.key == key))

@@ -18,26 +18,21 @@ from cirkis.server.storage.schema import SCHEMA_VERSION
 from cirkis.server.storage.sqlite_errors import explain_errors
 from cirkis.server.storage.store import Result, StoreError
 
-PATIENCE = 10  # seconds to wait for a server that writes
+PATIENCE = 10  # seconds to wait for another writer
 
 
 class Run(Protocol):
     """Runs work in a transaction and returns its result."""
 
-    def __call__(self, work: Callable[[Connection], Result], /) -> Result:
-        """Run the work."""
-        ...
+    def __call__(self, work: Callable[[Connection], Result], /) -> Result: ...
 
 
 @contextlib.contextmanager
 def read_database(folder: Path, address: str | None) -> Iterator[Run]:
     """Open the database for reading; a server may be running.
 
-    Args:
-        address: the address of the PostgreSQL database, if that is used.
-
-    Raises:
-        StoreError: it cannot be read, or has another schema.
+    `address` is that of a PostgreSQL database, if used. Raises StoreError if it cannot be read, or
+    has another schema.
     """
     if address is None:
         with read_file(database_file(folder)) as run:
@@ -51,8 +46,7 @@ def read_database(folder: Path, address: str | None) -> Iterator[Run]:
 def read_file(path: Path) -> Iterator[Run]:
     """Open an SQLite file for reading.
 
-    Raises:
-        StoreError: it cannot be read, or has another schema.
+    Raises StoreError if it cannot be read, or has another schema.
     """
     with explain_errors(path), connect_sqlite(path) as connection:
         _check_version(path, connection)
@@ -63,11 +57,8 @@ def read_file(path: Path) -> Iterator[Run]:
 def write_database(folder: Path, address: str | None) -> Iterator[Run]:
     """Open the database for small writes; a server may be running.
 
-    Args:
-        address: the address of the PostgreSQL database, if that is used.
-
-    Raises:
-        StoreError: it cannot be written, or has another schema.
+    `address` is that of a PostgreSQL database, if used. Raises StoreError if it cannot be written,
+    or has another schema.
     """
     if address is not None:
         with read_database(folder, address) as run:

@@ -23,17 +23,9 @@ MAX_SIZE = 64 * 1024  # bytes of a manifest
 class Manifest(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a copy is.
 
-    Attributes:
-        file: the name of the copy.
-        size: its bytes.
-        sha256: of these, in hexadecimal.
-        schema: the schema version of the database in it.
-        tables: how many tables it has.
-        entries: how many entries their logs have.
-        made: the time it shows, in Unix seconds.
-        date: the same for people.
-        program: the version of the program that made it.
-        checksum: the SHA-256 of the manifest without this.
+    `sha256` and `checksum` are hexadecimal; `checksum` is that of the manifest without this field.
+    `schema` is the database's schema version, `program` the version that made the copy. `made` is
+    in Unix seconds, `date` the same for people.
     """
 
     file: str
@@ -49,16 +41,11 @@ class Manifest(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
 
 
 def manifest_path(copy: Path) -> Path:
-    """Return where the manifest of a copy is."""
     return copy.with_name(copy.name + SUFFIX)
 
 
 def write_manifest(copy: Path) -> Manifest:
-    """Write the manifest of a copy that is complete.
-
-    Raises:
-        StoreError, OSError: the copy cannot be read, or the manifest not be written.
-    """
+    """Write the manifest of a complete copy. Raises StoreError or OSError."""
     schema, tables, entries = _count(copy)
     at = time.time()
     manifest = Manifest(
@@ -97,17 +84,12 @@ def utc(at: float) -> str:
 
 
 def file_hash(path: Path) -> str:
-    """Return the SHA-256 of a file in hexadecimal."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def read_manifest(copy: Path) -> Manifest | None:
-    """Return the manifest of a copy; None if there is none.
-
-    Raises:
-        StoreError: it cannot be read, or is damaged.
-    """
+    """Return the manifest of a copy; None if there is none. Raises StoreError if it is damaged."""
     path = manifest_path(copy)
     try:
         with path.open("rb") as file:
@@ -130,10 +112,9 @@ def _checksum(manifest: Manifest) -> str:
 
 
 def check_manifest(copy: Path) -> Manifest | None:
-    """Return the manifest of a copy that is what it says; None if there is no manifest.
+    """Check a copy against its manifest, and return that; None if there is none.
 
-    Raises:
-        StoreError: the copy is not what its manifest says, or the manifest is damaged.
+    Raises StoreError if the copy differs from its manifest, or the manifest is damaged.
     """
     manifest = read_manifest(copy)
     if manifest is None:

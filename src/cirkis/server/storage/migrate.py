@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 FOLDER = Path(__file__).parent / "migrations"
-OLDEST_VERSION = 9  # the oldest schema version that is migrated from, or back to
+OLDEST_VERSION = 9  # the oldest schema version to migrate from, or back to
 _VERSION_TABLE = "alembic_version"
 
 
@@ -33,8 +33,8 @@ def schema_version(connection: Connection) -> int:
 def sqlite_schema_version(connection: Connection) -> int:
     """Return the schema version of an SQLite file; 0 if it is empty.
 
-    It is also stored as the file's user_version. The first releases read and wrote nothing else, so
-    it tells them that a file is too new for them.
+    It is also stored as the file's user_version, the only one the first releases knew: it tells
+    them that a file is too new for them.
     """
     return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
 
@@ -81,16 +81,12 @@ def check_version(name: str, version: int) -> None:
 
 
 def too_new(name: str) -> str:
-    """Return the sentence for people when a newer program has written to the database."""
+    """Return the message for a database written by a newer program."""
     return f'"{name}" was written by a newer version of this program; please update'
 
 
 def too_old(name: str, version: int) -> str:
-    """Return the sentence for people when the database has to be upgraded first.
-
-    Args:
-        version: the schema version it has; 0 if it is empty.
-    """
+    """Return the message for a database that has to be upgraded first; version 0 means empty."""
     state = (
         f"has schema version {version} and this program needs {SCHEMA_VERSION}"
         if version

@@ -1,7 +1,7 @@
 """Remove old tables in batches, so that servers keep running.
 
 A table is removed in one transaction that checks again whether it is still old, so that playing on
-keeps it. Its id stays, so that its address can say what happened.
+keeps it. Its id stays, so that its URL can say what happened.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cirkis.table.join_codes import CODE_LIFETIME
 
 DAY = 86400.0  # seconds
 TABLES_PER_STEP = 10  # removed in one transaction
-SCANNED_PER_STEP = 500  # looked at in one transaction
+SCANNED_PER_STEP = 500  # checked in one transaction
 
 # The columns that name the table a row belongs to.
 _REFERENCES = [
@@ -32,9 +32,8 @@ _REFERENCES = [
 class Keep(NamedTuple):
     """How long tables are kept after their last change, in days; None for ever.
 
-    Attributes:
-        finished: where the game is over.
-        abandoned: where it is not, or that is not known, and no clock runs.
+    `finished` applies once the game is over; `abandoned` if it is not, or that is unknown, and no
+    clock runs.
     """
 
     finished: float | None = None
@@ -42,13 +41,7 @@ class Keep(NamedTuple):
 
 
 class OldTable(NamedTuple):
-    """A table that may be removed.
-
-    Attributes:
-        table_id: its id.
-        changed: when it last changed, in Unix seconds.
-        is_over: whether the game is over.
-    """
+    """A table that may be removed; `changed` is in Unix seconds."""
 
     table_id: str
     changed: float
@@ -68,18 +61,16 @@ class Pruned(NamedTuple):
 
 
 class OldTables(NamedTuple):
-    """Old tables of one step, and the id after which to go on; None at the end."""
+    """Old tables of one step, and the id after which to continue; None at the end."""
 
     found: list[OldTable]
     last: str | None
 
 
 def find_old(connection: Connection, keep: Keep, after: str, now: Now = time.time) -> OldTables:
-    """Return the old tables among the next ones in the order of their ids.
+    """Return the old tables of the next step, in the order of their ids.
 
-    Args:
-        after: the id after which to begin; "" at first.
-        now: returns the time, in Unix seconds.
+    `after` is the id to continue after, "" at first; `now` returns Unix seconds.
     """
     at = now()
     kinds = []
@@ -108,8 +99,7 @@ def find_old(connection: Connection, keep: Keep, after: str, now: Now = time.tim
 def remove_tables(connection: Connection, old: list[OldTable], now: Now = time.time) -> Pruned:
     """Remove tables that have not changed since they were found; return how many.
 
-    Args:
-        now: returns the time, in Unix seconds.
+    `now` returns Unix seconds.
     """
     # PostgreSQL skips those being written to; SQLite has one writer anyway.
     ids = [one.table_id for one in old]
@@ -135,11 +125,7 @@ def remove_tables(connection: Connection, old: list[OldTable], now: Now = time.t
 
 @writes
 def remove_codes(connection: Connection, now: Now = time.time) -> None:
-    """Remove the join codes that nobody can use any more.
-
-    Args:
-        now: returns the time, in Unix seconds.
-    """
+    """Remove expired join codes; `now` returns Unix seconds."""
     connection.execute(delete(codes).where(codes.c.at < now() - CODE_LIFETIME))
 
 
@@ -150,10 +136,6 @@ def is_removed(connection: Connection, table_id: str) -> bool:
 
 
 def removed_since(connection: Connection, since: float) -> list[str]:
-    """Return the tables that were removed at or after a time.
-
-    Args:
-        since: in Unix seconds.
-    """
+    """Return the tables removed at or after a time in Unix seconds."""
     query = select(removed.c.table_id).where(removed.c.at >= since)
     return list(connection.execute(query).scalars())

@@ -18,19 +18,14 @@ from cirkis.server.storage.schema import SCHEMA_VERSION
 from cirkis.server.storage.sqlite_errors import describe_error, describe_problem
 from cirkis.server.storage.store import StoreError
 
-BUSY_SECONDS = (
-    5.0  # how long a transaction waits while another program holds the file, as copies do
-)
+BUSY_SECONDS = 5.0  # seconds a transaction waits while another program holds the file, as copies do
 
 
 def open_connection(path: Path, is_durable: bool) -> Connection:
     """Open the one connection to a file, and migrate the file.
 
-    Args:
-        is_durable: whether a commit is on the disk before it counts.
-
-    Raises:
-        StoreError: it cannot be used; the message says what to do.
+    `is_durable`: a commit counts only once it is on the disk. Raises StoreError if the file cannot
+    be used; the message says what to do.
     """
     if path.is_file():
         _check_owner(path)
@@ -58,7 +53,7 @@ def _make_engine(path: Path, is_durable: bool) -> Engine:
 
     def configure(raw: Any, _record: Any) -> None:
         raw.text_factory = decode_text
-        raw.isolation_level = None  # "begin" below decides how a transaction begins
+        raw.isolation_level = None  # the "begin" below decides how a transaction begins
         for pragma in (
             "journal_mode=WAL",
             f"synchronous={'FULL' if is_durable else 'NORMAL'}",
@@ -78,11 +73,7 @@ def kept_copy(path: Path, version: int) -> Path:
 
 
 def _check_owner(path: Path) -> None:
-    """Raise StoreError if a file is not ours, before anything in it is changed.
-
-    Raises:
-        StoreError: it is empty, cannot be read, or is of another program.
-    """
+    """Raise StoreError if a file is empty, unreadable or another program's, before changing it."""
     if path.stat().st_size == 0:
         raise StoreError(describe_error(path, "0 bytes"))
     try:
@@ -91,7 +82,7 @@ def _check_owner(path: Path) -> None:
             names = {name for (name,) in file.execute("SELECT name FROM sqlite_master")}
     except (sqlite3.Error, UnicodeError, MemoryError) as problem:
         raise StoreError(describe_problem(path, problem)) from None
-    # Killed while it was made, a file of ours has neither version nor tables.
+    # A process killed while creating our file leaves neither version nor tables.
     is_ours = {"tables", "events"} <= names if version else not names
     if not is_ours and version <= SCHEMA_VERSION:
         raise StoreError(describe_error(path, "foreign"))

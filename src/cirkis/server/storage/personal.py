@@ -1,4 +1,4 @@
-"""The queries about all that is stored about a person, to export or forget it."""
+"""The queries about everything stored about a person, to export or forget it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cirkis.server.storage.store import writes
 
 
 class StoredLine(NamedTuple):
-    """A line of chat as it is stored: its number, when it was written, its JSON and its writer."""
+    """A stored line of chat: its number, time, JSON and writer."""
 
     n: int
     at: float
@@ -32,7 +32,7 @@ class StoredLine(NamedTuple):
 
 
 class StoredTable(NamedTuple):
-    """What is stored of a table: its log, and all that was said there."""
+    """A table's log, and all that was said there."""
 
     log: list[StoredEntry]
     lines: list[StoredLine]
@@ -41,9 +41,7 @@ class StoredTable(NamedTuple):
 class Rewritten(NamedTuple):
     """A table without one of its people.
 
-    Attributes:
-        entries: the new text of entries, by version.
-        lines: the new text of lines of chat, by number.
+    `entries` maps versions to the new texts of entries, `lines` numbers to those of lines of chat.
     """
 
     entries: dict[int, str]
@@ -51,7 +49,6 @@ class Rewritten(NamedTuple):
 
 
 def load_table(connection: Connection, table_id: str) -> StoredTable:
-    """Return what is stored of a table."""
     query = select(*(sayings.c[name] for name in StoredLine._fields))
     rows = connection.execute(query.where(sayings.c.table_id == table_id).order_by(sayings.c.n))
     return StoredTable(load_log(connection, table_id), [StoredLine(*row) for row in rows])
@@ -88,10 +85,8 @@ def forget_at_table(
 def forget_person(connection: Connection, person: str, at: float) -> list[str]:
     """End a person's sessions and delete their other data; return the sessions' keys.
 
-    The keys stay, so that the tokens are refused for ever, but nothing tells whose they were.
-
-    Args:
-        at: the time, in Unix seconds.
+    The keys stay, so that the tokens are refused for ever, but nothing tells whose they were. `at`
+    is in Unix seconds.
     """
     mine = sessions.c.person == person
     ended = list(connection.execute(select(sessions.c.key).where(mine)).scalars())

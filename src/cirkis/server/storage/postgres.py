@@ -1,7 +1,7 @@
 """The tables in a PostgreSQL database, which several servers may share.
 
 Each piece of work has a connection from a small pool and a transaction of its own. PostgreSQL
-groups commits that come at the same time, and its keys make sure that no version is written twice.
+groups simultaneous commits, and its keys make sure that no version is written twice.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cirkis.server.storage import migrate
 from cirkis.server.storage.schema import SCHEMA_VERSION
 from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
 
-POOL_SIZE = 8  # connections of one server; as many commits can wait for the disk together
+POOL_SIZE = 8  # connections per server; as many commits can wait for the disk together
 CONNECT_TIMEOUT = 5  # seconds
 DRIVER = "postgresql+psycopg"
 SERVERS_LOCK = 0x63697265  # held, shared, by each connection of a server
@@ -38,14 +38,11 @@ class PostgresDatabase:
     ) -> None:
         """Connect.
 
-        Args:
-            is_durable: whether a commit is on the disk before it counts. If not, killing the server
-                loses nothing, but a power cut at the database may lose the last moments.
-            needs_schema: whether the database must have this program's schema version.
-            is_server: whether the tables must not be replaced while it is open.
-
-        Raises:
-            StoreError: it cannot be used; the message says what to do.
+        `is_durable`: a commit counts only once it is on the disk. If not, killing the server loses
+        nothing, but a power cut at the database may lose the last moments. `needs_schema`: the
+        database must have this program's schema version. `is_server`: the tables must not be
+        replaced while it is open. Raises StoreError if the database cannot be used; the message
+        says what to do.
         """
         url = parse_address(address)
         self.name, self.commits = address_without_password(address), 0
@@ -68,7 +65,6 @@ class PostgresDatabase:
             raise StoreError(migrate.too_old(self.name, version))
 
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
-        """Run work in a transaction of its own (see `Database.run`)."""
         with self._closing:
             if not self._is_closed:
                 return self._threads.submit(self._run, work)
@@ -77,7 +73,6 @@ class PostgresDatabase:
         return refused
 
     def close(self) -> None:
-        """Finish queued work, then disconnect."""
         with self._closing:
             self._is_closed = True
         self._threads.shutdown()
@@ -94,8 +89,8 @@ class PostgresDatabase:
         except IntegrityError:
             raise Conflict from None
         except SQLAlchemyError as problem:
-            # A connection of the pool that broke since it was last used has done nothing yet, so
-            # another one may do it. Once the commit was sent, nobody knows whether it happened.
+            # A pooled connection that broke since it was last used has done nothing yet, so another
+            # may do the work. Once the commit was sent, its outcome is unknown.
             is_cut = isinstance(problem, DBAPIError) and problem.connection_invalidated
             if not is_cut or is_done or is_retry:
                 raise StoreError(_describe(self.name, problem)) from None
@@ -103,7 +98,7 @@ class PostgresDatabase:
 
 
 def _hold_servers_lock(raw: Any, _record: object) -> None:
-    """Take the lock for as long as the connection lives; while tables are replaced, wait."""
+    """Lock for as long as the connection lives; while tables are being replaced, wait."""
     with raw.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock_shared(%s)", (SERVERS_LOCK,))
     raw.commit()
@@ -126,8 +121,7 @@ def _make_engine(url: URL, is_durable: bool) -> Engine:
 def refuse_while_serving(connection: Connection) -> None:
     """Keep servers away until the end of the transaction.
 
-    Raises:
-        StoreError: a server uses the database.
+    Raises StoreError if one uses the database.
     """
     lock = f"SELECT pg_try_advisory_xact_lock({SERVERS_LOCK})"
     if not connection.exec_driver_sql(lock).scalar_one():
@@ -137,8 +131,7 @@ def refuse_while_serving(connection: Connection) -> None:
 def parse_address(address: str) -> URL:
     """Return an address as a URL with the driver that this program uses.
 
-    Raises:
-        StoreError: it is not the address of a PostgreSQL database.
+    Raises StoreError if it is not one of a PostgreSQL database.
     """
     try:
         url = make_url(address)
@@ -153,10 +146,9 @@ def parse_address(address: str) -> URL:
 
 
 def address_without_password(address: str) -> str:
-    """Return an address without its password, fit to show.
+    """Return an address fit to show.
 
-    Raises:
-        StoreError: it is not the address of a PostgreSQL database.
+    Raises StoreError if it is not one of a PostgreSQL database.
     """
     url = parse_address(address).set(drivername="postgresql", query={})
     return url.render_as_string(hide_password=True)

@@ -38,13 +38,8 @@ def prune(
 ) -> PruneReport:
     """Remove old tables; a server may be running.
 
-    Args:
-        address: the address of the PostgreSQL database, if that is used.
-        is_dry: whether nothing is to be removed or written.
-
-    Raises:
-        StoreError: the database cannot be used.
-        OSError: the archive cannot be written.
+    `address` is that of a PostgreSQL database, if used. `is_dry`: nothing is removed or written.
+    Raises StoreError if the database cannot be used, OSError if the archive cannot be written.
     """
     if is_dry:
         with read_database(folder, address) as run:
@@ -61,7 +56,7 @@ def prune(
 
 
 def _each_step(run: Run, keep: Keep, step: Callable[[list[OldTable]], Pruned]) -> Pruned:
-    """Do something with the old tables, some at a time; return how many there were."""
+    """Apply a step to batches of old tables; return how many there were."""
     total, last = Pruned(), ""
     while True:
         old = run(partial(old_tables.find_old, keep=keep, after=last))

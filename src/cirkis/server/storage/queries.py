@@ -1,4 +1,4 @@
-"""The queries: each function does its work in the transaction of the connection it is given.
+"""The queries: each function works in the transaction of the connection it is given.
 
 In a function that may violate a constraint, the statement that may is the first one: then nothing
 else has to be undone.
@@ -29,12 +29,12 @@ from cirkis.server.storage.schema import SCHEMA_VERSION, codes, events, players,
 from cirkis.server.storage.store import writes
 from cirkis.table.people import SERVER_ID
 
-Now = Callable[[], float]  # the time, in Unix seconds
+Now = Callable[[], float]  # in Unix seconds
 
 _previous = events.alias()
 _COLUMNS = tuple(column.name for column in events.c)
 _INSERT_ENTRY = Prepared(insert(events), _COLUMNS)
-# The version comes from the entry before: without that it is null, which violates the key.
+# The version comes from the entry before: without one it is null, which violates the key.
 _INSERT_NEXT_ENTRY = Prepared(
     insert(events)
     .inline()
@@ -53,16 +53,9 @@ _UPDATE_TABLE = Prepared(
 class NewTableLog(NamedTuple):
     """A new table.
 
-    Attributes:
-        table_id: its id.
-        rules: the version of the rules.
-        options: its options as JSON.
-        entry: the first entry of its log.
-        code: its join code.
-        people: whose lists of tables it is put on.
-        due: when the server has to act there, in Unix seconds.
-        more: the entries that follow.
-        is_over: whether the game is over already.
+    `rules` is the version of the rules, `options` is JSON, `entry` is the first entry of the log
+    and `more` those that follow. The table is put on the lists of `people`. `due` is when the
+    server has to act there, in Unix seconds.
     """
 
     table_id: str
@@ -78,11 +71,6 @@ class NewTableLog(NamedTuple):
 
 @writes
 def create_table(connection: Connection, log: NewTableLog, now: Now = time.time) -> None:
-    """Write a new table and its log.
-
-    Args:
-        now: returns the time, in Unix seconds.
-    """
     at = now()
     if log.code is not None:
         connection.execute(insert(codes).values(code=log.code, table_id=log.table_id, at=at))
@@ -100,11 +88,7 @@ def create_table(connection: Connection, log: NewTableLog, now: Now = time.time)
 
 @writes
 def append_entry(connection: Connection, entry: NewEntry, now: Now = time.time) -> float:
-    """Write an entry; return the time in Unix seconds.
-
-    Args:
-        now: returns the time, in Unix seconds.
-    """
+    """Append an entry; return the time in Unix seconds."""
     at = now()
     _append(connection, entry, at)
     change = {"changed": at, "due": entry.due, "is_over": entry.is_over}
@@ -133,18 +117,14 @@ def _add_player(connection: Connection, person: str, table_id: str) -> None:
 
 
 def load_log(connection: Connection, table_id: str, after: int = 0) -> list[StoredEntry]:
-    """Return the log of a table in order, from the entry after a version on.
-
-    Args:
-        after: the version to start after; 0 for the whole log.
-    """
+    """Return a table's log in order, from the entry after a version on (0: the whole log)."""
     columns = (events.c[name] for name in StoredEntry._fields)
     query = select(*columns).where(events.c.table_id == table_id, events.c.version > after)
     return [StoredEntry(*row) for row in connection.execute(query.order_by(events.c.version))]
 
 
 def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:
-    """Return the versions of those of these tables that exist."""
+    """Return the latest versions of those of the tables that exist."""
     query = select(events.c.table_id, func.max(events.c.version))
     rows = connection.execute(
         query.where(events.c.table_id.in_(table_ids)).group_by(events.c.table_id)
@@ -153,27 +133,19 @@ def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:
 
 
 def find_code(connection: Connection, code: str, since: float) -> str | None:
-    """Return the table with a join code, if the code was made after a time.
-
-    Args:
-        since: in Unix seconds.
-    """
+    """Return the table with a join code, if the code was made since a time in Unix seconds."""
     query = select(codes.c.table_id).where(codes.c.code == code, codes.c.at >= since)
     return connection.execute(query).scalar_one_or_none()
 
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[str]:
-    """Return a person's tables, latest change first."""
+    """Latest change first."""
     query = select(tables.c.id).join(players).where(players.c.person == person)
     return list(connection.execute(query.order_by(tables.c.changed.desc()).limit(limit)).scalars())
 
 
 def due_tables(connection: Connection, until: float, limit: int, skip: int = 0) -> list[str]:
-    """Return the tables that are due by a time, the longest due first.
-
-    Args:
-        until: in Unix seconds.
-    """
+    """Return the tables that are due by a time in Unix seconds, the longest due first."""
     query = select(tables.c.id).where(tables.c.due <= until).order_by(tables.c.due, tables.c.id)
     return list(connection.execute(query.limit(limit).offset(skip)).scalars())
 
@@ -188,9 +160,7 @@ def add_chat_line(
 ) -> tuple[int, float]:
     """Write a line of chat; return its number, from 1, and the time.
 
-    Args:
-        person: who wrote it; None if nobody knows.
-        now: returns the time, in Unix seconds.
+    `person` is None if unknown; `now` returns Unix seconds.
     """
     at = now()
     # Other writers to this table's chat wait (SQLite has one writer anyway).
@@ -213,11 +183,11 @@ def last_chat_lines(
     return [(n, at, text) for n, at, text in latest][::-1]
 
 
-# The cheapest thing that has to reach the disk before its commit returns.
+# The cheapest write that has to reach the disk before its commit returns.
 _PROBES = {
     "sqlite": (f"PRAGMA user_version={SCHEMA_VERSION}",),
     "postgresql": (
-        "UPDATE tables SET due = due WHERE id = ''",  # refused where nobody may write
+        "UPDATE tables SET due = due WHERE id = ''",  # fails on a read-only database
         "SELECT pg_logical_emit_message(true, 'cirkis', '')",
     ),
 }

@@ -1,7 +1,7 @@
-"""When each server was up: written by each, and read by the next one to start.
+"""When each server was up: recorded by each, and read by the next one to start.
 
-The machine's clock may have been set in between. Where the machine itself was not started anew, the
-seconds since its start tell what time it is; otherwise no time before the last server's counts.
+The machine's clock may have been set in between. If the machine was not rebooted, the seconds since
+its boot tell the time; otherwise no time before the last server's counts.
 """
 
 from __future__ import annotations
@@ -27,10 +27,8 @@ _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 class Machine(NamedTuple):
     """A machine's clocks at one moment.
 
-    Attributes:
-        wall: its time, in Unix seconds.
-        boot: its name for its last start; None where there is none.
-        elapsed: the seconds since then.
+    `wall` is in Unix seconds; `boot` identifies the last boot, None if unknown; `elapsed` is the
+    seconds since then.
     """
 
     wall: float
@@ -39,7 +37,6 @@ class Machine(NamedTuple):
 
 
 def read_machine() -> Machine:
-    """Return this machine's clocks."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     elapsed = time.monotonic() if clock is None else time.clock_gettime(clock)
     try:
@@ -53,8 +50,7 @@ def read_machine() -> Machine:
 def begin_run(connection: Connection, run_id: str, machine: Machine) -> Uptime:
     """Record that a server starts; return when it and its predecessors were up.
 
-    Args:
-        connection: to the database, whose own clock counts if it has one.
+    The database's own clock counts if it has one.
     """
     rows = connection.execute(select(runs).order_by(runs.c.alive.desc())).all()
     wall = machine.wall
@@ -78,10 +74,6 @@ def begin_run(connection: Connection, run_id: str, machine: Machine) -> Uptime:
 
 @writes
 def keep_run(connection: Connection, run_id: str, alive: float, machine: Machine) -> None:
-    """Record that a server is up.
-
-    Args:
-        alive: the time, in Unix seconds, by the server's own clock.
-    """
+    """Record that a server is up; `alive` is in Unix seconds by the server's own clock."""
     mine = update(runs).where(runs.c.id == run_id)
     connection.execute(mine.values(alive=alive, elapsed=machine.elapsed))

@@ -1,4 +1,4 @@
-"""The tables of the database as they are now. How they came to be: `migrations/versions`.
+"""The tables of the database as they are now; for their history see `migrations/versions`.
 
 Here `Relation` is a table of the database, to tell it from a table at which a game is played.
 """
@@ -38,7 +38,7 @@ tables = Relation(
     Column("is_over", Boolean),
 )
 
-# The ids of tables that were removed, so that their addresses can say so.
+# The ids of removed tables, so that their URLs can say so.
 removed = Relation(
     "removed",
     metadata,
@@ -47,8 +47,8 @@ removed = Relation(
 )
 
 # checksum: see checksums.py; null where older releases did not store it.
-# sender: the `Sender.id` of whose command it was; null where older releases did not store it. Every
-# sender numbers their own commands, so that nobody can use up another's ids.
+# sender: the `Sender.id` of the command; null where older releases did not store it. Senders number
+# their own commands, so that nobody can use up another's ids.
 events = Relation(
     "events",
     metadata,
@@ -62,7 +62,7 @@ events = Relation(
     UniqueConstraint("table_id", "sender", "command", name="events_table_id_sender_command_key"),
 )
 
-# A join code is written before its table is, so that a conflict leaves nothing to undo.
+# A join code is written before its table, so that a conflict leaves nothing to undo.
 codes = Relation(
     "codes",
     metadata,
@@ -71,7 +71,7 @@ codes = Relation(
     Column("at", Float, nullable=False),
 )
 
-# The tables of each person: also in the logs, but kept here so that they can be looked up.
+# The tables of each person: also in the logs, but kept here for look-ups.
 players = Relation(
     "players",
     metadata,
@@ -79,8 +79,8 @@ players = Relation(
     Column("table_id", ForeignKey("tables.id"), primary_key=True, index=True),
 )
 
-# The chat of each table. Its lines have numbers of their own, so that talking makes no command
-# stale. person: who wrote the line; null where older releases did not store it, or nobody knows.
+# The chat of each table. Its lines have numbers of their own, so that chat makes no command stale.
+# person: the writer; null if unknown, or where older releases did not store it.
 sayings = Relation(
     "sayings",
     metadata,
@@ -91,8 +91,8 @@ sayings = Relation(
     Column("person", String(32)),
 )
 
-# When each server was up, so that time banks are charged for that time alone. boot: the machine's
-# name for its last start; elapsed: the seconds since then at the moment `alive`.
+# When each server was up, so that time banks are charged for that time alone. boot: identifies the
+# machine's last boot; elapsed: the seconds since then at the moment `alive`.
 runs = Relation(
     "runs",
     metadata,
@@ -104,7 +104,7 @@ runs = Relation(
 )
 
 # The browsers and programs of each person. key: a hash of the token. A token without a row is a
-# person of its own; one with `ended` is refused, so that row is kept, and empty if its person was
+# person of its own; one with `ended` is refused, so that row is kept, and emptied if its person is
 # forgotten. Times are in Unix seconds.
 sessions = Relation(
     "sessions",
@@ -117,8 +117,8 @@ sessions = Relation(
     Column("ended", Float, index=True),
 )
 
-# Links by which a person takes themself to another device. key: a hash of the link's secret;
-# session: the one that made it.
+# Links that sign a person in on another device. key: a hash of the link's secret; session: the one
+# that made it.
 device_links = Relation(
     "device_links",
     metadata,
@@ -143,8 +143,8 @@ subscriptions = Relation(
     Column("language", String(10), nullable=False),
 )
 
-# To which e-mail address a person wants messages. key: the secret in the links of mails to it;
-# confirmed: when its owner did; sent: when the last mail went there. Times are in Unix seconds.
+# People's e-mail addresses. key: the secret in the links of mails to it; confirmed: when its owner
+# confirmed it; sent: when the last mail went there. Times are in Unix seconds.
 mail_addresses = Relation(
     "mail_addresses",
     metadata,
@@ -156,10 +156,10 @@ mail_addresses = Relation(
     Column("sent", Float, nullable=False),
 )
 
-# What is kept of each person beside tables: one value of JSON each. kind: what it is, as in
-# live/documents.py; version: how often it was written, so that of two writers one is told; summary:
-# what lists show of it, null where older releases did not store it. The long text is the last
-# column, since SQLite reads through it to get at any column behind it.
+# What is kept of each person beside tables, as JSON. kind: see live/documents.py; version: how
+# often it was written, to detect lost races; summary: what lists show of it, null where older
+# releases did not store it. The long text is the last column, since SQLite reads through it to get
+# at any column behind it.
 documents = Relation(
     "documents",
     metadata,

@@ -1,4 +1,4 @@
-"""The queries about sessions and links to other devices, each within a transaction it is given."""
+"""The queries about sessions and links to other devices."""
 
 from __future__ import annotations
 
@@ -15,13 +15,9 @@ from cirkis.table.people import Person
 class StoredSession(NamedTuple):
     """A browser or program of a person.
 
-    Attributes:
-        key: a hash of its token.
-        person: whose it is; empty if they were forgotten.
-        agent: what it calls itself (User-Agent).
-        created: when it became theirs, in Unix seconds.
-        seen: when it was last used, to some minutes, in Unix seconds; 0 if it is not stored yet.
-        ended: when it was ended, in Unix seconds; None while it holds.
+    `key` is a hash of its token; `person` is empty if they were forgotten; `agent` is the
+    User-Agent. Times are in Unix seconds: `seen` is accurate to some minutes, 0 if the session is
+    not stored yet; `ended` is None while it is valid.
     """
 
     key: str
@@ -35,13 +31,8 @@ class StoredSession(NamedTuple):
 class StoredLink(NamedTuple):
     """A link with which a person signs in on another device.
 
-    Attributes:
-        key: a hash of its secret.
-        session: the key of the session that made it.
-        person: who made it.
-        name: what they are called.
-        expires: until when it can be used, in Unix seconds.
-        used: when it was, in Unix seconds; None as long as it was not.
+    `key` is a hash of its secret; `session` is the key of the session that made it; `name` is the
+    person's. Times are in Unix seconds; `used` is None until it is used.
     """
 
     key: str
@@ -57,17 +48,16 @@ def _sessions() -> Select[Any]:
 
 
 def find_session(connection: Connection, key: str) -> StoredSession | None:
-    """Return the session with a key, ended or not; None if there is no such row."""
+    """Return the session with a key, ended or not."""
     row = connection.execute(_sessions().where(sessions.c.key == key)).one_or_none()
     return None if row is None else StoredSession(*row)
 
 
 @writes
 def keep_session(connection: Connection, session: StoredSession) -> None:
-    """Write that a session is used now; the first time, write all of it.
+    """Record that a session is used now; the first time, store all of it.
 
-    Args:
-        session: as it is now; when it was made, and whether it has ended, stay as they are stored.
+    When it was made and whether it has ended stay as stored.
     """
     row = sessions.c.key == session.key
     seen = update(sessions).where(row).values(seen=session.seen, agent=session.agent)
@@ -84,10 +74,9 @@ def sessions_of(connection: Connection, person: str) -> list[StoredSession]:
 
 @writes
 def end_sessions(connection: Connection, keys: Iterable[str], at: float) -> None:
-    """End sessions for good, with the links they made and their messages at a turn.
+    """End sessions for good, with the links they made and their push subscriptions.
 
-    Args:
-        at: the time, in Unix seconds.
+    `at` is in Unix seconds.
     """
     given = list(keys)
     ended = update(sessions).where(sessions.c.key.in_(given), sessions.c.ended.is_(None))
@@ -97,11 +86,7 @@ def end_sessions(connection: Connection, keys: Iterable[str], at: float) -> None
 
 
 def ended_since(connection: Connection, since: float) -> list[str]:
-    """Return the keys of sessions ended since a time.
-
-    Args:
-        since: in Unix seconds.
-    """
+    """Return the keys of sessions ended since a time in Unix seconds."""
     return list(
         connection.execute(select(sessions.c.key).where(sessions.c.ended >= since)).scalars()
     )
@@ -109,10 +94,9 @@ def ended_since(connection: Connection, since: float) -> list[str]:
 
 @writes
 def add_link(connection: Connection, link: StoredLink, now: float) -> None:
-    """Write a link to another device, in place of the person's others and of those long over.
+    """Store a link, replacing the person's unused ones and deleting those long expired.
 
-    Args:
-        now: the time, in Unix seconds.
+    `now` is in Unix seconds.
     """
     mine = device_links.c.person == link.person
     connection.execute(delete(device_links).where(mine & device_links.c.used.is_(None)))
@@ -124,7 +108,6 @@ LINK_KEPT = 24 * 3600.0  # seconds after its end for which people are told why i
 
 
 def find_link(connection: Connection, key: str) -> StoredLink | None:
-    """Return a link to another device; None if there is none with this key."""
     query = select(*(device_links.c[name] for name in StoredLink._fields))
     row = connection.execute(query.where(device_links.c.key == key)).one_or_none()
     return None if row is None else StoredLink(*row)

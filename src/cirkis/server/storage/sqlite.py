@@ -27,7 +27,7 @@ from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreErro
 
 FILE_NAME = "cirkis.sqlite"
 LOCK_NAME = "cirkis.lock"
-MAX_BATCH = 200  # pieces of work in one transaction
+MAX_BATCH = 200  # jobs per transaction
 
 
 class _Job(NamedTuple):
@@ -41,12 +41,9 @@ class SqliteDatabase:
     def __init__(self, folder: Path, *, is_durable: bool = True) -> None:
         """Open the file in a folder, or create it, and migrate it.
 
-        Args:
-            is_durable: whether a commit is on the disk before it counts. If not, killing the server
-                loses nothing, but a power cut may lose the last moments.
-
-        Raises:
-            StoreError: it cannot be used; the message says what to do.
+        `is_durable`: a commit counts only once it is on the disk. If not, killing the server loses
+        nothing, but a power cut may lose the last moments. Raises StoreError if the file cannot be
+        used; the message says what to do.
         """
         self.path = folder / FILE_NAME
         self.name, self.commits = str(self.path), 0
@@ -71,7 +68,6 @@ class SqliteDatabase:
         return found.st_dev, found.st_ino
 
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
-        """Run work in the next transaction (see `Database.run`)."""
         done: Future[Result] = Future()
         with self._closing:
             if not self._is_closed:
@@ -81,7 +77,6 @@ class SqliteDatabase:
         return done
 
     def close(self) -> None:
-        """Finish queued work, then close the file."""
         with self._closing:
             if not self._is_closed:
                 self._jobs.put(None)
@@ -103,7 +98,7 @@ class SqliteDatabase:
                         jobs.append(job)
                 if jobs:
                     self._finish(jobs)
-            except Exception as problem:  # out of memory, say: tell the caller and go on
+            except Exception as problem:  # such as out of memory: tell the caller and go on
                 self._fail(jobs, problem)
         self._disconnect()
 
@@ -111,7 +106,7 @@ class SqliteDatabase:
         accepted = [job for job in jobs if job.done.set_running_or_notify_cancel()]
         if self._file_of() == self._opened:
             self._commit(accepted)
-        else:  # what is written to a deleted file is lost with the process
+        else:  # writes to a deleted file are lost with the process
             gone = f'the database "{self.path}" was moved, deleted or replaced'
             for job in accepted:
                 job.done.set_exception(StoreError(gone))
@@ -141,8 +136,8 @@ class SqliteDatabase:
 
 
 def _attempt(connection: Connection, job: _Job) -> Any:
-    # A statement that violates a constraint undoes only itself. As it is always the first one of
-    # its job, there is nothing else to undo, and no savepoint is needed.
+    # A statement that violates a constraint undoes only itself. As it is always its job's first,
+    # nothing else has to be undone, and no savepoint is needed.
     try:
         return job.work(connection)
     except IntegrityError:
@@ -153,10 +148,8 @@ def lock_folder(folder: Path) -> sqlite3.Connection:
     """Create a folder if need be, and lock its database until the connection returned is closed.
 
     The lock is on a second, empty SQLite file: that works on every system and ends with the
-    process, however that ends.
-
-    Raises:
-        StoreError: another process holds the lock, or the folder cannot be used.
+    process, however that ends. Raises StoreError if another process holds the lock, or the folder
+    cannot be used.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

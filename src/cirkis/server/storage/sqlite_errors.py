@@ -1,4 +1,4 @@
-"""What SQLite cannot do with a file, as sentences for people."""
+"""SQLite's errors with a file, as messages for people."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _REASONS = {
 
 
 def describe_error(path: Path, reason: str) -> str:
-    """Return the sentence for people when SQLite cannot use a file."""
+    """Return the message for people when SQLite cannot use a file."""
     known = (text for key, text in _REASONS.items() if key in reason)
     return f'the database "{path}" {next(known, f"cannot be used: {reason}")}'
 
 
 def describe_problem(path: Path, problem: BaseException) -> str:
-    """Return the sentence for people about an error that using a file led to."""
+    """Return the message for people about an error from using a file."""
     if isinstance(problem, UnicodeError):  # SQLite's message quotes what it found in the file
         return describe_error(path, "malformed")
     if isinstance(problem, MemoryError):
@@ -43,11 +43,7 @@ def describe_problem(path: Path, problem: BaseException) -> str:
 
 @contextlib.contextmanager
 def explain_errors(path: Path) -> Iterator[None]:
-    """Turn SQLite's errors with a file into sentences for people.
-
-    Raises:
-        StoreError: SQLite cannot use the file.
-    """
+    """Turn SQLite's errors with a file into StoreErrors with messages for people."""
     try:
         yield
     except (sqlite3.Error, DBAPIError, UnicodeError, MemoryError) as problem:

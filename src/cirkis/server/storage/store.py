@@ -73,8 +73,8 @@ class Database(Protocol):
 class Store:
     """A database, as the server uses it: `await store.call(query, ...)`.
 
-    A query is a function of the modules beside this one: it is given the connection, in a
-    transaction, and what it asks for.
+    A query is a function of the modules beside this one: it takes the connection, in a transaction,
+    and its own arguments.
     """
 
     def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
@@ -85,7 +85,7 @@ class Store:
             now: returns the time of what is written, in Unix seconds.
         """
         self.database, self.now = database, now
-        self._fails: set[bool] = set()  # of reading and of writing, what does not work
+        self._fails: set[bool] = set()  # which do not work: False for reading, True for writing
         self._arrivals = WeakKeyDictionary[asyncio.AbstractEventLoop, _Arrivals]()
 
     def call(
@@ -100,7 +100,7 @@ class Store:
 
         Args:
             query: the query.
-            args: what it is given after the connection.
+            args: its arguments after the connection.
             more: the same, by name.
         """
         loop = asyncio.get_running_loop()
@@ -122,7 +122,7 @@ class Store:
 
         Args:
             query: the query.
-            args: what it is given after the connection.
+            args: its arguments after the connection.
             more: the same, by name.
         """
         done = self.database.run(lambda connection: query(connection, *args, **more))
@@ -165,11 +165,11 @@ class _Arrivals:
         self._done.append((here, work))
         if not self._is_called:
             self._is_called = True
-            with suppress(RuntimeError):  # the loop has ended, and all who waited with it
+            with suppress(RuntimeError):  # the loop has ended, with all its waiters
                 loop.call_soon_threadsafe(self._deliver)
 
     def _deliver(self) -> None:
-        self._is_called = False  # first: whatever arrives after this calls again
+        self._is_called = False  # first: whatever arrives after this schedules another call
         while self._done:
             here, work = self._done.popleft()
             if here.done():

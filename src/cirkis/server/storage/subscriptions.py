@@ -1,4 +1,4 @@
-"""The queries about where to tell browsers that it is their person's turn."""
+"""The queries about browsers' subscriptions to turn notifications (Web Push)."""
 
 from __future__ import annotations
 
@@ -11,16 +11,11 @@ from cirkis.server.storage.store import writes
 
 
 class StoredSubscription(NamedTuple):
-    """Where a browser takes messages, and how they are sealed for it (Web Push).
+    """Where a browser receives messages, and how they are encrypted for it (Web Push).
 
-    Attributes:
-        key: a hash of the endpoint.
-        session: the key of the browser's session, with which it ends.
-        person: whose browser it is.
-        endpoint: the address at the browser's push service.
-        p256dh: the browser's public key.
-        auth: the secret that it shares with us.
-        language: of the messages.
+    `key` is a hash of the endpoint, the URL at its push service. `session` is the key of the
+    browser's session, with which the subscription ends. `p256dh` is the browser's public key,
+    `auth` the secret it shares with us.
     """
 
     key: str
@@ -34,14 +29,13 @@ class StoredSubscription(NamedTuple):
 
 @writes
 def add_subscription(connection: Connection, row: StoredSubscription) -> None:
-    """Write a browser's subscription, replacing its last one."""
+    """Store a browser's subscription, replacing its last one."""
     before = (subscriptions.c.key == row.key) | (subscriptions.c.session == row.session)
     connection.execute(delete(subscriptions).where(before))
     connection.execute(insert(subscriptions).values(row._asdict()))
 
 
 def subscriptions_of(connection: Connection, person: str) -> list[StoredSubscription]:
-    """Return the subscriptions of a person's browsers."""
     query = select(*(subscriptions.c[name] for name in StoredSubscription._fields))
     rows = connection.execute(query.where(subscriptions.c.person == person))
     return [StoredSubscription(*row) for row in rows]
@@ -49,11 +43,9 @@ def subscriptions_of(connection: Connection, person: str) -> list[StoredSubscrip
 
 @writes
 def remove_subscription(connection: Connection, key: str) -> None:
-    """Remove a browser's subscription."""
     connection.execute(delete(subscriptions).where(subscriptions.c.key == key))
 
 
 @writes
 def remove_session(connection: Connection, session: str) -> None:
-    """Send a browser no more messages."""
     connection.execute(delete(subscriptions).where(subscriptions.c.session == session))

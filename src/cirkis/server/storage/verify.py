@@ -25,8 +25,6 @@ TABLES_PER_STEP = 100
 
 
 class BrokenTable(NamedTuple):
-    """A table whose log cannot be replayed."""
-
     table_id: str
     reason: str
 
@@ -42,11 +40,7 @@ class VerifyReport(NamedTuple):
 def verify(folder: Path, address: str | None, progress: Progress) -> VerifyReport:
     """Replay every stored table; a server may be running.
 
-    Args:
-        address: the address of the PostgreSQL database, if that is used.
-
-    Raises:
-        StoreError: the database cannot be read.
+    `address` is that of a PostgreSQL database, if used. Raises StoreError if it cannot be read.
     """
     with read_database(folder, address) as read:
         return verify_with(read, progress)
@@ -55,8 +49,7 @@ def verify(folder: Path, address: str | None, progress: Progress) -> VerifyRepor
 def verify_copy(copy: Path, progress: Progress) -> VerifyReport:
     """Check a copy against its manifest, and replay every table in it.
 
-    Raises:
-        StoreError: the copy is not what its manifest says, or cannot be read.
+    Raises StoreError if the copy differs or cannot be read.
     """
     version = check_copy(copy)
     if version < SCHEMA_VERSION:

@@ -1,1 +1,1 @@
-"""The migrations from each schema version to the next. Alembic runs these files."""
+"""The migrations from each schema version to the next; Alembic runs these files."""

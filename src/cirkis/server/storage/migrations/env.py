@@ -1,4 +1,4 @@
-"""Alembic runs this file: it runs the migrations on the connection that it was given."""
+"""Alembic runs this file, which runs the migrations on the given connection."""
 
 from __future__ import annotations
 

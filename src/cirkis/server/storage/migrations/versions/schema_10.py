@@ -1,4 +1,4 @@
-"""Version 10: what lists show of documents, so that they need not read them."""
+"""Version 10: summaries of documents, so that lists need not read them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ORDER = ("person", "kind", "id", "version", "changed", "summary", "document")
 def upgrade() -> None:
     """Add a column that is null in all existing rows: it is filled when they are first listed.
 
-    SQLite writes the relation anew, with the long texts behind all that lists read.
+    SQLite rewrites the table, with the long texts behind all that lists read.
     """
     is_sqlite = op.get_bind().dialect.name == "sqlite"
     with op.batch_alter_table(
@@ -24,5 +24,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop the column."""
     op.drop_column("documents", "summary")

@@ -1,4 +1,4 @@
-"""Version 9: the oldest that can be upgraded; `schema.py` has the whole of what followed."""
+"""Version 9: the oldest that can be upgraded; `schema.py` has everything since."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Do nothing: new databases are made from the schema as it is now."""
+    """Do nothing: new databases are made from the current schema."""
