@@ -33,9 +33,9 @@ class DocumentData(Struct, frozen=True):
     """What is kept of the person beside tables.
 
     Attributes:
-        kind: what it is: progress, study.
+        kind: progress, study.
         id: its id among those of its kind.
-        changed: when it was written last, in unix seconds.
+        changed: when it was last written, in Unix seconds.
         document: the value.
     """
 
@@ -46,11 +46,11 @@ class DocumentData(Struct, frozen=True):
 
 
 class GameData(Struct, frozen=True):
-    """A table of the person's, as far as another place can take it over.
+    """A table of the person's, as far as it can be imported elsewhere.
 
     Attributes:
         id: of the table.
-        record: of all rounds; null while it waits for the end of a game with others.
+        record: of all rounds; null until a game with others is over.
     """
 
     id: Annotated[str, Meta(max_length=64)]
@@ -58,10 +58,10 @@ class GameData(Struct, frozen=True):
 
 
 class DataFile(Struct, frozen=True):
-    """What is taken over of a file with all that is kept of a person.
+    """What is imported from a file with all of a person's data.
 
     Attributes:
-        exported: when it was written, in unix seconds.
+        exported: when it was written, in Unix seconds.
         documents: what is kept beside tables.
         tables: the games.
     """

@@ -44,11 +44,11 @@ class StudiesMade(Struct, frozen=True):
 
 
 class StudyDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    """A study as it shall be kept.
+    """A study to save.
 
     Attributes:
         record: in its JSON form.
-        version: of the study that it comes in the place of.
+        version: of the study that it replaces.
     """
 
     record: dict[str, Any]
@@ -56,7 +56,7 @@ class StudyDraft(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StudySaved(Struct, frozen=True):
-    """A study was kept, in this version."""
+    """The version in which a study was saved."""
 
     version: int
 

@@ -26,34 +26,22 @@ class Thinking(Protocol):
 
 
 class Host(Protocol):
-    """The worker in which the tables are."""
+    """The worker that runs the tables."""
 
     def load(self) -> Awaitable[list[StoredTable]]:
         """Return all logs."""
 
     def append(self, table: str, first: int, entries: Sequence[str]) -> Awaitable[None]:
-        """Store texts at the end of a log, all or none; they are durable when this returns.
-
-        Args:
-            table: the id of the log, which is made if it is not there.
-        """
+        """Store texts at the end of a log, all or none, creating it if need be; then durable."""
 
     def replace(self, table: str, entries: Sequence[str]) -> Awaitable[None]:
-        """Store texts in place of a log's, all or none; they are durable when this returns.
-
-        Args:
-            table: the id of the log, which is made if it is not there.
-        """
+        """Store texts in place of a log's, all or none, creating it if need be; then durable."""
 
     def remove(self, table: str) -> Awaitable[None]:
         """Remove a log."""
 
     def read_file(self, name: str) -> Awaitable[bytes]:
-        """Return a file of the site that is fetched when it is first needed.
-
-        Args:
-            name: as the site has it.
-        """
+        """Return a file of the site that is fetched when first needed."""
 
     def think(self, job: str, on_message: Callable[[str], None]) -> Thinking:
         """Give the engine a job."""

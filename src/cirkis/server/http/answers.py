@@ -16,7 +16,7 @@ class Health(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """The secret by which a program is known from then on."""
+    """The secret that identifies a program from then on."""
 
     token: str
 
@@ -43,6 +43,6 @@ class ShareLink(Struct, frozen=True):
 
 
 class NetworkState(Struct, frozen=True):
-    """Whether others in the local network can come in."""
+    """Whether access from the local network is open."""
 
     open: bool

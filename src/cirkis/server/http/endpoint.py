@@ -81,19 +81,19 @@ class Endpoint:
         handler: what answers.
         summary: one line on what it does, in the imperative.
         answer: the type of the answer, or its media type where it is not JSON.
-        codes: of the errors that can come, beside those that always can.
+        codes: of the possible errors, besides those that are always possible.
         query: the query parameters.
-        body: the type of what is posted, or of the messages that a WebSocket receives.
+        body: the type of the posted body, or of the messages that a WebSocket receives.
         status: of the answer.
-        quota: of which a request uses one.
-        max_body: the setting that says how many bytes may be posted.
+        quota: which a request counts against.
+        max_body: the setting with the maximum size of the body in bytes.
         messages: the type of the messages of a stream or WebSocket.
-        details: what else the documentation says.
+        details: more for the documentation.
         is_described: whether it is part of the OpenAPI document.
         is_personal: whether the requester matters, so that the session is looked up.
-        caching: who may keep the answer, and how long.
-        is_dropped: whether the work ends when the sender hangs up. Only where nobody else waits
-            for it, and where half of it does no harm.
+        caching: the Cache-Control header of the answer.
+        is_dropped: whether to cancel the work when the sender hangs up: only if nobody else waits
+            for it, and partial work does no harm.
     """
 
     method: Literal["GET", "POST", "PUT", "DELETE", "WS"]

@@ -35,7 +35,7 @@ _line = msgspec.json.Decoder(ChatLine)
 
 
 class DeviceData(Struct, frozen=True):
-    """A device, as it is stored; times in unix seconds."""
+    """A device, as stored; times in Unix seconds."""
 
     browser: str
     system: str
@@ -45,7 +45,7 @@ class DeviceData(Struct, frozen=True):
 
 
 class LineData(Struct, frozen=True):
-    """A line of chat that the person wrote: when, in unix seconds, and the text or the phrase."""
+    """A line of chat by the person: when, in Unix seconds, and the text or the phrase."""
 
     at: float
     text: str | None
@@ -57,12 +57,12 @@ class TableData(Struct, frozen=True):
 
     Attributes:
         id: of the table.
-        created: when it was made, in unix seconds.
-        changed: when something last happened there, in unix seconds.
+        created: when it was made, in Unix seconds.
+        changed: when it last changed, in Unix seconds.
         host: whether the person is its host.
         seats: theirs.
         names: what they are called at these.
-        record: of all rounds; null while it waits for the end of a game with others.
+        record: of all rounds; null until a game with others is over.
         chat: what they wrote there.
     """
 
@@ -77,7 +77,7 @@ class TableData(Struct, frozen=True):
 
 
 class MailData(Struct, frozen=True):
-    """Where the person wants mail; times in unix seconds.
+    """Where the person wants mail; times in Unix seconds.
 
     Attributes:
         address: the e-mail address.
@@ -93,16 +93,16 @@ class MailData(Struct, frozen=True):
 
 
 class PersonalData(Struct, frozen=True):
-    """All that is stored of a person.
+    """Everything stored about a person.
 
     Attributes:
-        exported: when, in unix seconds.
+        exported: when, in Unix seconds.
         person: the id that stands for them in the database.
         devices: that are signed in.
         push_services: where browsers take messages at their turn.
         mail: where they want mail at their turn; null for nowhere.
-        documents: what is kept of them beside tables.
-        tables: of theirs, the last changed first, 2,000 at most.
+        documents: what is stored besides tables.
+        tables: their tables, last changed first, 2,000 at most.
     """
 
     exported: float

@@ -35,14 +35,14 @@ class EndSessions(Struct, frozen=True, forbid_unknown_fields=True):
     """Sign out a device, or all others.
 
     Attributes:
-        id: of the session; null for all but the one that asks.
+        id: of the session; null for all but the one making the request.
     """
 
     id: Annotated[str, Meta(max_length=43)] | None = None
 
 
 class NewDeviceLink(Struct, frozen=True, forbid_unknown_fields=True):
-    """A link to another device is wanted.
+    """Request a link to another device.
 
     Attributes:
         name: what the sender is called; the other device takes it over.
@@ -98,7 +98,7 @@ class DeviceTaken(Struct, frozen=True):
 
 
 class Forget(Struct, frozen=True, forbid_unknown_fields=True):
-    """Forget the sender for good; they have to be sure."""
+    """Forget the sender for good; they have to confirm."""
 
     sure: Literal["yes"]
 

@@ -16,7 +16,7 @@ class Prepared:
     def __init__(self, statement: Insert | Update, columns: tuple[str, ...]) -> None:
         """The statement may have parameters of its own."""
         self._statement, self._columns = statement, list(columns)
-        self._compiled: dict[str, tuple[str, list[str] | None]] = {}
+        self._compiled: dict[str, tuple[str, list[str] | None]] = {}  # by dialect
 
     def run(self, connection: Connection, values: Mapping[str, Any]) -> None:
         text, order = self._compiled.get(connection.dialect.name) or self._compile(connection)
