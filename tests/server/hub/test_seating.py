@@ -4,38 +4,41 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from cirkis.server.people.tokens import new_token
 from tests.server.helpers import Post, Stranger, TestClient, command, new_table, stranger, until
 
-FRIENDS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
-
 
 class Friends:
-    """Ada made a table, Bo claimed its open seat, and Eve has the link."""
+    """Ada made a table, Bo claimed its open seat, Cy perhaps a third one; Eve has the link."""
 
-    def __init__(self, client: TestClient, *, claimed: bool = True) -> None:
-        self.ada, self.bo, self.eve = (stranger(client) for _ in range(3))
-        self.table_id = new_table(self.ada, FRIENDS)
+    def __init__(self, client: TestClient, *, claimed: bool = True, three: bool = False) -> None:
+        self.ada, self.bo, self.cy, self.eve = (stranger(client) for _ in range(4))
+        seats = [{"kind": "person", "name": "Ada"}, *[{"kind": "open"}] * (1 + three)]
+        self.id = new_table(self.ada, {"seats": seats})
         if claimed:
-            assert self.bo.at(self.table_id).send_now("claim", seat=1, name="Bo")["ok"]
+            assert self.send(self.bo, "claim", seat=1, name="Bo") is None
+        if three:
+            assert self.send(self.cy, "claim", seat=2) is None
 
     def send(self, who: Stranger, what: str, **more: Any) -> str | None:
         """The code with which the command of one of them is refused; None if it is not."""
-        answer = who.at(self.table_id).send_now(what, **more)
+        answer = who.at(self.id).send_now(what, **more)
         return None if answer["ok"] else str(answer["error"]["code"])
 
     def place(self, who: Stranger) -> str | None:
         """The code with which a legal placement is refused."""
-        answer = who.at(self.table_id).place()
+        answer = who.at(self.id).place()
         return None if answer["ok"] else str(answer["error"]["code"])
+
+    def live(self, who: Stranger) -> Any:
+        """A line of one of them."""
+        return who.client.websocket_connect(f"/api/tables/{self.id}/live", headers=who.headers)
 
 
 def test_game_waits_for_open_seats(client: TestClient) -> None:
     """While a seat is open nobody can place; the game starts when the last one is claimed."""
     friends = Friends(client, claimed=False)
-    view = friends.ada.at(friends.table_id).view()
+    view = friends.ada.at(friends.id).view()
     assert view["started"] is False
     assert view["seats"] == [
         {"kind": "person", "name": "Ada", "mine": True, "handed": False},
@@ -45,7 +48,7 @@ def test_game_waits_for_open_seats(client: TestClient) -> None:
     assert friends.place(friends.ada) == "not-begun"
     assert friends.send(friends.ada, "resign", seat=0) == "not-begun"
     assert friends.send(friends.bo, "claim", seat=1, name="Bo") is None
-    view = friends.bo.at(friends.table_id).view()
+    view = friends.bo.at(friends.id).view()
     assert view["started"] is True
     assert view["seats"][1] == {"kind": "person", "name": "Bo", "mine": True, "handed": False}
     assert view["you"] == {"host": False, "seats": [1]}
@@ -62,17 +65,6 @@ def test_computers_wait_for_open_seats(client: TestClient) -> None:
     assert bo.at(table_id).wait_until(lambda view: view["plies"] == 1)["to_play"] == 1
 
 
-def test_only_the_owner_places(client: TestClient) -> None:
-    """Players place at their own seats; others, spectators and the anonymous cannot."""
-    friends = Friends(client)
-    for wrong in (friends.bo, friends.eve, Stranger(client, {})):
-        assert friends.place(wrong) == "not-your-seat"
-    assert friends.place(friends.ada) is None
-    for wrong in (friends.ada, friends.eve, Stranger(client, {})):
-        assert friends.place(wrong) == "not-your-seat"
-    assert friends.place(friends.bo) is None
-
-
 ALL_COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("undo", {}),
     ("withdraw", {"seat": 0}),
@@ -87,109 +79,102 @@ ALL_COMMANDS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("what", "more"), ALL_COMMANDS)
-def test_spectators_cause_nothing(client: TestClient, what: str, more: dict[str, Any]) -> None:
+def test_spectators_cause_nothing(client: TestClient) -> None:
     """No command of a spectator is taken, whether they say who they are or not, and nothing moves.
 
     The same holds for a forged token and for one of the right form that nobody has.
     """
     friends = Friends(client)
     assert friends.place(friends.ada) is None
-    before = friends.ada.at(friends.table_id).told()
+    before = friends.ada.at(friends.id).told()
     forged = ({"Authorization": f"Bearer {token}"} for token in ("x" * 43, new_token(), "", "x"))
     for eve in (friends.eve, Stranger(client, {}), *(Stranger(client, f) for f in forged)):
-        assert friends.send(eve, what, **more) == "not-your-seat"
+        assert friends.place(eve) == "not-your-seat"
+        for what, more in ALL_COMMANDS:
+            assert friends.send(eve, what, **more) == "not-your-seat"
     assert friends.send(friends.eve, "claim", seat=1) == "seat-taken"
-    assert friends.ada.at(friends.table_id).told() == before
-
-
-def test_spectators_lines_cause_nothing(client: TestClient) -> None:
-    """A spectator's WebSocket receives everything and changes nothing."""
-    friends = Friends(client)
-    told = friends.ada.at(friends.table_id).told()
-    cells = "+".join(told["table"]["pieces"]["placements"][told["view"]["legal"][0]][1])
-    address = f"/api/tables/{friends.table_id}/live"
-    with client.websocket_connect(address, headers=friends.eve.headers) as line:
-        assert line.receive_json()["view"]["you"] == {"host": False, "seats": []}
-        line.send_json(command("place", 2, cells=cells))
-        assert until(line, "answer")["error"]["code"] == "not-your-seat"
-        assert friends.place(friends.ada) is None
-        assert until(line, "changed")["changes"]["plies"] == 1
-        assert friends.send(friends.ada, "rename", seat=0, name="Ann") is None
-        seats = until(line, "changed")["changes"]["seats"]
-        assert [(seat["name"], seat["mine"]) for seat in seats] == [("Ann", False), ("Bo", False)]
-
-
-def test_each_person_sees_own_seats(client: TestClient) -> None:
-    """Everybody is sent the same change, except which seats are theirs."""
-    friends = Friends(client)
-    address = f"/api/tables/{friends.table_id}/live"
-    with (
-        client.websocket_connect(address, headers=friends.ada.headers) as one,
-        client.websocket_connect(address, headers=friends.bo.headers) as two,
-    ):
-        assert friends.place(friends.ada) is None
-        assert until(one, "changed") == until(two, "changed")
-        assert friends.send(friends.ada, "rename", seat=0, name="Ann") is None
-        told = [until(line, "changed")["changes"] for line in (one, two)]
-        assert [view["you"]["seats"] for view in told] == [[0], [1]]
-        for view in told:
-            del view["you"], view["seats"]
-        assert told[0] == told[1]
+    assert friends.ada.at(friends.id).told() == before
 
 
 def test_nobody_plays_for_another(client: TestClient) -> None:
-    """Neither host nor friend can resign, rename, leave or change somebody else's seat."""
+    """Neither host nor friend can place for the other, nor resign, rename, leave or change
+    somebody else's seat.
+    """
     friends = Friends(client)
+    assert friends.place(friends.bo) == "not-your-seat"
     assert friends.place(friends.ada) is None
+    assert friends.place(friends.ada) == "not-your-seat"
     for who, seat in ((friends.ada, 1), (friends.bo, 0)):
         for what in ("resign", "withdraw", "rename", "leave"):
             assert friends.send(who, what, seat=seat) == "not-your-seat"
         more = {"seat": seat, "kind": "computer", "level": "random"}
         assert friends.send(who, "seat", **more) == "not-your-seat"
+    assert friends.place(friends.bo) is None
     assert friends.send(friends.bo, "resign", seat=1) is None
+
+
+def test_each_person_sees_own_seats(client: TestClient) -> None:
+    """Everybody is sent the same change, except which seats are theirs; what a spectator sends over
+    a line changes nothing.
+    """
+    friends = Friends(client)
+    told = friends.ada.at(friends.id).told()
+    cells = "+".join(told["table"]["pieces"]["placements"][told["view"]["legal"][0]][1])
+    with (
+        friends.live(friends.ada) as one,
+        friends.live(friends.bo) as two,
+        friends.live(friends.eve) as far,
+    ):
+        assert until(far, "table")["view"]["you"] == {"host": False, "seats": []}
+        far.send_json(command("place", 2, cells=cells))
+        assert until(far, "answer")["error"]["code"] == "not-your-seat"
+        assert friends.place(friends.ada) is None
+        assert until(one, "changed") == until(two, "changed") == until(far, "changed")
+        assert friends.send(friends.ada, "rename", seat=0, name="Ann") is None
+        changes = [until(line, "changed")["changes"] for line in (one, two, far)]
+        assert [view["you"]["seats"] for view in changes] == [[0], [1], []]
+        assert changes[2]["seats"][0]["name"] == "Ann"
+        for view in changes:
+            del view["you"], view["seats"]
+        assert changes[0] == changes[1] == changes[2]
 
 
 def test_two_claim_one_seat(client: TestClient) -> None:
     """Of two who claim one seat the first gets it; the other learns that it is taken."""
     friends = Friends(client, claimed=False)
     assert friends.send(Stranger(client, {}), "claim", seat=1) == "no-person"
-    version = friends.bo.at(friends.table_id).view()["version"]
+    version = friends.bo.at(friends.id).view()["version"]
     wishes = [command("claim", version, seat=1) for _ in range(2)]
-    assert friends.bo.at(friends.table_id).send(wishes[0])["ok"]
-    late = friends.eve.at(friends.table_id).send(wishes[1])
-    assert late["error"]["code"] == "stale"
+    assert friends.bo.at(friends.id).send(wishes[0])["ok"]
+    assert friends.eve.at(friends.id).send(wishes[1])["error"]["code"] == "stale"
     assert friends.send(friends.eve, "claim", seat=1) == "seat-taken"
     assert friends.send(friends.eve, "claim", seat=2) == "bad-seats"
 
 
 def test_before_the_game_starts(client: TestClient) -> None:
     """Before the game starts players can leave, and the host decides who sits where."""
-    ada, bo = stranger(client), stranger(client)
-    seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]
-    table = new_table(ada, {"seats": seats})
+    friends = Friends(client, claimed=False, three=True)
+    ada, bo, cy = friends.ada, friends.bo, friends.cy
 
     def kinds() -> list[str]:
-        return [seat["kind"] for seat in ada.at(table).view()["seats"]]
+        return [seat["kind"] for seat in ada.at(friends.id).view()["seats"]]
 
-    assert bo.at(table).send_now("claim", seat=1)["ok"]
-    assert bo.at(table).send_now("fill", seat=2, level="greedy")["error"]["code"] == "not-host"
-    assert bo.at(table).send_now("open", seat=0)["error"]["code"] == "not-host"
-    assert bo.at(table).send_now("leave", seat=1)["ok"]
+    assert friends.send(cy, "fill", seat=1, level="greedy") == "not-host"
+    assert friends.send(cy, "open", seat=0) == "not-host"
+    assert friends.send(cy, "leave", seat=2) is None
     assert kinds() == ["person", "open", "open"]
-    assert ada.at(table).send_now("fill", seat=1, level="greedy")["ok"]
-    assert ada.at(table).send_now("fill", seat=1, level="god")["error"]["code"] == "bad-seats"
-    assert ada.at(table).send_now("fill", seat=0, level="greedy")["error"]["code"] == "seat-taken"
+    assert friends.send(ada, "fill", seat=1, level="greedy") is None
+    assert friends.send(ada, "fill", seat=1, level="god") == "bad-seats"
+    assert friends.send(ada, "fill", seat=0, level="greedy") == "seat-taken"
     assert kinds() == ["person", "computer", "open"]
-    assert ada.at(table).send_now("open", seat=1)["ok"]
-    assert bo.at(table).send_now("claim", seat=1)["ok"]
-    assert bo.at(table).send_now("rename", seat=1, name="Bo")["ok"]
-    assert ada.at(table).send_now("fill", seat=2, level="random", kind="computer")["ok"]
-    view = ada.at(table).view()
+    assert friends.send(ada, "open", seat=1) is None
+    assert friends.send(bo, "claim", seat=1) is None
+    assert friends.send(bo, "rename", seat=1, name="Bo") is None
+    assert friends.send(ada, "fill", seat=2, level="random", kind="computer") is None
+    view = ada.at(friends.id).view()
     assert (view["started"], view["seats"][1]["name"]) == (True, "Bo")
-    for what, more in (("fill", {"level": "greedy"}), ("open", {})):
-        answer = ada.at(table).send_now(what, seat=2, **more)
-        assert answer["error"]["code"] == "begun"
+    assert friends.send(ada, "fill", seat=2, level="greedy") == "begun"
+    assert friends.send(ada, "open", seat=2) == "begun"
 
 
 def test_table_without_host(client: TestClient) -> None:
@@ -206,7 +191,7 @@ def test_table_without_host(client: TestClient) -> None:
 def test_owners_stay_secret(client: TestClient) -> None:
     """Nothing that anybody is sent tells who somebody is."""
     friends = Friends(client)
-    told = [who.get(f"/api/tables/{friends.table_id}").text for who in (friends.ada, friends.eve)]
+    told = [who.get(f"/api/tables/{friends.id}").text for who in (friends.ada, friends.eve)]
     told += [who.get("/api/mine").text for who in (friends.ada, friends.bo)]
     for who in (friends.ada, friends.bo):
         assert who.person not in "".join(told)

@@ -3,35 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from cirkis.live import presence
 from cirkis.live.presence import Presence
 from cirkis.table.people import Person
-from tests.server.helpers import Stranger, TestClient, new_table, open_client, stranger, until
-
-THREE = {"seats": [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]}
-
-
-class Friends:
-    """Ada is host; Bo and Cy have claimed seats; Eve looks on."""
-
-    def __init__(self, client: TestClient) -> None:
-        self.ada, self.bo, self.cy, self.eve = (stranger(client) for _ in range(4))
-        self.id = new_table(self.ada, THREE)
-        self.code(self.bo, "claim", seat=1, name="Bo")
-        self.code(self.cy, "claim", seat=2)
-
-    def code(self, who: Stranger, what: str, **more: Any) -> str | None:
-        """The code with which a command is refused; None if it is not."""
-        answer = who.at(self.id).send_now(what, **more)
-        return None if answer["ok"] else str(answer["error"]["code"])
-
-    def live(self, who: Stranger) -> Any:
-        """A line of one of them."""
-        return who.client.websocket_connect(f"/api/tables/{self.id}/live", headers=who.headers)
+from tests.server.helpers import Stranger, TestClient, new_table, open_client, until
+from tests.server.hub.test_seating import Friends
 
 
 def test_presence_counts_connections() -> None:
@@ -65,7 +44,7 @@ def test_presence_counts_connections() -> None:
 def test_presence_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody is sent who comes and goes; spectators are counted, each person once."""
     monkeypatch.setattr(presence, "GRACE", 0.0)
-    friends = Friends(client)
+    friends = Friends(client, three=True)
     with friends.live(friends.ada) as line:
         told = until(line, "presence")
         assert (told["seats"], told["spectators"]) == ([True, False, False], 0)
@@ -75,7 +54,7 @@ def test_presence_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -
                 assert until(line, "presence")["spectators"] == 1
             assert until(line, "presence")["spectators"] == 0
         assert until(line, "presence")["seats"] == [True, False, False]
-        assert friends.code(friends.ada, "rename", seat=0, name="Ann") is None
+        assert friends.send(friends.ada, "rename", seat=0, name="Ann") is None
         assert until(line, "changed")["cause"] == "rename"
         assert until(line, "presence")["seats"] == [True, False, False]
 
@@ -92,23 +71,27 @@ def test_seats_without_presence(client: TestClient) -> None:
 
 
 def test_not_while_present(client: TestClient) -> None:
-    """Nobody can put a computer at another's seat before a minute has passed."""
-    friends = Friends(client)
+    """Nobody can put a computer at another's seat before a minute has passed; players who have to
+    leave can have one play for themselves at once.
+    """
+    friends = Friends(client, three=True)
     with friends.live(friends.bo):
-        assert friends.code(friends.ada, "hand-over", seat=1) == "not-absent"
-        assert friends.code(friends.cy, "vote", seat=1) == "not-absent"
-    assert friends.code(friends.ada, "hand-over", seat=1) == "not-absent"
-    assert friends.code(friends.bo, "hand-over", seat=0) == "not-host"
-    assert friends.code(friends.eve, "hand-over", seat=0) == "not-your-seat"
-    assert friends.code(friends.eve, "vote", seat=0) == "not-your-seat"
+        assert friends.send(friends.ada, "hand-over", seat=1) == "not-absent"
+        assert friends.send(friends.cy, "vote", seat=1) == "not-absent"
+    assert friends.send(friends.ada, "hand-over", seat=1) == "not-absent"
+    assert friends.send(friends.bo, "hand-over", seat=0) == "not-host"
+    assert friends.send(friends.eve, "hand-over", seat=0) == "not-your-seat"
+    assert friends.send(friends.eve, "vote", seat=0) == "not-your-seat"
+    assert friends.send(friends.bo, "hand-over", seat=1) is None
+    assert friends.ada.at(friends.id).view()["seats"][1]["handed"] is True
 
 
 def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """After an absence the host lets a computer play; only the owner takes the seat back."""
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
-    friends = Friends(client)
-    assert friends.code(friends.ada, "hand-over", seat=1, level="nobody") == "bad-seats"
-    assert friends.code(friends.ada, "hand-over", seat=1, level="random") is None
+    friends = Friends(client, three=True)
+    assert friends.send(friends.ada, "hand-over", seat=1, level="nobody") == "bad-seats"
+    assert friends.send(friends.ada, "hand-over", seat=1, level="random") is None
     seat = friends.bo.at(friends.id).view()["seats"][1]
     assert seat == {
         "kind": "computer",
@@ -120,40 +103,32 @@ def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) ->
     assert friends.ada.at(friends.id).place()["ok"]
     friends.cy.at(friends.id).wait_until(lambda view: view["plies"] == 2)
     for who in (friends.ada, friends.cy, friends.eve):
-        assert friends.code(who, "take-back", seat=1) == "not-your-seat"
-    assert friends.code(friends.ada, "hand-over", seat=1) == "seat-taken"
-    assert friends.code(friends.ada, "seat", seat=1, kind="person") == "not-your-seat"
-    assert friends.code(friends.bo, "take-back", seat=1) is None
+        assert friends.send(who, "take-back", seat=1) == "not-your-seat"
+    assert friends.send(friends.ada, "hand-over", seat=1) == "seat-taken"
+    assert friends.send(friends.ada, "seat", seat=1, kind="person") == "not-your-seat"
+    assert friends.send(friends.bo, "take-back", seat=1) is None
     seat = friends.bo.at(friends.id).view()["seats"][1]
     assert seat == {"kind": "person", "name": "Bo", "mine": True, "handed": False}
-    assert friends.code(friends.bo, "take-back", seat=1) == "not-your-seat"
-
-
-def test_owner_hands_over_at_any_time(client: TestClient) -> None:
-    """Players who have to leave can let a computer play at once."""
-    friends = Friends(client)
-    with friends.live(friends.bo):
-        assert friends.code(friends.bo, "hand-over", seat=1) is None
-    assert friends.ada.at(friends.id).view()["seats"][1]["handed"] is True
+    assert friends.send(friends.bo, "take-back", seat=1) == "not-your-seat"
 
 
 def test_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When all other players who are present want it, a computer plays for the one away."""
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     with open_client(tmp_path) as client:
-        friends = Friends(client)
+        friends = Friends(client, three=True)
         with friends.live(friends.ada), friends.live(friends.cy):
-            assert friends.code(friends.cy, "vote", seat=1) is None
+            assert friends.send(friends.cy, "vote", seat=1) is None
             view = friends.ada.at(friends.id).view()
             assert (view["votes"], view["seats"][1]["kind"]) == ([[], [2], []], "person")
-            assert friends.code(friends.bo, "vote", seat=1) == "not-your-seat"
-            assert friends.code(friends.ada, "vote", seat=1) is None
+            assert friends.send(friends.bo, "vote", seat=1) == "not-your-seat"
+            assert friends.send(friends.ada, "vote", seat=1) is None
             view = friends.ada.at(friends.id).view()
             assert (view["votes"], view["seats"][1]["handed"]) == ([[], [], []], True)
     with open_client(tmp_path) as client:
         again = Stranger(client, friends.cy.headers)
         friends.cy = again
-        assert friends.code(again, "vote", seat=0) is None
+        assert friends.send(again, "vote", seat=0) is None
         assert again.at(friends.id).view()["seats"][0]["handed"] is True
 
 
@@ -161,11 +136,11 @@ def test_votes_end_with_the_absence(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """Votes about an absence lapse once the absent player has placed."""
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     with open_client(tmp_path) as client:
-        friends = Friends(client)
+        friends = Friends(client, three=True)
         with friends.live(friends.bo), friends.live(friends.cy):
-            assert friends.code(friends.cy, "vote", seat=0) is None
+            assert friends.send(friends.cy, "vote", seat=0) is None
             assert friends.bo.at(friends.id).view()["votes"] == [[2], [], []]
             assert friends.ada.at(friends.id).place()["ok"]
             assert friends.bo.at(friends.id).view()["votes"] == [[], [], []]
-            assert friends.code(friends.bo, "vote", seat=0) is None
+            assert friends.send(friends.bo, "vote", seat=0) is None
             assert friends.bo.at(friends.id).view()["seats"][0]["handed"] is False
