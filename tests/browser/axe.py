@@ -24,3 +24,12 @@ def violations(visitor: Visitor, part: str | None = None) -> list[Any]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(_SCRIPT)
     return [(rule, [html[:160] for html in nodes]) for rule, nodes in page.evaluate(_RUN, part)]
+
+
+def violations_day_and_night(visitor: Visitor, part: str | None = None) -> list[Any]:
+    """The same by day and by night, which differ in their colours."""
+    found = []
+    for scheme in ("light", "dark"):
+        visitor.page.emulate_media(color_scheme=scheme)
+        found += [(scheme, *violation) for violation in violations(visitor, part)]
+    return found

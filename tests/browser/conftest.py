@@ -95,15 +95,6 @@ def own_server(tmp_path: Path) -> Iterator[RunningServer]:
 
 
 @pytest.fixture
-def hasty_server(tmp_path: Path) -> Iterator[RunningServer]:
-    """A server for which somebody is away for long after half a second."""
-    running = RunningServer(tmp_path, absence=0.5)
-    running.start()
-    yield running
-    running.kill()
-
-
-@pytest.fixture
 def visit(profiles: Profiles) -> Iterator[Callable[..., Visitor]]:
     """Opens pages; at the end none of them may have an error in its console."""
     visitors: list[Visitor] = []

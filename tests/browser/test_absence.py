@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from tests.browser.friends import claim, make_table, place, sit_down, wait_for_start
+import pytest
+
+from tests.browser.friends import claim, hurry, make_table, wait_for_start
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
 from tests.browser.words import EN
 
 Visit = Callable[..., Visitor]
 MINUTE = 61_000  # milliseconds of the page's time
+
+
+@pytest.fixture(scope="module")
+def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server for which somebody is away for long after half a second."""
+    running = RunningServer(tmp_path_factory.mktemp("hasty"), absence=0.5)
+    running.start()
+    yield running
+    running.kill()
 
 
 def leave(visitor: Visitor) -> None:
@@ -31,8 +41,18 @@ def strip(visitor: Visitor, text: str) -> None:
     visitor.page.locator(".proposal p", has_text=text).wait_for()
 
 
-def left_by_ben(ann: Visitor, ben: Visitor) -> str:
-    """The id of a table of Ann's at which Ben sat down, and which he left a minute ago."""
+def take_back(visitor: Visitor, who: str) -> None:
+    """Takes one's own seat back from the computer."""
+    strip(visitor, EN("proposal-stand-in", who=who))
+    visitor.page.get_by_role("button", name=EN("proposal-take-back")).click()
+    visitor.page.locator(".proposal").wait_for(state="detached")
+
+
+def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) -> None:
+    """After a minute the host is told who is away, also on a phone, which the strip fits; one tap
+    lets a computer play. The player comes back, takes the seat back, and plays on.
+    """
+    ann, ben = visit(hasty_server.address, phone=True), visit(hasty_server.address)
     ann.clock.install()
     table = make_table(ann, "person", "open")
     ann.go(f"/table/{table}")
@@ -40,104 +60,52 @@ def left_by_ben(ann: Visitor, ben: Visitor) -> str:
     wait_for_start(ann)
     leave(ben)
     wait_a_minute(ann, 1)
-    return table
-
-
-def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) -> None:
-    """After a minute the host is told who is away, and one click lets a computer play; the player
-    comes back, takes the seat back, and plays on.
-    """
-    rng = random.Random(1)
-    ann, ben = visit(hasty_server.address), visit(hasty_server.address)
-    table = left_by_ben(ann, ben)
     strip(ann, EN("proposal-away", who="Ben"))
     assert EN("proposal-away", who="Ben") in ann.spoken()
-    ann.page.get_by_role("button", name=EN("proposal-hand-over")).click()
+    assert ann.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    ann.page.get_by_role("button", name=EN("proposal-hand-over")).tap()
     ann.page.locator(".proposal").wait_for(state="detached")
-    place(ann, rng)
+    hurry(table, ann, plies=1)
     ann.wait_for_plies(2)
-    assert (
-        EN("stock-stand-in", level=EN("level-casual"))
-        in ann.page.locator('.tray[data-seat="1"] .tray-status').inner_text()
-    )
     ben.sit(table)
-    strip(ben, EN("proposal-stand-in", who="Ben"))
-    ben.page.get_by_role("button", name=EN("proposal-take-back")).click()
-    ben.page.locator(".proposal").wait_for(state="detached")
-    place(ann, rng)
-    ben.wait_for_plies(3)
-    place(ben, rng)
+    take_back(ben, "Ben")
+    hurry(table, ann, ben, plies=2)
     ann.wait_for_plies(4)
 
 
 def test_the_others_vote(hasty_server: RunningServer, visit: Visit) -> None:
-    """When the host is away the others vote: each sees who has voted, nobody can vote twice, and
-    with the last vote a computer plays; the host comes back and takes the seat back.
+    """When the host is away a dot and a word say so, and the others vote: each sees who has voted,
+    also after a reload, nobody can vote twice, and who only watches is asked nothing. With the last
+    vote a computer plays; the host comes back and takes the seat back.
     """
-    rng = random.Random(2)
-    ann, ben, cy = (visit(hasty_server.address) for _ in range(3))
-    for friend in (ben, cy):
-        friend.clock.install()
+    ann, ben, cy, eve = (visit(hasty_server.address) for _ in range(4))
+    for visitor in (ben, eve):
+        visitor.clock.install()
     table = make_table(ann, "person", "open", "open")
     ann.go(f"/table/{table}")
     claim(ben, table, "Ben")
     claim(cy, table, "Cy")
-    wait_for_start(ben)
-    leave(ann)
-    for friend in (ben, cy):
-        wait_a_minute(friend, 0)
-        strip(friend, EN("proposal-away", who="Green"))
-    ben.page.get_by_role("button", name=EN("proposal-vote")).click()
-    for friend in (ben, cy):
-        strip(friend, "In favour of a computer: Ben.")
-    assert ben.page.locator(".proposal button").count() == 0
-    cy.page.get_by_role("button", name=EN("proposal-vote")).click()
-    for friend in (ben, cy):
-        friend.wait_for_plies(1)
-        friend.page.locator(".proposal").wait_for(state="detached")
-    ann.sit(table)
-    strip(ann, EN("proposal-stand-in", who="Green"))
-    ann.page.get_by_role("button", name=EN("proposal-take-back")).click()
-    ann.page.locator(".proposal").wait_for(state="detached")
-    for visitor, plies in ((ben, 2), (cy, 3), (ann, 4)):
-        visitor.wait_for_plies(plies - 1)
-        place(visitor, rng)
-    ben.wait_for_plies(4)
-
-
-def test_a_vote_is_seen_after_a_reload(hasty_server: RunningServer, visit: Visit) -> None:
-    """Whoever loads the page anew, and so has not seen the whole minute, can still vote."""
-    ann, ben, cy = (visit(hasty_server.address) for _ in range(3))
-    ben.clock.install()
-    table = make_table(ann, "person", "open", "open")
-    claim(ben, table, "Ben")
-    claim(cy, table, "Cy")
-    wait_for_start(ben)
-    wait_a_minute(ben, 0)
-    ben.page.get_by_role("button", name=EN("proposal-vote")).click()
-    strip(cy, "In favour of a computer: Ben.")
-    cy.sit(table)
-    cy.page.get_by_role("button", name=EN("proposal-vote")).click()
-    ben.wait_for_plies(1)
-
-
-def test_spectators_are_not_asked(hasty_server: RunningServer, visit: Visit) -> None:
-    """Whoever only watches sees that somebody is away, and is asked nothing."""
-    _, ben, table = sit_down(visit, hasty_server)
-    eve = visit(hasty_server.address)
-    eve.clock.install()
     eve.sit(table)
-    leave(ben)
-    wait_a_minute(eve, 1)
+    ben.page.locator("#player-0 .presence.here").wait_for()
+    leave(ann)
+    for visitor in (ben, eve):
+        wait_a_minute(visitor, 0)
+        away = visitor.page.locator('.tray[data-seat="0"] .tray-status').inner_text()
+        assert EN("presence-away") in away
+    strip(ben, EN("proposal-away", who="Green"))
     eve.clock.run_for(1000)
     assert eve.page.locator(".proposal").count() == 0
-
-
-def test_the_strip_on_a_phone(hasty_server: RunningServer, visit: Visit) -> None:
-    """On a phone the strip fits the screen, above what is played, and a tap is enough."""
-    ann, ben = visit(hasty_server.address, phone=True), visit(hasty_server.address)
-    left_by_ben(ann, ben)
-    strip(ann, EN("proposal-away", who="Ben"))
-    assert ann.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    ann.page.get_by_role("button", name=EN("proposal-hand-over")).tap()
-    ann.page.locator(".proposal").wait_for(state="detached")
+    ben.page.get_by_role("button", name=EN("proposal-vote")).click()
+    for visitor in (ben, cy):
+        strip(visitor, "In favour of a computer: Ben.")
+    assert ben.page.locator(".proposal button").count() == 0
+    cy.sit(table)
+    cy.page.get_by_role("button", name=EN("proposal-vote")).click()
+    for visitor in (ben, cy):
+        visitor.wait_for_plies(1)
+        visitor.page.locator(".proposal").wait_for(state="detached")
+    ann.sit(table)
+    take_back(ann, "Green")
+    ben.page.locator("#player-0 .presence.here").wait_for()
+    hurry(table, ann, ben, cy, plies=3)
+    ben.wait_for_plies(4)

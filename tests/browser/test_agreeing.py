@@ -1,4 +1,4 @@
-"""What people at different screens agree on: taking back, standing in, clocks, another game."""
+"""What people at different screens agree on: taking back, standing in, another game."""
 
 from __future__ import annotations
 
@@ -7,14 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.friends import (
-    make_table,
-    place,
-    play_on,
-    sit_down,
-    wait_for_start,
-    whose_turn,
-)
+from tests.browser.friends import hurry, make_table, place, sit_down, wait_for_start, whose_turn
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
 from tests.browser.words import EN
@@ -27,7 +20,9 @@ Pair = tuple[Visitor, Visitor, str]
 def pair(server: RunningServer, visit: Visit) -> Pair:
     """Ann and Ben at a table with two pieces on it, and the table. It is Ann's turn."""
     ann, ben, table = sit_down(visit, server)
-    play_on(2, random.Random(1), ann, ben)
+    hurry(table, ann, ben, plies=2)
+    for visitor in (ann, ben):
+        visitor.wait_for_plies(2)
     return ann, ben, table
 
 
@@ -55,8 +50,10 @@ def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
         assert not visitor.page.locator(".proposals").is_visible()
 
 
-def test_declined_and_withdrawn(pair: Pair) -> None:
-    """A no, of which the asker is told, or a change of mind leaves everything as it was."""
+def test_questions_that_come_to_nothing(pair: Pair) -> None:
+    """A no, of which the asker is told, or a change of mind leaves everything as it was; playing on
+    withdraws the question. Nobody is asked when only one's own placement falls.
+    """
     ann, ben, _ = pair
     ann.page.keyboard.press("u")
     ben.page.get_by_role("button", name=EN("proposal-decline")).click()
@@ -69,42 +66,19 @@ def test_declined_and_withdrawn(pair: Pair) -> None:
     ann.page.get_by_role("button", name=EN("proposal-withdraw")).click()
     ben.page.locator(".proposal").wait_for(state="detached")
     assert ann.plies == ben.plies == 2
-
-
-def test_playing_on_ends_the_question(pair: Pair) -> None:
-    """Whoever plays on instead of waiting for the answer has withdrawn the question."""
-    ann, ben, _ = pair
     ann.page.keyboard.press("u")
     ben.page.locator(".proposal").wait_for()
     place(ann, random.Random(2))
     ben.wait_for_plies(3)
     ben.page.locator(".proposal").wait_for(state="detached")
-
-
-def test_one_s_own_last_piece_comes_back_at_once(pair: Pair) -> None:
-    """Nobody is asked when only one's own placement falls."""
-    ann, ben, _ = pair
-    place(ann, random.Random(3))
-    ben.wait_for_plies(3)
     ann.page.keyboard.press("u")
     ben.page.wait_for_function("() => document.querySelectorAll('.ply').length === 2")
     assert ann.page.locator(".proposal").count() == 0
 
 
-def test_dots_say_who_is_there(pair: Pair) -> None:
-    """Whoever closes the page gets an empty dot and the word for it, and a full one on return."""
-    ann, ben, table = pair
-    ann.page.locator("#player-1 .presence.here").wait_for()
-    ben.page.goto("about:blank")
-    ann.page.locator("#player-1 .presence.away").wait_for(timeout=20_000)  # after a time of grace
-    assert EN("presence-away") in ann.page.locator('.tray[data-seat="1"] .tray-status').inner_text()
-    ben.sit(table)
-    ann.page.locator("#player-1 .presence.here").wait_for()
-
-
 def test_a_computer_stands_in(pair: Pair) -> None:
     """A player lets a computer play for a while, sees it play, and takes the seat back."""
-    ann, ben, _ = pair
+    ann, ben, table = pair
     ann.page.get_by_role("button", name=EN("menu")).click()
     ann.page.get_by_role("button", name=EN("proposal-hand-over")).click()
     ben.wait_for_plies(3)
@@ -115,7 +89,7 @@ def test_a_computer_stands_in(pair: Pair) -> None:
     assert "A computer is playing for" in matter(ann)
     ann.page.get_by_role("button", name=EN("proposal-take-back")).click()
     ann.page.locator(".proposal").wait_for(state="detached")
-    place(ben, random.Random(5))
+    hurry(table, ben, plies=1)
     ann.wait_for_plies(4)
     place(ann, random.Random(5))
 
@@ -138,52 +112,17 @@ def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -
     told.wait_for()
 
 
-@pytest.fixture(params=[None, {"width": 390, "height": 844}], ids=["desktop", "phone"])
-def over(request: pytest.FixtureRequest, server: RunningServer, visit: Visit) -> Pair:
-    """Ann and Ben, who may have a phone, before the result of their game, and the table."""
-    ann, ben, table = sit_down(visit, server, phone=request.param, target=5)
-    rng = random.Random(7)
-    while server.view(table)["outcome"] is None:
-        play_on(1, rng, ann, ben)
+@pytest.mark.parametrize("phone", [None, {"width": 390, "height": 844}], ids=["desktop", "phone"])
+def test_after_the_end(server: RunningServer, visit: Visit, phone: dict[str, int] | None) -> None:
+    """Who has the result before them can answer there that the game goes on, and sees it go on.
+
+    Whoever asks for another game goes to it, the other follows from the result, or later, when it
+    was closed or something was opened from it; seats have moved on.
+    """
+    ann, ben, table = sit_down(visit, server, phone=phone, target=5)
+    hurry(table, ann, ben)
     for visitor in (ann, ben):
         visitor.page.get_by_role("dialog").wait_for()
-    return ann, ben, table
-
-
-def test_another_game_for_everybody(over: Pair) -> None:
-    """Whoever asks for another game goes to it, the other follows from the result, and seats have
-    moved on.
-    """
-    ann, ben, table = over
-    ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-again")).click()
-    ann.page.wait_for_url(lambda url: not url.endswith(table))
-    result = ben.page.get_by_role("dialog")
-    result.get_by_text(EN("proposal-next")).wait_for()
-    assert result.get_by_role("button", name=EN("end-again")).count() == 0
-    result.get_by_role("button", name=EN("proposal-go")).click()
-    for visitor in (ann, ben):
-        wait_for_start(visitor)
-    assert ann.page.url == ben.page.url
-    assert "Ben" in ben.page.locator("#player-0").inner_text()
-
-
-def test_an_invitation_outlasts_the_result(over: Pair) -> None:
-    """Whoever closes the result, or opens something from it, can follow to the next game later."""
-    ann, ben, table = over
-    ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-again")).click()
-    result = ben.page.get_by_role("dialog")
-    result.get_by_text(EN("proposal-next")).wait_for()
-    result.get_by_role("button", name=EN("pictures")).click()
-    ben.page.get_by_role("dialog", name=EN("pictures")).wait_for()
-    ben.page.get_by_role("button", name=EN("close")).click()
-    result.wait_for(state="detached")
-    ben.page.get_by_role("button", name=EN("proposal-go")).click()
-    ben.page.wait_for_url(lambda url: not url.endswith(table))
-
-
-def test_taking_back_after_the_end(over: Pair) -> None:
-    """Who has the result before them can answer there that the game goes on, and sees it go on."""
-    ann, ben, _ = over
     plies = ann.plies
     ann.page.get_by_role("button", name=EN("close")).click()
     ann.page.get_by_role("button", name=EN("undo")).click()
@@ -193,4 +132,23 @@ def test_taking_back_after_the_end(over: Pair) -> None:
         visitor.page.wait_for_function(
             "(n) => document.querySelectorAll('.ply').length < n", arg=plies
         )
-    place(whose_turn(ann, ben), random.Random(8))
+    assert whose_turn(ann, ben)
+    hurry(table, ann, ben)
+
+    ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-again")).click()
+    ann.page.wait_for_url(lambda url: not url.endswith(table))
+    result = ben.page.get_by_role("dialog")
+    result.get_by_text(EN("proposal-next")).wait_for()
+    assert result.get_by_role("button", name=EN("end-again")).count() == 0
+    if phone is None:
+        result.get_by_role("button", name=EN("proposal-go")).click()
+    else:
+        result.get_by_role("button", name=EN("pictures")).click()
+        ben.page.get_by_role("dialog", name=EN("pictures")).wait_for()
+        ben.page.get_by_role("button", name=EN("close")).click()
+        result.wait_for(state="detached")
+        ben.page.get_by_role("button", name=EN("proposal-go")).click()
+    for visitor in (ann, ben):
+        wait_for_start(visitor)
+    assert ann.page.url == ben.page.url
+    assert "Ben" in ben.page.locator("#player-0").inner_text()
