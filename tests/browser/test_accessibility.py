@@ -1,24 +1,21 @@
 """What axe-core has to say of every screen, and what the page is like for eyes of all kinds.
 
-One visitor of each language goes through the states of a screen, so that it is opened once.
+One visitor goes through the states of a screen, which are judged by day and by night.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 
 import pytest
 
-from tests.browser.axe import violations
-from tests.browser.friends import invitation_link, make_table, play_on, sit_down
+from tests.browser.axe import violations, violations_day_and_night
+from tests.browser.friends import hurry, invitation_link, make_table, sit_down
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
-from tests.browser.words import DE, EN, FR
+from tests.browser.words import DE, EN
 
 Visit = Callable[..., Visitor]
-LOOKS = [("en-GB", "dark"), ("de-DE", "light")]
-LANGUAGES = {"en-GB": EN, "de-DE": DE, "fr-FR": FR}
 SIZES = [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (740, 360), (320, 568)]
 
 
@@ -30,36 +27,33 @@ def begun(server: RunningServer) -> str:
     return table
 
 
-@pytest.mark.parametrize(("locale", "scheme"), [*LOOKS, ("fr-FR", "light")])
-def test_start_and_pages(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
+@pytest.mark.parametrize("locale", ["de-DE", "fr-FR"])
+def test_start_and_pages(server: RunningServer, visit: Visit, locale: str) -> None:
     """Axe finds nothing on the start screen, with the set-up open, and on the pages of words."""
-    visitor = visit(server.address, locale=locale, scheme=scheme)
+    visitor = visit(server.address, locale=locale)
     page = visitor.page
     visitor.go("/")
     page.locator(".start-art svg").wait_for()
     page.locator("details.custom-table summary").click()
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
     visitor.go("/me")
     page.locator(".device").first.wait_for()
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
     page.locator(".people-page .primary").first.click()
     page.locator("dialog .qr").wait_for()
-    assert violations(visitor, "dialog") == []
+    assert violations_day_and_night(visitor, "dialog") == []
     visitor.go("/help")
     page.locator(".diagram").first.wait_for()
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
 
 
-@pytest.mark.parametrize(("locale", "scheme"), LOOKS)
-def test_table(
-    server: RunningServer, visit: Visit, begun: str, over: str, locale: str, scheme: str
-) -> None:
+def test_table(server: RunningServer, visit: Visit, begun: str, over: str) -> None:
     """Axe finds nothing at a table: aiming, refused, at a figure, in windows, at the end."""
-    visitor = visit(server.address, locale=locale, scheme=scheme)
+    visitor = visit(server.address, locale="de-DE")
     visitor.sit(begun)
-    page, texts = visitor.page, LANGUAGES[locale]
+    page = visitor.page
     aim_at_something(visitor)
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
     page.keyboard.press("Escape")
     page.keyboard.press("/")
     page.keyboard.type(page.locator(".ply-cells").last.inner_text())
@@ -67,19 +61,19 @@ def test_table(
     page.locator(".hint.error").wait_for()
     page.mouse.move(*visitor.centre("A8"))
     page.locator(".figure-card:not([hidden])").wait_for()
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
     page.keyboard.press("Escape")
-    for name in (texts("help"), texts("settings"), texts("menu")):
+    for name in (DE("help"), DE("settings"), DE("menu")):
         page.locator(".header-buttons").get_by_role("button", name=name).click()
         page.locator("dialog[open]").wait_for()
-        assert violations(visitor, "dialog[open]") == []
+        assert violations_day_and_night(visitor, "dialog[open]") == []
         page.keyboard.press("Escape")
     visitor.sit(over)
     page.locator("dialog.result").wait_for()
-    assert violations(visitor, "dialog[open]") == []
+    assert violations_day_and_night(visitor, "dialog[open]") == []
     page.keyboard.press("Escape")
     page.locator('[data-tool="result"]').wait_for()
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
 
 
 def aim_at_something(visitor: Visitor) -> None:
@@ -96,10 +90,9 @@ def aim_at_something(visitor: Visitor) -> None:
     raise AssertionError("no placement brings anything here")
 
 
-@pytest.mark.parametrize(("locale", "scheme"), LOOKS)
-def test_turns_of_others(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
+def test_turns_of_others(server: RunningServer, visit: Visit) -> None:
     """Axe finds nothing while others' turns are shown one by one, nor when they are numbered."""
-    visitor = visit(server.address, locale=locale, scheme=scheme)
+    visitor = visit(server.address)
     page = visitor.page
     table = make_table(visitor, "person", "casual", "casual", starter=1)
     page.evaluate('localStorage["cirkis.settings"] = JSON.stringify({ pace: "calm" })')
@@ -108,17 +101,16 @@ def test_turns_of_others(server: RunningServer, visit: Visit, locale: str, schem
     page.keyboard.press("w")
     page.keyboard.press("Enter")
     page.locator('[data-tool="skip"]').wait_for()
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
     page.locator('[data-tool="skip"]').click()
     visitor.wait_for_plies(3)
     page.locator('[data-tool="again"]').wait_for()
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
 
 
-@pytest.mark.parametrize(("locale", "scheme"), LOOKS)
-def test_review(server: RunningServer, visit: Visit, over: str, locale: str, scheme: str) -> None:
+def test_review(server: RunningServer, visit: Visit, over: str) -> None:
     """Axe finds nothing in a reviewed game, also with other placements tried."""
-    visitor = visit(server.address, locale=locale, scheme=scheme)
+    visitor = visit(server.address)
     page = visitor.page
     visitor.go(f"/table/{over}/review")
     page.locator(".graph").wait_for(timeout=60_000)
@@ -126,45 +118,45 @@ def test_review(server: RunningServer, visit: Visit, over: str, locale: str, sch
     page.locator(".engine-line").first.click(timeout=60_000)
     page.locator(".variation").wait_for()
     page.keyboard.press("Escape")
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
 
 
-@pytest.mark.parametrize(("locale", "scheme"), LOOKS)
-def test_puzzle_and_study(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
+def test_puzzle_and_study(server: RunningServer, visit: Visit) -> None:
     """Axe finds nothing at a solved puzzle, in a study that is set up, and where nothing is."""
-    visitor = visit(server.address, locale=locale, scheme=scheme, allow="Failed to load resource")
-    page, texts = visitor.page, LANGUAGES[locale]
+    visitor = visit(server.address, locale="de-DE", allow="Failed to load resource")
+    page = visitor.page
     visitor.go("/puzzles")
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
     visitor.go("/puzzles/daily")
-    page.get_by_role("button", name=texts("puzzle-solution")).click()
+    page.get_by_role("button", name=DE("puzzle-solution")).click()
     page.locator(".puzzle-ply").first.wait_for()
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
     visitor.go("/study")
-    page.get_by_role("button", name=texts("study-new")).click()
-    page.get_by_role("button", name=texts("study-set-up"), exact=True).click()
+    page.get_by_role("button", name=DE("study-new")).click()
+    page.get_by_role("button", name=DE("study-set-up"), exact=True).click()
     page.locator(".set-up-parts, .set-up-pieces").first.wait_for(state="attached")
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
     visitor.go("/table/nowhere")
-    assert violations(visitor) == []
+    assert violations_day_and_night(visitor) == []
 
 
 def test_lobby(own_server: RunningServer, visit: Visit) -> None:
-    """Axe finds nothing in the lobby, by day and by night, before and after it is opened."""
-    for locale, scheme in LOOKS:
-        visitor = visit(own_server.address, locale=locale, scheme=scheme)
-        visitor.go(f"/table/{make_table(visitor, 'person', 'open')}")
-        visitor.page.locator(".invite h3").wait_for()
-        assert violations(visitor) == []
-        invitation_link(visitor, LANGUAGES[locale]("network-open"))
-        visitor.page.locator(".invite img").wait_for()
-        assert violations(visitor) == []
+    """Axe finds nothing in the lobby before and after it is opened."""
+    visitor = visit(own_server.address)
+    visitor.go(f"/table/{make_table(visitor, 'person', 'open')}")
+    visitor.page.locator(".invite h3").wait_for()
+    assert violations_day_and_night(visitor) == []
+    invitation_link(visitor)
+    visitor.page.locator(".invite img").wait_for()
+    assert violations_day_and_night(visitor) == []
 
 
 def test_together(server: RunningServer, visit: Visit) -> None:
     """Axe finds nothing where people talk and one of them is asked something."""
-    ann, ben, _ = sit_down(visit, server)
-    play_on(2, random.Random(1), ann, ben)
+    ann, ben, table = sit_down(visit, server)
+    hurry(table, ann, ben, plies=2)
+    for visitor in (ann, ben):
+        visitor.wait_for_plies(2)
     ann.page.get_by_role("button", name=EN("chat")).click()
     ann.page.get_by_role("button", name="Hello!").click()
     ann.page.locator(".chat-messages .badge").wait_for()

@@ -16,35 +16,6 @@ from tests.browser.words import EN
 Visit = Callable[..., Visitor]
 
 
-def test_server_killed_and_started_again(own_server: RunningServer, visit: Visit) -> None:
-    """A placement made while the server is dead is kept, and played when it is back."""
-    table = own_server.make_table("person", "person")
-    own_server.play_on(table, 4)
-    visitor = visit(own_server.address, allow=NO_LINE)
-    visitor.sit(table)
-    own_server.kill()
-    visitor.page.locator('.connection-state[data-state="reconnecting"]').wait_for()
-    visitor.page.locator(FREE_PIECE).first.click()
-    visitor.click_cell(visitor.glowing()[0])
-    visitor.wait_for_hint(EN("hand-unsent"))
-    own_server.start()
-    visitor.wait_for_plies(5)
-    visitor.page.locator('.connection-state[data-state="live"]').wait_for(state="attached")
-    assert own_server.view(table)["plies"] == 5
-
-
-def test_two_pages_see_the_same(server: RunningServer, visit: Visit) -> None:
-    """What is placed on one page appears on another at the same table."""
-    table = server.make_table("person", "person")
-    one, two = visit(server.address), visit(server.address, locale="fr-FR")
-    one.sit(table)
-    two.sit(table)
-    one.page.keyboard.press("w")
-    one.page.keyboard.press("Enter")
-    two.wait_for_plies(1)
-    assert two.pieces == 1
-
-
 def live_by(way: Way, visit: Visit, table: str) -> Visitor:
     """A page that is live at the table by this way, and whose time can be set forward."""
     visitor = visit(way.address, allow=NO_LINE)
@@ -86,15 +57,6 @@ def test_who_waits_finds_out_that_the_line_is_dead(server: RunningServer, visit:
         assert visitor.plies == 0
         visitor.clock.fast_forward(6_000)
         visitor.wait_for_plies(1)
-
-
-def test_a_table_that_does_not_exist(server: RunningServer, visit: Visit) -> None:
-    """An address without a table says so and leads to the start."""
-    visitor = visit(server.address, allow="404")
-    visitor.go("/table/nothing-here")
-    visitor.page.locator("h1", has_text="Table not found").wait_for()
-    visitor.page.locator("a.button").click()
-    visitor.page.get_by_role("button", name=EN("start-here")).wait_for()
 
 
 def until_true(visitor: Visitor, is_so: Callable[[], bool]) -> None:

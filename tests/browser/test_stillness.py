@@ -5,13 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-import pytest
-
 from tests.browser.frames import boxes_of, make_named_table
-from tests.browser.friends import play_on, sit_down
+from tests.browser.friends import hurry, sit_down
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
-from tests.browser.words import DE
+from tests.browser.words import DE, EN
 
 Visit = Callable[..., Visitor]
 
@@ -30,65 +28,75 @@ _WATCH = """() => {
 }"""
 
 
-@pytest.mark.parametrize("levels", [["casual"], ["casual", "newcomer", "casual"]], ids=len)
-def test_nothing_moves_while_computers_play(
-    server: RunningServer, visit: Visit, levels: list[str]
-) -> None:
+def test_nothing_moves_while_computers_play(server: RunningServer, visit: Visit) -> None:
     """Board, turn panel and trays stay on their pixels through whole turns, on a phone."""
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
-    visitor.sit(make_named_table(server, *levels))
+    visitor.sit(make_named_table(server, "casual", "newcomer", "casual"))
     page, rng = visitor.page, random.Random(4)
     page.evaluate(_WATCH)
-    for _ in range(4):
+    for _ in range(3):
         visitor.pick(rng, tap=True)
         before = visitor.plies
         visitor.tap_cell(rng.choice(visitor.glowing()))
         page.locator("[data-tool=confirm]").tap()
-        visitor.wait_for_plies(before + 1 + len(levels))
+        visitor.wait_for_plies(before + 4)
         visitor.wait_for_own_turn()
     assert len(page.evaluate("[...window.places]")) == 1
 
 
-@pytest.mark.parametrize("size", [(320, 640), (980, 720)], ids=str)
-def test_the_server_away_moves_nothing(
-    own_server: RunningServer, visit: Visit, size: tuple[int, int]
-) -> None:
+def test_the_server_away_moves_nothing(own_server: RunningServer, visit: Visit) -> None:
     """The header says in two lines at most that the server is away; nothing moves."""
-    visitor = visit(
-        own_server.address,
-        phone=size[0] < 600,
-        locale="de-DE",
-        viewport={"width": size[0], "height": size[1]},
-        allow="ERR_CONNECTION_REFUSED",
-    )
-    visitor.sit(own_server.make_table("person", "casual"))
-    visitor.page.evaluate(_WATCH)
+    table = own_server.make_table("person", "casual")
+    visitors = [
+        visit(
+            own_server.address,
+            phone=width < 600,
+            locale="de-DE",
+            viewport={"width": width, "height": height},
+            allow="ERR_CONNECTION_REFUSED",
+        )
+        for width, height in ((320, 640), (980, 720))
+    ]
+    for visitor in visitors:
+        visitor.sit(table)
+        visitor.page.evaluate(_WATCH)
     own_server.kill()
-    message = visitor.page.locator(".connection-state", has_text=DE("link-reconnecting"))
-    message.wait_for()
-    box = message.bounding_box()
-    lines = message.evaluate(
-        "(e) => e.scrollHeight / parseFloat(getComputedStyle(e).lineHeight)",
-    )
-    assert box
-    assert box["height"] <= 48
-    assert lines < 2.5
-    assert len(visitor.page.evaluate("[...window.places]")) == 1
+    for visitor in visitors:
+        message = visitor.page.locator(".connection-state", has_text=DE("link-reconnecting"))
+        message.wait_for()
+        box = message.bounding_box()
+        lines = message.evaluate(
+            "(e) => e.scrollHeight / parseFloat(getComputedStyle(e).lineHeight)",
+        )
+        assert box
+        assert box["height"] <= 48
+        assert lines < 2.5
+        assert len(visitor.page.evaluate("[...window.places]")) == 1
 
 
 def test_a_question_moves_nothing(server: RunningServer, visit: Visit) -> None:
-    """On a phone what others ask lies over the frame, and pushes nothing of it away."""
-    ann, ben, _ = sit_down(visit, server)
-    play_on(2, random.Random(1), ann, ben)
+    """On a phone what others ask lies over the frame and pushes nothing of it away, and a tap
+    answers; the chat fits the screen, too.
+    """
+    size = {"width": 360, "height": 740}
+    ann, ben, table = sit_down(visit, server, phone=size)
+    hurry(table, ann, ben, plies=2)
+    ann.page.set_viewport_size(size)
     for visitor in (ann, ben):
-        visitor.page.set_viewport_size({"width": 390, "height": 844})
+        visitor.wait_for_plies(2)
         visitor.page.evaluate(_WATCH)
     ann.page.locator(".turn").click()
     ann.page.keyboard.press("u")
     for visitor in (ann, ben):
         visitor.page.locator(".proposal").wait_for()
         assert len(visitor.page.evaluate("[...window.places]")) == 1
-        assert boxes_of(visitor)["own"]["bottom"] <= 844
+        assert boxes_of(visitor)["own"]["bottom"] <= size["height"]
+    ben.page.get_by_role("button", name=EN("proposal-accept")).tap()
+    ben.page.locator(".move-list-empty").wait_for(state="attached")
+    ben.page.get_by_role("button", name=EN("chat")).tap()
+    ben.page.get_by_role("button", name="Oops!").tap()
+    ann.page.locator(".header-button .unread", has_text="1").wait_for()
+    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_an_opponents_stock_pushes_nothing(server: RunningServer, visit: Visit) -> None:

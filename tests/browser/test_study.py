@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.axe import violations
+from tests.browser.axe import violations_day_and_night
 from tests.browser.running import RunningServer
 from tests.browser.test_fingers import Fingers
 from tests.browser.visitor import Visitor
@@ -196,24 +196,21 @@ def test_set_up_and_play_on(server: RunningServer, visit: Callable[..., Visitor]
 
 def test_axe_finds_nothing(server: RunningServer, visit: Callable[..., Visitor]) -> None:
     """The list, a study, its dialogs and setting up can be used by everybody, on a phone too."""
-    for phone, scheme in ((False, "light"), (True, "dark")):
-        visitor = visit(server.address, phone=phone, scheme=scheme)
-        visitor.go("/study")
-        assert violations(visitor) == []
-        page = new_study(visitor)
-        place(visitor, "A1")
-        page.locator(".drawing-form input").fill("C5")
-        page.locator(".drawing-form input").press("Enter")
-        kept(page)
-        assert violations(visitor) == []
-        for name in ("study-share", "study-play"):
-            page.get_by_role("button", name=EN(name), exact=True).click()
-            page.locator("dialog").wait_for()
-            assert violations(visitor) == []
-            page.keyboard.press("Escape")
-        page.get_by_role("button", name=EN("study-set-up"), exact=True).click()
-        page.locator(".set-up-pieces li").wait_for()
-        assert violations(visitor) == []
-        width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert width <= 0
-        visitor.close()
+    visitor = visit(server.address, phone=True)
+    visitor.go("/study")
+    assert violations_day_and_night(visitor) == []
+    page = new_study(visitor)
+    place(visitor, "A1")
+    page.locator(".drawing-form input").fill("C5")
+    page.locator(".drawing-form input").press("Enter")
+    kept(page)
+    assert violations_day_and_night(visitor) == []
+    for name in ("study-share", "study-play"):
+        page.get_by_role("button", name=EN(name), exact=True).click()
+        page.locator("dialog").wait_for()
+        assert violations_day_and_night(visitor) == []
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name=EN("study-set-up"), exact=True).click()
+    page.locator(".set-up-pieces li").wait_for()
+    assert violations_day_and_night(visitor) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -21,24 +21,32 @@ def clock(visitor: Visitor, seat: int) -> str:
 
 
 def test_bell_under_a_minute(server: RunningServer, visit: Visit) -> None:
-    """The bell rings, and is spoken of, once and for that player alone, when less than a minute is
-    left; the clock then looks pressing to everybody.
+    """A clock chosen in the set-up stands in every tray, and runs for whose turn it is. When less
+    than a minute is left the bell rings, and is spoken of, once and for that player alone; the
+    clock then looks pressing to everybody.
     """
     ann, ben = visit(server.address), visit(server.address)
     for visitor in (ann, ben):
         visitor.clock.install()
         listen(visitor)
-    table = make_table(ann, "person", "open", clock={"kind": "bank", "seconds": 90, "increment": 0})
-    ann.go(f"/table/{table}")
-    claim(ben, table, "Ben")
+    ann.go("/")
+    ann.page.locator("details.custom-table summary").click()
+    ann.page.locator(".seat select").nth(3).select_option("open")
+    ann.page.get_by_label(EN("clock")).select_option("bank")
+    ann.page.get_by_label(EN("clock.minutes")).fill("2")
+    ann.page.get_by_label(EN("clock.increment")).fill("0")
+    ann.page.get_by_role("button", name=EN("setup-create"), exact=True).click()
+    ann.page.locator(".lobby").wait_for()
+    claim(ben, ann.page.url.rsplit("/", 1)[1], "Ben")
     wait_for_start(ann)
     place(ann, random.Random(1))  # the first placement of a round takes no time
     ben.page.locator('.tray[data-seat="1"] .tray-clock.running', has_text="1:").wait_for()
     ben.page.locator(FREE_PIECE).first.wait_for()
+    assert clock(ben, 0) == "2:00"
     before = [tones(visitor) for visitor in (ann, ben)]
     assert ben.page.locator(".tray-clock.low-time").count() == 0
     for visitor in (ann, ben):
-        visitor.clock.fast_forward(31_000)
+        visitor.clock.fast_forward(61_000)
         visitor.page.locator('.tray[data-seat="1"] .tray-clock.low-time').wait_for()
     ben.page.locator("#announcements p", has_text=EN("clock-pressing")).wait_for(state="attached")
     for visitor in (ann, ben):

@@ -8,13 +8,11 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-import pytest
-
 from tests.browser.friends import (
     claim,
+    hurry,
     invitation_link,
     make_table,
-    place,
     play_on,
     sit_down,
     wait_for_start,
@@ -25,13 +23,6 @@ from tests.browser.visitor import FREE_PIECE, Visitor
 from tests.browser.words import EN, FR
 
 Visit = Callable[..., Visitor]
-MOST = 90
-
-
-@pytest.fixture
-def pair(server: RunningServer, visit: Visit) -> tuple[Visitor, Visitor, str]:
-    """Ann, who made a table, Ben, who came by its link, and the table."""
-    return sit_down(visit, server)
 
 
 def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> None:
@@ -60,52 +51,67 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     assert ben.page.locator(FREE_PIECE).count() == 0
 
 
-def test_host_gives_a_free_seat_to_a_computer(server: RunningServer, visit: Visit) -> None:
-    """Only the host can put a computer at a free seat; then the game begins."""
+def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
+    """Whoever gets up leaves the seat free, for everybody to see. Only the host can put a computer
+    at a free seat; then the game begins.
+    """
     ann, ben = visit(server.address), visit(server.address)
-    table = make_table(ann, "person", "open")
-    ann.go(f"/table/{table}")
-    ben.go(f"/table/{table}")
-    ben.page.get_by_role("button", name=EN("lobby-claim")).wait_for()
-    assert ben.page.locator(".lobby select").count() == 0
-    ann.page.locator(".lobby select").select_option("newcomer")
-    wait_for_start(ann)
-    wait_for_start(ben)
-    assert ben.hint == EN("cannot-watching")
-
-
-def test_getting_up_again(server: RunningServer, visit: Visit) -> None:
-    """Whoever gets up before the game has begun leaves the seat free, for everybody to see."""
-    ann, ben = visit(server.address), visit(server.address)
-    table = make_table(ann, "person", "open", "open", players=3)
-    ann.go(f"/table/{table}")
-    ben.go(f"/table/{table}")
+    table = make_table(ann, "person", "open", "open")
+    for visitor in (ann, ben):
+        visitor.go(f"/table/{table}")
     ben.page.get_by_role("button", name=EN("lobby-claim")).first.click()
     ann.page.locator(".lobby-seat.open").nth(1).wait_for(state="detached")
     ben.page.get_by_role("button", name=EN("lobby-leave")).click()
     ann.page.locator(".lobby-seat.open").nth(1).wait_for()
+    ben.page.get_by_role("button", name=EN("lobby-claim")).first.wait_for()
+    assert ben.page.locator(".lobby select").count() == 0
+    for free in (1, 0):
+        ann.page.locator(".lobby select").first.select_option("newcomer")
+        ann.page.locator(".lobby-seat.open").nth(free).wait_for(state="hidden")
+    for visitor in (ann, ben):
+        wait_for_start(visitor)
+    assert ben.hint == EN("cannot-watching")
 
 
 def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
-    """Two browsers play a whole game by link, and both show the result the server has."""
+    """Two browsers play a whole game by link, and both show the result the server has. After a
+    reload one sits at the same seat. Page and server agree after every change, so that the whole
+    table is never asked for.
+    """
     rng = random.Random(11)
-    ann, ben, table = sit_down(visit, server, target=10)
-    for _ in range(MOST):
-        if server.view(table)["outcome"]:
-            break
+    sent: list[str] = []
+    heard: list[str] = []
+
+    def listen(line: Any) -> None:
+        line.on("framesent", lambda text: sent.append(text))
+        line.on("framereceived", lambda text: heard.append(text))
+
+    ann, ben = visit(server.address), visit(server.address)
+    table = make_table(ann, "person", "open", target=5)
+    ann.page.on("websocket", listen)
+    ann.go(f"/table/{table}")
+    claim(ben, table, "Ben")
+    wait_for_start(ann)
+    play_on(3, rng, ann, ben)
+    ben.sit(table)
+    assert ben.turn.startswith("Your turn, Ben")
+    while server.view(table)["outcome"] is None:
         play_on(1, rng, ann, ben)
     view = server.view(table)
-    assert view["outcome"] is not None
     for visitor in (ann, ben):
         visitor.page.locator("dialog.result").wait_for()
         assert visitor.plies == visitor.pieces == view["plies"]
         shown = visitor.page.locator("dialog.result tbody tr td:nth-of-type(1)").all_inner_texts()
         assert sorted(map(int, shown)) == sorted(view["scores"])
+    kinds = [json.loads(text)["type"] for text in heard]
+    assert kinds.count("changed") > view["plies"]
+    assert "table" not in kinds
+    assert "resync" not in [json.loads(text)["type"] for text in sent]
 
 
-def test_offline_in_the_middle_of_a_move(pair: tuple[Visitor, Visitor, str]) -> None:
+def test_offline_in_the_middle_of_a_move(server: RunningServer, visit: Visit) -> None:
     """A placement made without a network is kept, and played once when the network is back."""
-    ann, ben, _ = pair
+    ann, ben, _ = sit_down(visit, server)
     ann.context.set_offline(True)
     ann.page.locator('.connection-state[data-state="reconnecting"]').wait_for()
     ann.pick(random.Random(1))
@@ -118,64 +124,31 @@ def test_offline_in_the_middle_of_a_move(pair: tuple[Visitor, Visitor, str]) -> 
     assert (ann.plies, ben.plies) == (1, 1)
 
 
-def test_reload_keeps_the_seat(pair: tuple[Visitor, Visitor, str]) -> None:
-    """After a reload one sits at the same seat and goes on playing."""
-    ann, ben, table = pair
-    play_on(1, random.Random(2), ann, ben)
-    ben.sit(table)
-    assert ben.turn.startswith("Your turn, Ben")
-    place(ben, random.Random(2))
-    ann.wait_for_plies(2)
-
-
 def test_server_killed_in_the_middle(own_server: RunningServer, visit: Visit) -> None:
     """The server is killed and started again: both pages go on with nothing lost or doubled."""
     rng = random.Random(3)
     ann, ben, table = sit_down(visit, own_server)
-    play_on(3, rng, ann, ben)
+    hurry(table, ann, ben, plies=3)
+    waiting = whose_turn(ben, ann)
     own_server.kill()
-    waiting = whose_turn(ann, ben)
     waiting.page.locator('.connection-state[data-state="reconnecting"]').wait_for()
     waiting.pick(rng)
     waiting.click_cell(rng.choice(waiting.glowing()))
     own_server.start()
     for visitor in (ann, ben):
         visitor.wait_for_plies(4)
-    play_on(2, rng, ann, ben)
-    assert own_server.view(table)["plies"] == ann.pieces == ben.pieces == 6
+        visitor.page.locator('.connection-state[data-state="live"]').wait_for(state="attached")
+    play_on(1, rng, ann, ben)
+    assert own_server.view(table)["plies"] == ann.pieces == ben.pieces == 5
 
 
-def test_changes_are_enough(server: RunningServer, visit: Visit) -> None:
-    """Page and server agree after every change, so the whole table never has to be asked for."""
-    ann, ben = visit(server.address), visit(server.address)
-    sent: list[str] = []
-    heard: list[str] = []
-
-    def listen(line: Any) -> None:
-        line.on("framesent", lambda text: sent.append(text))
-        line.on("framereceived", lambda text: heard.append(text))
-
-    table = make_table(ann, "person", "open")
-    ann.page.on("websocket", listen)
-    ann.go(f"/table/{table}")
-    claim(ben, table, "Ben")
-    wait_for_start(ann)
-    play_on(4, random.Random(8), ann, ben)
-    kinds = [json.loads(text)["type"] for text in heard]
-    assert kinds.count("changed") >= 5
-    assert "table" not in kinds
-    assert "resync" not in [json.loads(text)["type"] for text in sent]
-
-
-def test_spectators_cannot_move(
-    server: RunningServer, visit: Visit, pair: tuple[Visitor, Visitor, str]
-) -> None:
+def test_spectators_cannot_move(server: RunningServer, visit: Visit) -> None:
     """Whoever only watches is told so, sees all that happens, and can neither place nor resign."""
-    ann, ben, table = pair
+    ann, ben, table = sit_down(visit, server)
     eve = visit(server.address)
     eve.sit(table)
     assert eve.hint == EN("cannot-watching")
-    play_on(2, random.Random(5), ann, ben)
+    hurry(table, ann, ben, plies=2)
     eve.wait_for_plies(2)
     assert eve.page.locator(FREE_PIECE).count() == 0
     eve.page.keyboard.press("w")
@@ -185,22 +158,6 @@ def test_spectators_cannot_move(
     eve.page.locator("dialog[open]").wait_for()
     assert eve.page.locator("dialog .danger").count() == 0
     assert server.view(table)["plies"] == 2
-
-
-def test_own_tables_on_the_start_page(pair: tuple[Visitor, Visitor, str]) -> None:
-    """The start page lists the tables of this browser's person; the one that waits comes first."""
-    ann, ben, table = pair
-    other = make_table(ann, "person", "open")
-    ann.go("/")
-    first = ann.page.locator(".my-table").first
-    first.wait_for()
-    assert EN("games-state-your-turn") in first.inner_text()
-    assert first.locator("a").get_attribute("href") == f"/table/{table}"
-    hrefs = ann.page.locator(".my-table a").evaluate_all("all => all.map(a => a.pathname)")
-    assert f"/table/{other}" in hrefs
-    ben.go("/")
-    ben.page.locator(".my-table").first.wait_for()
-    assert ben.page.locator(".my-table").count() == 1
 
 
 def test_lobby_on_a_phone(server: RunningServer, visit: Visit) -> None:
