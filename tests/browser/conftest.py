@@ -58,14 +58,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 @pytest.fixture(scope="package")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built once."""
+    """The site without sets to print, built once."""
     if not PYODIDE.is_dir():
         message = "npm's package pyodide is missing: run `npm ci`"
         if os.environ.get("CI"):
             pytest.fail(message)
         pytest.skip(message)
     target = tmp_path_factory.mktemp("site") / "site"
-    build_site(target)
+    build_site(target, has_sets=False)
     return target
 
 

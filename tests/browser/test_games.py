@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
-from tests.browser.words import EN, FR
+from tests.browser.words import EN
 
 Visit = Callable[..., Visitor]
 MOST = 90
@@ -27,29 +27,10 @@ def play_to_the_end(visitor: Visitor, place: Callable[[], None]) -> None:
     raise AssertionError("the game did not end")
 
 
-def test_two_people_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """Two people at one screen play a whole game by mouse, and the server agrees with the page."""
-    rng = random.Random(4)
-    visitor = visit(server.address)
-    table = server.make_table("person", "person", target=10)
-    visitor.sit(table)
-
-    def place() -> None:
-        visitor.pick(rng)
-        visitor.click_cell(rng.choice(visitor.glowing()))
-
-    play_to_the_end(visitor, place)
-    view = server.view(table)
-    assert view["outcome"] is not None
-    assert visitor.pieces == view["plies"] == visitor.plies
-    shown = visitor.page.locator("dialog.result tbody tr td:nth-of-type(1)").all_inner_texts()
-    assert sorted(map(int, shown)) == sorted(view["scores"])
-
-
 def test_two_people_by_keyboard_alone(server: RunningServer, visit: Visit) -> None:
     """Letters, brackets and Enter are enough for a whole game, without any pointer."""
     visitor = visit(server.address)
-    table = server.make_table("person", "person", target=10)
+    table = server.make_table("person", "person", target=5)
     visitor.sit(table)
     rng = random.Random(2)
 
@@ -65,11 +46,14 @@ def test_two_people_by_keyboard_alone(server: RunningServer, visit: Visit) -> No
 
 
 def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
-    """On a phone a piece is put down by two taps and played with Confirm; nothing is too wide."""
+    """On a phone a piece is put down by two taps and played with Confirm; nothing is too wide. A
+    browser that prefers French gets the page, the turns and the final table in French.
+    """
     rng = random.Random(6)
-    visitor = visit(server.address, phone=True)
-    table = server.make_table("person", "person", target=10)
+    visitor = visit(server.address, phone=True, locale="fr-FR")
+    table = server.make_table("person", "person", target=5)
     visitor.sit(table)
+    assert "Vert" in visitor.turn
 
     def place() -> None:
         before = visitor.plies
@@ -83,10 +67,14 @@ def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
     play_to_the_end(visitor, place)
     assert server.view(table)["outcome"] is not None
     assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert "gagne" in visitor.page.locator("dialog.result h2").inner_text()
+    assert visitor.page.evaluate("document.documentElement.lang") == "fr"
 
 
 def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
-    """One click on the start screen leads to a whole game against the computer."""
+    """One click on the start screen leads to a whole game against the computer, by mouse; the
+    server agrees with the page.
+    """
     rng = random.Random(1)
     visitor = visit(server.address)
     visitor.go("/")
@@ -102,28 +90,12 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     view = server.view(table)
     assert view["outcome"] is not None
     assert {move["seat"] for move in view["moves"]} == {0, 1}
+    assert visitor.pieces == view["plies"] == visitor.plies
     result = visitor.page.locator("dialog.result")
+    shown = result.locator("tbody tr td:nth-of-type(1)").all_inner_texts()
+    assert sorted(map(int, shown)) == sorted(view["scores"])
     heading = result.locator("h2").inner_text()
     assert (heading == EN("end-you-win")) == (view["outcome"]["winners"] == [0])
     visitor.page.keyboard.press("Escape")
     visitor.page.locator(".turn-panel").get_by_role("button", name=EN("menu-result")).click()
     assert result.locator("h2").inner_text() == heading
-
-
-def test_in_french(server: RunningServer, visit: Visit) -> None:
-    """A browser that prefers French gets the page, the turns and the final table in French."""
-    rng = random.Random(9)
-    visitor = visit(server.address, locale="fr-FR")
-    visitor.go("/")
-    visitor.page.get_by_role("button", name=FR("start-here")).click()
-    visitor.page.locator(".table .turn").wait_for()
-    assert "Vert" in visitor.turn
-    visitor.sit(server.make_table("person", "person", target=5))
-
-    def place() -> None:
-        visitor.pick(rng)
-        visitor.click_cell(rng.choice(visitor.glowing()))
-
-    play_to_the_end(visitor, place)
-    assert "gagne" in visitor.page.locator("dialog.result h2").inner_text()
-    assert visitor.page.evaluate("document.documentElement.lang") == "fr"

@@ -10,7 +10,6 @@ import pytest
 
 from tests.browser.changing import ChangingServer, PrefixProxy
 from tests.browser.friends import NO_LINE
-from tests.browser.test_games import play_to_the_end
 from tests.browser.visitor import Visitor
 from tests.browser.words import EN
 from tests.bundling import make_bundle
@@ -22,7 +21,7 @@ PREFIX = "/games/cirkis"
 def test_a_game_under_a_path(
     tmp_path: Path, visit: Callable[..., Visitor], is_bundled: bool
 ) -> None:
-    """A game is begun, played to its end, shared and looked back at; nothing leaves the path."""
+    """A game is begun, shared, ended and looked back at; nothing leaves the path."""
     with PrefixProxy(PREFIX) as proxy:
         server = ChangingServer(tmp_path, proxy.address + PREFIX)
         if is_bundled:
@@ -38,27 +37,25 @@ def _play(proxy: PrefixProxy, visit: Callable[..., Visitor]) -> None:
     visitor.go("/")
     page, rng = visitor.page, random.Random(5)
     page.locator(".custom-table summary").click()
-    page.locator("#option-target").fill("5")
     page.get_by_label(EN("setup-kind", seat=2)).select_option("person")
     page.get_by_role("button", name=EN("setup-create")).click()
     page.locator(".table .turn").wait_for()
     assert page.url.startswith(f"{visitor.address}/table/")
     table = page.url.rsplit("/", 1)[1]
-
-    def place() -> None:
+    for plies in (1, 2):
         visitor.pick(rng)
         visitor.click_cell(rng.choice(visitor.glowing()))
-
-    place()
-    visitor.wait_for_plies(1)
+        visitor.wait_for_plies(plies)
     link = page.evaluate(
         "async (address) => (await (await fetch(address)).json()).link",
         f"{visitor.address}/api/tables/{table}/link",
     )
     friend = visit(proxy.address, allow=NO_LINE)
     friend.page.goto(link)
-    friend.wait_for_plies(1)
-    play_to_the_end(visitor, place)
+    friend.wait_for_plies(2)
+    page.get_by_role("button", name=EN("menu")).click()
+    page.get_by_role("button", name=EN("menu-resign", who=EN("colour-green"))).click()
+    page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
     page.locator("dialog.result a", has_text=EN("review-open")).click()
     page.locator(".graph").wait_for(timeout=60_000)
     assert page.url.startswith(f"{visitor.address}/table/{table}/review")

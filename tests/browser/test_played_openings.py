@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -17,11 +16,12 @@ Visit = Callable[..., Visitor]
 PLAYED = ".played-card .book-line"
 
 
-@pytest.fixture
-def hosted(tmp_path: Path) -> Iterator[Hosted]:
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
     """A server with the four games."""
-    tree = tree_of(tmp_path, GAMES)
-    with Hosted("--data", str(tmp_path / "data"), "--game-tree", str(tree)) as server:
+    folder = tmp_path_factory.mktemp("played")
+    tree = tree_of(folder, GAMES)
+    with Hosted("--data", str(folder / "data"), "--game-tree", str(tree)) as server:
         yield server
 
 

@@ -61,38 +61,20 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
         yield server
 
 
-def ann(hosted: Hosted, visit: Visit) -> Visitor:
-    """Ann, whose browser allows messages."""
+def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
+    """One click has messages sent to this browser, which its service worker shows, in one
+    notification for each table; another one ends it, by mouse or keyboard.
+    """
     visitor = visit(hosted.address, keeps=True)
     visitor.page.add_init_script(_SUBSCRIBE)
     visitor.context.grant_permissions(["notifications"], origin=hosted.address)
+    table = make_table(visitor, "person", "person")
     visitor.go("/me")
-    return visitor
-
-
-def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
-    """One click has messages sent to this browser, another one ends it, by mouse or keyboard."""
-    visitor = ann(hosted, visit)
     box = visitor.page.get_by_label(EN("people-push"))
     with visitor.page.expect_response("**/api/push") as answer:
         box.click()
     assert answer.value.request.post_data_json["endpoint"] == "https://push.example.org/send/x"
     assert answer.value.status == 200
-    visitor.go("/me")
-    assert box.is_checked()
-    with visitor.page.expect_response("**/api/push/off") as answer:
-        box.press("Space")
-    assert answer.value.status == 200
-    assert not box.is_checked()
-
-
-def test_a_message_is_shown(hosted: Hosted, visit: Visit) -> None:
-    """The service worker shows what it is told, in one notification for each table."""
-    visitor = ann(hosted, visit)
-    table = make_table(visitor, "person", "person")
-    visitor.go("/me")
-    with visitor.page.expect_response("**/api/push"):
-        visitor.page.get_by_label(EN("people-push")).click()
     message = {"title": "Cir*Kis", "body": "It is your turn.", "path": f"/table/{table}"}
     for _ in range(2):
         _deliver(visitor, hosted.address, json.dumps(message))
@@ -109,6 +91,12 @@ def test_a_message_is_shown(hosted: Hosted, visit: Visit) -> None:
         }"""
     )
     assert shown == [message]
+    visitor.go("/me")
+    assert box.is_checked()
+    with visitor.page.expect_response("**/api/push/off") as answer:
+        box.press("Space")
+    assert answer.value.status == 200
+    assert not box.is_checked()
 
 
 def _deliver(visitor: Visitor, address: str, data: str) -> None:
