@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,10 +9,11 @@ from typing import Any
 import pytest
 
 from tests.browser.axe import violations
+from tests.browser.friends import hurry
 from tests.browser.profiles import Profiles
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
-from tests.browser.words import DE, EN, FR
+from tests.browser.words import EN
 
 Visit = Callable[..., Visitor]
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]}
@@ -37,16 +37,9 @@ class Regular(Visitor):
 
     def begin(self, wish: dict[str, Any], placements: int) -> str:
         """A new table of one's own, after so many placements of people."""
-        path = f"/api/tables/{self.post('/api/tables', wish)['id']}"
-        rng = random.Random(3)
-        while placements:
-            told = self.table(path)
-            view, pieces = told["view"], told["table"]["pieces"]["placements"]
-            if view["seats"][view["to_play"]]["kind"] == "person":
-                cells = "+".join(pieces[rng.choice(view["legal"])][1])
-                self.send(path, {"type": "place", "cells": cells})
-                placements -= 1
-        return path
+        table = str(self.post("/api/tables", wish)["id"])
+        hurry(table, self, plies=placements)
+        return f"/api/tables/{table}"
 
     def send(self, path: str, command: dict[str, Any]) -> None:
         """A command for a table, as it stands when there is nobody left to wait for."""
@@ -54,7 +47,7 @@ class Regular(Visitor):
             view = self.table(path)["view"]
             if view["outcome"] or view["seats"][view["to_play"]]["kind"] == "person":
                 break
-        name = f"c{random.random()}"
+        name = f"sent-{view['version']}"
         assert self.post(f"{path}/commands", {**command, "id": name, "version": view["version"]})[
             "ok"
         ]
@@ -75,12 +68,10 @@ def regular(profiles: Profiles, server: RunningServer) -> Any:
     assert visitor.complaints == []
 
 
-@pytest.mark.parametrize("width", [360, 820, 1440])
-def test_ones_turn_is_seen_first(regular: Regular, width: int) -> None:
+def test_ones_turn_is_seen_first(regular: Regular) -> None:
     """A table that waits for oneself is the first, with a board that shows its pieces, and stands
     where one sees it without scrolling; a finished game says how it ended.
     """
-    regular.page.set_viewport_size({"width": width, "height": 740})
     path = regular.begin(BOTH, 5)
     lost = regular.begin(ALONE, 2)
     regular.send(lost, {"type": "resign", "seat": 0})
@@ -91,10 +82,12 @@ def test_ones_turn_is_seen_first(regular: Regular, width: int) -> None:
     first = regular.page.locator(".my-table a").first
     assert first.get_attribute("href") == path.removeprefix("/api").replace("tables", "table")
     assert first.locator(".small-board-piece").count() == 5
-    box = first.bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] < 740
-    assert regular.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for width in (360, 820, 1440):
+        regular.page.set_viewport_size({"width": width, "height": 740})
+        box = first.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < 740
+        assert regular.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_room_is_kept_for_tables(regular: Regular) -> None:
@@ -148,44 +141,29 @@ def test_a_long_name_is_not_cut_in_silence(regular: Regular) -> None:
 
 
 def test_the_result_tells_the_rating(regular: Regular) -> None:
-    """At the end of a game one reads the new rating, and what it did to it."""
-    path = regular.begin(ALONE, 2)
-    regular.sit(path.rpartition("/")[2])
-    regular.send(path, {"type": "resign", "seat": 0})
-    line = regular.page.locator(".result-standing p").first
-    line.wait_for()
+    """At the end of a game one reads the new rating, and what it did to it. Who goes back from
+    there to another end reads that this one does not count.
+    """
+    page, green = regular.page, EN("colour-green")
+    regular.sit(regular.begin(ALONE, 2).rpartition("/")[2])
+    line = page.get_by_role("dialog").locator(".result-standing p").first
+    told = []
+    for _ in range(2):
+        page.get_by_role("button", name=EN("menu")).click()
+        page.get_by_role("button", name=EN("menu-resign", who=green)).click()
+        page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
+        line.wait_for()
+        told.append(line.inner_text())
+        page.get_by_role("button", name=EN("close")).click()
+        page.get_by_role("button", name=EN("undo")).click()
+        regular.wait_for_own_turn()
     standing = regular.table("/api/me/standing")
     lost = 1500 - standing["rating"]
     assert lost > 0
     rating = EN("standing-guess", rating=str(standing["rating"]))
-    told = EN("standing-changed", rating=rating, change=f"\N{MINUS SIGN}{lost}")
-    assert line.inner_text().startswith(told)
-
-
-@pytest.mark.parametrize(("locale", "words"), [("en-GB", EN), ("fr-FR", FR), ("de-DE", DE)])
-def test_an_undo_after_the_end(
-    profiles: Profiles, server: RunningServer, locale: str, words: Any
-) -> None:
-    """Who goes back from a lost game to another end reads that this one does not count."""
-    visitor = Regular(profiles, server.address, locale=locale)
-    visitor.go("/")
-    visitor.sit(visitor.begin(ALONE, 2).rpartition("/")[2])
-    page, green = visitor.page, words("colour-green")
-    line = page.get_by_role("dialog").get_by_role("status").locator("p")
-    for _ in range(2):
-        page.get_by_role("button", name=words("menu")).click()
-        page.get_by_role("button", name=words("menu-resign", who=green)).click()
-        page.get_by_role("button", name=words("menu-resign-yes"), exact=True).click()
-        line.first.wait_for()
-        told = line.first.inner_text()
-        page.get_by_role("button", name=words("close")).click()
-        page.get_by_role("button", name=words("undo")).click()
-        visitor.wait_for_own_turn()
-    rating = str(visitor.table("/api/me/standing")["rating"])
-    unrated = words("standing-unrated", rating=words("standing-guess", rating=rating))
-    assert told.startswith(unrated)
-    visitor.close()
-    assert visitor.complaints == []
+    changed = EN("standing-changed", rating=rating, change=f"\N{MINUS SIGN}{lost}")
+    assert told[0].startswith(changed)
+    assert told[1].startswith(EN("standing-unrated", rating=rating))
 
 
 def _lose(regular: Regular, times: int) -> None:

@@ -60,30 +60,33 @@ def visited(server: ChangingServer, visit: Visit) -> Visitor:
 
 
 def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> None:
-    """After the first visit the page opens without a server, says so, and goes on by itself."""
+    """After the first visit the page opens without a server, says so, and goes on by itself. It
+    also opens where the browser does not get at what it keeps; and a service worker that is served
+    no more ends by itself.
+    """
     visitor = visited(server, visit)
     server.stop()
-    visitor.go("/")
     page = visitor.page
-    page.locator(".start-main .error", has_text=EN("error-unreachable")).wait_for()
-    page.locator(".start-art svg").wait_for()
     visitor.go("/help")
     page.locator(".help-page h2").first.wait_for()
     visitor.go("/")
-    page.locator(".hero .error", has_text=EN("error-unreachable")).wait_for()
+    page.locator(".start-main .error", has_text=EN("error-unreachable")).wait_for()
+    page.locator(".start-art svg").wait_for()
     server.start()
     page.locator(".hero .error:empty").wait_for(state="attached", timeout=20_000)
     page.locator(".start-button.primary").click()
     page.locator(".table .turn").wait_for()
 
-
-def test_caches_that_do_not_answer(server: ChangingServer, visit: Visit) -> None:
-    """A browser that does not get at what it keeps opens the page from the network."""
-    visitor = visited(server, visit)
     (worker,) = visitor.context.service_workers
     worker.evaluate("() => { caches.match = () => new Promise(() => {}); }")
     visitor.page.reload()
-    visitor.page.locator(".start-button.primary").wait_for()
+    visitor.page.locator(".table .turn").wait_for()
+
+    (server.web / "service_worker.js").unlink()
+    page.wait_for_timeout(1100)
+    page.goto(server.address)
+    wait_for(page, "async () => !(await navigator.serviceWorker.getRegistration())", True)
+    assert page.evaluate("() => caches.keys()") == []
 
 
 def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
@@ -114,16 +117,28 @@ def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
     assert version(other) == new
 
 
-def test_broken_release_leaves_the_old_one(server: ChangingServer, visit: Visit) -> None:
-    """If a release cannot be loaded whole, the one before is kept; later it is loaded."""
-    visitor = visited(server, visit)
-    page, old = visitor.page, version(visitor.page)
-    visitor.context.route("**/static/*/help/rules.json", lambda route: route.abort())
+def test_downloads_that_break(server: ChangingServer, visit: Visit) -> None:
+    """A first visit that ends early leaves a page that works, and the next one completes it. If a
+    new release cannot be loaded whole, the one before is kept; later it is loaded.
+    """
+    visitor = visit(server.address, keeps=True, allow=_FAILED)
+    page, missing = visitor.page, "**/static/*/help/rules.json"
+    visitor.context.route(missing, lambda route: route.abort())
+    visitor.go("/")
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    assert page.evaluate(_RELEASES) == []
+    visitor.context.unroute_all()
+    visitor.go("/")
+    old = version(page)
+    wait_for_releases(page, old)
+
+    visitor.context.route(missing, lambda route: route.abort())
     server.change("i18n.js", "// @ts-check", "// @ts-check newer")
-    page.goto(server.address)
+    with visitor.context.expect_event("requestfailed", lambda one: "rules.json" in one.url):
+        page.goto(server.address)
     new = version(page)
     assert new != old
-    page.wait_for_timeout(1500)
+    page.wait_for_timeout(500)
     assert page.evaluate(_RELEASES) == [old]
     server.stop()
     page.goto(server.address)
@@ -133,27 +148,3 @@ def test_broken_release_leaves_the_old_one(server: ChangingServer, visit: Visit)
     visitor.context.unroute_all()
     page.goto(server.address)
     wait_for_releases(page, new)
-
-
-def test_half_a_first_download(server: ChangingServer, visit: Visit) -> None:
-    """A first visit that ends early leaves a page that works, and the next one completes it."""
-    visitor = visit(server.address, keeps=True, allow=_FAILED)
-    visitor.context.route("**/static/*/help/rules.json", lambda route: route.abort())
-    visitor.go("/")
-    page = visitor.page
-    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
-    assert page.evaluate(_RELEASES) == []
-    visitor.context.unroute_all()
-    visitor.go("/")
-    wait_for_releases(page, version(page))
-
-
-def test_worker_goes_with_its_server(server: ChangingServer, visit: Visit) -> None:
-    """Where no service worker is served any more, the one that is left ends by itself."""
-    visitor = visited(server, visit)
-    (server.web / "service_worker.js").unlink()
-    page = visitor.page
-    page.wait_for_timeout(1100)
-    page.goto(server.address)
-    wait_for(page, "async () => !(await navigator.serviceWorker.getRegistration())", True)
-    assert page.evaluate("() => caches.keys()") == []

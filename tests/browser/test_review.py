@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from tests.browser.friends import sit_down
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
 from tests.browser.words import EN
@@ -31,48 +32,32 @@ def wait_for_pieces(visitor: Visitor, count: int) -> None:
     )
 
 
-def test_one_click_shows_where_it_turned(
+def test_a_game_is_looked_at(
     server: RunningServer, over: str, visit: Callable[..., Visitor]
 ) -> None:
-    """One click after the end shows chances after every placement, and all placements to go to."""
+    """One click after the end shows chances after every placement, and all placements to go to.
+    Keys go back and forth, the list goes anywhere, and the board shows as many pieces. Any
+    placement can be tried from any point, and one button leads back to the game.
+    """
     visitor = visit(server.address)
     review(visitor, over)
-    plies = server.view(over)["plies"]
-    graph, page = visitor.page.locator(".graph"), visitor.page
-    assert graph.get_attribute("aria-valuemax") == str(plies)
+    page, view = visitor.page, server.view(over)
+    plies = view["plies"]
+    assert page.locator(".graph").get_attribute("aria-valuemax") == str(plies)
     assert page.locator(".moves > li > .move").count() == plies + 1
     assert re.search(r"/review#\d+$", page.url)
     assert page.locator(".mistakes").count() == 2
-
-
-def test_keys_and_lists_go_through_the_game(
-    server: RunningServer, over: str, visit: Callable[..., Visitor]
-) -> None:
-    """Keys go back and forth, the list goes anywhere, and the board shows as many pieces."""
-    visitor = visit(server.address)
-    review(visitor, over)
-    page, plies = visitor.page, server.view(over)["plies"]
     page.keyboard.press("End")
     wait_for_pieces(visitor, plies)
     page.keyboard.press("ArrowLeft")
     wait_for_pieces(visitor, plies - 1)
     assert at(visitor) == str(plies - 1)
-    page.locator(".move").nth(2).click()
-    wait_for_pieces(visitor, 2)
-    page.reload()
-    wait_for_pieces(visitor, 2)
-
-
-def test_other_placements_can_be_tried(
-    server: RunningServer, over: str, visit: Callable[..., Visitor]
-) -> None:
-    """Any placement can be tried from any point, and one button leads back to the game."""
-    visitor = visit(server.address)
-    review(visitor, over)
-    page = visitor.page
     page.locator(".move").nth(1).click()
     wait_for_pieces(visitor, 1)
-    played = server.view(over)["placed"][1][1]
+    page.reload()
+    wait_for_pieces(visitor, 1)
+
+    played = view["placed"][1][1]
     page.locator(f".engine-line:not([data-choice='{played}'])").first.click(timeout=PATIENCE)
     page.locator(".variation").wait_for()
     assert visitor.pieces == 2
@@ -84,7 +69,7 @@ def test_other_placements_can_be_tried(
     page.locator(".back-button", has_text=EN("review-back", n=2)).click()
     page.locator(".variation").wait_for(state="detached")
     assert at(visitor) == "1"
-    assert server.view(over)["plies"] == len(server.view(over)["placed"])
+    assert server.view(over)["plies"] == plies
 
 
 def test_a_hint_can_be_played(server: RunningServer, visit: Callable[..., Visitor]) -> None:
@@ -123,18 +108,7 @@ def test_no_hints_where_others_play_elsewhere(
     server: RunningServer, visit: Callable[..., Visitor]
 ) -> None:
     """At a table with people at other screens there is no hint and no thinking to be had."""
-    seats = [{"kind": "person"}, {"kind": "open"}]
-    visitor = visit(server.address)
-    visitor.go("/")
-    made = visitor.page.request.post(
-        f"{server.address}/api/tables", data={"options": {"players": 2}, "seats": seats}
-    )
-    table = made.json()["id"]
-    guest = visit(server.address)
-    guest.go("/")
-    claim = {"type": "claim", "id": "claim-1", "version": 1, "seat": 1}
-    guest.page.request.post(f"{server.address}/api/tables/{table}/commands", data=claim)
-    visitor.sit(table)
+    visitor, _, _ = sit_down(visit, server)
     assert not visitor.page.get_by_role("button", name=EN("hint")).is_visible()
     visitor.page.keyboard.press("n")
     visitor.page.locator(".hint.error", has_text=EN("error-no-advice")).wait_for()
