@@ -35,10 +35,22 @@ _BOXES = """() => {
 }"""
 
 
+_SIDES = """() => [...document.querySelectorAll(".near .stock-piece")].map((piece) => {
+  const { width, height } = piece.getBoundingClientRect();
+  return Math.min(width, height);
+})"""
+
+
 def boxes_of(visitor: Visitor) -> Boxes:
     """Return where the board, the turn panel and the trays are in the window."""
     boxes: Boxes = visitor.page.evaluate(_BOXES)
     return boxes
+
+
+def boxes_and_pieces(visitor: Visitor) -> tuple[Boxes, list[float]]:
+    """The same, and the smaller side of each piece in one's own tray."""
+    boxes, pieces = visitor.page.evaluate(f"() => [({_BOXES})(), ({_SIDES})()]")
+    return boxes, pieces
 
 
 def make_named_table(server: RunningServer, *levels: str) -> str:

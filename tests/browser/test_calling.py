@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.friends import claim, make_table, place, wait_for_start
+from tests.browser.friends import claim, hurry, make_table, place, wait_for_start
 from tests.browser.running import RunningServer
 from tests.browser.spies import hide, listen, notices, tones, watch
 from tests.browser.visitor import Visitor
@@ -17,6 +17,7 @@ Visit = Callable[..., Visitor]
 Pair = tuple[Visitor, Visitor]
 NOTICES = EN("settings-notices")
 MY_TURN = EN("turn-yours", who="Ben")
+_WANTS_NOTICES = "() => Boolean(JSON.parse(localStorage['cirkis.settings'] ?? '{}').notices)"
 
 
 def pair_with(server: RunningServer, visit: Visit, answer: str) -> Pair:
@@ -48,7 +49,8 @@ def switch(visitor: Visitor, name: str) -> None:
 
 def test_the_title_calls(pair: Pair) -> None:
     """The title tells whose turn it is; to somebody who looks elsewhere it calls with a star until
-    they come back. Without the switch there is no notice.
+    they come back. A notice tells of one's turn only where the switch is thrown and leave given,
+    once, and only to somebody who looks elsewhere.
     """
     ann, ben = pair
     assert ben.page.title() == f"{EN('turn', who='Green')} · Cir*Kis"
@@ -64,30 +66,19 @@ def test_the_title_calls(pair: Pair) -> None:
     assert ben.page.title() == calm
     assert notices(ben) == []
 
-
-def test_a_notice_calls(pair: Pair) -> None:
-    """With the switch thrown and leave given, a notice tells of one's turn, once, and only to
-    somebody who looks elsewhere.
-    """
-    ann, ben = pair
-    switch(ben, NOTICES)
-    place(ann, random.Random(1))
-    ben.wait_for_plies(1)
-    assert notices(ben) == []
-    place(ben, random.Random(1))
-    ann.wait_for_plies(2)
-    hide(ben)
-    place(ann, random.Random(1))
-    ben.wait_for_plies(3)
-    assert notices(ben) == [f"Cir*Kis: {MY_TURN}"]
-    hide(ben, False)
-    switch(ben, NOTICES)
-    place(ben, random.Random(1))
-    ann.wait_for_plies(4)
-    hide(ben)
-    place(ann, random.Random(1))
-    ben.wait_for_plies(5)
-    assert len(notices(ben)) == 1
+    table = ben.page.url.rsplit("/", 1)[1]
+    for nth, (is_on, is_hidden, wanted) in enumerate(
+        ((True, False, 0), (True, True, 1), (False, True, 1))
+    ):
+        if is_on != ben.page.evaluate(_WANTS_NOTICES):
+            switch(ben, NOTICES)
+        hurry(table, ben, plies=1)
+        hide(ben, is_hidden)
+        ann.wait_for_plies(2 + 2 * nth)
+        place(ann, random.Random(1))
+        ben.wait_for_plies(3 + 2 * nth)
+        assert notices(ben) == [f"Cir*Kis: {MY_TURN}"] * wanted
+        hide(ben, False)
 
 
 def test_no_leave_for_notices(server: RunningServer, visit: Visit) -> None:

@@ -161,11 +161,13 @@ def test_pages_on_a_phone(host: SiteHost, visit: Visit) -> None:
     assert [address for address in asked if not is_at(host, address)] == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_light_and_dark(host: SiteHost, visit: Visit, scheme: str) -> None:
+def test_light_and_dark(host: SiteHost, visit: Visit) -> None:
     """Pages follow the system until somebody chooses otherwise, and then keep to that."""
-    visitor, _ = visitor_of(visit, host, "/rules/", scheme=scheme)
-    assert is_light(visitor) == (scheme == "light")
+    visitor, _ = visitor_of(visit, host, "/rules/", scheme="dark")
+    for scheme in ("light", "dark"):
+        visitor.page.emulate_media(color_scheme=scheme)
+        visitor.page.reload()
+        assert is_light(visitor) == (scheme == "light")
     visitor.page.locator(".md-header label[title='Switch to light']").click()
     visitor.go("/engine/")
     assert is_light(visitor)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.browser.frames import LONGEST, boxes_of, make_named_table
+from tests.browser.frames import LONGEST, boxes_and_pieces, boxes_of, make_named_table
+from tests.browser.friends import make_table
 from tests.browser.profiles import Profiles
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
@@ -93,7 +94,7 @@ def test_everything_needed_is_in_the_window(
     """
     for pointer, visitor in crowd:
         visitor.page.set_viewport_size({"width": width, "height": height})
-        boxes = boxes_of(visitor)
+        boxes, pieces = boxes_and_pieces(visitor)
         assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
         needed = {name: box for name, box in boxes.items() if not name.startswith("lists")}
         for name, box in needed.items():
@@ -110,10 +111,8 @@ def test_everything_needed_is_in_the_window(
         assert not crossed
         assert boxes["board"]["width"] >= 0.44 * min(width, height)
         least = 44 if pointer == "finger" else 32
-        for piece in visitor.page.locator(".near .stock-piece").all():
-            box = piece.bounding_box()
-            assert box
-            assert min(box["width"], box["height"]) >= least - 0.5
+        assert pieces
+        assert min(pieces) >= least - 0.5
         tiny = [row for row in visitor.page.evaluate(_LETTERS) if row[0] < 10]
         assert not tiny
 
@@ -203,22 +202,16 @@ def test_the_glow_of_a_tray_is_whole(server: RunningServer, visit: Visit) -> Non
     assert visitor.page.locator(FREE_PIECE).count()
 
 
-@pytest.mark.parametrize("width", [280, 390, 1280])
-def test_a_lobby_shows_nothing_of_the_table(
-    server: RunningServer, visit: Visit, width: int
-) -> None:
+def test_a_lobby_shows_nothing_of_the_table(server: RunningServer, visit: Visit) -> None:
     """Where players are waited for there are no trays, and the lobby fills the window's width."""
-    visitor = visit(server.address, viewport={"width": width, "height": 720})
-    visitor.go("/")
-    seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "computer", "level": "casual"}]
-    body = {"options": {"players": 3}, "seats": seats}
-    made = visitor.page.request.post(f"{server.address}/api/tables", data=body).json()
-    visitor.go(f"/table/{made['id']}")
+    visitor = visit(server.address)
+    visitor.go(f"/table/{make_table(visitor, 'person', 'open', 'casual')}")
     visitor.page.locator(".lobby").wait_for()
-    assert (
-        not visitor.page.locator(".tray, .board, #turn-panel, .side").locator("visible=true").all()
-    )
-    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
-    box = visitor.page.locator(".lobby").bounding_box()
-    assert box
-    assert box["width"] >= min(0.9 * width, 1000)
+    for width in (280, 390, 1280):
+        visitor.page.set_viewport_size({"width": width, "height": 720})
+        shown = visitor.page.locator(".tray, .board, #turn-panel, .side").locator("visible=true")
+        assert not shown.all()
+        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
+        box = visitor.page.locator(".lobby").bounding_box()
+        assert box
+        assert box["width"] >= min(0.9 * width, 1000)

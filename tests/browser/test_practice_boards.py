@@ -87,24 +87,6 @@ def test_a_puzzle_by_mouse(server: RunningServer, visit: Visit) -> None:
     assert free(1) not in rest_on(visitor, cell)
 
 
-def test_a_puzzle_by_finger(server: RunningServer, visit: Visit) -> None:
-    """A finger held on a figure tells it, and chooses no cell."""
-    puzzle, cell = taken_by_one_cell()
-    visitor = visit(server.address, phone=True)
-    visitor.go(f"/puzzles/{puzzle.id}")
-    page = visitor.page
-    page.locator(".puzzle-panel").wait_for()
-    finger = visitor.context.new_cdp_session(page)
-    x, y = visitor.centre(cell)
-    touch = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
-    finger.send("Input.dispatchTouchEvent", touch)
-    page.locator(CARD).wait_for()
-    assert free(1) in page.locator(CARD).inner_text()
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.locator(CARD).wait_for()
-    assert page.locator(".cell.chosen").count() == 0
-
-
 def test_a_study_by_mouse(server: RunningServer, visit: Visit) -> None:
     """A board of one's own tells figures, but not while one draws."""
     visitor = visit(server.address)

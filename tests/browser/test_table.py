@@ -14,25 +14,10 @@ from tests.browser.words import EN
 Visit = Callable[..., Visitor]
 
 
-def test_ghost_is_what_a_click_plays(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """The placement that is named while one points is the one that a click makes."""
-    visitor.page.locator(FREE_PIECE).first.click()
-    x, y = visitor.centre(visitor.glowing()[0])
-    visitor.page.mouse.move(x, y)
-    visitor.page.locator(".ghost").wait_for()
-    named = re.search(r"on ([A-E0-9+]+)", visitor.hint)
-    assert named is not None
-    visitor.page.mouse.click(x, y)
-    visitor.wait_for_plies(10)
-    data = server.get(f"/api/tables/{table}")
-    played = data["table"]["pieces"]["placements"][data["view"]["placed"][-1][1]][1]
-    assert "+".join(played) == named[1]
-
-
-def test_glowing_cells_are_the_legal_ones(
-    server: RunningServer, visitor: Visitor, table: str
-) -> None:
-    """The cells that glow for a piece are just those that its legal placements cover."""
+def test_glowing_cells_and_the_ghost(server: RunningServer, visitor: Visitor, table: str) -> None:
+    """The cells that glow for a piece are just those that its legal placements cover, and the
+    placement that is named while one points is the one that a click makes.
+    """
     data = server.get(f"/api/tables/{table}")
     placements, legal = data["table"]["pieces"]["placements"], data["view"]["legal"]
     pieces = visitor.page.locator(FREE_PIECE)
@@ -41,6 +26,15 @@ def test_glowing_cells_are_the_legal_ones(
         pieces.nth(nth).click()
         wanted = {cell for p in legal if placements[p][0] == shape for cell in placements[p][1]}
         assert set(visitor.glowing()) == wanted
+    x, y = visitor.centre(visitor.glowing()[0])
+    visitor.page.mouse.move(x, y)
+    visitor.page.locator(".ghost").wait_for()
+    named = re.search(r"on ([A-E0-9+]+)", visitor.hint)
+    assert named is not None
+    visitor.page.mouse.click(x, y)
+    visitor.wait_for_plies(10)
+    played = placements[server.view(table)["placed"][-1][1]][1]
+    assert "+".join(played) == named[1]
 
 
 def test_turning_goes_through_what_fits_under_the_pointer(visitor: Visitor) -> None:
@@ -90,48 +84,38 @@ def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
     visitor.wait_for_plies(10)
 
 
-def test_a_cell_offers_the_pieces_that_fit(visitor: Visitor) -> None:
-    """Choosing a cell before a piece offers pictures of what fits there; one of them is played."""
-    for x, y in visitor.dots():
-        visitor.page.mouse.click(x, y)
-        if visitor.page.locator(".choice").count():
-            break
-    visitor.page.locator(".choice").first.click()
-    visitor.wait_for_plies(10)
-
-
-def test_why_not(visitor: Visitor) -> None:
-    """Trying what is not allowed gives a reason in words, and nothing is played."""
-    visitor.page.locator(FREE_PIECE).first.click()
-    taken = visitor.page.locator(".move-list .ply-cells").first.inner_text().split("+")[0]
-    visitor.page.keyboard.press("x")
-    visitor.click_cell(taken)
-    visitor.wait_for_hint("is covered by")
-    visitor.page.keyboard.press("/")
-    visitor.page.keyboard.type(taken)
-    visitor.page.keyboard.press("Enter")
-    visitor.page.locator(".hint.error").wait_for()
-    assert visitor.plies == 9
-
-
-def test_typing_a_placement(visitor: Visitor) -> None:
-    """A legal placement typed by its cells, or chosen from the list with arrow keys, is played."""
-    visitor.page.keyboard.press("/")
-    first = visitor.page.locator("#legal-list li").first.inner_text().split(" on ")[1]
-    visitor.page.keyboard.type(first)
-    visitor.page.keyboard.press("Enter")
+def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table: str) -> None:
+    """A legal placement typed by its cells, or chosen from the list with arrow keys, is played, and
+    told to screen readers with the turn that follows. So is one of the pieces that fit on a cell
+    that was chosen first. Undo takes back the last, and a reload loses nothing.
+    """
+    page = visitor.page
+    page.keyboard.press("/")
+    first = page.locator("#legal-list li").first.inner_text().split(" on ")[1]
+    page.keyboard.type(first)
+    page.keyboard.press("Enter")
     visitor.wait_for_plies(10)
     visitor.wait_for_own_turn()
-    visitor.page.keyboard.press("ArrowDown")
-    visitor.page.keyboard.press("Enter")
+    assert re.search(rf"(Green|Purple) places an? .* on {re.escape(first)}", visitor.spoken())
+    assert visitor.turn in visitor.spoken()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
     visitor.wait_for_plies(11)
-
-
-def test_undo(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """Undo takes back the last placement, for all who look at the table."""
-    visitor.page.get_by_role("button", name=EN("undo")).click()
-    visitor.page.wait_for_function("() => document.querySelectorAll('.ply').length === 8")
-    assert server.view(table)["plies"] == visitor.pieces == 8
+    for x, y in visitor.dots():
+        page.mouse.click(x, y)
+        if page.locator(".choice").count():
+            break
+    page.locator(".choice").first.click()
+    visitor.wait_for_plies(12)
+    page.get_by_role("button", name=EN("undo")).click()
+    page.wait_for_function("() => document.querySelectorAll('.ply').length === 11")
+    assert server.view(table)["plies"] == visitor.pieces == 11
+    page.reload()
+    page.locator(".table .turn").wait_for()
+    assert visitor.pieces == 11
+    visitor.go("/")
+    page.locator(".my-table a").first.click()
+    visitor.wait_for_plies(11)
 
 
 def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> None:
@@ -145,27 +129,6 @@ def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> No
     assert visitor.pieces == 3
     visitor.page.locator(".back-button").click()
     assert visitor.pieces == 10
-
-
-def test_reload_loses_nothing(visitor: Visitor) -> None:
-    """After a reload the same pieces lie on the board; the start screen leads back to the table."""
-    visitor.page.reload()
-    visitor.page.locator(".table .turn").wait_for()
-    assert visitor.pieces == 9
-    visitor.go("/")
-    visitor.page.locator(".my-table a").first.click()
-    visitor.wait_for_plies(9)
-
-
-def test_events_are_said(server: RunningServer, visit: Visit) -> None:
-    """Whatever is placed is told to screen readers, with the turn that follows."""
-    visitor = visit(server.address)
-    visitor.sit(server.make_table("person", "person"))
-    visitor.page.keyboard.press("w")
-    visitor.page.keyboard.press("Enter")
-    visitor.wait_for_plies(1)
-    assert "Green places a Wedge on" in visitor.spoken()
-    assert EN("turn-place", who="Purple") in visitor.spoken()
 
 
 def test_giving_up_is_asked_twice(server: RunningServer, visitor: Visitor, table: str) -> None:
@@ -241,7 +204,7 @@ _WATCH_POINTS = """() => {
 @pytest.mark.parametrize("phone", [False, True])
 def test_points_fly_to_who_scored(server: RunningServer, visit: Visit, phone: bool) -> None:
     """They end at the tray of their colour, also on a phone, which has no room for the tracks."""
-    table = server.make_table("club", "club")
+    table = server.make_table("casual", "casual")
     visitor = visit(server.address, phone=phone, still=False)
     visitor.go(f"/table/{table}")
     visitor.page.evaluate(_WATCH_POINTS)
