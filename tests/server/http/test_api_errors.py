@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,6 @@ from tests.server.helpers import (
 BAD_TABLES: list[tuple[Any, int, str]] = [
     (b"", 400, "unreadable"),
     (b"{", 400, "unreadable"),
-    (b"[]", 400, "unreadable"),
-    (b"null", 400, "unreadable"),
     (b'"\xff\xfe"', 400, "unreadable"),
     (b'{"options":{"players":1e999}}', 400, "unreadable"),
     (b"[" * 30_000, 400, "unreadable"),
@@ -35,75 +34,53 @@ BAD_TABLES: list[tuple[Any, int, str]] = [
     ({"options": []}, 400, "unreadable"),
     ({"colour": "red"}, 400, "unreadable"),
     ({"seats": [{"kind": "cat"}, {"kind": "person"}]}, 400, "unreadable"),
-    ({"seats": [{"kind": "person"}]}, 400, "unreadable"),
     ({"seats": [{"kind": "person"}] * 5}, 400, "unreadable"),
     ({"seats": [{"kind": "person", "name": "x" * 41}, {"kind": "person"}]}, 400, "unreadable"),
     ({"seats": [{"kind": "person", "name": "a\nb"}, {"kind": "person"}]}, 400, "unreadable"),
     ({"seats": [{"kind": "person", "admin": True}, {"kind": "person"}]}, 400, "unreadable"),
     ({"options": {"players": 5}}, 422, "bad-option"),
     ({"options": {"players": True}}, 422, "bad-option"),
-    ({"options": {"players": None}}, 422, "bad-option"),
-    ({"options": {"players": {"a": 1}}}, 422, "bad-option"),
     ({"options": {"players": "9" * 5000}}, 422, "bad-option"),
     ({"options": {"speed": 3}}, 422, "bad-option"),
     ({"options": {"target": 0}}, 422, "bad-option"),
-    ({"options": {"target": 2.5}}, 422, "bad-option"),
     ({"options": {"colours": ["red", "red"]}}, 422, "bad-option"),
-    ({"options": {"colours": [[]]}}, 422, "bad-option"),
     ({"options": {"starter": 3}}, 422, "bad-option"),
-    ({"options": {"starter": [1]}}, 422, "bad-option"),
     ({"options": {"center_ring": "maybe"}}, 422, "bad-option"),
     ({"options": {"match": 1, "Match": 2}}, 422, "bad-option"),
     ({"options": {"pieces": "/etc/passwd"}}, 422, "bad-option"),
-    ({"options": {"pieces": "[[shape]]"}}, 422, "bad-option"),
     ({"options": {"pieces": "[[shape]]" + "[" * 9000}}, 422, "bad-option"),
     ({"options": {"pieces": f"[[shape]]\ncount = {'9' * 6000}"}}, 422, "bad-option"),
     ({"options": {"players": 3}, "seats": PEOPLE["seats"]}, 422, "bad-seats"),
     ({"seats": [{"kind": "person"}, {"kind": "open"}]}, 401, "no-person"),
-    ({"seats": [{"kind": "computer"}, {"kind": "person"}]}, 422, "bad-seats"),
     ({"seats": [{"kind": "computer", "level": "god"}, {"kind": "person"}]}, 422, "bad-seats"),
     (b'{"options":{"players":2}}' + b" " * 40_000, 413, "too-large"),
 ]
 
 BAD_COMMANDS: list[tuple[Any, int, str]] = [
     (b"", 400, "unreadable"),
-    (b"\x00", 400, "unreadable"),
-    ([], 400, "unreadable"),
     ({"type": "place"}, 400, "unreadable"),
     ({"type": "resign", "id": "a", "version": 1}, 400, "unreadable"),
-    ({"type": "fill", "id": "a", "version": 1, "seat": 0}, 400, "unreadable"),
     ({"type": "claim", "id": "a", "version": 1, "seat": 0}, 401, "no-person"),
     ({"type": "leave", "id": "a", "version": 1, "seat": 0}, 409, "begun"),
-    ({"type": "leave", "id": "a", "version": 1, "seat": 3}, 422, "bad-seats"),
     ({"type": ["place"], "id": "a", "version": 1}, 400, "unreadable"),
-    ({"type": "place", "id": "a", "version": 1}, 400, "unreadable"),
     ({"type": "place", "id": "a", "version": 1, "cells": 7}, 400, "unreadable"),
     ({"type": "place", "id": "a", "version": 1, "cells": "A1" * 60}, 400, "unreadable"),
     ({"type": "place", "id": "a", "version": "1", "cells": "A1"}, 400, "unreadable"),
-    ({"type": "place", "id": "a", "version": 1.5, "cells": "A1"}, 400, "unreadable"),
-    ({"type": "place", "id": "a", "version": -1, "cells": "A1"}, 400, "unreadable"),
     ({"type": "place", "id": "a", "version": 10**30, "cells": "A1"}, 400, "unreadable"),
     ({"type": "place", "id": "", "version": 1, "cells": "A1"}, 400, "unreadable"),
     ({"type": "place", "id": "a" * 65, "version": 1, "cells": "A1"}, 400, "unreadable"),
     ({"type": "place", "id": "computer:1", "version": 1, "cells": "A1"}, 400, "unreadable"),
-    ({"type": "place", "id": None, "version": 1, "cells": "A1"}, 400, "unreadable"),
     ({"type": "chat", "on": True}, 400, "unreadable"),
-    ({"type": "chat", "on": True, "id": "a"}, 400, "unreadable"),
     ({"type": "say", "text": "hello"}, 400, "unreadable"),
     ({"type": "resync"}, 400, "unreadable"),
     ({"type": "place", "id": "a", "version": 1, "cells": "A1", "seat": 1}, 400, "unreadable"),
     ({"type": "undo", "id": "a", "version": 1, "plies": -1}, 400, "unreadable"),
-    ({"type": "withdraw", "id": "a", "version": 1, "seat": 4}, 400, "unreadable"),
-    ({"type": "seat", "id": "a", "version": 1, "seat": 0, "kind": "cat"}, 400, "unreadable"),
     ({"type": "place", "id": "a", "version": 1, "cells": ""}, 422, "unreadable-placement"),
     ({"type": "place", "id": "a", "version": 1, "cells": "A1++A2"}, 422, "unreadable-placement"),
-    ({"type": "place", "id": "a", "version": 1, "cells": "A1+A1"}, 422, "unreadable-placement"),
     ({"type": "place", "id": "a", "version": 1, "cells": "<script>"}, 422, "unreadable-placement"),
     ({"type": "place", "id": "a", "version": 1, "cells": "A1+E33"}, 409, "no-such-piece"),
-    ({"type": "place", "id": "a", "version": 1, "cells": "A33"}, 409, "not-at-center"),
     ({"type": "place", "id": "a", "version": 0, "cells": "A1"}, 409, "stale"),
     ({"type": "undo", "id": "a", "version": 1}, 409, "nothing-to-undo"),
-    ({"type": "undo", "id": "a", "version": 1, "plies": 5}, 409, "nothing-to-undo"),
     ({"type": "withdraw", "id": "a", "version": 1, "seat": 2}, 409, "illegal"),
     ({"type": "next-round", "id": "a", "version": 1}, 409, "no-next-round"),
     ({"type": "seat", "id": "a", "version": 1, "seat": 2, "kind": "person"}, 422, "bad-seats"),
@@ -131,18 +108,26 @@ def _post(client: TestClient, path: str, body: Any) -> Any:
     return client.post(path, content=content, headers={"Content-Type": "application/json"})
 
 
+@pytest.fixture(scope="module")
+def posted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
+    """A table of two, at a server that many things may be posted to."""
+    with open_client(tmp_path_factory.mktemp("errors"), posts_per_20s=10**6) as client:
+        yield Post(client, new_table(client))
+
+
 @pytest.mark.parametrize(("body", "status", "code"), BAD_TABLES)
-def test_bad_tables(client: TestClient, body: Any, status: int, code: str) -> None:
+def test_bad_tables(posted: Post, body: Any, status: int, code: str) -> None:
     """A wish for a table that makes no sense is refused with a code and a sentence."""
-    check_error(_post(client, "/api/tables", body), status, code)
+    check_error(_post(posted.client, "/api/tables", body), status, code)
 
 
 @pytest.mark.parametrize(("body", "status", "code"), BAD_COMMANDS)
-def test_bad_commands(client: TestClient, body: Any, status: int, code: str) -> None:
+def test_bad_commands(posted: Post, body: Any, status: int, code: str) -> None:
     """A command that makes no sense is refused and changes nothing."""
-    player = Post(client, new_table(client))
-    check_error(_post(client, f"{player.path}/commands", body), status, code)
-    assert player.view()["version"] == 1
+    if isinstance(body, dict) and body.get("id") == "a":
+        body = {**body, "id": command("", 0)["id"]}
+    check_error(_post(posted.client, f"{posted.path}/commands", body), status, code)
+    assert posted.view()["version"] == 1
 
 
 @pytest.mark.parametrize(
@@ -164,36 +149,34 @@ def test_bad_commands(client: TestClient, body: Any, status: int, code: str) -> 
         ("GET", "/api/tables/x/live", 404, "not-found"),
     ],
 )
-def test_bad_addresses(client: TestClient, method: str, path: str, status: int, code: str) -> None:
+def test_bad_addresses(posted: Post, method: str, path: str, status: int, code: str) -> None:
     """A wrong address or method is refused with a code and a sentence."""
-    answer = client.request(method, path)
-    check_error(answer, status, code)
+    check_error(posted.client.request(method, path), status, code)
 
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 
 
-@pytest.mark.parametrize("path", ["/nothing", "/table", "/api/nothing", "/table/nothere", "/x/%00"])
-def test_browsers_get_the_page_where_nothing_is(client: TestClient, path: str) -> None:
-    """Somebody who opens a wrong address gets the page, which is not kept, with the status."""
-    answer = client.get(path, headers=BROWSER)
-    assert answer.status_code == 404
-    assert answer.headers["content-type"].startswith("text/html")
-    assert "/main.js" in answer.text
-    assert answer.headers["cache-control"] == "no-store"
-    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+def test_pages_where_nothing_is(posted: Post) -> None:
+    """Somebody who opens a wrong address gets the page, which is not kept, with the status.
+
+    The page of a table, and of its review, is found.
+    """
+    for path in ("/nothing", "/table", "/api/nothing", "/table/nothere", "/x/%00"):
+        answer = posted.client.get(path, headers=BROWSER)
+        assert answer.status_code == 404
+        assert answer.headers["content-type"].startswith("text/html")
+        assert "/main.js" in answer.text
+        assert answer.headers["cache-control"] == "no-store"
+        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+    for path in (f"/table/{posted.table_id}", f"/table/{posted.table_id}/review"):
+        assert posted.client.get(path, headers=BROWSER).status_code == 200
 
 
-def test_pages_of_tables_that_are_there(client: TestClient) -> None:
-    """The page of a table, and of its review, is found."""
-    table = new_table(client)
-    for path in (f"/table/{table}", f"/table/{table}/review"):
-        assert client.get(path, headers=BROWSER).status_code == 200
-
-
-def test_commands_for_no_table(client: TestClient) -> None:
+def test_commands_for_no_table(posted: Post) -> None:
     """A command for a table that is not there is refused."""
-    check_error(_post(client, "/api/tables/none/commands", command("undo", 1)), 404, "no-table")
+    answer = _post(posted.client, "/api/tables/none/commands", command("undo", 1))
+    check_error(answer, 404, "no-table")
 
 
 def test_too_many_tables(tmp_path: Path) -> None:

@@ -31,34 +31,23 @@ def test_both_kinds_of_proxies(client: TestClient, prefix: str) -> None:
     assert client.get(f"{prefix}/help", headers=ASKED).status_code == 200
 
 
-def test_forgotten_slash(client: TestClient) -> None:
-    """Without its last slash the address leads to the page."""
+def test_what_the_path_is_for(client: TestClient) -> None:
+    """Without its last slash the address leads to the page; what only begins like it is no page.
+    The cookie stays with it, so that two servers of one host do not take each other's.
+    """
     answer = client.get("/cirkis", follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (307, "/cirkis/")
-
-
-def test_other_paths_are_not_ours(client: TestClient) -> None:
-    """What only begins like the prefix is no page."""
     assert client.get("/cirkisses/api/setup").status_code == 404
-
-
-def test_cookie_is_for_the_path(client: TestClient) -> None:
-    """The cookie stays with the page, so that two servers of one host do not take each other's."""
     told = client.get("/cirkis/", headers=ASKED).headers["set-cookie"]
     assert told.startswith("__Secure-cirkis=")
     assert "Path=/cirkis;" in told
     assert "Secure" in told
 
 
-def test_links_have_the_prefix(client: TestClient) -> None:
-    """Whoever gets a link finds the table."""
+def test_links_and_lines_have_the_prefix(client: TestClient) -> None:
+    """Whoever gets a link finds the table, and a WebSocket comes through, too."""
     table = new_table(client)
     link = client.get(f"/cirkis/api/tables/{table}/link").json()["link"]
     assert link == f"{PUBLIC}/table/{table}"
-
-
-def test_live_connection(client: TestClient) -> None:
-    """A WebSocket comes through with the prefix, too."""
-    table = new_table(client)
     with client.websocket_connect(f"/cirkis/api/tables/{table}/live") as line:
         assert line.receive_json()["type"] in ("table", "chat")

@@ -34,9 +34,9 @@ def table(client: TestClient) -> str:
     return str(made.json()["id"])
 
 
-def preview(client: TestClient, path: str) -> dict[str, str]:
+def preview(client: TestClient, path: str, language: str = "en") -> dict[str, str]:
     """The Open Graph properties of a page."""
-    text = client.get(path, headers={"Accept": "text/html", "Accept-Language": "en"}).text
+    text = client.get(path, headers={"Accept": "text/html", "Accept-Language": language}).text
     found = re.findall(r'<meta property="([^"]+)" content="([^"]*)" />', text)
     return {name: html.unescape(value) for name, value in found}
 
@@ -100,6 +100,23 @@ def test_running_games_of_several_screens_show_what_is_seen(client: TestClient) 
     for what in ("picture.png", "picture.svg", "film.svg"):
         answer = client.get(f"{game.path}/{what}", params={"after": "0"})
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "no-advice")
+
+
+def test_previews_tell_who_plays(client: TestClient) -> None:
+    """A link to a table tells who plays and how it stands, in the reader's language; a script in a
+    name stays a name. A table that is not there shows nothing of itself.
+    """
+    name = 'SETUP"><script>VERSION'
+    seats = [{"kind": "person", "name": name}, {"kind": "person", "name": "Ben"}]
+    table = new_table(client, {"seats": seats})
+    found = preview(client, f"/table/{table}")
+    assert found["og:title"] == f"Cir*Kis: {name} and Ben"
+    assert found["og:description"] == f"{name} to play. Scores: {name} 0 and Ben 0."
+    assert found["og:url"].endswith(f"/table/{table}")
+    german = preview(client, f"/table/{table}/review", "de-DE")
+    assert german["og:description"].startswith(f"{name} ist am Zug.")
+    assert "<script>VERSION" not in client.get(f"/table/{table}").text
+    assert preview(client, "/table/nothere") == {}
 
 
 def test_studies_have_previews(client: TestClient) -> None:

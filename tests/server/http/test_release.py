@@ -36,24 +36,17 @@ def _release(client: TestClient) -> dict[str, Any]:
 
 
 def test_page_and_worker_agree(client: TestClient) -> None:
-    """Both name the same version, and every file that the worker keeps is there."""
-    release = _release(client)
-    assert f'content="{release["version"]}"' in client.get("/").text
+    """Both name the same version, every file that the worker keeps is there, and all that the page
+    asks for is among them. A new worker is found at the next visit.
+    """
+    release, page = _release(client), client.get("/").text
+    assert f'content="{release["version"]}"' in page
     for name in release["files"]:
         assert name.startswith(f"static/{release['version']}/")
         assert client.get(f"/{name}").status_code == 200, name
-
-
-def test_worker_keeps_what_the_page_asks_for(client: TestClient) -> None:
-    """Every file that the page names is among those kept for when there is no network."""
-    files = {f"/{name}" for name in _release(client)["files"]}
-    asked = set(re.findall(r'"(/static/[^"]+)"', client.get("/").text))
+    asked = set(re.findall(r'"/(static/[^"]+)"', page))
     assert len(asked) > 50
-    assert asked <= files
-
-
-def test_worker_is_asked_for_again(client: TestClient) -> None:
-    """A new worker is found at the next visit."""
+    assert asked <= set(release["files"])
     assert client.get("/service_worker.js").headers["cache-control"] == "no-cache"
 
 
@@ -101,23 +94,17 @@ def test_what_can_be_chosen_is_in_the_page(client: TestClient) -> None:
 
 
 def test_manifest(client: TestClient) -> None:
-    """A system is told all that it needs to install the page, relative to where it is."""
+    """A system is told all that it needs to install the page, relative to where it is, with icons
+    that are as large as it says, and the colour of the page's paper to draw round it.
+    """
     manifest = client.get("/manifest.webmanifest").json()
     assert (manifest["name"], manifest["start_url"], manifest["scope"]) == ("Cir*Kis", "./", "./")
     for icon in manifest["icons"]:
         assert client.get(f"/{icon['src']}").headers["content-type"] == icon["type"]
-
-
-@pytest.mark.parametrize(("name", "size"), [*((n, s) for n, (s, _) in ICONS.items()), TOUCH_ICON])
-def test_icons_have_their_size(name: str, size: int) -> None:
-    """Each icon is a PNG picture as large as the manifest says."""
-    data = (WEB_FOLDER / name).read_bytes()
-    assert data.startswith(b"\x89PNG")
-    assert [int.from_bytes(data[i : i + 4], "big") for i in (16, 20)] == [size, size]
-
-
-def test_colours_of_the_window(client: TestClient) -> None:
-    """A system draws round the page in the colour of its paper."""
+    for name, size in (*((name, size) for name, (size, _) in ICONS.items()), TOUCH_ICON):
+        data = (WEB_FOLDER / name).read_bytes()
+        assert data.startswith(b"\x89PNG")
+        assert [int.from_bytes(data[i : i + 4], "big") for i in (16, 20)] == [size, size]
     text = client.get("/").text
     for theme in ("light", "dark"):
         found = re.search(rf'content="(#\w+)" media="\(prefers-color-scheme: {theme}\)"', text)

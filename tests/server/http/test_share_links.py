@@ -10,42 +10,34 @@ from cirkis.server.http import share_links
 from tests.server.helpers import TestClient, new_table, open_client
 
 
-def test_link(client: TestClient) -> None:
-    """The link names the server as it was asked for, and the table."""
+def _told(client: TestClient, host: str = "testserver") -> dict[str, object]:
+    """What the server says of a new table's link, where T stands for the table."""
     table = new_table(client)
-    told = client.get(f"/api/tables/{table}/link").json()
-    assert told == {
-        "link": f"http://testserver/table/{table}",
+    told = client.get(f"/api/tables/{table}/link", headers={"Host": host}).json()
+    return {**told, "link": told["link"].replace(table, "T")}
+
+
+def test_links(client: TestClient) -> None:
+    """The link names the server as it was asked for, and the table. Where only this machine can
+    open it, that is said.
+    """
+    assert _told(client) == {
+        "link": "http://testserver/table/T",
         "reaches_others": True,
         "network": None,
     }
-    assert client.get("/api/tables/none/link").status_code == 404
-
-
-def test_link_of_this_machine_alone(client: TestClient) -> None:
-    """Where only this machine can open the link, that is said."""
     for host in ("localhost:8765", "127.0.0.1", "[::1]:8765"):
-        table = new_table(client)
-        told = client.get(f"/api/tables/{table}/link", headers={"Host": host}).json()
-        assert told == {
-            "link": f"http://{host}/table/{table}",
-            "reaches_others": False,
-            "network": None,
-        }
+        told = {"link": f"http://{host}/table/T", "reaches_others": False, "network": None}
+        assert _told(client, host) == told
+    assert client.get("/api/tables/none/link").status_code == 404
 
 
 def test_link_in_the_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Open to the network, the link has an address that others can reach."""
     monkeypatch.setattr(share_links, "network_name", lambda: "192.168.7.9")
     with open_client(tmp_path, open_to_network=True) as client:
-        table = new_table(client)
-        headers = {"Host": "localhost:8765"}
-        told = client.get(f"/api/tables/{table}/link", headers=headers).json()
-    assert told == {
-        "link": f"http://192.168.7.9:8765/table/{table}",
-        "reaches_others": True,
-        "network": None,
-    }
+        told = _told(client, "localhost:8765")
+    assert (told["link"], told["reaches_others"]) == ("http://192.168.7.9:8765/table/T", True)
 
 
 def test_qr_code(client: TestClient) -> None:

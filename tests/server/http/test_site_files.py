@@ -30,7 +30,10 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_files_of_the_site(folder: Path, tmp_path: Path) -> None:
-    """The page is asked for each time, what lies under static/ is kept, and types are right."""
+    """The page is asked for each time, what lies under static/ is kept, and types are right.
+
+    No file outside the folder is sent, whatever the path.
+    """
     with open_client(tmp_path / "data", site=folder) as client:
         page = client.get("/offline/")
         assert page.text == PAGE
@@ -42,32 +45,24 @@ def test_files_of_the_site(folder: Path, tmp_path: Path) -> None:
         kernel = client.get("/offline/static/1/kernel.wasm")
         assert kernel.headers["content-type"] == "application/wasm"
         assert len(kernel.content) == 3004
-
-
-def test_what_the_site_may_do(folder: Path, tmp_path: Path) -> None:
-    """Its page may run WebAssembly and has its own style sheet; the server's page may not."""
-    digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
-    with open_client(tmp_path / "data", site=folder) as client:
-        for path in ("", "static/1/main.js"):  # a worker's rules come with its own file
-            policy = client.get(f"/offline/{path}").headers["content-security-policy"]
-            assert "script-src 'self' 'wasm-unsafe-eval'" in policy
-            assert f"'sha256-{digest}'" in policy
-            assert "unsafe-inline" not in policy
-        assert "wasm" not in client.get("/").headers["content-security-policy"]
-
-
-def test_nothing_else_is_given(folder: Path, tmp_path: Path) -> None:
-    """No file outside the folder is sent, whatever the path."""
-    with open_client(tmp_path / "data", site=folder) as client:
         for path in ("../secret.txt", "%2e%2e/secret.txt", "static", "none.js"):
             check_error(client.get(f"/offline/{path}"), 404, "not-found")
 
 
-def test_the_page_offers_the_site_where_there_is_one(
-    client: TestClient, folder: Path, tmp_path: Path
-) -> None:
-    """The page names the site if there is one; otherwise there is nothing under its path."""
-    with open_client(tmp_path / "data", site=folder, web=WEB_FOLDER) as offering:
-        assert OFFER in offering.get("/").text
+def test_what_the_site_may_do(client: TestClient, folder: Path, tmp_path: Path) -> None:
+    """Its page may run WebAssembly and has its own style sheet; the server's page may not.
+
+    The server's page names the site only if there is one.
+    """
+    digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
+    with open_client(tmp_path / "other", site=folder, web=WEB_FOLDER) as offering:
+        for path in ("", "static/1/main.js"):  # a worker's rules come with its own file
+            policy = offering.get(f"/offline/{path}").headers["content-security-policy"]
+            assert "script-src 'self' 'wasm-unsafe-eval'" in policy
+            assert f"'sha256-{digest}'" in policy
+            assert "unsafe-inline" not in policy
+        page = offering.get("/")
+        assert "wasm" not in page.headers["content-security-policy"]
+        assert OFFER in page.text
     assert "cirkis-offline" not in client.get("/").text
     check_error(client.get("/offline/"), 404, "not-found")

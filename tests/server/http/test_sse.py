@@ -16,10 +16,10 @@ from tests.server.helpers import Post, RunningServer, new_table, open_client
 pytestmark = pytest.mark.slow  # starts a server
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[RunningServer]:
-    """A real server: a stream that does not end can only be read from one."""
-    with RunningServer(tmp_path) as running:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A real server: a stream without an end needs one. The last test ends it."""
+    with RunningServer(tmp_path_factory.mktemp("sse")) as running:
         yield running
 
 
@@ -77,28 +77,15 @@ def test_goes_on_from_a_version(client: httpx.Client) -> None:
 def test_who_hangs_up_is_gone(client: httpx.Client) -> None:
     """A stream counts as somebody who is there; when it is cut, the others are told."""
     token = client.post("/api/people", json={}).json()["token"]
-    post = Post(client, new_table(client))
-    with stream(client, post.table_id) as messages:
-        before = following(messages, "presence")["spectators"]
-        assert before == 0
-        headers = {"Authorization": f"Bearer {token}"}
-        wanted = {"seats": [{"kind": "person"}, {"kind": "person"}]}
-        mine = client.post("/api/tables", json=wanted, headers=headers).json()["id"]
-    with stream(client, mine) as messages:
+    wanted = {"seats": [{"kind": "person"}, {"kind": "person"}]}
+    headers = {"Authorization": f"Bearer {token}"}
+    table = client.post("/api/tables", json=wanted, headers=headers).json()["id"]
+    with stream(client, table) as messages:
         assert following(messages, "presence")["spectators"] == 1
-        with stream(client, mine) as others:
+        with stream(client, table) as others:
             following(others, "presence")
             assert following(messages, "presence")["spectators"] == 2
         assert following(messages, "presence")["spectators"] == 1
-
-
-def test_a_stream_does_not_hold_up_the_end(server: RunningServer, client: httpx.Client) -> None:
-    """The server ends quietly while somebody reads; the stream ends as one that is complete."""
-    table = new_table(client)
-    with stream(client, table) as messages:
-        next(messages)
-        assert server.end() == (0, "")
-        assert "changed" not in [message["type"] for message in messages]
 
 
 def test_refusals(tmp_path: Path) -> None:
@@ -109,3 +96,12 @@ def test_refusals(tmp_path: Path) -> None:
         answer = client.get(path)
         assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too-many")
         assert client.head(path).status_code == 200
+
+
+def test_a_stream_does_not_hold_up_the_end(server: RunningServer, client: httpx.Client) -> None:
+    """The server ends quietly while somebody reads; the stream ends as one that is complete."""
+    table = new_table(client)
+    with stream(client, table) as messages:
+        next(messages)
+        assert server.end() == (0, "")
+        assert "changed" not in [message["type"] for message in messages]

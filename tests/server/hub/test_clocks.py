@@ -7,8 +7,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from cirkis.live.listener import Listener
 from cirkis.server.storage import queries
 from cirkis.server.storage.sqlite import FILE_NAME
@@ -84,8 +82,8 @@ BAD_CLOCKS: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("clock", BAD_CLOCKS)
-def test_bad_time_controls(client: TestClient, clock: Any) -> None:
+def test_bad_time_controls(client: TestClient) -> None:
     """A time control that makes no sense is refused."""
-    answer = client.post("/api/tables", json={"clock": clock})
-    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "unreadable")
+    for clock in BAD_CLOCKS:
+        answer = client.post("/api/tables", json={"clock": clock})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "unreadable")

@@ -50,7 +50,8 @@ class Copies:
                 yield
             finally:
                 process.terminate()
-        assert "level=ERROR" not in self.log.read_text()
+        errors = [line for line in self.log.read_text().splitlines() if "level=ERROR" in line]
+        assert [line for line in errors if "SQLITE_BUSY" not in line] == []  # which it tries again
 
     def server(self) -> Hosted:
         """A server whose database is copied."""

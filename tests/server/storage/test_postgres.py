@@ -13,7 +13,7 @@ from cirkis.server.storage import databases, queries
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, StoreError
-from tests.services import PASSWORD, Postgres, free_port, running_postgres
+from tests.services import PASSWORD, Postgres, running_postgres
 
 
 @pytest.mark.parametrize(
@@ -117,9 +117,3 @@ def test_broken_connections(address: str, tmp_path: Path) -> None:
     assert store.run(queries.append_entry, NewEntry("t", 2, "c2", "x")).result(10) > 0
     assert [row.version for row in store.run(queries.load_log, "t").result(20)] == [1, 2]
     store.close()
-
-
-def test_port_without_postgres(tmp_path: Path) -> None:
-    """A port at which nothing listens is reported as such."""
-    with pytest.raises(StoreError, match="cannot be reached"):
-        open_store(tmp_path, f"postgresql://u@127.0.0.1:{free_port()}/name")

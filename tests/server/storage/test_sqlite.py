@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
 from pathlib import Path
@@ -51,27 +52,19 @@ def test_damaged_database(tmp_path: Path) -> None:
         open_store(tmp_path)
 
 
-def test_newer_database(tmp_path: Path) -> None:
-    """A file that a newer version of the program wrote is not touched."""
-    with sqlite3.connect(tmp_path / FILE_NAME) as connection:
+def test_what_cannot_be_opened(tmp_path: Path) -> None:
+    """A file of a newer version, a folder that is a file and a file that is a folder are named,
+    with what to do.
+    """
+    folders = [tmp_path / name for name in ("newer", "file", "folder")]
+    folders[0].mkdir()
+    with contextlib.closing(sqlite3.connect(folders[0] / FILE_NAME)) as connection:
         connection.execute("PRAGMA user_version=99")
-    connection.close()
-    with pytest.raises(StoreError, match="newer version"):
-        open_store(tmp_path)
-
-
-def test_folder_that_is_a_file(tmp_path: Path) -> None:
-    """A data folder that is a file is named, with what to do."""
-    (tmp_path / "data").write_text("")
-    with pytest.raises(StoreError, match="--data"):
-        open_store(tmp_path / "data")
-
-
-def test_file_that_is_a_folder(tmp_path: Path) -> None:
-    """A database that is a folder is named, with what to do."""
-    (tmp_path / FILE_NAME).mkdir()
-    with pytest.raises(StoreError, match="cannot be opened"):
-        open_store(tmp_path)
+    folders[1].write_text("")
+    (folders[2] / FILE_NAME).mkdir(parents=True)
+    for folder, told in zip(folders, ("newer version", "--data", "cannot be opened"), strict=True):
+        with pytest.raises(StoreError, match=told):
+            open_store(folder)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
