@@ -11,26 +11,19 @@ PRIVATE = ("", "/link", "/qr.svg", "/record", "/sayings", "/position", "/command
 PUBLIC = {"/api/board"}
 
 
-def _answers(client: TestClient) -> dict[str, dict[str, str]]:
+def test_every_answer_is_safe(client: TestClient) -> None:
+    """Every answer, good or refused, has all headers of safety and lets no other site read it. None
+    about a table or a person, and no refusal, is kept by a cache on the way.
+    """
     table = new_table(client)
     paths = ["/api/setup", "/api/mine", "/api/tables?ids=" + table, "/api/codes/none", "/metrics"]
     paths += [f"/api/tables/{table}{rest}" for rest in PRIVATE] + ["/api/tables/none", *PUBLIC]
-    paths += ["/static/x/nothing.js", "/health", "/nothing"]
-    return {path: dict(client.get(path).headers) for path in paths}
-
-
-def test_every_answer_is_safe(client: TestClient) -> None:
-    """Every answer, good or refused, has all headers of safety and lets no other site read it."""
-    for path, headers in _answers(client).items():
+    for path in (*paths, "/static/x/nothing.js", "/health", "/nothing"):
+        headers = client.get(path).headers
         told = {name: headers.get(name.lower()) for name in SECURITY_HEADERS}
         assert told == SECURITY_HEADERS, path
         assert "access-control-allow-origin" not in headers, path
         assert "server" not in headers, path
-
-
-def test_private_answers_are_not_kept(client: TestClient) -> None:
-    """No answer about a table or a person, and no refusal, is kept by a cache on the way."""
-    for path, headers in _answers(client).items():
         if path not in PUBLIC and path != "/metrics":
             assert headers.get("cache-control") == "no-store", path
 

@@ -45,13 +45,18 @@ def _placement(post: Post) -> dict[str, Any]:
 
 
 def test_renames_hold_nobody_up(client: TestClient) -> None:
-    """However often the opponent changes name while a placement is under way, it is accepted."""
+    """However often the opponent changes name while a placement or a resignation is under way, it
+    is accepted.
+    """
     host, guest = _pair(client)
     for number in range(10):
         for player, other, seat in ((host, guest, 1), (guest, host, 0)):
             wish = _placement(player)
             assert other.send_now("rename", seat=seat, name=f"n{number}")["ok"]
             assert player.send(wish)["ok"]
+    version = host.view()["version"]
+    assert guest.send_now("rename", seat=1, name="n")["ok"]
+    assert host.send(command("resign", version, seat=0))["ok"]
 
 
 def test_renames_elsewhere_hold_nobody_up(tmp_path: Path, address: str) -> None:
@@ -97,14 +102,6 @@ def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
     ):
         assert host.send_now(what, **more)["ok"], what
     assert guest.send(wish)["ok"]
-
-
-def test_resigning_is_not_held_up(client: TestClient) -> None:
-    """A resignation, too, survives the opponent's renames."""
-    host, guest = _pair(client)
-    version = host.view()["version"]
-    assert guest.send_now("rename", seat=1, name="n")["ok"]
-    assert host.send(command("resign", version, seat=0))["ok"]
 
 
 def test_a_position_that_has_changed(client: TestClient) -> None:

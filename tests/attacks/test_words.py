@@ -25,8 +25,7 @@ SCRIPTS = [
     "<script>alert(1)</script>",
     '"><img src=x onerror=a()>',
     "';DROP TABLE tables;--",
-    "{{7*7}}${7*7}",
-    "</script><svg onload=a()>",
+    "</script><svg onload=a()>{{7*7}}${7*7}",
     "] # [x",
 ]
 
@@ -53,17 +52,17 @@ def test_words_that_are_no_line(client: TestClient, word: str) -> None:
     assert client.get(f"{post.path}/sayings").json()["said"] == []
 
 
-@pytest.mark.parametrize("script", SCRIPTS)
-def test_scripts_are_words(client: TestClient, script: str) -> None:
+def test_scripts_are_words(client: TestClient) -> None:
     """A script in a name or in talk is stored and told as it is, as JSON or plain text only."""
-    seats = [{"kind": "person", "name": script}, {"kind": "person", "name": "Bo"}]
-    post = Post(client, new_table(client, {"options": {"players": 2, "target": 5}, "seats": seats}))
-    assert post.view()["seats"][0]["name"] == script
-    answer = client.post(f"{post.path}/sayings", json={"text": script})
-    assert answer.json()["text"] == script
-    assert answer.headers["content-type"] == "application/json"
-    assert post.send_now("resign", seat=1)["ok"]
-    record = client.get(f"{post.path}/record")
-    assert record.headers["content-type"].startswith("text/plain")
-    assert record.headers["content-disposition"].startswith("attachment")
-    assert len(read_records(record.text)) == 1
+    for script in SCRIPTS:
+        seats = [{"kind": "person", "name": script}, {"kind": "person", "name": "Bo"}]
+        post = Post(client, new_table(client, {"seats": seats}))
+        assert post.view()["seats"][0]["name"] == script
+        answer = client.post(f"{post.path}/sayings", json={"text": script})
+        assert answer.json()["text"] == script
+        assert answer.headers["content-type"] == "application/json"
+        assert post.send_now("resign", seat=1)["ok"]
+        record = client.get(f"{post.path}/record")
+        assert record.headers["content-type"].startswith("text/plain")
+        assert record.headers["content-disposition"].startswith("attachment")
+        assert len(read_records(record.text)) == 1

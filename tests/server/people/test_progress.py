@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from cirkis.server.storage.documents import find_document
+from tests.attacks.test_sessions import browser, cookies, make_link
 from tests.server.helpers import Stranger, TestClient, stranger
 
 PATH = "/api/me/progress"
@@ -89,3 +90,21 @@ def test_given_to_the_person_and_forgotten(client: TestClient) -> None:
     assert store.run(stored).result(20) is not None
     assert ada.post("/api/me/forget", {"sure": "yes"}).status_code == 200
     assert store.run(stored).result(20) is None
+
+
+def test_progress_of_joined_devices(client: TestClient) -> None:
+    """When a device becomes another person's, lessons of either are known to both.
+
+    A link that fails changes nothing.
+    """
+    ada, phone = browser(client), browser(client)
+    ada.post(PATH, REACHED)
+    phone.post(PATH, {**REACHED, "lesson": "first"})
+    secret = make_link(ada)
+    assert phone.post("/api/devices/take", json={"secret": "x" * 43}).status_code == 404
+    assert set(_remembered(ada)["lessons"]) == {"stars"}
+    (cookie,) = cookies(phone.post("/api/devices/take", json={"secret": secret})).values()
+    joined = Stranger(client, {"Cookie": f"{cookie.key}={cookie.value}"})
+    client.cookies.clear()
+    for who in (ada, joined):
+        assert set(_remembered(who)["lessons"]) == {"stars", "first"}
