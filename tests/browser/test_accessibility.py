@@ -115,7 +115,8 @@ def test_review(server: RunningServer, visit: Visit, over: str) -> None:
     visitor.go(f"/table/{over}/review")
     page.locator(".graph").wait_for(timeout=60_000)
     page.locator(".move").nth(2).click()
-    page.locator(".engine-line").first.click(timeout=60_000)
+    played = server.view(over)["placed"][2][1]
+    page.locator(f".engine-line:not([data-choice='{played}'])").first.click(timeout=60_000)
     page.locator(".variation").wait_for()
     page.keyboard.press("Escape")
     assert violations_day_and_night(visitor) == []

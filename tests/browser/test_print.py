@@ -136,7 +136,7 @@ def test_every_setting_has_a_field(printer: RunningServer, visit: Visit) -> None
 
 def test_problems_stand_at_their_field(printer: RunningServer, visit: Visit) -> None:
     """What cannot be is said beside the field that is wrong, in the reader's language."""
-    texts = FR
+    texts: Any = FR
     visitor = visit(printer.address, locale="fr-FR", allow="Failed to load resource")
     page = _open(visitor)
     field = page.get_by_label(texts("print-edge"))

@@ -38,7 +38,8 @@ def test_a_phone_reviews_with_the_board_in_sight(
         assert board.evaluate(_IN_WINDOW)
         assert buttons.evaluate(_IN_WINDOW)
         assert finding.evaluate(_IN_WINDOW)
-    page.locator(".engine-line").first.tap(timeout=REVIEWED)
+    played = server.view(over)["placed"][1][1]
+    page.locator(f".engine-line:not([data-choice='{played}'])").first.tap(timeout=REVIEWED)
     page.locator(".review-buttons .back-button").wait_for()
     for button in page.locator(".review-buttons .round").all():
         assert button.evaluate("(e) => e.offsetWidth") >= 34
