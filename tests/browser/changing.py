@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Self
 
 from cirkis.server.settings import WEB_FOLDER
+from tests.browser.proxy import pass_on
 from tests.services import free_port
 
 _PROGRAM = """
@@ -112,12 +113,13 @@ class PrefixProxy:
                 return
             if b"upgrade: websocket" not in rest.lower():
                 rest = rest.replace(b"Connection: keep-alive", b"Connection: close")
+            never = threading.Event()  # does it fall silent
             with socket.create_connection(("127.0.0.1", self.target)) as far:
                 far.sendall(
                     b" ".join((method, path[len(self._prefix) :], version)) + b"\r\n" + rest
                 )
-                threading.Thread(target=_pass_on, args=(near, far), daemon=True).start()
-                _pass_on(far, near)
+                threading.Thread(target=pass_on, args=(near, far, never), daemon=True).start()
+                pass_on(far, near, never)
 
     def __enter__(self) -> Self:
         threading.Thread(target=self._accept, daemon=True).start()
@@ -126,10 +128,3 @@ class PrefixProxy:
     def __exit__(self, *_: object) -> None:
         self._listening.shutdown(socket.SHUT_RDWR)
         self._listening.close()
-
-
-def _pass_on(one: socket.socket, other: socket.socket) -> None:
-    with contextlib.suppress(OSError):
-        while data := one.recv(65_536):
-            other.sendall(data)
-        other.shutdown(socket.SHUT_WR)

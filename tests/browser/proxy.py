@@ -35,7 +35,7 @@ class Way:
                 self._ends += [near, far]
                 for one, other in ((near, far), (far, near)):
                     ways = (one, other, self._silent)
-                    threading.Thread(target=_pass_on, args=ways, daemon=True).start()
+                    threading.Thread(target=pass_on, args=ways, daemon=True).start()
 
     def __enter__(self) -> Self:
         threading.Thread(target=self._accept, daemon=True).start()
@@ -48,7 +48,8 @@ class Way:
             one.close()
 
 
-def _pass_on(one: socket.socket, other: socket.socket, silent: threading.Event) -> None:
+def pass_on(one: socket.socket, other: socket.socket, silent: threading.Event) -> None:
+    """Passes on what comes from one end to the other, until that ends or falls silent."""
     with contextlib.suppress(OSError):
         while data := one.recv(65_536):
             if silent.is_set():

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import http.server
-import subprocess
-import sys
 import threading
-import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,6 +18,8 @@ from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
 from tests.browser.words import EN
 from tests.drawing.pixels import owners, seen_owners
+from tests.server.helpers import Post, new_table
+from tests.server.hosted import Hosted
 
 PATIENCE = 60_000  # the first search on a machine may have to be compiled
 
@@ -85,28 +84,6 @@ def page_of_others(frame: str) -> Iterator[str]:
         host.shutdown()
 
 
-@contextmanager
-def serving(data: Path, *flags: str) -> Iterator[RunningServer]:
-    """A server with more flags than the usual ones; nobody else may be using its data."""
-    server = RunningServer(data)
-    program = [sys.executable, "-m", "cirkis", "serve", "--data", str(data), "--fast"]
-    command = [*program, "--port", str(server.port), *flags]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        deadline = time.monotonic() + 30
-        while True:
-            try:
-                server.get("/api/setup")
-                break
-            except OSError:
-                assert time.monotonic() < deadline
-                time.sleep(0.05)
-        yield server
-    finally:
-        process.terminate()
-        process.wait()
-
-
 def test_no_frames_unless_the_host_allows_them(
     server: RunningServer, over: str, visit: Callable[..., Visitor]
 ) -> None:
@@ -125,10 +102,14 @@ def test_no_frames_unless_the_host_allows_them(
 
 def test_embedding(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
     """With one setting a game is shown in frames of others, and nothing else is; it has a code."""
-    with serving(tmp_path, "--embed-origins", "*") as server:
-        table = server.make_table("person", "person", target=5)
-        server.play_on(table, 100)
-        plies = server.view(table)["plies"]
+    with (
+        Hosted("--data", str(tmp_path), "--fast", "--embed-origins", "*") as server,
+        server.client() as client,
+    ):
+        player = Post(client, new_table(client, {"options": {"target": 5}}))
+        while not player.view()["outcome"]:
+            assert player.place(7)["ok"]
+        table, plies = player.table_id, player.view()["plies"]
         visitor = visit(server.address, allow="frame-ancestors")
         visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
         visitor.page.goto(f"{server.address}/table/{table}/review#2")

@@ -10,17 +10,9 @@ from typing import Any
 
 from cirkis.server.people.tokens import new_token, person_from_token
 from tests.faults.line import Line
+from tests.server.page import check_of
 
 Connect = Callable[["Client"], Line]
-
-
-def fnv(view: dict[str, Any]) -> str:
-    """The check of a view, written from the documentation."""
-    pieces = ",".join(f"{seat}.{placement}" for seat, placement, _ in view["placed"])
-    digest = 2166136261
-    for letter in f"{pieces}|{','.join(str(score) for score in view['scores'])}":
-        digest = ((digest ^ ord(letter)) * 16777619) % 2**32
-    return f"{digest:08x}"
 
 
 class Client:
@@ -124,7 +116,7 @@ class Client:
 
     def _see(self, view: dict[str, Any]) -> None:
         self.view = view
-        self._note(view["version"], fnv(view))
+        self._note(view["version"], check_of(view))
 
     def _change(self, told: dict[str, Any]) -> None:
         view = self.view
@@ -135,7 +127,7 @@ class Client:
         placed = [[move["seat"], move["placement"], move["was_free"]] for move in moves]
         after = {**view, **told["changes"], "version": told["version"]}
         after |= {"moves": moves, "placed": placed}
-        if fnv(after) != told["check"]:
+        if check_of(after) != told["check"]:
             self.complaints.append(f"version {told['version']} does not come out as it should")
         self._see(after)
 

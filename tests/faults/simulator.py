@@ -15,12 +15,12 @@ from cirkis.server.storage.queries import load_log
 from cirkis.table.entries import read_entry
 from cirkis.table.reducer import replay
 from cirkis.table.requests import NewTable
-from tests.faults.client import Client, fnv
+from tests.faults.client import Client
 from tests.faults.disk import Disk
 from tests.faults.line import Line
 from tests.faults.server import Server
 from tests.faults.virtual import VirtualLoop, in_this_thread
-from tests.server.page import view_of
+from tests.server.page import check_of, view_of
 
 ACTIONS = 45
 CALM = 120.0  # seconds without faults, in which everything has to come right
@@ -163,7 +163,7 @@ class World:
         problems = [f"{c.name}: {problem}" for c in people for problem in c.complaints]
         if [row.version for row in rows] != list(range(1, len(rows) + 1)):
             problems.append("the log has gaps")
-        checks = {state.version: fnv(view_of(state)) for state in states}
+        checks = {state.version: check_of(view_of(state)) for state in states}
         for client in people:
             problems += [f"{client.name}: {p}" for p in _broken(client, _own(log, client), checks)]
             expected = view_of(states[-1], client.person)

@@ -39,7 +39,7 @@ class Page:
         placed = [[move["seat"], move["placement"], move["was_free"]] for move in moves]
         self.view = {**self.view, **message["changes"], "moves": moves, "placed": placed}
         assert self.view["version"] == message["version"]
-        assert fnv_1a(_agreed_text(self.view)) == message["check"]
+        assert check_of(self.view) == message["check"]
 
 
 def view_of(table: Table, person: Person | None = None) -> dict[str, Any]:
@@ -47,9 +47,10 @@ def view_of(table: Table, person: Person | None = None) -> dict[str, Any]:
     return dict(json.loads(encode(make_view(table, person))))
 
 
-def _agreed_text(view: dict[str, Any]) -> str:
-    pieces = [f"{seat}.{placement}" for seat, placement, _ in view["placed"]]
-    return ",".join(pieces) + "|" + ",".join(str(score) for score in view["scores"])
+def check_of(view: dict[str, Any]) -> str:
+    """What page and server have to agree about, as the docs say: pieces and points, hashed."""
+    pieces = ",".join(f"{seat}.{placement}" for seat, placement, _ in view["placed"])
+    return fnv_1a(f"{pieces}|{','.join(map(str, view['scores']))}")
 
 
 def fnv_1a(text: str) -> str:

@@ -81,14 +81,6 @@ def test_two_listeners_see_the_same(client: TestClient) -> None:
     assert Post(client, table_id).view() == page.view
 
 
-def test_posts_are_told_too(client: TestClient) -> None:
-    """A command over plain HTTP is told to those who listen."""
-    player = Post(client, new_table(client))
-    with client.websocket_connect(_live(player.table_id)) as line:
-        player.place()
-        assert until(line, "changed")["cause"] == "place"
-
-
 def test_computers_think_aloud(client: TestClient) -> None:
     """It is told when a computer thinks and when it has done so."""
     player = Post(client, new_table(client, AGAINST_GREEDY))

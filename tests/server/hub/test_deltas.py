@@ -78,28 +78,6 @@ def test_deltas_are_small(client: TestClient) -> None:
     assert {"placed", "moves", "seats", "you", "votes", "offer"}.isdisjoint(changed["changes"])
 
 
-def test_missed_changes(client: TestClient) -> None:
-    """A page that reconnects with a version is sent all later changes, then what follows."""
-    player = Post(client, new_table(client))
-    pages = [Page(), Page()]
-    for page in pages:
-        with client.websocket_connect(f"{player.path}/live") as line:
-            page.hear(line.receive_json())
-    for _ in range(6):
-        player.place()
-    player.send_now("undo", plies=4)
-    with client.websocket_connect(f"{player.path}/live?version=1") as line:
-        while pages[0].heard[-1]["type"] != "current":
-            pages[0].hear(line.receive_json())
-        kinds = [message["type"] for message in pages[0].heard]
-        assert kinds == ["table", *["changed"] * 7, "current"]
-        assert pages[0].view == player.view()
-        player.place()
-        while pages[0].version != 9:
-            pages[0].hear(line.receive_json())
-    assert pages[0].view == player.view()
-
-
 @pytest.mark.parametrize(("asked", "reason"), [("", "new"), ("2", "behind"), ("99", "restored")])
 def test_snapshot_reasons(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, asked: str, reason: str

@@ -97,24 +97,18 @@ def test_people_against_each_other(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    ("wish", "placements"),
     [
-        {"seats": [{"kind": "person"}, {"kind": "person"}]},
-        {**ALONE, "options": {"target": 15}},
+        ({"seats": [{"kind": "person"}, {"kind": "person"}]}, 2),
+        ({**ALONE, "options": {"target": 15}}, 2),
+        (ALONE, 1),
     ],
-    ids=["both seats", "too short"],
+    ids=["both seats", "too short", "hardly begun"],
 )
-def test_what_does_not_count(client: TestClient, wish: dict[str, Any]) -> None:
-    """Games against oneself and very short ones tell nothing."""
+def test_what_does_not_count(client: TestClient, wish: dict[str, Any], placements: int) -> None:
+    """Games against oneself, very short ones and such as were hardly begun tell nothing."""
     ada = stranger(client)
-    _resign(ada, _begin(ada, wish))
-    assert _standing(ada)["recent"] == []
-
-
-def test_hardly_begun_does_not_count(client: TestClient) -> None:
-    """Whoever leaves after one placement has not lost a game."""
-    ada = stranger(client)
-    _resign(ada, _begin(ada, placements=1))
+    _resign(ada, _begin(ada, wish, placements))
     assert _standing(ada)["recent"] == []
 
 

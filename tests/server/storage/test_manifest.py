@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import random
 from pathlib import Path
 
 import pytest
 
 from cirkis.server.storage import backup, verify
 from cirkis.server.storage.copy import no_progress
-from cirkis.server.storage.manifest import file_hash, manifest_path, read_manifest
+from cirkis.server.storage.manifest import file_hash, manifest_path
 from cirkis.server.storage.schema import SCHEMA_VERSION
-from cirkis.server.storage.store import StoreError
 from tests.cli.running import printed, refused, run
 from tests.server.helpers import Post, new_table, open_client
 
@@ -37,37 +35,17 @@ def test_manifest(copy: Path) -> None:
     assert "2 tables with 4 entries" in printed("db", "check", str(copy))
 
 
-def test_any_changed_byte_is_found(copy: Path, tmp_path: Path) -> None:
-    """Wherever one bit of the copy differs, it is neither found in order nor restored."""
-    whole, rng = copy.read_bytes(), random.Random(1)
-    for _ in range(30):
-        at = rng.randrange(len(whole))
-        copy.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << rng.randrange(8)]) + whole[at + 1 :])
-        for use in (
-            lambda: verify.verify_copy(copy, no_progress),
-            lambda: backup.restore(tmp_path / "new", None, copy, no_progress),
-        ):
-            with pytest.raises(StoreError, match="SHA-256"):
-                use()
-    assert not (tmp_path / "new").exists()
+def test_changed_copies(copy: Path) -> None:
+    """Where one bit or the end of a copy differs, that is said; without a manifest, the copy itself
+    is checked. tests/faults/test_fuzzed_files.py changes copies and manifests anywhere.
+    """
+    whole = copy.read_bytes()
+    copy.write_bytes(whole[:5000] + bytes([whole[5000] ^ 1]) + whole[5001:])
+    assert "SHA-256" in refused(run("db", "check", str(copy)))
     copy.write_bytes(whole[:-4096])
     assert "its manifest says" in refused(run("db", "check", str(copy)))
-
-
-def test_any_changed_manifest_is_found(copy: Path) -> None:
-    """A manifest that says something else is damaged; without one, the copy itself is checked."""
-    path = manifest_path(copy)
-    text, rng = path.read_text(), random.Random(2)
-    for _ in range(60):
-        at = rng.randrange(len(text))
-        path.write_text(text[:at] + rng.choice('0a{"],') + text[at + 1 :])
-        try:
-            same = read_manifest(copy)
-        except StoreError:
-            continue
-        path.write_text(text)
-        assert same == read_manifest(copy)
-    path.unlink()
+    copy.write_bytes(whole)
+    manifest_path(copy).unlink()
     assert verify.verify_copy(copy, no_progress)[:2] == (2, 4)
 
 
