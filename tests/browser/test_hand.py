@@ -71,7 +71,7 @@ _COUNTED = ("LayoutCount", "RecalcStyleCount")
 
 
 def work_while_one_thinks(visitor: Visitor) -> dict[str, float]:
-    """How often the page is laid out and styled within two seconds in which nothing happens.
+    """How often the page is laid out and styled within a second in which nothing happens.
 
     A busy machine may end late what came before, so the calmest of five spans counts: what a page
     does all the time shows in each of them.
@@ -93,7 +93,7 @@ def work_while_one_thinks(visitor: Visitor) -> dict[str, float]:
     def counted_in_a_span() -> dict[str, float]:
         page.wait_for_timeout(300)
         before = counted()
-        page.wait_for_timeout(2000)
+        page.wait_for_timeout(1000)
         after = counted()
         return {name: after[name] - before[name] for name in _COUNTED}
 
