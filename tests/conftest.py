@@ -33,21 +33,36 @@ settings.load_profile("patient")
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# These start programs, or play for long. What has no need of that belongs elsewhere, or says so.
+# These start programs, or play and draw for long. What has no need of that belongs elsewhere, or
+# says so.
 _SLOW = (
     "arena",
     "attacks",
     "browser",
     "faults",
+    "jobs",
+    "mining",
+    "printing/laser",
+    "printing/paper",
+    "printing/solid",
+    "selfplay",
     "server/cluster",
     "server/run",
 )
+_SLOW_FOLDERS = {Path(__file__).parent / name for name in _SLOW}
 # A minute each at one core: whichever came last would be waited for.
 _FIRST = ("tools/test_kernel.py", "search/test_hosts.py", "search/test_kernel.py")
 _SERVICES = {"postgres", "redis"}
 _LACKING = re.compile(
     r"^E   .*(?:No module named '(?!cirkis|tests)|MissingModule: ).*", re.MULTILINE
 )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave folders unread whose tests are slow where none of these is to run: reading them takes
+    as long as many a test.
+    """
+    return ("not slow" in config.option.markexpr and collection_path in _SLOW_FOLDERS) or None
 
 
 @pytest.hookimpl(wrapper=True)
@@ -66,11 +81,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark tests by their folder and by the services that their fixtures ask for; the longest
     files come first.
     """
-    folders = [Path(__file__).parent / name for name in _SLOW]
     first = [Path(__file__).parent / name for name in _FIRST]
     items.sort(key=lambda item: item.path not in first)
     for item in items:
-        if any(folder in item.path.parents for folder in folders):
+        if not _SLOW_FOLDERS.isdisjoint(item.path.parents):
             item.add_marker(pytest.mark.slow)
         if _SERVICES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.services)

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -38,6 +39,7 @@ def info(data: bytes) -> dict[str, str]:
     return {name: rest.strip() for name, _, rest in (line.partition(":") for line in lines)}
 
 
+@cache
 def page_sizes(data: bytes, box: str = "MediaBox") -> list[tuple[float, float]]:
     """The width and the height of every page in millimetres, by one of its boxes."""
     told = _run("pdfinfo", data, "-box", "-f", "1", "-l", "9999").decode()
@@ -63,6 +65,7 @@ def text(data: bytes) -> str:
     return squeezed("".join(texts(data)))
 
 
+@cache
 def texts(data: bytes) -> list[str]:
     """The words of each page as they were written."""
     return _run("pdftotext", data, "-raw").decode().split("\f")[:-1]

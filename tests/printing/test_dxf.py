@@ -6,8 +6,6 @@ from io import StringIO
 
 import pytest
 from ezdxf.document import Drawing
-from ezdxf.entities.circle import Circle as DxfCircle
-from ezdxf.entities.lwpolyline import LWPolyline
 from ezdxf.filemanagement import read
 
 from cirkis.printing.dxf import write_dxf
@@ -30,18 +28,6 @@ def document(sheet: Sheet = SHEET) -> Drawing:
     return read(StringIO(write_dxf(sheet).decode().replace("\r\n", "\n")))
 
 
-def test_lines_and_circles() -> None:
-    """Closed lines are closed, open ones open, circles are circles, each on its layer."""
-    score, cut, circle = document().modelspace()
-    assert isinstance(score, LWPolyline)
-    assert isinstance(cut, LWPolyline)
-    assert isinstance(circle, DxfCircle)
-    assert (score.closed, cut.closed) == (False, True)
-    assert list(cut.get_points("xy")) == [(0, 0), (10, 0), (10, 5.25)]
-    assert (circle.dxf.center.x, circle.dxf.center.y, circle.dxf.radius) == (3, 4, 2)
-    assert [thing.dxf.layer for thing in (score, cut, circle)] == ["score", "cut", "cut"]
-
-
 def test_units_and_size() -> None:
     """Units are millimetres, and the drawing is as large as the sheet."""
     header = document().header
@@ -56,16 +42,6 @@ def test_colours_of_layers() -> None:
     layers = document().layers
     assert (layers.get("cut").rgb, layers.get("cut").color) == ((255, 0, 0), 1)
     assert (layers.get("score").rgb, layers.get("score").color) == ((0, 0, 255), 5)
-
-
-def test_document_is_sound() -> None:
-    """ezdxf's own audit finds nothing wrong."""
-    assert not document().audit().has_errors
-
-
-def test_same_bytes() -> None:
-    """A sheet is written the same twice."""
-    assert write_dxf(SHEET) == write_dxf(SHEET)
 
 
 def test_words_must_be_outlines() -> None:

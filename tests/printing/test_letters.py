@@ -6,20 +6,12 @@ from html import escape
 from importlib import resources
 
 import pytest
-import shapely
 from fontTools.pens.areaPen import AreaPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from cirkis.drawing.raster import FONT, to_png
 from cirkis.printing.letters import word_outlines
 from tests.drawing.pixels import decoded
-
-
-@pytest.mark.parametrize(("char", "holes"), [("0", 1), ("8", 2), ("1", 0), ("A", 1), ("B", 2)])
-def test_holes_of_letters(char: str, holes: int) -> None:
-    """A letter has as many holes as one sees."""
-    (letter,) = word_outlines(char, 10).geoms
-    assert len(letter.interiors) == holes
 
 
 def test_several_parts() -> None:
@@ -41,7 +33,7 @@ def test_areas_are_those_of_the_font() -> None:
         assert word_outlines(char, size).area == pytest.approx(wanted, rel=0.005)
 
 
-@pytest.mark.parametrize("char", list("48aeADEFHLPT+&5"))
+@pytest.mark.parametrize("char", list("48aAT&"))
 def test_crossing_strokes_are_filled(char: str) -> None:
     """A letter has the area that another program's picture of it shows: no holes at crossings."""
     markup = (
@@ -62,10 +54,3 @@ def test_words_are_centred_and_scale() -> None:
     assert (x0 + x1, y0 + y1) == pytest.approx((0, 0), abs=1e-9)
     assert [2 * side for side in small.bounds] == pytest.approx(large.bounds)
     assert x1 - x0 > 2 * (y1 - y0) * 0.8
-
-
-def test_letters_stand_beside_each_other() -> None:
-    """Letters of a word do not overlap: their areas add up."""
-    apart = sum(word_outlines(char, 10).area for char in "Kite")
-    assert word_outlines("Kite", 10).area == pytest.approx(apart)
-    assert shapely.is_valid(word_outlines("Kite", 10))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-import pytest
 import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,8 +13,6 @@ from shapely.affinity import rotate, translate
 from cirkis.pieces import standard_pieces
 from cirkis.printing.nest import Spot, nest
 from cirkis.printing.pieces import Fit, make_pieces
-
-PIECES = [piece.body for piece in make_pieces(standard_pieces(), Fit(10, 1, 0.1))]
 
 
 def check(
@@ -35,20 +32,6 @@ def check(
                 assert one.intersection(other).area < 1e-3
                 assert one.distance(other) >= gap - 1e-5
     assert {spot.sheet for spot in spots} == set(range(max(s.sheet for s in spots) + 1))
-
-
-@settings(max_examples=25, deadline=None)
-@given(
-    chosen=st.lists(st.sampled_from(PIECES), min_size=1, max_size=7),
-    width=st.floats(45, 120),
-    height=st.floats(45, 120),
-    gap=st.sampled_from([0.0, 0.5, 2.0, 7.5]),
-)
-def test_pieces(chosen: list[Polygon], width: float, height: float, gap: float) -> None:
-    """Whatever pieces there are, they lie free on as many sheets as they need."""
-    found = nest(chosen, width, height, gap)
-    assert not isinstance(found, int)
-    check(found, chosen, (width, height), gap)
 
 
 @st.composite
@@ -100,16 +83,10 @@ def test_too_large_a_part_is_named() -> None:
 
 def test_a_set_of_pieces_is_dense() -> None:
     """The twenty pieces of a player take less than twice their own area."""
-    shapes = zip(standard_pieces().counts, PIECES, strict=True)
-    parts = [body for count, body in shapes for _ in range(count)]
+    made = make_pieces(standard_pieces(), Fit(10, 1, 0.1))
+    parts = [piece.body for piece in made for _ in range(piece.shape.count)]
     found = nest(parts, 300, 100, 1)
     assert not isinstance(found, int)
     check(found, parts, (300, 100), 1)
     long = max(spot.outline.bounds[2] for spot in found)
     assert sum(part.area for part in parts) / (long * 100) > 0.5
-
-
-@pytest.mark.parametrize("gap", [0.0, 1.0])
-def test_nesting_is_repeatable(gap: float) -> None:
-    """The same parts lie in the same spots again."""
-    assert nest(PIECES, 100, 100, gap) == nest(PIECES, 100, 100, gap)

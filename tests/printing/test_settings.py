@@ -80,10 +80,3 @@ def test_bad_values_are_refused(value: object) -> None:
     """The class itself refuses what is out of bounds or is no number."""
     with pytest.raises(PrintError):
         LaserSettings(edge=value)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(("low", "high"), [(5, 100)])
-def test_bounds_belong_to_what_is_allowed(low: float, high: float) -> None:
-    """The least and the greatest value are allowed."""
-    assert LaserSettings(edge=low).edge == low
-    assert LaserSettings(edge=high).edge == high

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-import shapely
-from shapely import Polygon
-
 from cirkis.printing.sheet import (
     Circle,
     Clip,
@@ -15,8 +12,6 @@ from cirkis.printing.sheet import (
     Sheet,
     Style,
     Words,
-    lines_of,
-    outline_path,
 )
 from cirkis.printing.svg import write_svg
 from tests.printing.laser.reading import LABEL, SVG
@@ -30,14 +25,6 @@ def drawn(*items: object, paper: str | None = None) -> ElementTree.Element:
     return ElementTree.fromstring(write_svg(sheet, paper=paper))
 
 
-def test_size_is_in_millimetres() -> None:
-    """One unit of the drawing is one millimetre, and the name is the title."""
-    root = drawn()
-    assert (root.attrib["width"], root.attrib["height"]) == ("100mm", "50mm")
-    assert root.attrib["viewBox"] == "0 0 100 50"
-    assert root.findtext(f"{SVG}title") == "a & b"
-
-
 def test_y_points_up() -> None:
     """A point at the lower left of the sheet is at the lower left of the picture."""
     (path,) = drawn(Path((((0, 0), (10, 0), (10, 5.25)),), RED)).iter(f"{SVG}path")
@@ -45,12 +32,6 @@ def test_y_points_up() -> None:
     assert path.attrib["stroke"] == "#ff0000"
     assert path.attrib["stroke-width"] == "0.1"
     assert path.attrib["fill"] == "none"
-
-
-def test_open_lines_stay_open() -> None:
-    """A line that is not closed has no Z."""
-    (path,) = drawn(Path((((0, 0), (10, 0)),), RED, closed=False)).iter(f"{SVG}path")
-    assert path.attrib["d"] == "M0 50L10 50"
 
 
 def test_circles_layers_and_words() -> None:
@@ -79,14 +60,3 @@ def test_paper_lies_under_everything() -> None:
     """A colour to look at fills the sheet; without one nothing is drawn beneath."""
     assert next(drawn(paper="#ffffff").iter(f"{SVG}rect")).attrib["fill"] == "#ffffff"
     assert not list(drawn().iter(f"{SVG}rect"))
-
-
-def test_outlines_with_holes() -> None:
-    """An outline and its holes are one path; no corner is there twice."""
-    square = [(4, 4), (6, 4), (6, 6), (4, 6)]
-    ring = Polygon(shapely.box(0, 0, 10, 10).exterior, [square])
-    outer, hole = lines_of(ring)
-    assert (len(outer), len(hole)) == (4, 4)
-    (path,) = drawn(outline_path(ring, Style(fill="#000000"))).iter(f"{SVG}path")
-    assert path.attrib["d"].count("M") == path.attrib["d"].count("Z") == 2
-    assert path.attrib["fill-rule"] == "evenodd"

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from functools import cache
-from hashlib import sha256
 
 import pytest
 import shapely
@@ -60,36 +56,6 @@ def test_facts_of_the_board() -> None:
     assert board.values == {"width": 322, "height": 339, "parts": 1}  # 4 phi^3 · 20 = 338.9
     assert grooves.values == {"depth": 1.0, "height": 0.8}
     assert clearance.values == {"clearance": 0.15}
-
-
-@pytest.mark.parametrize("seed", ["1", "4"])
-def test_same_settings_give_the_same_bytes(seed: str) -> None:
-    """Another process, with other hashes, writes the same files in both formats."""
-    code = (
-        "import hashlib\n"
-        "from cirkis.printing.laser.make import make\n"
-        "from cirkis.printing.laser.settings import LaserSettings\n"
-        "for kind in ('svg', 'dxf'):\n"
-        "    for file in make(LaserSettings(format=kind, sets=2)).files:\n"
-        "        print(file.name, hashlib.sha256(file.data).hexdigest())\n"
-    )
-    mine = [
-        f"{file.name} {sha256(file.data).hexdigest()}"
-        for kind in ("svg", "dxf")
-        for file in made(kind).files
-    ]
-    environ = os.environ | {"PYTHONHASHSEED": seed}
-    command = [sys.executable, "-c", code]
-    run = subprocess.run(command, capture_output=True, text=True, check=True, env=environ)
-    assert run.stdout.splitlines() == mine
-
-
-def test_progress_goes_on_to_the_end() -> None:
-    """Progress is told step by step, and at the end all is done."""
-    seen: list[tuple[int, int]] = []
-    make(LaserSettings(sets=1), lambda done, total: seen.append((done, total)))
-    assert seen == sorted(seen)
-    assert seen[-1][0] == seen[-1][1] == len(seen) - 1
 
 
 def test_previews_show_every_side_of_every_sheet() -> None:

@@ -39,11 +39,10 @@ def test_pages_are_true_to_size(paper: str) -> None:
         assert sorted(size) == pytest.approx(sorted(PAPERS[paper]), abs=0.01)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("look", ["colour", "line-art"])
-def test_vectors_with_embedded_fonts(paper: str, look: str) -> None:
+def test_vectors_with_embedded_fonts(look: str) -> None:
     """A print shop gets no pixels, no font that is not embedded, and no two of the same name."""
-    data = pdf(paper=paper, look=look, backs="true")
+    data = pdf(look=look, backs="true", sets="1")
     assert pictures(data) == []
     used = fonts(data)
     assert used
@@ -100,19 +99,6 @@ def test_first_page_lists_every_page(backs: str) -> None:
     spans = re.findall(r"^(\d+)(?: to (\d+))?\s+[A-Z]", contents, re.MULTILINE)
     listed = [n for first, last in spans for n in range(int(first), int(last or first) + 1)]
     assert listed == list(range(1, len(told) + 1))
-
-
-def test_same_bytes() -> None:
-    """The same settings give the same file."""
-    assert make(chosen(sets="1")) == make(chosen(sets="1"))
-
-
-def test_progress_is_told() -> None:
-    """Whoever watches hears of steps that do not go back, the last one at the end."""
-    steps: list[tuple[int, int]] = []
-    make(chosen(sets="1"), lambda done, total: steps.append((done, total)))
-    assert steps == sorted(steps)
-    assert steps[-1][0] == steps[-1][1]
 
 
 @pytest.mark.slow

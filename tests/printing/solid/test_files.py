@@ -121,13 +121,6 @@ def test_small_bed_splits_the_board(small_bed: Built) -> None:
     assert sum(name.startswith("green") for name in names) >= 22
 
 
-def test_same_bytes(small_bed: Built, parts: Built) -> None:
-    """The same settings give the same bytes."""
-    again = Built(bed_width=150, bed_depth=140, sets=1)
-    assert again.made == small_bed.made
-    assert make(parts.settings, no_progress) == parts.made
-
-
 def test_without_lib3mf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who lacks lib3mf is told so, and still gets STL."""
     monkeypatch.setattr("cirkis.extras.is_installed", lambda module: module != "lib3mf")
@@ -135,12 +128,3 @@ def test_without_lib3mf(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(MissingModule, match="lib3mf"):
         make(SolidSettings(sets=1), no_progress)
     assert make(SolidSettings(sets=1, files="parts"), no_progress).files
-
-
-def test_progress(parts: Built) -> None:
-    """Progress never goes back and ends with all done."""
-    told: list[tuple[int, int]] = []
-    make(SolidSettings(sets=1, files="parts"), lambda done, total: told.append((done, total)))
-    assert told == sorted(told)
-    assert told[-1][0] == told[-1][1]
-    assert len(told) > 10

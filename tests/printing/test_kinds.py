@@ -1,0 +1,45 @@
+"""What holds for every kind of set: the same settings give the same bytes; progress is told."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from hashlib import sha256
+
+import pytest
+
+from cirkis.printing.kinds import KINDS, make
+from cirkis.printing.settings import parse_settings
+
+pytestmark = pytest.mark.slow  # makes ten sets
+
+CASES: list[tuple[str, dict[str, str]]] = [
+    ("paper", {}),
+    ("laser", {"format": "svg"}),
+    ("laser", {"format": "dxf"}),
+    ("3d", {"files": "parts"}),
+    ("3d", {"bed_width": "150", "bed_depth": "140"}),
+]
+
+
+def digests(number: int, seen: list[tuple[int, int]]) -> dict[str, str]:
+    """Make a set; return a hash of each of its files, and add what is told of its progress."""
+    kind, given = CASES[number]
+    settings = parse_settings(KINDS[kind].settings, {"sets": "1", **given})
+    made = make(settings, lambda done, total: seen.append((done, total)))
+    return {file.name: sha256(file.data).hexdigest() for file in made.files}
+
+
+@pytest.mark.parametrize("number", range(len(CASES)))
+def test_same_bytes_and_progress_to_the_end(number: int) -> None:
+    """Another process, with other hashes, writes the same files; progress goes on to its end."""
+    seen: list[tuple[int, int]] = []
+    mine = digests(number, seen)
+    assert seen == sorted(seen)
+    assert seen[-1][0] == seen[-1][1] > 3
+    code = f"from tests.printing.test_kinds import digests; print(digests({number}, []))"
+    command = [sys.executable, "-c", code]
+    environ = os.environ | {"PYTHONHASHSEED": "1"}
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environ)
+    assert done.stdout.strip() == str(mine)
