@@ -9,7 +9,7 @@ import pytest
 
 from cirkis.pieces import Placement
 from cirkis.player import finish
-from cirkis.players import LEVELS, Stoppable, make_player
+from cirkis.players import Stoppable
 from cirkis.players.by_table import PlayerByTable
 from cirkis.players.human_like import Personality
 from cirkis.players.thinking import ROWS
@@ -64,10 +64,3 @@ def test_weak_levels_see_less_at_larger_tables() -> None:
         assert len(missed) == 3
         assert missed == sorted(missed)
         assert missed[0] < missed[1]
-
-
-def test_all_levels_are_made_of_their_rows() -> None:
-    """The levels are the rows, in their order."""
-    assert list(LEVELS) == list(ROWS)
-    for level in LEVELS:
-        assert make_player(level).name == level

@@ -44,11 +44,6 @@ def test_takes_it_easy_while_it_leads() -> None:
         assert player.choose(state, random.Random(1)) == legal_choices(state)[place]
 
 
-def test_has_the_main_players_name() -> None:
-    """It has the main player's name."""
-    assert DistractedPlayer(Fixed("main", 0), Fixed("alternate", 1), 0.5).name == "main"
-
-
 def test_stops_what_thinks() -> None:
     """A stop event reaches the main player."""
     main, event = Fixed("main", 0), Event()

@@ -22,7 +22,7 @@ from cirkis.search.tree.search import Search
 from tests.search.test_kernel import small_set
 from tests.search.test_search import played
 
-SIMULATIONS = 20_000
+SIMULATIONS = 6_000
 HEAVY = "{'numba', 'llvmlite', 'numpy', 'wasmtime'}"
 
 

@@ -7,7 +7,6 @@ import random
 
 import pytest
 
-from cirkis.pieces import parse_piece_set
 from cirkis.players import make_player
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search.config import INFORMED, STRONGEST, SearchConfig
@@ -15,11 +14,10 @@ from cirkis.search.evaluation.one_ply import one_ply_score
 from cirkis.search.kernel.arrays import floats, words, zeros
 from cirkis.search.kernel.position import encode_state, position_size, tables_for
 from cirkis.search.kernel.words import seed_word
-from cirkis.search.tree.greedy_choice import draw_greedy, sample_child, sample_greedy_child
+from cirkis.search.tree.greedy_choice import draw_greedy, sample_greedy_child
 from cirkis.search.tree.nodes import Tree
 from cirkis.search.tree.search import Search
 from cirkis.search.tree.search_arrays import SearchArrays
-from tests.search.test_kernel import SMALL
 
 pytestmark = pytest.mark.slow  # runs the kernel's sources as plain Python
 
@@ -91,21 +89,6 @@ def largest_difference(tree: Tree, node: int) -> float:
     return max(abs(tree.visits[child] / visits - tree.prior[child]) for child in children)
 
 
-def test_sampling() -> None:
-    """Each child is sampled as often as its prior says."""
-    search = Search(new_game(players=3), config=GREEDY, capacity=10_000)
-    search.run(simulations=1)
-    tree = search._workers[0].tree.copy()
-    many = tree.child_count[0]
-    priors = {1: 0.5, 3: 0.2, many: 0.3}
-    tree = tree._replace(prior=floats(priors.get(node, 0.0) for node in range(1 + many)))
-    rng = words([seed_word(1)])
-    drawn = [sample_child(tree, 0, rng) for _ in range(4_000)]
-    for node, prior in ((1, 0.5), (3, 0.2), (many, 0.3)):
-        assert abs(drawn.count(node) / 4_000 - prior) < 0.04
-    assert set(drawn) == {1, 3, many}
-
-
 def test_greedy_choices_sharpen_priors() -> None:
     """Drawn by chance, a greedy seat chooses as its own temperature says, from others' priors."""
     config = STRONGEST._replace(temperature=5.0, greedy_temperature=2.5, uniform_share=0.1)
@@ -141,13 +124,3 @@ def plain_arrays(tree: Tree, config: SearchConfig) -> SearchArrays:
     """Return what the simulations of a search work on, without a kernel's memory."""
     nothing, rng = words([]), words([seed_word(1)])
     return SearchArrays(nothing, nothing, tree, nothing, floats([]), rng, floats([]), 0, config)
-
-
-def test_another_piece_set() -> None:
-    """With another number of pieces the greedy player and the search still agree."""
-    state, rng = new_game(players=3, pieces=parse_piece_set(SMALL)), random.Random(4)
-    greedy = make_player("greedy")
-    while not state.is_over:
-        chosen, score = greedy.choose(state, rng), scores(state)
-        assert score[chosen.index] == pytest.approx(max(score.values()))
-        state = play(state, chosen).state

@@ -44,21 +44,6 @@ def test_placements_tell(players: int) -> None:
     assert mistaken <= others / 3
 
 
-def test_one_slip_does_not_hide_a_greedy_player() -> None:
-    """Though their first placement was random, greedy players are suspected after ten turns."""
-    greedy: list[float] = []
-    searching: list[float] = []
-    for seed in range(16):
-        seats: list[Player] = [make_player("greedy"), SearchPlayer(simulations=500)] * 2
-        state = after(seats, 40, seed, slips=4)
-        for seat in range(4):
-            if seat != state.to_play:
-                chance = greedy_chances(state, STRONGEST)[seat]
-                (searching if seat % 2 else greedy).append(chance)
-    assert sum(greedy) > 0.5 * len(greedy)
-    assert sum(searching) < 0.25 * len(searching)
-
-
 def test_only_others_and_only_in_company() -> None:
     """A seat is never greedy to itself, and nobody is with two players."""
     for players in (2, 3, 4):

@@ -56,7 +56,9 @@ def test_who_gains_nothing_may_choose_any_winner(players: int) -> None:
             for config in (STRONGEST, PLAIN):
                 assert searched(state, after, config).winners == ()
             found += 1
-    assert found >= 3
+        if found == 3:
+            return
+    raise AssertionError("too few such positions")
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -84,24 +84,6 @@ def test_a_full_tree_goes_on(capacity: int) -> None:
         assert sum(one.stats.games for one in search.candidates()) == 6_000
 
 
-def test_pruning_does_not_depend_on_slices() -> None:
-    """The same seed gives the same tree, however the simulations are sliced."""
-    searches = [Search(position(), seed=3, capacity=3_000) for _ in range(2)]
-    searches[0].run(simulations=4_000)
-    for _ in range(80):
-        searches[1].run(simulations=50)
-    assert searches[0].candidates() == searches[1].candidates()
-
-
-def test_a_full_tree_learns_on() -> None:
-    """A full tree still grows deeper along its best line."""
-    search = Search(position(), capacity=3_000)
-    search.run(simulations=1_000)
-    early = len(search.principal_variation(search.best(), 99))
-    search.run(simulations=30_000)
-    assert search.is_proven or len(search.principal_variation(search.best(), 99)) > early
-
-
 def decided() -> tuple[Search, Placement]:
     """Return the search of an ending with placements that are proven, and one of them."""
     for seed in range(100):

@@ -45,15 +45,3 @@ def test_stats_begin_anew() -> None:
     assert sum(c.stats.games for c in search.candidates()) == 0
     search.run(simulations=200)
     assert sum(c.stats.games for c in search.candidates()) == 200
-
-
-def test_the_line_can_be_played() -> None:
-    """The principal variation begins with its placement, and the rules allow all of it."""
-    state = new_game(players=3)
-    search = Search(state, capacity=100_000)
-    search.run(simulations=3_000)
-    line = search.principal_variation(search.best(), 5)
-    assert line[0] == search.best()
-    assert 2 <= len(line) <= 5
-    for placement in line:
-        state = play(state, placement).state

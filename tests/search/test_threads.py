@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import random
 import threading
 from collections.abc import Callable
 from threading import Event
 
+import pytest
+
 from cirkis.rules import legal_placements, play
-from cirkis.search.search_player import SearchPlayer
 from cirkis.search.tree.search import Search
-from tests.search.test_search import Solver, endings, played
+from tests.search.test_search import played
 
 PATIENCE = 30.0
 """How many seconds a test waits for something immediate, on however slow a machine."""
@@ -42,26 +42,6 @@ def test_threads_search_differently() -> None:
     assert trees[0].visits[:50].tolist() == alone._workers[0].tree.copy().visits[:50].tolist()
 
 
-def test_same_seed_same_candidates() -> None:
-    """Shares of simulations, not time, decide what each thread does."""
-    state = played(6, 3)
-    searches = [Search(state, seed=5, capacity=100_000, threads=2) for _ in range(2)]
-    for search in searches:
-        search.run(simulations=2_000)
-    assert searches[0].candidates() == searches[1].candidates()
-
-
-def test_endings_are_solved() -> None:
-    """A result that one thread proves is known to all, and it is right."""
-    for state, winners in endings(5):
-        search = Search(state, capacity=200_000, threads=2)
-        search.run(simulations=100_000)
-        assert search.is_proven
-        best = search.candidates()[0]
-        assert best.winners == winners
-        assert Solver().winners(play(state, best.placement).state) == winners
-
-
 def ends_when_stopped(work: Callable[[Event], None]) -> bool:
     """Return whether work continues until its event is set, and then ends at once."""
     stop, ended = Event(), Event()
@@ -90,29 +70,38 @@ def test_stop_ends_all() -> None:
     assert ends_when_stopped(run)
 
 
-def test_player_that_stops() -> None:
-    """A player that is stopped chooses from what it has, long before its time is over."""
-    state = played(4, 5)
-
-    def choose(stop: Event) -> None:
-        player = SearchPlayer(seconds=600, stop=stop, threads=2)
-        assert player.choose(state, random.Random(1)) in legal_placements(state)
-
-    assert ends_when_stopped(choose)
-
-
-def test_all_trees_follow_the_game() -> None:
-    """After a placement every tree keeps its part, and another game leaves none."""
+@pytest.mark.parametrize("threads", [1, 2])
+def test_all_trees_follow_the_game(threads: int) -> None:
+    """After a placement every tree keeps its part with all visits, and another game leaves none."""
     state = played(6, 6)
-    search = Search(state, capacity=300_000, threads=2)
+    search = Search(state, capacity=300_000, threads=threads)
     search.run(simulations=4_000)
     best = search.candidates()[0]
     assert search.principal_variation(best.placement, 1) == (best.placement,)
-    after = play(state, best.placement).state
+    after, other = play(state, best.placement).state, played(9, 8)
     assert search.advance(after)
     assert search.visits == best.visits
-    assert not search.advance(played(9, 8))
+    assert {c.placement for c in search.candidates()} == set(legal_placements(after))
+    search.run(simulations=1_000)
+    assert search.visits == best.visits + 1_000 or search.is_proven
+    assert not search.advance(other)
     assert search.visits == 0
+    search.run(simulations=500)
+    assert search.best() in legal_placements(other)
+
+
+@pytest.mark.parametrize(("threads", "capacity"), [(1, 100_000), (1, 3_000), (2, 100_000)])
+def test_same_seed_same_candidates(threads: int, capacity: int) -> None:
+    """The seed and the number of simulations decide everything, in a full tree too; time, threads
+    and slices nothing.
+    """
+    made = []
+    for seed, runs in ((5, 1), (5, 30 if threads == 1 else 1), (6, 1)):
+        search = Search(played(6, 1, players=3), seed=seed, capacity=capacity, threads=threads)
+        for _ in range(runs):
+            search.run(simulations=3_000 // runs)
+        made.append(search.candidates())
+    assert made[0] == made[1] != made[2]
 
 
 def test_early_choices_are_the_same() -> None:

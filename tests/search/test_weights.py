@@ -17,7 +17,6 @@ from cirkis.search.evaluation.weights import (
     VALUE_SIZE,
     Weights,
     WeightsFile,
-    bundled_weights,
     read_weights,
     with_weights,
     write_weights,
@@ -88,11 +87,6 @@ def test_other_files_are_refused(text: str) -> None:
     """A text without weights is refused in one sentence."""
     with pytest.raises(UnreadableError, match="not a file of learned weights"):
         read_weights(text)
-
-
-def test_weights_come_with_the_program() -> None:
-    """The package has weights for two, three and four players."""
-    assert sorted(bundled_weights()) == [2, 3, 4]
 
 
 def test_only_games_that_were_learned_use_them() -> None:
