@@ -9,10 +9,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.arena import Plan, RunStatus, run_arena, standings_json, standings_text
-from cirkis.arena.faults import CtrlC, fault_of, one_line, printable
 from cirkis.arena.game_log import MAX_LINE, GameLog
-from cirkis.arena.participants import PlayerFactory
-from cirkis.arena.referee import referee_game
 from cirkis.errors import CirkisError
 from cirkis.players import Player
 from tests.arena import players
@@ -89,14 +86,6 @@ def test_control_characters_of_a_program(tmp_path: Path) -> None:
         assert all(char.isprintable() or char == "\n" for char in text)
 
 
-def test_text_of_others() -> None:
-    """Foreign text becomes one line of printable characters of limited length."""
-    assert one_line("a\n\tb\r\nc") == "a b c"
-    assert printable("a\nb\x1b\u2066") == "a\nb\\u001b\\u2066"
-    assert len(one_line("x" * 1000, 50)) < 60
-    assert fault_of(1, ValueError()).what == "ValueError"
-
-
 def test_log_of_a_game(tmp_path: Path) -> None:
     """The log has all that is said to a program and by it, from its start, and every placement."""
     plan = Plan((f"gtp:{CIRKIS} random", f"python:{HERE}:Broken"), rounds=1)
@@ -135,14 +124,3 @@ def test_a_log_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(CirkisError, match="cannot write the log"):
         run_arena(Plan(("random", "random"), rounds=1), logs=tmp_path / "file")
-
-
-def test_ctrl_c_of_the_arena_passes_through() -> None:
-    """The exception that stands for a real Ctrl-C is never taken for a failure."""
-
-    class Interrupted(players.First):
-        def choose(self, state, rng):  # type: ignore[no-untyped-def]
-            raise CtrlC
-
-    with pytest.raises(CtrlC):
-        referee_game(Plan((Interrupted(), "random"), rounds=1), 0, PlayerFactory(1.0))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from itertools import combinations
 from typing import Any
@@ -14,7 +13,6 @@ from cirkis.arena import Format, Plan, Seatings, SprtBounds, parse_participants,
 from cirkis.arena.participants import PlayerFactory
 from cirkis.errors import CirkisError
 from cirkis.players import make_player
-from cirkis.rules import legal_placements, new_game
 from tests.arena.players import First
 
 FIELD = ("greedy", "greedy", "random", "random", "greedy")
@@ -49,25 +47,21 @@ def test_gauntlet() -> None:
 
 def test_names() -> None:
     """Players are named after what they are unless named explicitly, and names are unique."""
-    texts = ("random", "random", "mine=random", "gtp:/opt/bin/thinker --fast", "python:a.b:Clever")
+    texts = (
+        "random",
+        "random",
+        "mine=random",
+        "gtp:/opt/bin/thinker --fast",
+        "python:a.b:Clever",
+        "plain:2,exploration=2",
+    )
     participants = parse_participants(texts)
-    assert [e.name for e in participants] == ["random", "random-2", "mine", "thinker", "Clever"]
-    assert [e.described.kind for e in participants] == ["level", "level", "level", "gtp", "python"]
+    names = ["random", "random-2", "mine", "thinker", "Clever", "plain-2-exploration-2"]
+    kinds = ["level", "level", "level", "gtp", "python", "search"]
+    assert [e.name for e in participants] == names
+    assert [e.described.kind for e in participants] == kinds
     assert participants[3].described.target == "/opt/bin/thinker --fast"
     assert parse_participants([participant.text for participant in participants]) == participants
-
-
-def test_searches_are_players() -> None:
-    """A search is written with its limit and what is changed, and plays."""
-    texts = ("plain:20", "paranoid:20,exploration=2", "mine=historic:20")
-    participants = parse_participants(texts)
-    assert [e.name for e in participants] == ["plain-20", "paranoid-20-exploration-2", "mine"]
-    assert {e.described.kind for e in participants} == {"search"}
-    assert parse_participants([participant.text for participant in participants]) == participants
-    state = new_game(players=3)
-    for participant in participants:
-        player = PlayerFactory(1.0).make(participant)
-        assert player.choose(state, random.Random(1)) in legal_placements(state)
 
 
 def test_objects_are_players() -> None:

@@ -15,7 +15,6 @@ from cirkis.arena.result import GameResult
 from cirkis.arena.result_log import RECORDS, open_results, result_line
 from cirkis.errors import CirkisError
 from cirkis.jobs.log import GAMES, PLAN
-from cirkis.records import read_records
 
 SMALL = Plan(("random", "random"), Options(target=10), rounds=3)
 
@@ -97,11 +96,3 @@ def test_damaged_folders(tmp_path: Path, name: str, text: str, message: str) -> 
     with pytest.raises(CirkisError, match=message):
         run_arena(SMALL, folder=tmp_path)
     assert (tmp_path / name).read_text(encoding="utf-8") == text
-
-
-def test_records_of_all_games(tmp_path: Path) -> None:
-    """The folder ends up with the records of all games in the order of the plan."""
-    standings = run_arena(SMALL, folder=tmp_path)
-    records = read_records((tmp_path / RECORDS).read_text(encoding="utf-8"))
-    assert [record.tag("Game") for record in records] == [str(n + 1) for n in range(6)]
-    assert standings.games == 6

@@ -51,15 +51,6 @@ def test_records_can_be_replayed(tmp_path: Path) -> None:
     assert printed(*MATCH, "--out", str(folder)) == first
 
 
-def test_another_folder_is_needed(tmp_path: Path) -> None:
-    """Another arena in the same folder is refused with one sentence."""
-    printed(*MATCH, "--out", str(tmp_path))
-    message = refused(run(*MATCH, "--seed", "1", "--out", str(tmp_path)))
-    assert message.endswith(
-        "holds the work of another plan, which differs in seed: choose another folder"
-    )
-
-
 @pytest.mark.parametrize(
     ("words", "exit_code", "message"),
     [

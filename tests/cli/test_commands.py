@@ -91,17 +91,6 @@ def test_gtp_answers_on_standard_output() -> None:
     assert done.stderr == b""
 
 
-def test_gtp_is_repeatable_with_a_seed() -> None:
-    """The same seed and level give the same answers."""
-    asked = b"genmove 1\ngenmove 2\ngenmove 1\nquit\n"
-    first, again = (
-        run_program("gtp", "--seed", "5", "--level", "random", stdin=asked).stdout for _ in "ab"
-    )
-    assert first == again
-    assert first.count(b"=") == 4
-    assert "wizard" in refused(run("gtp", "--level", "wizard"), exit_code=2)
-
-
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_script(shell: str) -> None:
     """The script for each shell is valid, as far as the shell is installed."""

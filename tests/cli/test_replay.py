@@ -14,7 +14,7 @@ from cirkis import new_game, play, replay, withdraw
 from cirkis.cli.replay import ReplayCursor, replay_steps, split_keys
 from cirkis.narration import narrate, narrator_in
 from cirkis.players import make_player
-from cirkis.records import read_record, record_from_state, write_record
+from cirkis.records import record_from_state, write_record
 from cirkis.rules import Event, State, events
 from tests.cli.running import printed, program, refused, run
 
@@ -108,13 +108,6 @@ def test_withdrawal_is_replayed() -> None:
     assert "2. Purple resigns." in printed("replay", "-", stdin=text)
 
 
-def test_one_step_for_every_position() -> None:
-    """There is a step for the first position and one for each ply."""
-    steps = replay_steps(read_record(RECORD))
-    assert [step.state.plies for step in steps] == [0, 1, 2, 3, 4]
-    assert steps[0].ply is None
-
-
 def test_keys() -> None:
     """Keys step forward and back, stop at both ends, jump, ask for a ply, and quit."""
     cursor = ReplayCursor(5, lambda last: last - 1)
@@ -127,11 +120,6 @@ def test_keys() -> None:
     assert not cursor.is_done
     cursor.press("q")
     assert cursor.is_done
-
-
-def test_keys_typed_fast() -> None:
-    """Keys that arrive as one text are split again."""
-    assert split_keys("nn\x1b[C\x1b[Dgq") == ["n", "n", "\x1b[C", "\x1b[D", "g", "q"]
 
 
 OTHER_KEYS = (
