@@ -7,7 +7,6 @@ import pytest
 from cirkis import legal_placements, new_game, withdraw
 from cirkis.analysis import analyse
 from cirkis.analysis.estimates import (
-    CALIBRATIONS,
     Estimate,
     calibrate,
     estimate_candidate,
@@ -43,11 +42,6 @@ def test_withdrawn_seats_cannot_win() -> None:
     three = calibrate(Estimate((0.5, 0.3, 0.2), (0.0,) * 3, 0.1), new_game(players=3))
     assert found.chances[:3] == pytest.approx(three.chances)
     assert analyse(state, simulations=60).chances[3] == 0
-
-
-def test_every_number_of_players_is_calibrated() -> None:
-    """There is a calibration for two, three and four players."""
-    assert set(CALIBRATIONS) == {2, 3, 4}
 
 
 def test_estimates_are_means() -> None:

@@ -35,13 +35,14 @@ def test_names() -> None:
     assert all(board.by_name[cell.name] is cell for cell in board.cells)
 
 
-@pytest.mark.parametrize(("number", "kind", "distance"), ENTRIES)
 @pytest.mark.parametrize("letter", "ABCDE")
-def test_kinds_and_distances(letter: str, number: str, kind: str, distance: str) -> None:
+def test_kinds_and_distances(letter: str) -> None:
     """In every sector the cells have the kinds and distances of sector A."""
-    found = cell(f"{letter}{number}")
-    assert found.kind is KINDS[kind]
-    assert math.hypot(*found.centre) == pytest.approx(float(distance), abs=0.00501)
+    for number, kind, distance in ENTRIES:
+        found = cell(f"{letter}{number}")
+        assert found.kind is KINDS[kind], found.name
+        measured = pytest.approx(float(distance), abs=0.00501)
+        assert math.hypot(*found.centre) == measured, found.name
 
 
 def test_numbering() -> None:

@@ -107,22 +107,6 @@ def test_the_picture_is_described() -> None:
     )
 
 
-def test_the_picture_is_described_in_french() -> None:
-    """The words are in the language that was asked for, with its unbreakable spaces."""
-    tree = read(draw_svg(cirkis.new_game(), language="fr"))
-    assert tree.findtext(f"{SVG}title") == "Cir*Kis, 0 pièce posée"
-    assert "Score\u00a0: Vert 0 et Violet 0." in (tree.findtext(f"{SVG}desc") or "")
-
-
-def test_the_end_is_described() -> None:
-    """After the end the description names the winner and why the game ended."""
-    state = cirkis.withdraw(cirkis.new_game(), 0).state
-    description = read(draw_svg(state)).findtext(f"{SVG}desc")
-    assert description == (
-        "Scores: Green 0 and Purple 0. Only one player is left. Purple wins! The board is empty."
-    )
-
-
 def test_names_are_written_on_request() -> None:
     """With names, every cell's name is written once; without, none is."""
     state = POSITIONS["four players"]

@@ -13,7 +13,6 @@ from cirkis import State
 from cirkis.board import CellKind
 from cirkis.drawing import draw_terminal
 from cirkis.drawing.terminal.grid import OUTSIDE, SAMPLES, Grid, cells_under
-from cirkis.errors import CirkisError
 from tests.drawing.positions import random_position
 
 POSITIONS = {
@@ -216,9 +215,3 @@ def test_every_cell_has_samples_in_proportion(rows: int) -> None:
         area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2
         assert counts[cell.index] == pytest.approx(area * unit**2, abs=4 * unit), cell.name
     assert set(counts) == {OUTSIDE, *range(165)}
-
-
-def test_an_unknown_mode_is_refused() -> None:
-    """The error names the colour mode that does not exist."""
-    with pytest.raises(CirkisError, match='no colour mode "some"'):
-        draw_terminal(POSITIONS["empty"], colour="some")

@@ -9,10 +9,9 @@ import numpy as np
 import pytest
 
 from cirkis import State, legal_placements, new_game, play
-from cirkis.envs.arrays import mask_array, observation_array, observation_arrays
+from cirkis.envs.arrays import observation_array, observation_arrays
 from cirkis.envs.spaces import observation_space
 from cirkis.observation import observe
-from cirkis.rules import legal_mask
 
 
 def whole_game(players: int, **options: Any) -> list[State]:
@@ -39,13 +38,3 @@ def test_every_position_from_every_seat(players: int) -> None:
             assert alone.tolist() == numbers
             assert space.contains(alone)
     assert observation_array(states[3]).tolist() == observe(states[3])
-
-
-def test_masks() -> None:
-    """A mask marks the legal placements by their numbers, and nothing after the end."""
-    for state in whole_game(2):
-        mask = mask_array(legal_mask(state), 515)
-        assert mask.dtype == np.int8
-        assert mask.shape == (515,)
-        assert mask.nonzero()[0].tolist() == [p.index for p in legal_placements(state)]
-        assert set(mask) <= {0, 1}

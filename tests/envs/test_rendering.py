@@ -9,7 +9,7 @@ import pytest
 
 from cirkis import new_game, play
 from cirkis.envs.rendering import PIXELS, check_mode, render
-from cirkis.errors import CirkisError, MissingModule
+from cirkis.errors import MissingModule
 
 
 def test_pixels() -> None:
@@ -31,12 +31,6 @@ def test_texts(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Green to play." in told
     assert render(new_game(), "human") is None
     assert "Green to play." in capsys.readouterr().out
-
-
-def test_unknown_mode() -> None:
-    """A way that is none is told with those that are."""
-    with pytest.raises(CirkisError, match="it must be rgb_array or ansi or human"):
-        check_mode("3d")
 
 
 @pytest.mark.parametrize(

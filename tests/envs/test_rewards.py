@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cirkis import EndReason, Outcome, State, new_game
-from cirkis.envs.rewards import REWARDS, find_reward
-from cirkis.errors import CirkisError
+from cirkis.envs.rewards import REWARDS
 from tests.envs.test_arrays import whole_game
 
 
@@ -47,9 +46,3 @@ def test_zero_sum(name: str, players: int) -> None:
     """At every ply what some have gained others have lost."""
     for state in whole_game(players):
         assert sum(REWARDS[name].so_far(state)) == pytest.approx(0)
-
-
-def test_unknown_reward() -> None:
-    """A name that is none is told with those that are."""
-    with pytest.raises(CirkisError, match='reward cannot be "gold": it must be result or points'):
-        find_reward("gold")

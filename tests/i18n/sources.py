@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cirkis
+from cirkis.i18n.catalogue import COMPILED, FOLDER
 
 SOURCE = Path(cirkis.__file__).parent
 TOOLS = Path(__file__).parents[2] / "tools"
@@ -41,12 +43,22 @@ def _javascript() -> Iterator[Path]:
     return (path for path in WEB.rglob("*.js") if "vendor" not in path.parts)
 
 
+def messages_of(language: str) -> dict[str, Any]:
+    """Return the compiled messages of a language."""
+    whole = json.loads((FOLDER / language / COMPILED).read_text("utf-8"))
+    return dict(whole["messages"])
+
+
+@cache
+def _trees() -> dict[Path, ast.Module]:
+    return {path: ast.parse(path.read_text("utf-8")) for path in _python()}
+
+
 @cache
 def literals() -> frozenset[str]:
     """Return all strings that stand in the program as they are."""
     found = {""}
-    for path in _python():
-        tree = ast.parse(path.read_text("utf-8"))
+    for tree in _trees().values():
         nodes = (node for node in ast.walk(tree) if isinstance(node, ast.Constant))
         found |= {node.value for node in nodes if isinstance(node.value, str)}
     for path in (*_javascript(), *WEB.rglob("*.json")):
@@ -61,8 +73,8 @@ def literals() -> frozenset[str]:
 def templates() -> frozenset[re.Pattern[str]]:
     """Return what ids put together at run time look like, as in f"level-{name}.help"."""
     found = set()
-    for path in _python():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for tree in _trees().values():
+        for node in ast.walk(tree):
             if isinstance(node, ast.JoinedStr):
                 parts = [v.value if isinstance(v, ast.Constant) else None for v in node.values]
                 found.add(_template([part if isinstance(part, str) else None for part in parts]))
@@ -88,8 +100,8 @@ def is_asked_for(message: str) -> bool:
 
 def asked() -> Iterator[Asked]:
     """Yield every message that is asked for by its whole id."""
-    for path in _python():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path, tree in _trees().items():
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and node.args and _name(node.func) in ASKING:
                 first = node.args[0]
                 if isinstance(first, ast.Constant) and isinstance(first.value, str):

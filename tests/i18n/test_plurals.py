@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
 from cirkis.i18n import texts_in
-from cirkis.i18n.catalogue import COMPILED, ENGLISH, FOLDER
+from cirkis.i18n.catalogue import ENGLISH
+from tests.i18n.sources import messages_of
 
 ONE_OF_MANY = re.compile(r"(?<![\d.,:])\b1 (?:more |legal |new )?([a-z]{2,}s)\b")
 NO_NOUNS = {
@@ -57,7 +57,7 @@ def test_one_is_singular() -> None:
     """No sentence has a plural after 1. One that does needs a selector, as results-summary has;
     where its count can never be one, it belongs to NEVER_ONE above.
     """
-    messages = json.loads((FOLDER / ENGLISH / COMPILED).read_text("utf-8"))["messages"]
+    messages = messages_of(ENGLISH)
     texts, wrong = texts_in(ENGLISH), {}
     for message, pattern in messages.items():
         if message.startswith("-") or message in NEVER_ONE:

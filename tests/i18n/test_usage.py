@@ -21,10 +21,10 @@ from cirkis.rules import OPTIONS, Colour, EndReason
 from cirkis.rules.events import FreeTurnReason
 from cirkis.table.chat import Phrase
 from cirkis.table.refusals import CODES
-from tests.i18n.sources import asked, is_asked_for
-from tools.i18n import arguments, compiled, references
+from tests.i18n.sources import asked, is_asked_for, messages_of
+from tools.i18n import arguments, references
 
-ENGLISH = compiled(FOLDER / "en")["messages"]
+ENGLISH = messages_of("en")
 ASKED = list(asked())
 SETTINGS = {
     f"{setting.sentence}{end}"
@@ -51,7 +51,7 @@ def test_every_message_asked_for_is_there() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_every_message_gets_its_values(language: str) -> None:
     """Whoever asks for a message gives what it needs in every language, and nothing else."""
-    messages = compiled(FOLDER / language)["messages"]
+    messages = messages_of(language)
     wrong = [
         (one, needed)
         for one in ASKED

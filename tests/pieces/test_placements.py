@@ -12,7 +12,6 @@ from cirkis.errors import IllegalPlacement, IllegalReason, UnreadablePlacement
 from cirkis.geometry.golden import Golden
 from cirkis.geometry.plane import Point, direction, doubled_area
 from cirkis.pieces import Placement, placement_table, standard_pieces
-from cirkis.pieces.find_placements import is_rotation
 
 TABLE = placement_table(standard_pieces())
 COUNTS = {"B": 50, "S": 70, "W": 90, "K": 55, "T": 25, "A": 65, "C": 40, "H": 110, "V": 10}
@@ -215,17 +214,6 @@ def test_tables_are_cached() -> None:
     """Tables are made once, on the standard board."""
     assert placement_table(standard_pieces()) is TABLE
     assert TABLE.board is standard_board()
-
-
-def test_is_rotation() -> None:
-    """A Hook and its mirror image are not rotations of each other; two turned Hooks are."""
-
-    def mask(text: str) -> int:
-        return TABLE.parse(text).mask
-
-    assert is_rotation(TABLE.board, mask("A2+A1"), mask("B2+B1"))
-    assert not is_rotation(TABLE.board, mask("A2+A1"), mask("A3+B1"))
-    assert is_rotation(TABLE.board, mask("A3+B1"), mask("B3+C1"))
 
 
 def test_placements_are_turned() -> None:

@@ -26,25 +26,6 @@ def played(seed: int, plies: int, players: int = 2) -> State:
     return state
 
 
-def test_symmetries_keep_shapes_and_touching() -> None:
-    """A symmetry takes each placement to one of the same shape, and neighbours to neighbours."""
-    for way in WAYS:
-        assert sorted(way) == list(range(len(TABLE.placements)))
-        for placement in TABLE.placements[::7]:
-            after = TABLE.placements[way[placement.index]]
-            assert after.shape == placement.shape
-            touching = sum(
-                1 << way[p.index] for p in TABLE.members(TABLE.touching[placement.index])
-            )
-            assert touching == TABLE.touching[after.index]
-
-
-def test_there_are_ten() -> None:
-    """The first moves nothing, and all differ."""
-    assert WAYS[0] == tuple(range(len(TABLE.placements)))
-    assert len(set(WAYS)) == 10
-
-
 @given(
     st.integers(0, 10**6),
     st.integers(0, 9),

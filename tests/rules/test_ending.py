@@ -43,11 +43,6 @@ def test_r22_by_another_players_placement() -> None:
     assert (state.outcome.reason, state.outcome.winners) == (EndReason.TARGET, (0,))
 
 
-def test_r22_default() -> None:
-    """R22: the default target is 40 points."""
-    assert after("A1").options.target == 40
-
-
 def test_r23_at_once() -> None:
     """R23: with this option play stops right after the placement, without pending free turns."""
     state, events = last(STAR, target=10, stop="at-once")

@@ -8,19 +8,10 @@ import pickle
 import pytest
 
 from cirkis import is_legal, legal_placements, new_game, parse_placement, play, replay
-from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement, UnreadablePlacement
+from cirkis.errors import CirkisError, IllegalPlacement, UnreadablePlacement
 from cirkis.pieces import parse_piece_set
 from cirkis.rules import legal_mask
 from tests.rules.positions import after
-
-
-@pytest.mark.parametrize("text", ["", "A1++B1", "hello", "A34", "A1+A1"])
-def test_unreadable(text: str) -> None:
-    """A text that does not name a set of cells is unreadable in every position."""
-    for state in (new_game(), after("A1")):
-        with pytest.raises(UnreadablePlacement) as caught:
-            play(state, text)
-        assert not isinstance(caught.value, IllegalMove)
 
 
 @pytest.mark.parametrize("text", ["A1+C1", "A4", "B:A1"])
@@ -43,13 +34,6 @@ def test_legal_placements_agree() -> None:
         if placement not in placements:
             with pytest.raises(IllegalPlacement):
                 play(state, placement)
-
-
-def test_parse_placement() -> None:
-    """A placement is identified by its cells, legal or not."""
-    state = new_game()
-    assert parse_placement(state, "B1+A1").name == "A1+B1"
-    assert not is_legal(state, parse_placement(state, "A30"))
 
 
 def test_asking_by_text() -> None:

@@ -61,23 +61,6 @@ def refusal(table: Table, command: Command) -> str:
     return caught.value.code
 
 
-def test_first_version() -> None:
-    """A table starts with version 1, the entry that created it, at the first position."""
-    table = made(PERSON, PERSON, PERSON)
-    assert (table.version, table.state.plies, table.options.players) == (1, 0, 3)
-
-
-def test_versions_count_entries() -> None:
-    """Every accepted command increases the version by one."""
-    table = made(PERSON, GREEDY)
-    versions = [table.version]
-    for nth in range(4):
-        table = placed(table)
-        versions.append(table.version)
-        assert table.state.plies == nth + 1
-    assert versions == [1, 2, 3, 4, 5]
-
-
 def test_starter_is_drawn_once() -> None:
     """A drawn starter is stored with the table and stays the same when the log is replayed."""
     wish = NewTable({"players": 4, "starter": "random"})
@@ -139,13 +122,6 @@ def test_every_level_can_sit_down() -> None:
         assert made(PERSON, SeatRequest("computer", level)).seats[1].level == level
 
 
-def test_stale_commands_are_refused() -> None:
-    """A command for another version than the present one changes nothing."""
-    table = placed(made())
-    for version in (0, 1, 3, 99):
-        assert refusal(table, Undo("x", version)) == "stale"
-
-
 def test_undo_last_placement() -> None:
     """Undo takes back a person's last placement and the computers' answers to it."""
     before = placed(placed(made(PERSON, GREEDY)))
@@ -203,13 +179,6 @@ def test_withdrawn_seats() -> None:
     assert refusal(table, Withdraw("x", 2, 3)) == "illegal"
 
 
-def test_nobody_plays_for_computers() -> None:
-    """When it is a computer's turn, nobody else places for it."""
-    table = made(GREEDY, PERSON)
-    cells = legal_placements(table.state)[0].name
-    assert refusal(table, Place("x", 1, cells)) == "computers-turn"
-
-
 def test_illegal_placements() -> None:
     """A placement is refused with the code of the rules' own reason."""
     table = placed(made())
@@ -238,12 +207,6 @@ def test_rounds_of_a_match() -> None:
         assert table.state.plies == 0
         assert table.previous_round is not None
     assert table.match_so_far.outcome is not None
-    assert refusal(table, NextRound("x", table.version)) == "no-next-round"
-
-
-def test_one_round_only() -> None:
-    """A game that is not a match has no next round."""
-    table = played_out(made())
     assert refusal(table, NextRound("x", table.version)) == "no-next-round"
 
 

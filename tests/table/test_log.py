@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import random
-import tempfile
-from contextlib import ExitStack
-from pathlib import Path
-from typing import Any, get_args
 
 import hypothesis.strategies as st
 import pytest
 from hypothesis import settings as tuned
 from hypothesis.stateful import (
     RuleBasedStateMachine,
-    initialize,
     invariant,
     precondition,
     rule,
@@ -22,14 +16,10 @@ from hypothesis.stateful import (
 )
 
 from cirkis.rules import legal_placements
-from cirkis.table import decisions, entries, reducer
 from cirkis.table.commands import Command, NextRound, Place, Undo, Withdraw
 from cirkis.table.decisions import decide
 from cirkis.table.entries import (
     Entry,
-    OfferEnded,
-    SeatChanged,
-    Withdrawn,
     read_entry,
     write_entry,
 )
@@ -39,8 +29,7 @@ from cirkis.table.refusals import Refused
 from cirkis.table.requests import NewTable, SeatRequest
 from cirkis.table.setup import new_table_entry
 from cirkis.table.state import Table
-from tests.server.helpers import Post, command, new_table, open_client
-from tests.server.page import Page, view_of
+from tests.server.page import view_of
 
 pytestmark = pytest.mark.slow  # plays long games at random
 
@@ -127,129 +116,6 @@ class Log(RuleBasedStateMachine):
             assert refusal(self.table, Undo("x", version)) == "stale"
 
 
-class Lines(RuleBasedStateMachine):
-    """Two pages at one table of a server that is restarted now and then; lines are cut anywhere."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.folder = tempfile.TemporaryDirectory()
-        self.stack = ExitStack()
-        self.table_id = ""
-        self.lines: list[Any] = [None, None]
-        self.pages = [Page(), Page()]
-        self.sent: list[tuple[dict[str, Any], dict[str, Any]]] = []
-        self._start()
-
-    def _start(self) -> None:
-        limits = {"posts_per_20s": 100_000, "messages_per_20s": 100_000}
-        self.client = self.stack.enter_context(open_client(Path(self.folder.name), **limits))
-
-    @initialize()
-    def make(self) -> None:
-        """A table of two persons."""
-        self.table_id = new_table(self.client)
-        self.player = Post(self.client, self.table_id)
-
-    @rule(page=st.integers(0, 1))
-    def connect(self, page: int) -> None:
-        """A page comes (back) and says which version it has."""
-        if self.lines[page] is None:
-            known = self.pages[page].version
-            asked = "" if known is None else f"?version={known}"
-            address = f"/api/tables/{self.table_id}/live{asked}"
-            self.lines[page] = ExitStack()
-            line = self.lines[page].enter_context(self.client.websocket_connect(address))
-            self.lines[page].line = line
-            self._hear(page)
-
-    @rule(page=st.integers(0, 1))
-    def cut(self, page: int) -> None:
-        """A line is cut; what was not heard is lost."""
-        if self.lines[page] is not None:
-            self.lines[page].close()
-            self.lines[page] = None
-
-    @rule(choice=st.integers(0, 600))
-    def place(self, choice: int) -> None:
-        """Somebody places."""
-        told = self.player.told()
-        if told["view"]["legal"]:
-            legal = told["view"]["legal"]
-            cells = "+".join(told["table"]["pieces"]["placements"][legal[choice % len(legal)]][1])
-            self._send(command("place", told["view"]["version"], cells=cells))
-
-    @rule(behind=st.integers(0, 2))
-    def undo(self, behind: int) -> None:
-        """Somebody undoes, perhaps from an old view."""
-        self._send(command("undo", max(0, self.player.view()["version"] - behind)))
-
-    @precondition(lambda self: self.sent)
-    @rule(data=st.data())
-    def send_again(self, data: st.DataObject) -> None:
-        """A command that was answered before gets the same answer and changes nothing."""
-        wish, answer = data.draw(st.sampled_from(self.sent))
-        before = self.player.view()
-        assert self.player.send(wish) == answer
-        assert self.player.view() == before
-
-    @rule()
-    def restart(self) -> None:
-        """The server ends and starts again; refusals may be forgotten, changes not."""
-        before = self.player.told()
-        for page in (0, 1):
-            self.cut(page)
-        self.stack.close()
-        self._start()
-        self.player = Post(self.client, self.table_id)
-        self.sent = [(wish, answer) for wish, answer in self.sent if answer["ok"]]
-        assert self.player.told() == before
-
-    def _send(self, wish: dict[str, Any]) -> None:
-        before = self.player.view()["version"]
-        answer = self.player.send(wish)
-        assert answer["version"] == before + answer["ok"]
-        self.sent.append((wish, answer))
-        for page in (0, 1):
-            if answer["ok"] and self.lines[page] is not None:
-                self._hear(page)
-
-    def _hear(self, page: int) -> None:
-        """Takes in all that must come: up to the version that the server has."""
-        version = self.player.view()["version"]
-        while True:
-            self.pages[page].hear(json.loads(self.lines[page].line.receive_text()))
-            kind = self.pages[page].heard[-1]["type"]
-            if kind in ("table", "current", "changed") and self.pages[page].version == version:
-                break
-
-    @invariant()
-    def listeners_agree_with_the_server(self) -> None:
-        """Whoever is connected has seen just what the server has."""
-        for page in (0, 1):
-            if self.lines[page] is not None:
-                assert self.pages[page].view == self.player.view()
-
-    def teardown(self) -> None:
-        """Ends the server."""
-        for page in (0, 1):
-            self.cut(page)
-        self.stack.close()
-        self.folder.cleanup()
-
-
-def test_tables_are_complete() -> None:
-    """Every command is decided, every entry is applied, and every entry has a cause."""
-    assert set(decisions._DECISIONS) == set(get_args(Command))
-    assert set(reducer._APPLY) == set(get_args(Entry))
-    told = {SeatChanged, Withdrawn, OfferEnded}
-    assert set(entries._CAUSES) | told == set(get_args(Entry))
-
-
 def test_log() -> None:
     """Versions have no gaps, the log replays to the same table, undo gives the old position."""
     run_state_machine_as_test(Log, settings=tuned(max_examples=25, stateful_step_count=40))
-
-
-def test_connections() -> None:
-    """Any loss of messages followed by a reconnect converges; resent commands change nothing."""
-    run_state_machine_as_test(Lines, settings=tuned(max_examples=12, stateful_step_count=25))

@@ -16,7 +16,7 @@ from tools.learning.arrays import FeatureArray
 from tools.learning.rows import MAX_FEATURES, prior_rows, standing_rows
 from tools.learning.self_play import PlayedGame
 
-GAMES = 4
+GAMES = 2
 
 
 def random_game(players: int, seed: int) -> tuple[PlayedGame, list[State]]:

@@ -6,12 +6,10 @@ import pytest
 from click.testing import CliRunner
 
 from cirkis.table.client_messages import ClientMessage
-from cirkis.table.commands import Fill, Resign
-from cirkis.table.messages import Beat, CommandAnswer, SaidMessage, ServerMessage
+from cirkis.table.messages import ServerMessage
 from tools.wire.__main__ import main
-from tools.wire.docs_tables import TABLES
 from tools.wire.files import DOCS, stale_files, with_tables
-from tools.wire.structs import fields_of, is_optional, meanings_of, members, summary_of, tag_of
+from tools.wire.structs import members, tag_of
 from tools.wire.typedefs import typedefs
 
 
@@ -37,18 +35,6 @@ def test_tags_are_unique() -> None:
         assert None not in tags
 
 
-def test_what_a_struct_says() -> None:
-    """Fields, words and tag are read from the struct and its bases."""
-    assert summary_of(Resign).endswith(".")
-    assert meanings_of(Resign)["id"].startswith("the sender's own")
-    assert meanings_of(SaidMessage)["n"] == "its number at the table, from 1"
-    optional = {
-        kind: [f.name for f in fields_of(kind) if is_optional(f, is_sent_by_page=by_page)]
-        for kind, by_page in ((Fill, True), (CommandAnswer, False), (Beat, False))
-    }
-    assert optional == {Fill: ["kind"], CommandAnswer: ["error"], Beat: []}
-
-
 def test_typedefs() -> None:
     """Every message and the structs inside it have a type, each once."""
     lines = typedefs().splitlines()
@@ -56,10 +42,3 @@ def test_typedefs() -> None:
         assert lines.count(f" * @typedef {{object}} {kind.__name__}") == 1
     assert ' * @property {"resign"} type' in lines
     assert " * @property {ErrorInfo} [error]  why it was refused" in lines
-
-
-def test_rows() -> None:
-    """There is a row for every command, every error and every endpoint."""
-    assert "| `undo` | `plies?` |" in "\n".join(TABLES["commands"]())
-    assert "| `no-table` | 404 | there is no table with this id |" in TABLES["errors"]()
-    assert any(row.startswith("| `WS /api/tables/{id}/live?") for row in TABLES["endpoints"]())
