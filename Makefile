@@ -22,6 +22,8 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(min(4, 1 + (os.cpu_count() or 1
 PARALLEL = -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.12 --no-header
 QUICK := not slow and not browser and not services
+# Unit tests wait for little: another worker would only read all files once more.
+QUICK_PARALLEL = $(PARALLEL) -n logical --maxprocesses 4
 
 .PHONY: help play site docs test quick quick-tests check page-check kernel format style i18n font pictures vendor lock benchmark coverage lines clean
 
@@ -46,7 +48,7 @@ quick: $(VENV)/installed-dev  ## run the checks and the unit tests, in under a m
 	@$(MAKE) --no-print-directory -j 3 check page-check quick-tests
 
 quick-tests: $(VENV)/installed-dev
-	@$(BIN)/pytest $(PARALLEL) -q -m "$(QUICK)" $(ARGS)
+	@$(BIN)/pytest $(QUICK_PARALLEL) -q -m "$(QUICK)" $(ARGS)
 
 check: $(VENV)/installed-dev  ## check format, style and types of the Python code
 	$(BIN)/ruff format --check .

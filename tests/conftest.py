@@ -40,7 +40,6 @@ _SLOW = (
     "attacks",
     "browser",
     "faults",
-    "jobs",
     "mining",
     "printing/laser",
     "printing/paper",

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from cirkis import Options
-from cirkis.arena import Format, Plan, Seatings, SprtBounds, parse_participants, run_arena
+from cirkis.arena import Clock, Format, Plan, Seatings, SprtBounds, parse_participants, run_arena
 from cirkis.arena.participants import PlayerFactory
 from cirkis.errors import CirkisError
 from cirkis.players import make_player
 from tests.arena.players import First
 
 FIELD = ("greedy", "greedy", "random", "random", "greedy")
+MATCH = Options(match=50)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -89,25 +90,10 @@ def test_objects_that_are_no_players(player: Any) -> None:
         Plan(("random", player))
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("grandmaster", 'no level "grandmaster", only'),
-        ("http://example.org", '"http" is neither a search'),
-        ("plain", "write plain:0.5s for half a second, plain:2000"),
-        ("plain:", "needs a limit for each placement"),
-        ("plain:0s", "needs a limit for each placement"),
-        ("plain:9,breadth=1", '"breadth=1" changes no number of a search: .*exploration'),
-        ("plain:9,exploration=", 'exploration must be a number, not ""'),
-        ("gtp:", "nothing follows the colon"),
-        ("python:nothing", "python:package.module:Class"),
-        ("", "a player is missing"),
-    ],
-)
-def test_invalid_players(text: str, message: str) -> None:
-    """A text that describes no player is refused when the plan is made."""
-    with pytest.raises(CirkisError, match=message):
-        Plan(("random", text))
+def test_invalid_players() -> None:
+    """A text that describes no player (players/test_player_text) is refused with the plan."""
+    with pytest.raises(CirkisError, match='no level "grandmaster", only'):
+        Plan(("random", "grandmaster"))
 
 
 @pytest.mark.parametrize(
@@ -123,6 +109,12 @@ def test_invalid_players(text: str, message: str) -> None:
         (("random", "random"), {"sprt": SprtBounds(0, float("nan"))}, "the lower first"),
         (("random", "random"), {"sprt": SprtBounds(0, 20, 0.5)}, "below 0.5"),
         (("random", "random"), {"rounds": 10**9}, "more than"),
+        (("random", "random"), {"clocks": (Clock(1),) * 3}, "one for each of the 2, not 3"),
+        (("random", "random"), {"clocks": (Clock(float("nan")),)}, "more than 0 seconds"),
+        (("random", "random"), {"clocks": (Clock(1, -1),)}, "more than 0 seconds"),
+        (("random", "random"), {"move_seconds": float("inf")}, "above 0"),
+        (("random", "random"), {"adjudicate": -1}, "adjudication takes 0 to"),
+        (("random", "random"), {"adjudicate": 9, "options": MATCH}, "a match is not adjudicated"),
     ],
 )
 def test_impossible_plans(players: tuple[str, ...], more: dict[str, object], message: str) -> None:

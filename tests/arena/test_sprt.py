@@ -41,15 +41,6 @@ def test_likelihood_of_three_values() -> None:
     assert log_likelihood(seen.items(), mean) == pytest.approx(found - best, abs=0.02)
 
 
-def test_the_observed_mean_fits_best() -> None:
-    """No mean explains the observations better than their own."""
-    seen = [(0.0, 3), (0.25, 4), (0.5, 9), (1.0, 8)]
-    mean = sum(value * times for value, times in seen) / 24
-    assert log_likelihood(seen, mean) == pytest.approx(0, abs=1e-6)
-    assert log_likelihood(seen, mean + 0.05) < log_likelihood(seen, mean + 0.02) < 0
-    assert log_likelihood(seen, mean - 0.05) < log_likelihood(seen, mean - 0.02) < 0
-
-
 DRAWN = 0.2
 
 

@@ -10,17 +10,8 @@ from pathlib import Path
 import pytest
 
 from cirkis import standard_board
-from cirkis.pieces import placement_table, standard_pieces
+from cirkis.pieces import standard_pieces
 from tests.cli.running import printed, refused, run, run_program
-
-
-def test_perft_of_no_and_one_placement() -> None:
-    """There is one empty sequence, and one sequence of length 1 for each first placement."""
-    table = placement_table(standard_pieces())
-    center = {f"{s}{n}" for s in "ABCDE" for n in (1, 2, 3)}  # the Center Star and the Center Ring
-    first = sum(bool(center & set(placement.cells)) for placement in table.placements)
-    assert printed("perft", "--depth", "0") == "1\n"
-    assert printed("perft", "--depth", "1") == f"{first}\n"
 
 
 def test_perft_divided_adds_up() -> None:

@@ -41,20 +41,22 @@ def test_version() -> None:
     assert printed("--version") == f"Cir*Kis {cirkis.__version__}\n"
 
 
-@pytest.mark.parametrize("arguments", [("--help",), *((name, "--help") for name in COMMANDS)])
-def test_help_imports_nothing_heavy(arguments: tuple[str, ...]) -> None:
+def test_help_imports_nothing_heavy() -> None:
     """No help text needs the server, the database or compiled code."""
     script = (
-        "import sys\nfrom cirkis.cli import main\n"
-        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "import sys\nfrom cirkis.cli import main\nfrom cirkis.cli.group import COMMANDS\n"
+        "for words in ([], *([name] for name in COMMANDS)):\n"
+        "    sys.argv = ['cirkis', *words, '--help']\n"
+        "    try:\n        main()\n    except SystemExit:\n        pass\n"
         "print('LOADED', *{name.partition('.')[0] for name in sys.modules})\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     loaded = set(done.stdout.splitlines()[-1].split())
     assert "click" in loaded
     assert not loaded & HEAVY
+    assert done.stdout.count("Usage: cirkis ") == 1 + len(COMMANDS)
 
 
 def test_unknown_command_is_wrong_usage() -> None:

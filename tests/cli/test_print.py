@@ -13,6 +13,8 @@ from cirkis.printing.settings import SettingKind, declared
 from tests.cli.reference import command_named, flags_of
 from tests.cli.running import printed, refused, run
 
+pytestmark = pytest.mark.slow  # makes sets
+
 SMALL = ("--edge", "10", "--sets", "1")
 
 
@@ -63,15 +65,6 @@ def test_files_are_all_written_or_none(tmp_path: Path) -> None:
     with pytest.raises(CirkisError, match="cannot"):
         write_files(str(tmp_path), {"good": b"1", "no/such/folder": b"2"})
     assert list(tmp_path.iterdir()) == []
-
-
-def test_files_replace_those_of_the_same_name_by_force(tmp_path: Path) -> None:
-    """A file is replaced if that is asked for, others in the folder stay."""
-    (tmp_path / "a").write_text("old")
-    (tmp_path / "b").write_text("kept")
-    written = write_files(str(tmp_path), {"a": b"new"}, replace=True)
-    assert written == [str(tmp_path / "a")]
-    assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {"a": "new", "b": "kept"}
 
 
 @pytest.mark.parametrize("kind", KINDS)

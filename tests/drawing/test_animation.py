@@ -17,6 +17,7 @@ GAME = Path(__file__).parents[1] / "games" / "worked-example.cirkis"
 STATES = replay_record(read_record(GAME.read_text("utf-8")))[:9]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["gif", "webp"])
 def test_frames(kind: str) -> None:
     """There is a frame for the beginning and one for each ply; the last one is held."""

@@ -24,12 +24,14 @@ from cirkis.testing import check_player
 DEEP = ("skilled", "expert", "master", "champion")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [level for level in PLAYERS if level not in DEEP])
 def test_every_player_keeps_the_contract(level: str) -> None:
     """Every level and every reference player passes the contract test."""
     check_player(PLAYERS[level].make)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", DEEP)
 def test_levels_that_are_stopped_keep_the_contract(level: str) -> None:
     """Levels that think long can be stopped, and still pass the contract test."""

@@ -163,6 +163,7 @@ def test_numba_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (choice._choose(), begun) == ("numba", [True])
 
 
+@pytest.mark.slow
 def test_nothing_is_loaded_before_it_is_used() -> None:
     """The players load nothing that runs the kernel, and playing loads neither numba nor numpy."""
     code = f"""

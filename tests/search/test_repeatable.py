@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -16,8 +16,6 @@ from cirkis.search.hosts.wasmtime_host import WasmtimeInstance
 from cirkis.search.search_player import SearchPlayer
 from cirkis.search.tree import worker
 from cirkis.search.tree.search import Search
-from cirkis.testing import trial_games
-from cirkis.testing.contract import chosen_placements
 from tests.search.test_search import played
 
 LOADING = 4.0
@@ -51,34 +49,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
     monkeypatch.setattr(worker, "new_instance", Slow)
     return clock
-
-
-def games_by_slice(monkeypatch: pytest.MonkeyPatch, level: str, seed: int) -> Iterator[list[str]]:
-    """Yield a game of three as a slow machine plays it, a fast one, and one that is disturbed."""
-    rng = random.Random(seed)
-    options = trial_games()["three players, the last one starts"]
-    lengths: tuple[Callable[[], int], ...] = (
-        lambda: worker.SHORTEST,
-        lambda: worker.CHECKPOINT,
-        lambda: rng.choice((16, 64, 100, 200, 300, 2_000)),
-    )
-    for length in lengths:
-
-        def adapt(tree: worker.TreeWorker, simulated: int, seconds: float) -> None:
-            tree.slice = length()  # noqa: B023  # is called before the next one
-
-        monkeypatch.setattr(worker.TreeWorker, "_adapt_slice", adapt)
-        yield [p.name for p in chosen_placements(make_player(level), options, seed)]
-
-
-def test_speed_changes_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A level plays the same game in short slices and in long ones.
-
-    Where it stopped early once depended on them, so that on a busy machine this very game of
-    `club` went another way.
-    """
-    slow, fast, disturbed = games_by_slice(monkeypatch, "club", 1)
-    assert slow == fast == disturbed
 
 
 def test_speed_changes_no_early_stop(monkeypatch: pytest.MonkeyPatch) -> None:

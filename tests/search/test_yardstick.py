@@ -18,9 +18,9 @@ from cirkis.search.config import (
     SearchConfig,
 )
 from cirkis.search.evaluation.rewards import margin
-from cirkis.search.evaluation.taking import most_points, taking_playout
+from cirkis.search.evaluation.taking import most_points
 from cirkis.search.kernel.arrays import floats, words, zeros
-from cirkis.search.kernel.position import END, MAX_SEATS, SCORES, encode_state, tables_for
+from cirkis.search.kernel.position import MAX_SEATS, SCORES, encode_state, tables_for
 from cirkis.search.kernel.words import seed_word
 from cirkis.search.tree.nodes import Tree
 from cirkis.search.tree.search import Search
@@ -54,15 +54,6 @@ def test_what_brings_most(players: int) -> None:
             taken += found >= 0
             state = play(state, rng.choice(legal_placements(state))).state
     assert taken > 20
-
-
-def test_playouts_take() -> None:
-    """A playout ends the game, and brings more points than placing at random."""
-    state = played(20, 1, players=4)
-    position, rng = encode_state(state), words([seed_word(1)])
-    taking_playout(tables_for(state), position, rng)
-    assert position[END]
-    assert sum(position[SCORES : SCORES + 4]) > sum(state.scores)
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ from tools.learning.arrays import FeatureArray
 from tools.learning.rows import MAX_FEATURES, prior_rows, standing_rows
 from tools.learning.self_play import PlayedGame
 
+pytestmark = pytest.mark.slow  # compiles
+
 GAMES = 2
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from cirkis.openings import Book
@@ -23,6 +24,7 @@ def make(folder: Path, out: Path, *more: str) -> str:
     return out.read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_stopped_runs_go_on(tmp_path: Path) -> None:
     """Whoever is stopped in the middle of a line continues, with any number of processes."""
     whole = make(tmp_path / "a", tmp_path / "a.cirkis")
@@ -34,6 +36,7 @@ def test_stopped_runs_go_on(tmp_path: Path) -> None:
     assert sorted(log.read_bytes().splitlines()) == sorted(line.strip() for line in lines)
 
 
+@pytest.mark.slow
 def test_damaged_files_are_named(tmp_path: Path) -> None:
     """A file that holds something else is not overwritten."""
     make(tmp_path / "a", tmp_path / "a.cirkis")

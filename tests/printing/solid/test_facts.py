@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from xml.etree import ElementTree
 
 import pytest
@@ -53,11 +52,8 @@ def test_size_of_the_board(beds: Built) -> None:
 
 
 def test_pictures() -> None:
-    """Pictures are drawn within a few seconds: pieces in all colours, board from above and below,
-    and the tray."""
-    start = time.monotonic()
+    """Pictures are pieces in all colours, the board from above and below, and the tray."""
     shown = preview(SolidSettings())
-    assert time.monotonic() - start < 10
     assert [one.key.rsplit("-", 1)[1] for one in shown] == ["pieces", "board", "below", "tray"]
     for one in shown:
         root = ElementTree.fromstring(one.svg)
