@@ -179,6 +179,13 @@ def test_withdrawn_seats() -> None:
     assert refusal(table, Withdraw("x", 2, 3)) == "illegal"
 
 
+def test_nobody_plays_for_computers() -> None:
+    """When it is a computer's turn, nobody else places for it."""
+    table = made(GREEDY, PERSON)
+    cells = legal_placements(table.state)[0].name
+    assert refusal(table, Place("x", 1, cells)) == "computers-turn"
+
+
 def test_illegal_placements() -> None:
     """A placement is refused with the code of the rules' own reason."""
     table = placed(made())
@@ -207,6 +214,12 @@ def test_rounds_of_a_match() -> None:
         assert table.state.plies == 0
         assert table.previous_round is not None
     assert table.match_so_far.outcome is not None
+    assert refusal(table, NextRound("x", table.version)) == "no-next-round"
+
+
+def test_one_round_only() -> None:
+    """A game that is not a match has no next round."""
+    table = played_out(made())
     assert refusal(table, NextRound("x", table.version)) == "no-next-round"
 
 
