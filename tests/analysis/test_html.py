@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
 
 import pytest
 
@@ -12,31 +11,7 @@ from cirkis.analysis.html.document import html_page
 from cirkis.errors import CirkisError
 from cirkis.records import Record
 from tests.analysis.games import short_game
-
-VOID = {"meta", "input"}
-
-
-class Tags(HTMLParser):
-    """Collects the elements of a page; those never closed stay in `open`."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.found: list[tuple[str, dict[str, str | None]]] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Open an element."""
-        self.found.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note an element without contents."""
-        self.found.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        """Close an element, which must be the last one opened."""
-        assert self.open.pop() == tag
+from tests.markup import Page
 
 
 @pytest.fixture(scope="module")
@@ -58,16 +33,10 @@ def test_nothing_is_fetched(page: str) -> None:
 
 def test_every_ply_is_there(page: str) -> None:
     """Elements are closed in order, and each ply has its panel, its button and its piece."""
-    tags = Tags()
-    tags.feed(page)
-    assert tags.open == []
-    plies = len(short_game().plies)
-    numbers = [attributes.get("data-at") for tag, attributes in tags.found if tag == "section"]
-    assert numbers == [str(number) for number in range(plies + 1)]
-    pieces = [attributes for _, attributes in tags.found if "data-from" in attributes]
-    assert len(pieces) == plies
-    buttons = {attributes.get("data-go") for tag, attributes in tags.found if tag == "button"}
-    assert buttons >= {str(number) for number in range(plies + 1)}
+    read, plies = Page(page), len(short_game().plies)
+    assert read.values("data-at", of="section") == [str(n) for n in range(plies + 1)]
+    assert len(read.values("data-from")) == plies
+    assert {str(n) for n in range(plies + 1)} <= set(read.values("data-go", of="button"))
 
 
 def test_names_are_only_text(page: str) -> None:
@@ -78,9 +47,7 @@ def test_names_are_only_text(page: str) -> None:
 
 def test_ids_are_unique(page: str) -> None:
     """Ids are unique, and every reference leads to one."""
-    tags = Tags()
-    tags.feed(page)
-    ids = [attributes["id"] for _, attributes in tags.found if "id" in attributes]
+    ids = Page(page).values("id")
     assert len(ids) == len(set(ids))
     assert {name for name in re.findall(r"url\(#([^)]*)\)", page)} <= set(ids)
 

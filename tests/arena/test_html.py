@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -20,41 +19,7 @@ from cirkis.cli.arena_plan import plan_of
 from cirkis.cli.game_options import parse_options
 from cirkis.rules.options import OPTIONS
 from tests.arena.players import HERE, program
-
-VOID = {"meta", "br", "hr", "link", "img", "input"}
-
-
-class Page(HTMLParser):
-    """Checks that every element is closed, and collects text, addresses and sections."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.tags: set[str] = set()
-        self.links: list[str] = []
-        self.sections: list[str] = []
-        self.text = ""
-        self.feed(text)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.add(tag)
-        values = dict(attrs)
-        self.links += [value for name, value in attrs if name in ("href", "src") and value]
-        if tag == "section":
-            self.sections.append(values["id"] or "")
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        raise AssertionError(f"HTML does not close <{tag}/>")
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.text += data
+from tests.markup import Page
 
 
 def test_everything_is_there(tmp_path: Path) -> None:
@@ -64,17 +29,20 @@ def test_everything_is_there(tmp_path: Path) -> None:
     standings = run_arena(plan, folder=tmp_path / "out", logs=tmp_path / "logs")
     text = (tmp_path / "out" / "results.html").read_text("utf-8")
     page = Page(text)
-    assert page.sections == [
+    assert page.values("id", of="section") == [
         "standings", "test", "duels", "seats", "times", "endings", "faults", "again", "games",
     ]  # fmt: skip
     for part in ("greedy", "Broken", "too clever", "Not settled", "12 games", "players.py, line"):
         assert part in page.text
     for standing in standings.players:
         assert f"{standing.victories / standing.games:.1%}" in page.text
-    assert "script" not in page.tags
+    assert "script" not in dict(page.found)
     assert not re.search(r"https?:|url\(|@import", text)
-    assert page.links == ["games.cirkis", *(f"../logs/game-{n:02}.log" for n in range(1, 13))]
-    assert all((tmp_path / "out" / link).resolve().exists() for link in page.links)
+    assert page.values("href", "src") == [
+        "games.cirkis",
+        *(f"../logs/game-{n:02}.log" for n in range(1, 13)),
+    ]
+    assert all((tmp_path / "out" / link).resolve().exists() for link in page.values("href"))
 
 
 def test_foreign_text_is_escaped(tmp_path: Path) -> None:
@@ -82,7 +50,7 @@ def test_foreign_text_is_escaped(tmp_path: Path) -> None:
     rude = program(tmp_path, "x").removesuffix("x") + "'<b>&amp;'"
     standings = run_arena(Plan((rude, "random"), rounds=1))
     page = Page(results_page(standings))
-    assert "b" not in page.tags
+    assert "b" not in dict(page.found)
     assert 'answered "<b>&amp;"' in page.text
 
 

@@ -7,23 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from cirkis import EndReason, Options, load_piece_set
+from cirkis import EndReason, Options
 from cirkis.arena import Plan
 from cirkis.arena.participants import PlayerFactory
 from cirkis.arena.referee import referee_game
 from cirkis.arena.result import GameResult
 from cirkis.records import read_records, replay_match, replay_record
 from tests.arena.players import CIRKIS, HERE, program
-
-FEW_PIECES = """
-name = "few"
-[[shape]]
-name = "Arrow"
-code = "A"
-count = 4
-cells = ["dart"]
-joints = []
-"""
+from tests.rules.positions import only
 
 
 @pytest.fixture
@@ -110,11 +101,10 @@ def test_programs_repeat_their_games(factory: PlayerFactory) -> None:
     assert len({result.record for result in once}) == 4
 
 
-def test_program_with_other_pieces_in_a_match(factory: PlayerFactory, tmp_path: Path) -> None:
+def test_program_with_other_pieces_in_a_match(factory: PlayerFactory) -> None:
     """A program gets the piece set, and every round of a match."""
-    (tmp_path / "few.toml").write_text(FEW_PIECES, encoding="utf-8")
     factory.seconds = 60
-    options = Options(pieces=load_piece_set(tmp_path / "few.toml"), match=30)
+    options = Options(pieces=only(A=4), match=30)
     plan = Plan((f"gtp:{CIRKIS} greedy", "random"), options, rounds=1, opening_plies=0)
     result = referee_game(plan, 0, factory)
     assert result.faults == ()

@@ -12,6 +12,7 @@ import pytest
 from cirkis import standard_board
 from cirkis.pieces import standard_pieces
 from tests.cli.running import printed, refused, run, run_program
+from tests.rules.positions import only
 
 
 def test_perft_divided_adds_up() -> None:
@@ -54,14 +55,11 @@ def test_board_as_json() -> None:
 def test_board_with_options(tmp_path: Path) -> None:
     """The Center Ring scores if chosen, and another piece set has its own placements."""
     path = tmp_path / "my.toml"
-    path.write_text(
-        'name = "mine"\n[[shape]]\nname = "Arrow"\ncode = "A"\ncount = 4\n'
-        'cells = ["dart"]\njoints = []\n'
-    )
+    path.write_text(only(A=4).to_toml())
     output = json.loads(printed("board", "--json", "--center-ring", "--pieces", str(path)))
     assert len(output["figures"]) == 17
     assert all(figure["scores"] for figure in output["figures"])
-    assert output["pieces"]["name"] == "mine"
+    assert output["pieces"]["name"] == "test"
     assert len(output["placements"]) == 65
 
 

@@ -21,6 +21,7 @@ from tests.cli.reference import (
     update_tables,
 )
 from tests.cli.running import printed, run
+from tests.rules.positions import only
 
 pytestmark = pytest.mark.slow  # runs all examples
 
@@ -68,10 +69,7 @@ def test_examples_work(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     printed("simulate", "--games", "3", "--records", "game.cirkis")
     Path("games.cirkis").write_text(Path("game.cirkis").read_text("utf-8"), encoding="utf-8")
-    Path("my.toml").write_text(
-        'name = "mine"\n[[shape]]\nname = "Arrow"\ncode = "A"\ncount = 9\n'
-        'cells = ["dart"]\njoints = []\n'
-    )
+    Path("my.toml").write_text(only(A=9).to_toml())
     words = shlex.split(line.partition(" > ")[0])[1:]
     if words[0] == "db":
         printed("db", "upgrade", "--data", "games")

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from tests.cli.running import program, refused, run
+from tests.rules.positions import only
 
 pytestmark = [
     pytest.mark.slow,  # starts programs
@@ -105,14 +106,11 @@ def test_browser_is_opened_at_the_table(tmp_path: Path) -> None:
 def test_piece_set_of_one_s_own(tmp_path: Path) -> None:
     """--pieces sets up a table with that set, for one person against the computer."""
     pieces = tmp_path / "my.toml"
-    pieces.write_text(
-        'name = "mine"\n[[shape]]\nname = "Arrow"\ncode = "A"\ncount = 9\n'
-        'cells = ["dart"]\njoints = []\n'
-    )
+    pieces.write_text(only(A=9).to_toml())
     with serving(tmp_path / "data", "--port", "0", "--pieces", str(pieces)) as (link, output):
         (path,) = re.findall(r"/table/[\w-]+", output[0])
         table = fetched(f"{link}api{path.replace('/table/', '/tables/')}")["table"]
-        assert table["pieces"]["name"] == "mine"
+        assert table["pieces"]["name"] == "test"
         assert [seat["kind"] for seat in table["seats"]] == ["person", "computer"]
 
 

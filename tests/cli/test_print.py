@@ -53,13 +53,6 @@ def test_what_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:
         assert not target.exists()
 
 
-def test_another_piece_set_is_told_by_its_line(tmp_path: Path) -> None:
-    """A broken piece set is refused with its line, as everywhere."""
-    broken = tmp_path / "my.toml"
-    broken.write_text('name = "mine"\n[[shape]]\nname = 3\n')
-    assert "line 3" in refused(run("print", "paper", "--pieces", str(broken)))
-
-
 def test_files_are_all_written_or_none(tmp_path: Path) -> None:
     """Where one file cannot be written, those before it are not there either."""
     with pytest.raises(CirkisError, match="cannot"):

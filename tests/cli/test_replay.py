@@ -61,12 +61,6 @@ def test_record_of_the_file_is_chosen(tmp_path: Path) -> None:
     assert "no game 3, only 2 games" in refused(run("replay", str(path), "--game", "3"))
 
 
-def test_file_is_needed() -> None:
-    """Without a file the command is used wrongly; a file that is not there is bad input."""
-    assert "RECORD" in refused(run("replay"), exit_code=2)
-    assert 'cannot read "missing.cirkis"' in refused(run("replay", "missing.cirkis"))
-
-
 def whole_game(players: int, seed: int) -> State:
     """Return the end of a random game that goes on until everybody is blocked."""
     rng, state = random.Random(seed), new_game(players=players, target=1000)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import stat
 import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
@@ -47,11 +46,6 @@ def test_record_is_shown_at_its_end_or_at_a_ply(record: str) -> None:
     assert "Leader: A:A7" in printed("show", record)
     assert "Leader: C:A1+B1" in printed("show", record, "--ply", "1")
     assert "The board is empty" in printed("show", record, "--ply", "0")
-
-
-def test_record_from_standard_input() -> None:
-    """A hyphen reads standard input."""
-    assert "Leader: A:A7" in printed("show", "-", stdin=RECORD)
 
 
 def test_svg_goes_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
@@ -152,16 +146,6 @@ def test_unreadable_file(tmp_path: Path) -> None:
 def test_file_without_end() -> None:
     """A file that never ends is refused instead of filling the memory."""
     assert "longer than 10000000 characters" in refused(run("show", "/dev/zero"))
-
-
-def test_unwritable_svg(tmp_path: Path) -> None:
-    """An SVG that cannot be written is reported with the name of the file."""
-    output = refused(run("show", "-o", str(tmp_path), "--kind", "svg"))
-    assert str(tmp_path) in output
-    locked = tmp_path / "locked"
-    locked.mkdir()
-    locked.chmod(stat.S_IRUSR)
-    assert "nowhere" in refused(run("show", "-o", str(locked / "nowhere" / "a.svg")))
 
 
 def test_broken_record(tmp_path: Path) -> None:

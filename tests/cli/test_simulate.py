@@ -75,11 +75,6 @@ def test_wrong_players(players: str, words: str) -> None:
     assert words in refused(run("simulate", "--players", players), exit_code=2)
 
 
-def test_records_that_cannot_be_written(tmp_path: Path) -> None:
-    """A folder as the file for records is refused before any game is played."""
-    assert "is a folder" in refused(run("simulate", "--records", str(tmp_path)))
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ there")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_interrupt_prints_what_is_done(jobs: str, tmp_path: Path) -> None:

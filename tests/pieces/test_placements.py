@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from cirkis.board import CellKind, FigureKind, figures, standard_board
+from cirkis.board import CellKind, FigureKind, figures
 from cirkis.errors import IllegalPlacement, IllegalReason, UnreadablePlacement
 from cirkis.geometry.golden import Golden
 from cirkis.geometry.plane import Point, direction, doubled_area
@@ -115,16 +115,6 @@ def test_pieces_in_figures() -> None:
         assert len([p for p in of_code("S") if not p.mask & ~circle]) == 5
 
 
-def test_cells_name_a_placement() -> None:
-    """No two placements cover the same cells, and numbers follow the order of the piece set."""
-    masks = [placement.mask for placement in TABLE.placements]
-    assert len(set(masks)) == 515
-    assert [TABLE.index_by_mask[mask] for mask in masks] == list(range(515))
-    assert [placement.index for placement in TABLE.placements] == list(range(515))
-    shapes = [placement.shape for placement in TABLE.placements]
-    assert shapes == sorted(shapes)
-
-
 def test_sets_of_placements() -> None:
     """The table's sets match sets computed from cell names."""
     touching = {
@@ -208,12 +198,6 @@ def test_parse_no_such_piece(text: str, wrong: str) -> None:
     assert str(caught.value) == wrong
     assert caught.value.reason is IllegalReason.NO_SUCH_PIECE
     assert caught.value.code == "no-such-piece"
-
-
-def test_tables_are_cached() -> None:
-    """Tables are made once, on the standard board."""
-    assert placement_table(standard_pieces()) is TABLE
-    assert TABLE.board is standard_board()
 
 
 def test_placements_are_turned() -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from cirkis import new_game, withdraw
 from cirkis.errors import CirkisError, IllegalMove
-from cirkis.i18n import texts_in
 from cirkis.players import (
     DEFAULT_LEVEL,
     LEVELS,
@@ -81,12 +80,6 @@ def test_levels_of_the_first_version_are_known(level: str) -> None:
 def test_default_level_is_easy() -> None:
     """The default level is one of the weaker half."""
     assert LEVELS[DEFAULT_LEVEL].strength < 5
-
-
-def test_levels_are_described_in_one_line() -> None:
-    """Every player has a description of one line."""
-    for level in PLAYERS.values():
-        assert "\n" not in texts_in("en")(f"level-{level.id}.help")
 
 
 def test_unknown_level_names_the_known_ones() -> None:

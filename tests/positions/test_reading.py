@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cirkis import new_game, parse_position, play, position_text, replay
-from cirkis.errors import CirkisError, IllegalPlacement, OptionsError, PositionError
+from cirkis import new_game, parse_position, position_text, replay
+from cirkis.errors import CirkisError, IllegalPlacement, PositionError
 
 STAR = replay(new_game(), ["A1", "B1+C1", "E1", "D1"])
 
@@ -101,14 +101,6 @@ def test_nothing_follows_the_end() -> None:
         parse_position("stop.at-once_target.10_green.A1.B1.C1_purple.D1.E1_withdrawn.purple")
 
 
-def test_options_are_named() -> None:
-    """The errors of options and of placements are those of the rules."""
-    with pytest.raises(OptionsError):
-        parse_position("target.0")
-    with pytest.raises(IllegalPlacement):
-        parse_position("green.A1.A1")
-
-
 @given(st.text("agC1.2_-b+ :turnplscoeh0", max_size=40))
 def test_any_text(text: str) -> None:
     """Whatever is typed is a position or an error of the package."""
@@ -117,8 +109,3 @@ def test_any_text(text: str) -> None:
     except CirkisError:
         return
     assert position_text(parse_position(position_text(state))) == position_text(state)
-
-
-def test_play_goes_on() -> None:
-    """A position that was read is played on like any other."""
-    assert play(parse_position(position_text(STAR)), "W:D2").state.scores == (0, 10)

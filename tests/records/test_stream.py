@@ -13,16 +13,13 @@ from hypothesis import strategies as st
 
 from cirkis.errors import RecordError
 from cirkis.records import (
-    Line,
     Record,
     iter_records,
-    read_record,
     read_record_at,
     read_records,
     record_to_json,
     scan_headers,
     split_records,
-    write_record,
     write_records,
 )
 from cirkis.records.lexer import MAX_TEXT_LENGTH
@@ -200,11 +197,3 @@ def test_lines_have_a_limit() -> None:
 
     with pytest.raises(RecordError, match="longer than"):
         list(iter_records(Endless()))
-
-
-def test_plain_records_need_no_stream() -> None:
-    """A record read on its own names no game in its error."""
-    with pytest.raises(RecordError, match=r"^line 2, column 1: ") as found:
-        read_record(HEAD + "Q1")
-    assert found.value.game is None
-    assert write_record(Record(main=Line())) == write_records(iter_records([HEAD]))

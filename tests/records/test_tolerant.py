@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cirkis.errors import RecordError
-from cirkis.records import Record, read_record, read_records, record_from_json
+from cirkis.records import read_record, read_records, record_from_json
 from cirkis.records.reader import MAX_PIECE_SETS, MAX_PROBLEMS
 from cirkis.rules import Options
 
@@ -62,13 +62,6 @@ def test_a_bad_record_does_not_spoil_the_next() -> None:
     records = read_records(f"{good}{good}Q1 ( [\n{good}", problems)
     assert [len(record.plies) for record in records] == [2, 2, 2]
     assert {problem.line for problem in problems} == {5}
-
-
-def test_nothing_at_all() -> None:
-    """A text without a record gives an empty record and a problem."""
-    problems: list[RecordError] = []
-    assert read_record("", problems) == Record()
-    assert [problem.reason for problem in problems] == ["the text contains no record"]
 
 
 def test_too_many_problems() -> None:

@@ -9,9 +9,8 @@ import pytest
 
 from cirkis import is_legal, legal_placements, new_game, parse_placement, play, replay
 from cirkis.errors import CirkisError, IllegalPlacement, UnreadablePlacement
-from cirkis.pieces import parse_piece_set
 from cirkis.rules import legal_mask
-from tests.rules.positions import after
+from tests.rules.positions import after, only
 
 
 @pytest.mark.parametrize("text", ["A1+C1", "A4", "B:A1"])
@@ -66,11 +65,7 @@ def test_neither_placement_nor_text(wrong: object) -> None:
 
 def test_a_placement_of_another_piece_set() -> None:
     """A placement from another piece set is matched by its cells, not by its number."""
-    few = parse_piece_set(
-        'name = "few"\n[[shape]]\nname = "Wedge"\ncode = "W"\ncount = 2\n'
-        'cells = ["kite"]\njoints = []\n'
-        '[[shape]]\nname = "Arrow"\ncode = "A"\ncount = 2\ncells = ["dart"]\njoints = []\n'
-    )
+    few = only(W=2, A=2)
     foreign = parse_placement(new_game(pieces=few), "A1")
     state = new_game()
     assert foreign != parse_placement(state, "A1")

@@ -26,6 +26,7 @@ from cirkis.search.kernel.position import (
     tables_for,
 )
 from cirkis.search.kernel.tables import words_to_mask
+from tests.rules.positions import only
 from tests.search.kernel_game import KernelGame
 
 pytestmark = pytest.mark.slow  # ten thousand games
@@ -39,23 +40,7 @@ OPTIONS = [
 GAMES_EACH = 210
 WITHDRAWALS = (0, 0, 20)  # one game in three has them
 
-SMALL = """
-name = "few and small"
-pieces = 9
-[[shape]]
-name = "Wedge"
-code = "W"
-count = 4
-cells = ["kite"]
-joints = []
-[[shape]]
-name = "Arrow"
-code = "A"
-count = 5
-cells = ["dart"]
-joints = []
-"""
-
+SMALL = only(W=4, A=5).to_toml()
 TENTH = """
 [[shape]]
 name = "Long Hook"

@@ -8,19 +8,12 @@ from typing import NamedTuple
 import pytest
 
 from cirkis.pieces import Placement
-from cirkis.rules import State, legal_placements, new_game, play
+from cirkis.rules import legal_placements, new_game, play
 from cirkis.search.config import STRONGEST
 from cirkis.search.kernel.position import MAX_SEATS
 from cirkis.search.tree.nodes import NODES_USED, Tree
 from cirkis.search.tree.search import Search
-
-
-def position() -> State:
-    """Return a position in the middle of a game of two."""
-    rng, state = random.Random(4), new_game()
-    for _ in range(8):
-        state = play(state, rng.choice(legal_placements(state))).state
-    return state
+from tests.search.test_search import played
 
 
 class Node(NamedTuple):
@@ -56,7 +49,7 @@ def nodes(tree: Tree) -> dict[tuple[int, ...], Node]:
 def test_what_was_visited_most_is_kept() -> None:
     """Pruning keeps every node's numbers, and children of the most visited up to half the room."""
     room = 20_000
-    search = Search(position(), capacity=room, config=STRONGEST)
+    search = Search(played(8, 4), capacity=room, config=STRONGEST)
     search.run(simulations=3_000)
     worker = search._workers[0]
     tree = worker.tree.copy()
@@ -75,7 +68,7 @@ def test_what_was_visited_most_is_kept() -> None:
 @pytest.mark.parametrize("capacity", [40, 600, 2_000])
 def test_a_full_tree_goes_on(capacity: int) -> None:
     """A small tree counts count more simulations than it has room for, each once."""
-    search = Search(position(), capacity=capacity)
+    search = Search(played(8, 4), capacity=capacity)
     assert search.run(simulations=6_000) == 6_000
     assert search.nodes <= capacity
     assert search.visits == 6_000

@@ -10,22 +10,14 @@ from threading import Event
 
 import pytest
 
+from cirkis.arena import play_to_end
 from cirkis.openings import book_for
 from cirkis.pieces.placements import Placement
-from cirkis.players import Player, make_player
-from cirkis.rules import State, legal_placements, new_game, play
+from cirkis.players import make_player
+from cirkis.rules import Options, State, legal_placements, new_game, play
 from cirkis.search import search_player
 from cirkis.search.search_player import SearchPlayer
 from cirkis.search.tree.search import Search
-
-
-def finished(seats: list[Player], seed: int) -> State:
-    """A game played to its end."""
-    rng = random.Random(seed)
-    state = new_game(players=len(seats))
-    while not state.is_over:
-        state = play(state, seats[state.to_play].choose(state, rng)).state
-    return state
 
 
 def test_a_stopped_search_still_answers() -> None:
@@ -114,5 +106,6 @@ def test_openings_are_turned() -> None:
 def test_keeping_the_tree() -> None:
     """A player that keeps its tree plays legal games, even several of them."""
     keeper = SearchPlayer(simulations=300, reuse_tree=True)
+    seats = (keeper, make_player("random"), keeper)
     for seed in range(2):
-        assert finished([keeper, make_player("random"), keeper], seed).is_over
+        assert play_to_end(seats, Options(players=3), random.Random(seed)).is_over
