@@ -17,10 +17,10 @@ from cirkis.search.counting import perft, random_games
 from cirkis.search.evaluation.opponent_model import greedy_log_odds
 from cirkis.search.hosts import choice, numba_cache
 from cirkis.search.kernel.position import encode_state, tables_for
-from cirkis.search.tree.nodes import Tree
 from cirkis.search.tree.search import Search
 from tests.search.test_kernel import small_set
 from tests.search.test_search import played
+from tests.search.trees import tree_of
 
 SIMULATIONS = 6_000
 HEAVY = "{'numba', 'llvmlite', 'numpy', 'wasmtime'}"
@@ -43,17 +43,12 @@ def grown(
     search = Search(state, seed=9, config=config, capacity=room)
     assert search.run(simulations=SIMULATIONS) == SIMULATIONS
     assert search.visits == SIMULATIONS
-    found: list[object] = [whole(search), search.candidates()]
+    found: list[object] = [tree_of(search), search.candidates()]
     best = search.best()
     found.append(search.principal_variation(best, 12))
     search.advance(play(state, best).state)
     search.run(simulations=2_000)
-    return [*found, whole(search)]
-
-
-def whole(search: Search) -> Tree:
-    """Return the tree of a search with a single thread."""
-    return search._workers[0].tree.copy()
+    return [*found, tree_of(search)]
 
 
 @pytest.mark.slow

@@ -18,6 +18,7 @@ from cirkis.search.tree.greedy_choice import draw_greedy, sample_greedy_child
 from cirkis.search.tree.nodes import Tree
 from cirkis.search.tree.search import Search
 from cirkis.search.tree.search_arrays import SearchArrays
+from tests.search.trees import tree_of
 
 pytestmark = pytest.mark.slow  # runs the kernel's sources as plain Python
 
@@ -64,7 +65,7 @@ def test_priors_add_up(config: SearchConfig) -> None:
     """The priors of the children of every expanded node sum to one."""
     search = Search(new_game(players=4), config=config, capacity=50_000)
     search.run(simulations=500)
-    tree = search._workers[0].tree.copy()
+    tree = tree_of(search)
     for first, count in zip(tree.first_child, tree.child_count, strict=True):
         if first:
             assert sum(tree.prior[first : first + count]) == pytest.approx(1)
@@ -75,7 +76,7 @@ def test_greedy_seats_are_sampled() -> None:
     state = new_game(players=3)
     search = Search(state, config=GREEDY._replace(greedy_temperature=3.0), capacity=500_000)
     search.run(simulations=30_000)
-    tree = search._workers[0].tree.copy()
+    tree = tree_of(search)
     replies = max(range(1, 1 + tree.child_count[0]), key=lambda node: tree.visits[node])
     assert tree.visits[replies] > 1_000
     assert largest_difference(tree, replies) < 0.1
@@ -94,7 +95,7 @@ def test_greedy_choices_sharpen_priors() -> None:
     config = STRONGEST._replace(temperature=5.0, greedy_temperature=2.5, uniform_share=0.1)
     search = Search(new_game(players=3), config=config, capacity=10_000)
     search.run(simulations=1)
-    tree = search._workers[0].tree.copy()
+    tree = tree_of(search)
     many = tree.child_count[0]
     scores = {1: 5.0, 3: 2.0, many: 3.0}  # and all others hopeless
     total = sum(math.exp(score / 5.0) for score in scores.values())
@@ -111,7 +112,7 @@ def test_greedy_choices_sharpen_priors() -> None:
 
 def test_seats_are_drawn_by_chance() -> None:
     """Each seat is greedy as often as its chance says, and never or always if that is certain."""
-    tree = Search(new_game(players=4), config=STRONGEST, capacity=1_000)._workers[0].tree.copy()
+    tree = tree_of(Search(new_game(players=4), config=STRONGEST, capacity=1_000))
     greedy = 0 | 64 << 16 | 192 << 32 | 256 << 48
     arrays = plain_arrays(tree, STRONGEST)._replace(greedy=greedy)
     drawn = [draw_greedy(arrays) for _ in range(4_000)]

@@ -21,6 +21,7 @@ import pytest
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search import config
 from cirkis.search.tree.search import Search
+from tests.search.trees import tree_of
 
 PINNED = Path(__file__).with_name("pinned_trees.txt")
 CASES = [line.split() for line in PINNED.read_text("utf-8").splitlines()]
@@ -45,7 +46,7 @@ def fingerprint(players: int, number: int, name: str, simulations: int) -> str:
     search = Search(state, seed=7, config=getattr(config, name), capacity=capacity)
     search.run(simulations=simulations)
     digest = hashlib.sha256()
-    tree = search._workers[0].tree.copy()
+    tree = tree_of(search)
     nodes = (tree.first_child, tree.child_count, tree.placement, tree.mover, tree.visits)
     for part in (*nodes, tree.values, tree.prior, tree.proven):
         digest.update(part)

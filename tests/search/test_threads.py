@@ -11,6 +11,7 @@ import pytest
 from cirkis.rules import legal_placements, play
 from cirkis.search.tree.search import Search
 from tests.search.test_search import played
+from tests.search.trees import tree_of
 
 PATIENCE = 30.0
 """How many seconds a test waits for something immediate, on however slow a machine."""
@@ -35,11 +36,11 @@ def test_threads_search_differently() -> None:
     state = played(6, 2)
     both = Search(state, seed=4, capacity=100_000, threads=2)
     both.run(simulations=2_000)
-    trees = [worker.tree.copy() for worker in both._workers]
+    trees = [tree_of(both, thread) for thread in range(2)]
     assert trees[0].visits[:50].tolist() != trees[1].visits[:50].tolist()
     alone = Search(state, seed=4, capacity=50_000)
     alone.run(simulations=1_000)
-    assert trees[0].visits[:50].tolist() == alone._workers[0].tree.copy().visits[:50].tolist()
+    assert trees[0].visits[:50].tolist() == tree_of(alone).visits[:50].tolist()
 
 
 def ends_when_stopped(work: Callable[[Event], None]) -> bool:

@@ -27,6 +27,7 @@ from cirkis.search.tree.search import Search
 from cirkis.search.tree.search_arrays import SearchArrays
 from cirkis.search.tree.selection import history_at, select_by_ucb1
 from tests.search.test_search import played
+from tests.search.trees import tree_of
 
 GOING_OUT = 10
 
@@ -130,12 +131,12 @@ def test_everything_is_tried_once() -> None:
     for seed in range(3):
         search = Search(state, seed=seed, config=PLAIN, capacity=5_000)
         search.run(simulations=count // 2)
-        tree = search._workers[0].tree.copy()
+        tree = tree_of(search)
         visits = tree.visits[1 : 1 + count]
         assert sorted(visits)[-(count // 2) :] == [1] * (count // 2)
         seen.add(tuple(visits))
         search.run(simulations=count - count // 2)
-        tree = search._workers[0].tree.copy()
+        tree = tree_of(search)
         assert list(tree.visits[1 : 1 + count]) == [1] * count
     assert len(seen) == 3
 
