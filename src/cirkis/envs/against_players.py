@@ -54,8 +54,8 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         """Set up; reset starts a game.
 
         Args:
-            opponents: the players in the other seats, as texts for cirkis.players or Player objects:
-                one for all, or one each, clockwise from the agent.
+            opponents: the players in the other seats, as texts for cirkis.players or as Player
+                objects: one for all, or one each, clockwise from the agent.
             seat: the agent's seat, from 0, or "random" for a new draw in each game.
             reward: "result" or "points": see cirkis.envs.rewards.
             render_mode: "rgb_array", "ansi", "human" or None.
