@@ -82,7 +82,7 @@ class CirkisGame(pyspiel.Game):  # type: ignore[misc]
 
 def _options(parameters: dict[str, Any]) -> Options:
     options = Options.from_json(parameters)
-    options.first_seat  # raises an error where chance would draw it
+    _ = options.first_seat  # raises an error where chance would draw it
     return options
 
 
