@@ -50,9 +50,10 @@ quick: $(VENV)/installed-dev  ## run the checks and the unit tests, in under a m
 quick-tests: $(VENV)/installed-dev
 	@$(BIN)/pytest $(QUICK_PARALLEL) -q -m "$(QUICK)" $(ARGS)
 
-check: $(VENV)/installed-dev  ## check format, style and types of the Python code
+check: $(VENV)/installed-dev  ## check format, style, imports and types of the Python code
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	@$(BIN)/lint-imports --quiet || $(BIN)/lint-imports
 	$(BIN)/mypy
 
 page-check:  ## check format and types of the page (needs Node.js)
@@ -61,7 +62,7 @@ page-check:  ## check format and types of the page (needs Node.js)
 format: $(VENV)/installed-dev  ## format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-	@if [ -x node_modules/.bin/prettier ]; then node_modules/.bin/prettier --write --log-level warn "src/cirkis/{web,analysis}/**/*.{js,css,html}" "tools/docs/assets/*.{js,css}"; fi
+	@if [ -x node_modules/.bin/prettier ]; then node_modules/.bin/prettier --write --log-level warn "src/cirkis/{web,engine}/**/*.{js,css,html}" "tools/docs/assets/*.{js,css}"; fi
 
 style: $(VENV)/installed-dev  ## give the page the colours of style/palette.toml
 	$(BIN)/python -m tools.style

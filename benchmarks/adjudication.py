@@ -11,11 +11,11 @@ from statistics import median
 from measuring import argument_parser
 
 from cirkis import Options
-from cirkis.arena import Plan, Seatings
-from cirkis.arena.adjudication import proven_winners
-from cirkis.arena.participants import PlayerFactory
-from cirkis.arena.referee import referee_game
-from cirkis.records import read_record, replay_record
+from cirkis.game import read_record, replay_record
+from cirkis.lab import Plan, Seatings
+from cirkis.lab.arena.adjudication import proven_winners
+from cirkis.lab.arena.participants import PlayerFactory
+from cirkis.lab.arena.referee import referee_game
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Placements a second of cirkis.batch, beside the plain rules and the kernel's random games.
+"""Placements a second of cirkis.envs.batch, beside the plain rules and the kernel's random games.
 
     python benchmarks/batch.py [--boards 1024] [--seconds 0.5] [--rounds 3] [--players 2]
 
@@ -20,22 +20,22 @@ from itertools import count
 import numpy as np
 from measuring import argument_parser, rate
 
-from cirkis.batch import Batch
-from cirkis.batch.block import Array
-from cirkis.board.layout import iter_bits
+from cirkis.engine.search.counting import random_games
+from cirkis.engine.search.hosts.choice import VARIABLE
+from cirkis.engine.search.kernel.position import encode_state, tables_for
+from cirkis.envs.batch import Batch
+from cirkis.envs.batch.block import Array
 from cirkis.extras import is_installed
-from cirkis.rules import Options, legal_mask, new_game
-from cirkis.rules.turns import place
-from cirkis.search.counting import random_games
-from cirkis.search.hosts.choice import VARIABLE
-from cirkis.search.kernel.position import encode_state, tables_for
+from cirkis.game import Options, legal_mask, new_game
+from cirkis.game.board.layout import iter_bits
+from cirkis.game.rules.turns import place
 
 Measure = Callable[[float], float]
 """Runs for about so many seconds and returns placements a second."""
 
 
 def plain_rate(players: int, seconds: float) -> float:
-    """Return the placements a second of random games in cirkis.rules."""
+    """Return the placements a second of random games in cirkis.game.rules."""
     rng = random.Random(1)
 
     def game() -> int:

@@ -19,10 +19,10 @@ from typing import NamedTuple
 from matches import opening, player
 from measuring import argument_parser
 
-from cirkis.analysis import analyse
-from cirkis.analysis.estimates import victory_shares
-from cirkis.rules import State, play
-from cirkis.search.config import CONFIGS, SearchConfig
+from cirkis.engine import analyse
+from cirkis.engine.analysis.estimates import victory_shares
+from cirkis.engine.search.config import CONFIGS, SearchConfig
+from cirkis.game import State, play
 
 BINS = 10
 

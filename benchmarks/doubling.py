@@ -22,10 +22,10 @@ from typing import NamedTuple
 
 from measuring import argument_parser, in_processes, percent
 
-from cirkis.rules import State, legal_placements, new_game, play
-from cirkis.search.config import STRONGEST
-from cirkis.search.search_player import SearchPlayer
-from cirkis.search.tree.search import Search
+from cirkis.engine.search.config import STRONGEST
+from cirkis.engine.search.search_player import SearchPlayer
+from cirkis.engine.search.tree.search import Search
+from cirkis.game import State, legal_placements, new_game, play
 
 SHORTEST = 0.125
 PLIES = range(4, 25)

@@ -17,11 +17,11 @@ from typing import NamedTuple
 from matches import opening
 from measuring import argument_parser, in_processes
 
-from cirkis.players.thinking import ROWS, Thinking
-from cirkis.rules import State, play
-from cirkis.search.config import STRONGEST
-from cirkis.search.search_player import SearchPlayer
-from cirkis.search.tree.search import Search
+from cirkis.engine.players.thinking import ROWS, Thinking
+from cirkis.engine.search.config import STRONGEST
+from cirkis.engine.search.search_player import SearchPlayer
+from cirkis.engine.search.tree.search import Search
+from cirkis.game import State, play
 
 SIMULATIONS = 3000
 """Before each placement of the games."""

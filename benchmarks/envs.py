@@ -22,8 +22,8 @@ import cirkis.envs.gymnasium
 import cirkis.envs.openspiel
 from cirkis import new_game
 from cirkis.envs import pettingzoo as cirkis_v0
-from cirkis.rules import legal_mask
-from cirkis.rules.turns import place
+from cirkis.game import legal_mask
+from cirkis.game.rules.turns import place
 
 sys.modules.setdefault("pygame", ModuleType("pygame"))  # which only draws connect_four
 from pettingzoo.classic import connect_four_v3  # noqa: E402

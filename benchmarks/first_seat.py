@@ -15,7 +15,7 @@ from matches import Game, check_players, play_all
 from measuring import argument_parser, percent
 
 from cirkis.errors import CirkisError
-from cirkis.rules import State, new_game, replay
+from cirkis.game import State, new_game, replay
 
 
 def shares(player: str, start: State, games: int, seed: int, jobs: int) -> list[str]:

@@ -20,9 +20,9 @@ from typing import NamedTuple
 from matches import check_players, opening, player
 from measuring import argument_parser, in_processes, mean_and_error
 
-from cirkis.rules import State, play
-from cirkis.search.search_text import search_player
-from cirkis.search.tree.search import CAPACITY, Search
+from cirkis.engine.search.search_text import search_player
+from cirkis.engine.search.tree.search import CAPACITY, Search
+from cirkis.game import State, play
 
 COMPANY = ("plain:10000", "plain:10000", "historic:10000", "strongest-0.1:10000", "greedy")
 """Who plays: each seat is one of these."""

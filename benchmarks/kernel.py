@@ -23,12 +23,12 @@ from pathlib import Path
 
 from measuring import argument_parser
 
-from cirkis.rules import new_game
-from cirkis.search.counting import random_games
-from cirkis.search.hosts.choice import VARIABLE
-from cirkis.search.kernel.arrays import words
-from cirkis.search.kernel.position import encode_state, tables_for
-from cirkis.search.kernel.words import seed_word
+from cirkis.engine.search.counting import random_games
+from cirkis.engine.search.hosts.choice import VARIABLE
+from cirkis.engine.search.kernel.arrays import words
+from cirkis.engine.search.kernel.position import encode_state, tables_for
+from cirkis.engine.search.kernel.words import seed_word
+from cirkis.game import new_game
 
 SEED = 7
 Measurement = tuple[float, int, int]

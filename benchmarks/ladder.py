@@ -20,10 +20,10 @@ from threading import Event
 
 from measuring import argument_parser
 
-from cirkis.arena import Plan, Seatings, run_arena
+from cirkis.engine import LEVELS, Player, Stoppable, make_player
 from cirkis.errors import CirkisError
-from cirkis.players import LEVELS, Player, Stoppable, make_player
-from cirkis.rules import Options, new_game, play
+from cirkis.game import Options, new_game, play
+from cirkis.lab import Plan, Seatings, run_arena
 
 BELOW = dict(zip(LEVELS, ["taker", *LEVELS], strict=False))
 OPENING_PLIES = 2

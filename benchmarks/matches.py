@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from measuring import in_processes
 
+from cirkis.engine import Player, make_player
 from cirkis.errors import CirkisError
-from cirkis.players import Player, make_player
-from cirkis.rules import State, legal_placements, new_game, play
+from cirkis.game import State, legal_placements, new_game, play
 
 
 class Game(NamedTuple):

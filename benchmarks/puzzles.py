@@ -13,10 +13,10 @@ import random
 
 from measuring import argument_parser
 
-from cirkis.mining.criteria import STANDARD
-from cirkis.mining.evaluator import Evaluator
-from cirkis.puzzles import Puzzle, puzzle_state, shipped_puzzles
-from cirkis.rules import legal_placements, play
+from cirkis.game import legal_placements, play
+from cirkis.lab.mining.criteria import STANDARD
+from cirkis.lab.mining.evaluator import Evaluator
+from cirkis.tables import Puzzle, puzzle_state, shipped_puzzles
 
 
 def gap(evaluator: Evaluator, puzzle: Puzzle, simulations: int, seed: int) -> float:

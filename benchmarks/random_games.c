@@ -4,8 +4,8 @@
 
    TABLES is a file that kernel.py writes: 4 words (placements, shapes, figures, pieces a player), then
    the sets of every placement, its facts, the sets of the shapes, their counts, the words of the figures.
-   Sets of placements are 9 words, sets of cells 3; see src/cirkis/search/kernel/tables.py for their order.
-   Random numbers and checksum are those of cirkis.search, so equal games give equal checksums. */
+   Sets of placements are 9 words, sets of cells 3; see src/cirkis/engine/search/kernel/tables.py for their order.
+   Random numbers and checksum are those of cirkis.engine.search, so equal games give equal checksums. */
 
 #include <stdint.h>
 #include <stdio.h>

@@ -19,10 +19,10 @@ import threading
 import time
 from importlib.util import find_spec
 
-from cirkis.rules import new_game
-from cirkis.search.config import INFORMED, STRONGEST, UNIFORM, SearchConfig
-from cirkis.search.hosts.choice import VARIABLE
-from cirkis.search.tree.search import Search
+from cirkis.engine.search.config import INFORMED, STRONGEST, UNIFORM, SearchConfig
+from cirkis.engine.search.hosts.choice import VARIABLE
+from cirkis.engine.search.tree.search import Search
+from cirkis.game import new_game
 
 CONFIGS = {"uniform": UNIFORM, "informed": INFORMED, "strongest": STRONGEST}
 

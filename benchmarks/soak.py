@@ -27,12 +27,12 @@ from load_servers import Process, cirkis
 from load_tables import LoadStats, LoadTable
 from measuring import argument_parser
 
-from cirkis.records import read_records, replay_record
+from cirkis.game import read_records, replay_record
 from cirkis.server.storage.sqlite import FILE_NAME
-from cirkis.table.entries import read_entry
-from cirkis.table.export_record import export_records
-from cirkis.table.reducer import fold
-from cirkis.table.state import Table
+from cirkis.tables.table.entries import read_entry
+from cirkis.tables.table.export_record import export_records
+from cirkis.tables.table.reducer import fold
+from cirkis.tables.table.state import Table
 
 ROUNDS = 40  # at one table, whose log may have 5,000 entries
 QUICK = ("random", "greedy")  # levels that take almost no time

@@ -6,8 +6,8 @@ python examples/analyse_record.py GAME.cirkis [SIMULATIONS]
 import sys
 from pathlib import Path
 
-from cirkis.analysis import analyse_game
-from cirkis.records import read_record
+from cirkis.engine import analyse_game
+from cirkis.game import read_record
 
 
 def main(path: str, simulations: int) -> None:

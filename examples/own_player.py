@@ -7,7 +7,7 @@ import random
 import sys
 
 import cirkis
-from cirkis.arena import Plan, run_arena, standings_text
+from cirkis.lab import Plan, run_arena, standings_text
 
 
 class Hungry:

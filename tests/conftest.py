@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.database import InMemoryExampleDatabase
 
-from cirkis.search.hosts.choice import VARIABLE
+from cirkis.engine.search.hosts.choice import VARIABLE
 from tests.services import Postgres, Redis, running_postgres, running_redis
 
 # Tests play as most people do; those of numba ask for it, and wait until it has compiled.
@@ -36,21 +36,21 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 # These start programs, or play and draw for long. What has no need of that belongs elsewhere, or
 # says so.
 _SLOW = (
-    "arena",
     "attacks",
-    "browser",
     "faults",
-    "mining",
+    "lab/arena",
+    "lab/mining",
+    "lab/selfplay",
     "printing/laser",
     "printing/paper",
     "printing/solid",
-    "selfplay",
     "server/cluster",
     "server/run",
+    "web",
 )
 _SLOW_FOLDERS = {Path(__file__).parent / name for name in _SLOW}
 # A minute each at one core: whichever came last would be waited for.
-_FIRST = ("tools/test_kernel.py", "search/test_hosts.py", "search/test_kernel.py")
+_FIRST = ("tools/test_kernel.py", "engine/search/test_hosts.py", "engine/search/test_kernel.py")
 _SERVICES = {"postgres", "redis"}
 _LACKING = re.compile(
     r"^E   .*(?:No module named '(?!cirkis|tests)|MissingModule: ).*", re.MULTILINE

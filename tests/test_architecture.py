@@ -1,4 +1,7 @@
-"""The tree explains the program: imports run one way, files and functions stay small."""
+"""The tree explains the program: files and functions stay small, and rooms need little.
+
+Which room imports which is held by import-linter (`make check`), by the order in pyproject.toml.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -15,113 +17,28 @@ from cirkis.extras import EXTRAS
 
 SOURCE = Path(cirkis.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))
+ARCHITECTURE = SOURCE.parents[1] / "docs" / "architecture.md"
 LARGEST_FILE, LARGEST_FUNCTION = 350, 40
-_MODULE_IN_TEXT = re.compile(r"^cirkis(?:\.[a-z_]+)+$|(?<=from )cirkis(?:\.[a-z_]+)+(?= import)")
 UNFINISHED = re.compile(r"\bTODO\b|\bFIXME\b|\bXXX\b|raise NotImplementedError")
-
-# What each layer may import. Errors may be imported by all; `cirkis` itself is the public names.
-CORE = {"geometry", "board", "pieces", "rules"}
-SPOKEN = {"i18n", "narration"}
-KEPT = {"table", "progress", "lessons", "puzzles"}
-PLAY = CORE | {"positions", "records", "openings", "player", "search", "players"}
-MAY_IMPORT: dict[str, set[str]] = {
-    "errors": set(),
-    "extras": {"i18n"},
-    "i18n": set(),
-    "geometry": set(),
-    "board": {"geometry"},
-    "pieces": {"board", "geometry"},
-    "rules": {"board", "pieces"},  # never geometry: rules see cells and touching, not coordinates
-    "records": CORE,
-    "observation": CORE,
-    "positions": CORE,
-    "openings": CORE | {"records", "positions"},
-    "style": CORE,
-    "narration": CORE | {"i18n"},
-    "drawing": CORE | SPOKEN | {"style"},
-    "player": CORE,
-    "search": CORE | {"records", "openings", "player"},
-    "printing": CORE | {"i18n", "style", "drawing"},
-    "batch": CORE | {"observation", "search"},
-    "players": CORE | {"player", "search"},
-    "envs": CORE | {"positions", "observation", "batch", "drawing", "player", "players"},
-    "analysis": PLAY | SPOKEN | {"style", "drawing"},
-    "jobs": set(),
-    "games": CORE | {"records", "positions", "jobs"},
-    "arena": PLAY | {"i18n", "style", "drawing", "jobs"},
-    "selfplay": CORE | {"search", "jobs"},
-    "gtp": PLAY | {"drawing", "analysis"},
-    "testing": PLAY | {"arena"},
-    "table": CORE | {"i18n", "records", "positions", "openings", "player", "players"},
-    "progress": PLAY | {"i18n", "table"},
-    "lessons": CORE | SPOKEN | {"records", "table"},
-    "puzzles": PLAY | {"i18n", "analysis", "table"},
-    "mining": PLAY | {"analysis", "jobs", "puzzles", "selfplay"},
-    "live": PLAY | {"i18n", "style", "drawing", "analysis"} | KEPT,
-    "server": PLAY | SPOKEN | {"games", "style", "drawing", "printing", "analysis", "live"} | KEPT,
-    "local": PLAY | {"i18n", "analysis", "live"} | KEPT,
-    "cli": PLAY
-    | SPOKEN
-    | {"positions", "drawing", "analysis", "jobs", "games", "arena", "selfplay", "gtp", "table"}
-    | {"testing", "printing", "puzzles", "mining", "server"},
-}
 
 NEW_IN_314 = "compression"  # a package of the standard library
 
-# What each layer may import of other projects; the rest needs the standard library alone.
+# What each part may import of other projects; the rest needs the standard library alone.
 SERVING = {"server", "fast", "metrics", "postgresql", "push", "redis"}
 MAY_USE: dict[str, set[str]] = {
     "drawing": {"PIL", "resvg_py"},
-    "search": {"llvmlite", "numba", "platformdirs", "wasmtime"},
-    "envs": {"PIL", "gymnasium", "numpy", "pettingzoo", "pyspiel"},
     "printing": {module for module, extra in EXTRAS.items() if extra == "print"} | {"numpy"},
-    "batch": {"numpy"},
-    "analysis": {"msgspec"},
-    "arena": {"openskill"},
-    "jobs": {"distributed"},
-    "games": {"pyarrow"},
-    "table": {"msgspec"},
-    "progress": {"msgspec"},
-    "lessons": {"msgspec"},
-    "puzzles": {"msgspec"},
-    "mining": {"msgspec"},
-    "live": {"msgspec"},
-    "local": {"msgspec"},
+    "engine.search": {"llvmlite", "numba", "platformdirs", "wasmtime"},
+    "engine.analysis": {"msgspec"},
+    "envs": {"PIL", "gymnasium", "numpy", "pettingzoo", "pyspiel"},
+    "tables": {"msgspec"},
+    "lab.arena": {"openskill"},
+    "lab.games": {"pyarrow"},
+    "lab.jobs": {"distributed"},
+    "lab.mining": {"msgspec"},
     "server": {module for module, extra in EXTRAS.items() if extra in SERVING},
+    "browser": {"msgspec"},
     "cli": {"click"},
-}
-
-# What each room of the server may import of the others.
-BASE = {"settings", "metrics", "requester", "quota_table", "quotas"}
-ROOMS: dict[str, set[str]] = {
-    "settings": set(),
-    "metrics": set(),
-    "loop_lag": {"metrics"},
-    "requester": set(),
-    "quota_table": set(),
-    "quotas": {"settings", "requester", "quota_table"},
-    "pictures": {"quotas"},
-    "printing": {"quotas", "requester"},
-    "openings": set(),
-    "storage": set(),
-    "cluster": BASE | {"storage"},
-    "bots": BASE,
-    "hub": BASE | {"storage", "cluster", "bots"},
-    "people": BASE | {"storage", "cluster", "hub"},
-    "services": BASE
-    | {
-        "loop_lag",
-        "openings",
-        "pictures",
-        "printing",
-        "storage",
-        "cluster",
-        "bots",
-        "hub",
-        "people",
-    },
-    "http": BASE | {"services", "pictures", "printing", "hub", "bots", "people", "storage"},
-    "run": BASE | {"storage", "openings", "http"},
 }
 
 
@@ -130,46 +47,10 @@ def name(file: Path) -> str:
     return file.relative_to(SOURCE).as_posix()
 
 
-def layer(file: Path) -> str:
-    """The layer a file belongs to; the package's own file has an empty name."""
-    first = file.relative_to(SOURCE).parts[0].removesuffix(".py")
-    return "" if first in ("__init__", "__main__") else first
-
-
 @cache
 def tree(file: Path) -> ast.Module:
     """The file, parsed."""
     return ast.parse(file.read_text("utf-8"))
-
-
-def imported(file: Path) -> Iterator[str]:
-    """Every module of the package that a file imports, wherever in it, as "cirkis.rules.game"."""
-    for node in ast.walk(tree(file)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert not node.level, f"{name(file)} imports relatively"
-            for alias in node.names:
-                yield f"{node.module}.{alias.name}" if node.module == "cirkis" else f"{node.module}"
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield from _MODULE_IN_TEXT.findall(node.value)
-
-
-def _forbidden(file: Path) -> list[str]:
-    own = layer(file)
-    allowed = MAY_IMPORT.get(own, set()) | {own, "errors", "extras"}
-    wrong = []
-    for module in imported(file):
-        first, _, rest = module.partition(".")
-        other = rest.split(".")[0]
-        if first == "cirkis" and own and other in MAY_IMPORT and other not in allowed:
-            wrong.append(module)
-    return wrong
-
-
-def test_imports_run_one_way() -> None:
-    """A layer imports only those above it in the package's docstring, by name or by a string."""
-    assert {name(file): wrong for file in FILES if (wrong := _forbidden(file))} == {}
 
 
 @cache
@@ -185,82 +66,53 @@ def roots(file: Path) -> set[str]:
 
 
 def foreign(file: Path) -> set[str]:
-    """The modules of other projects that a file imports where its layer may not."""
-    allowed = MAY_USE.get(layer(file), set())
+    """The modules of other projects that a file imports where its part may not."""
+    part = ".".join(file.relative_to(SOURCE).parts)
+    allowed = {one for of, may in MAY_USE.items() if part.startswith(f"{of}.") for one in may}
     return roots(file) - sys.stdlib_module_names - {"cirkis", NEW_IN_314} - allowed
 
 
-def test_other_projects_stay_in_their_layers() -> None:
-    """A layer imports of other projects only what its row names."""
+def test_other_projects_stay_in_their_parts() -> None:
+    """A part imports of other projects only what its row names."""
     assert {name(file): wrong for file in FILES if (wrong := foreign(file))} == {}
 
 
-def test_every_layer_is_in_the_table() -> None:
-    """Each folder and file of the package has its row here, and its line in the docstring."""
-    found = {layer(file) for file in FILES} - {""}
-    assert found == set(MAY_IMPORT)
+def test_nothing_is_imported_relatively() -> None:
+    """An import tells in full where a name comes from."""
+    found = [
+        (name(file), node.lineno)
+        for file in FILES
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.ImportFrom) and node.level
+    ]
+    assert found == []
+
+
+def test_every_room_is_told() -> None:
+    """Each folder of the package has its line in the package's docstring and in the docs."""
+    rooms = {path.name for path in SOURCE.iterdir() if path.is_dir() and path.name[0] != "_"}
     listed = re.findall(r"^    (\w+) +\S", cirkis.__doc__ or "", re.MULTILINE)
-    assert found == {*listed, "errors", "extras"}
-
-
-def room(file: Path) -> str:
-    """The room of the server that a file belongs to; its own file has an empty name."""
-    first = file.relative_to(SOURCE / "server").parts[0].removesuffix(".py")
-    return "" if first == "__init__" else first
-
-
-def _forbidden_rooms(file: Path) -> set[str]:
-    own = room(file)
-    modules = {module for module in imported(file) if module.startswith("cirkis.server.")}
-    return {module.split(".")[2] for module in modules} - ROOMS[own] - {own}
-
-
-def test_rooms_of_the_server() -> None:
-    """A room imports only those that its row names."""
-    files = [file for file in FILES if layer(file) == "server" and room(file)]
-    assert {name(file): wrong for file in files if (wrong := _forbidden_rooms(file))} == {}
-
-
-def test_every_room_is_in_the_table() -> None:
-    """Each folder and file of the server has its row."""
-    assert {room(f) for f in FILES if layer(f) == "server"} - {""} == set(ROOMS)
-
-
-def test_table_imports_little() -> None:
-    """What runs in a browser, too, needs no sockets, processes or databases."""
-    allowed = {
-        "table": set(),
-        "progress": set(),
-        "live": {"asyncio", "threading"},
-        "local": {"asyncio"},
-    }
-    for of, modules in allowed.items():
-        files = [file for file in FILES if layer(file) == of]
-        found = {name(file): roots(file) & IMPURE - modules for file in files}
-        assert {one: imports for one, imports in found.items() if imports} == {}
+    told = re.findall(r"^\| `(\w+)` \|", ARCHITECTURE.read_text("utf-8"), re.MULTILINE)
+    assert rooms == set(listed) == set(told)
 
 
 IMPURE = {"asyncio", "concurrent", "multiprocessing", "socket", "sqlite3", "threading"}
 
 
-def test_table_loads_little() -> None:
-    """Importing all of `cirkis.table` loads nothing but msgspec beside the standard library."""
-    code = (
-        "import sys, pkgutil, msgspec; before = set(sys.modules); import cirkis.table as table;"
-        "[__import__(f'cirkis.table.{m.name}') for m in pkgutil.iter_modules(table.__path__)];"
-        "print(*set(sys.modules) - before)"
-    )
-    run = subprocess.run(
-        [sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True
-    )
-    roots = {module.split(".")[0].lstrip("_") for module in run.stdout.split()}
-    stdlib = {module.lstrip("_") for module in sys.stdlib_module_names}
-    assert roots - stdlib <= {"cirkis", "msgspec"}
-    assert not roots & {"asyncio", "sqlite3"}
+def test_tables_need_little() -> None:
+    """What runs in a browser, too, needs no sockets, processes or databases."""
+    allowed = {"tables.live": {"asyncio", "threading"}, "tables": set(), "browser": {"asyncio"}}
+    found = {}
+    for file in FILES:
+        part = ".".join(file.relative_to(SOURCE).parts)
+        may = next((may for of, may in allowed.items() if part.startswith(f"{of}.")), None)
+        if may is not None and (wrong := roots(file) & IMPURE - may):
+            found[name(file)] = wrong
+    assert found == {}
 
 
 def test_standard_library_alone() -> None:
-    """The first public name loads the standard library, core, what drawings need, and no more."""
+    """The first public name loads the standard library, the game, pictures, and no more."""
     code = (
         "import sys; before = set(sys.modules); import cirkis; cirkis.position_text;"
         "print(*{m.split('.')[0] for m in set(sys.modules) - before});"
@@ -273,13 +125,8 @@ def test_standard_library_alone() -> None:
     assert {root.lstrip("_") for root in roots} <= {
         name.lstrip("_") for name in sys.stdlib_module_names | {"cirkis"}
     }
-    assert {module.split(".")[1] for module in own} == CORE | SPOKEN | {
-        "errors",
-        "extras",
-        "positions",
-        "style",
-        "drawing",
-    }
+    rooms = {module.split(".")[1] for module in own}
+    assert rooms == {"drawing", "errors", "extras", "game", "i18n"}
 
 
 def test_files_are_small() -> None:

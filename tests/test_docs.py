@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.pieces import placement_table, standard_pieces
+from cirkis.game import placement_table, standard_pieces
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

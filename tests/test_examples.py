@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow  # starts programs
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "examples"
-ELSEWHERE = {"bots"}  # tests/testing/test_bots.py plays them
+ELSEWHERE = {"bots"}  # tests/lab/testing/test_bots.py plays them
 RECORD = ROOT / "tests" / "games" / "worked-example.cirkis"  # nine placements
 
 

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 
 # What there may be at most, by folder and ending. Lower a number when lines go; never raise it.
 BUDGET = {
-    ("src/cirkis", "py"): 62_600,
+    ("src/cirkis", "py"): 62_300,
     ("src/cirkis", "js"): 21_000,
     ("src/cirkis", "css"): 5_950,
     ("tests", "py"): 50_000,

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cirkis.board.layout import Board, iter_bits, standard_board
 from cirkis.drawing import draw_diagram
 from cirkis.drawing.names import find_cells
+from cirkis.game import Board, standard_board, standard_pieces
+from cirkis.game.board.layout import iter_bits
 from cirkis.i18n import texts_in
-from cirkis.pieces import standard_pieces
 
 TOP = Path(__file__).parents[1]
 LAYOUT = TOP / "src" / "cirkis" / "web" / "help" / "rules.json"

@@ -15,13 +15,12 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from cirkis import new_game, play
-from cirkis.drawing import draw_card
+from cirkis.drawing import draw_card, palette
 from cirkis.drawing.raster import to_png
 from cirkis.drawing.resvg import reduced
-from cirkis.players import make_player
+from cirkis.engine import make_player
 from cirkis.server.http.page_manifest import ICONS, TOUCH_ICON
 from cirkis.server.http.page_sources import CARD
-from cirkis.style import palette
 
 WEB = Path(__file__).parents[1] / "src" / "cirkis" / "web"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")

@@ -1,7 +1,7 @@
 """Write the page's copies of the look of the game: `make style`, or `python -m tools.style`.
 
 The page must not wait for colours, nor parse them: it gets custom properties as CSS, patterns and
-marks as a JavaScript module, and its icon, all made from src/cirkis/style/palette.toml.
+marks as a JavaScript module, and its icon, all made from src/cirkis/drawing/style/palette.toml.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import asdict
 from pathlib import Path
 
 import cirkis
-from cirkis.rules import Colour
-from cirkis.style import PlayerStyle, palette
-from cirkis.style.colours import mix
+from cirkis.drawing import PlayerStyle, palette
+from cirkis.drawing.style.colours import mix
+from cirkis.game import Colour
 
 WEB = Path(cirkis.__file__).parent / "web"
-NOTE = "Written by `make style` from src/cirkis/style/palette.toml: change colours there."
+NOTE = "Written by `make style` from src/cirkis/drawing/style/palette.toml: change colours there."
 _PAPER = ("paper", "card", "text", "muted")  # colours that differ by theme
 _LINE = 100  # characters, as in .prettierrc
 

@@ -10,7 +10,7 @@ import sys
 import urllib.request
 
 import cirkis
-from cirkis.players import make_player
+from cirkis.engine import make_player
 
 
 class Table:

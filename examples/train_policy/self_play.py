@@ -5,8 +5,7 @@ from network import Network, inputs
 
 import cirkis
 from cirkis.envs.arrays import observation_arrays
-from cirkis.positions import cell_symmetries
-from cirkis.rules import legal_placements, play
+from cirkis.game import cell_symmetries, legal_placements, play
 
 TRACE = 0.8  # how much of what came later counts, beside what the network thought then
 RANDOM = 0.05  # the share of placements at random, and so the first two

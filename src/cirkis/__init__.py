@@ -1,41 +1,19 @@
 """Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players and a server.
 
-The layers; each imports only those above it (any may import errors):
+The rooms; each imports only those above it (any may import errors):
 
-    i18n         every sentence a person reads, in every language
-    geometry     exact numbers and the kite-and-dart tiling
-    board        cells, names, adjacency, figures
-    pieces       shapes, piece sets, placements
-    rules        options, states, legality, scoring, turns, matches
-    records      game records: read, write, replay
-    observation  a position as numbers for learning programs
-    positions    a position as a line of text and as a 64-bit key
-    openings     what good players begin with
-    narration    games and positions in words, in every language
-    style        colours, patterns and marks of page, SVG and terminal
-    drawing      positions as SVG and for the terminal
-    printing     a set for the table: sheets to print, parts to cut and to build
-    player       the Player protocol
-    search       compiled rules, evaluation and tree search
-    batch        thousands of boards at once, in numpy arrays
-    players      the levels and the simple players
-    envs         environments of PettingZoo, Gymnasium and OpenSpiel, to learn in
-    analysis     chances, mistakes and reasons, of a position or a game
-    jobs         long work, shared by processes or a cluster, saved and resumed
-    games        recorded games by the thousand: chosen, counted, explored
-    arena        simulations, matches and tournaments, with ratings
-    selfplay     games of the search against itself, as data to learn from
-    gtp          the Go Text Protocol, for other programs
-    testing      the contract of players, for tests of your own
-    table        a shared table as pure code: commands, log, clocks, views
-    progress     what is remembered of one person: lessons, puzzles, ratings
-    lessons      positions with something to do, judged by the rules
-    puzzles      positions with one placement that is clearly best
-    mining       puzzles found in games of strong players
-    live         a table in use: who is connected, what they are sent, what happens by itself
-    server       tables over HTTP and WebSocket, stored in a database
-    local        tables on one device without a server, in a browser
-    cli          the command line
+    i18n      every sentence a person reads, in every language
+    game      board, pieces, rules, records and positions
+    drawing   positions and games as pictures and in words
+    printing  a set for the table: sheets to print, parts to cut and to build
+    engine    computer players: search, levels, openings, analysis
+    envs      environments to learn in: PettingZoo, Gymnasium, OpenSpiel, batches
+    tables    shared tables, lessons, puzzles and what is remembered of people
+    lab       matches, self-play and recorded games by the thousand; other programs
+    server    tables over HTTP and WebSocket, stored in a database
+    browser   tables on one device without a server, in a browser
+    web       the page
+    cli       the command line
 """
 
 from __future__ import annotations
@@ -45,34 +23,41 @@ TYPE_CHECKING = False  # as typing has it, which takes long to load
 if TYPE_CHECKING:
     from typing import Any
 
-    from cirkis import analysis, drawing, errors
-    from cirkis.analysis import analyse
-    from cirkis.board import Board, Cell, Figure, standard_board
-    from cirkis.pieces import PieceSet, Placement, load_piece_set
-    from cirkis.positions import parse_position, position_key, position_text, symmetric_key
-    from cirkis.rules import (
+    from cirkis import drawing, engine, envs, errors, game, lab, tables
+    from cirkis.engine import analyse
+    from cirkis.game import (
+        Board,
+        Cell,
         Colour,
         EndReason,
+        Figure,
         Match,
         Options,
         Outcome,
+        PieceSet,
+        Placement,
         Played,
         State,
         Stop,
         finish_round,
         is_legal,
         legal_placements,
+        load_piece_set,
         new_game,
         new_match,
         next_round,
         parse_placement,
+        parse_position,
         play,
+        position_key,
+        position_text,
         replay,
+        standard_board,
+        symmetric_key,
         withdraw,
     )
 
-_HOMES = ("board", "pieces", "rules", "positions", "analysis")
-"""Where the public names are, those first that most programs need."""
+_ROOMS = ("drawing", "engine", "envs", "errors", "game", "lab", "tables")
 
 
 def __getattr__(name: str) -> Any:
@@ -85,10 +70,9 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     import_module("cirkis.drawing")  # which gives states their picture in notebooks
-    if name in ("analysis", "drawing", "errors"):
+    if name in _ROOMS:
         return import_module(f"cirkis.{name}")
-    modules = (import_module(f"cirkis.{home}") for home in _HOMES)
-    value = next(getattr(module, name) for module in modules if name in module.__all__)
+    value = getattr(import_module("cirkis.engine" if name == "analyse" else "cirkis.game"), name)
     globals()[name] = value
     return value
 
@@ -110,11 +94,14 @@ __all__ = [
     "State",
     "Stop",
     "analyse",
-    "analysis",
     "drawing",
+    "engine",
+    "envs",
     "errors",
     "finish_round",
+    "game",
     "is_legal",
+    "lab",
     "legal_placements",
     "load_piece_set",
     "new_game",
@@ -128,5 +115,6 @@ __all__ = [
     "replay",
     "standard_board",
     "symmetric_key",
+    "tables",
     "withdraw",
 ]

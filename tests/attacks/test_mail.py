@@ -92,7 +92,7 @@ def smtp() -> Iterator[Smtp]:
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Turns are told almost at once."""
     monkeypatch.setattr(turn_notices, "DELAY", 0.1)
-    monkeypatch.setattr("cirkis.live.presence.GRACE", 0.05)
+    monkeypatch.setattr("cirkis.tables.live.presence.GRACE", 0.05)
 
 
 @pytest.fixture

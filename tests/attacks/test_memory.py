@@ -5,10 +5,8 @@ from __future__ import annotations
 import gc
 from dataclasses import replace
 
-from cirkis.pieces import standard_pieces
-from cirkis.pieces.placements import PlacementTable, placement_table
-from cirkis.pieces.shapes import PieceSet
-from cirkis.rules.state import Variant, variant
+from cirkis.game import PieceSet, PlacementTable, placement_table, standard_pieces
+from cirkis.game.rules.state import Variant, variant
 
 MOST = 40  # of each kind in memory: some are kept, and some may be in use elsewhere
 

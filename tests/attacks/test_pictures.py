@@ -10,7 +10,7 @@ import pytest
 from cirkis.server import pictures
 from cirkis.server.pictures import KEPT, MOST_WAITING, PictureMaker
 from cirkis.server.quotas import Quotas
-from cirkis.table.refusals import Refused
+from cirkis.tables.table.refusals import Refused
 from tests.server.helpers import new_table, open_client, settings
 
 

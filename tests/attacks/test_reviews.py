@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from cirkis.players import PLAYERS
+from cirkis.engine import PLAYERS
 from tests.server.helpers import Post, new_table, open_client
 from tests.server.hosted import Hosted
 

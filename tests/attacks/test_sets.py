@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from cirkis.pieces import standard_pieces
+from cirkis.game import standard_pieces
 from cirkis.server.printing import process
 from cirkis.server.printing.maker import MOST_KEPT, MOST_OF_ONE, MOST_WAITING, SetMaker
 from cirkis.server.printing.order import Order, Reply, read_order
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
-from cirkis.table.refusals import Refused
+from cirkis.tables.table.refusals import Refused
 from tests.server.helpers import open_client, settings
 from tests.server.printing.stand_in import COMMAND, ENDLESS, SLOW
 

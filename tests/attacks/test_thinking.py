@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from cirkis.players import PLAYERS
-from cirkis.rules import legal_placements
+from cirkis.engine import PLAYERS
+from cirkis.game import legal_placements
 from cirkis.server.bots import moves
 from cirkis.server.settings import Settings
 from tests.server.helpers import Post, TestClient, new_table, open_client_at, until

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from cirkis.records import read_records
+from cirkis.game import read_records
 from tests.server.helpers import Post, TestClient, new_table
 
 BAD_WORDS = {

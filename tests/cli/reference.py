@@ -14,7 +14,7 @@ from cirkis.cli import cirkis
 from cirkis.cli.game_options import negative_flag
 from cirkis.cli.group import COMMANDS
 from cirkis.cli.texts import texts
-from cirkis.rules.options import OPTIONS
+from cirkis.game import OPTIONS
 
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 BLOCK = re.compile(r"(<!-- flags of ([\w -]+) -->\n).*?(<!-- end -->)", re.DOTALL)

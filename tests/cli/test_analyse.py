@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from cirkis.cli.analyse import _stop_on_ctrl_c
-from cirkis.records import read_records, write_record, write_records
-from tests.analysis.games import short_game
+from cirkis.game import read_records, write_record, write_records
 from tests.cli.running import printed, refused, run
+from tests.engine.analysis.games import short_game
 
 FEW = ("--simulations", "40")
 

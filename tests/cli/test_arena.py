@@ -11,9 +11,9 @@ from pathlib import Path
 import click
 import pytest
 
-from cirkis.arena import Format, Order, Plan, Seatings
 from cirkis.cli.arena import command
 from cirkis.cli.texts import texts
+from cirkis.lab import Format, Order, Plan, Seatings
 from tests.cli.running import printed, program, refused, run
 
 pytestmark = pytest.mark.slow  # starts programs
@@ -88,7 +88,7 @@ def test_everything_together(tmp_path: Path) -> None:
     games, folder, page = tmp_path / "games.cirkis", tmp_path / "cup", tmp_path / "page.html"
     printed("simulate", "--players", "random,random", "--games", "3", "--records", str(games))
     words = (
-        *("arena", "greedy", "python:tests.arena.players:Broken", "--rounds", "2"),
+        *("arena", "greedy", "python:tests.lab.arena.players:Broken", "--rounds", "2"),
         *("--openings", str(games), "--opening-plies", "5", "--order", "random"),
         *("--clock", "60+1/30", "--adjudicate", "50", "--out", str(folder), "--html", str(page)),
         *("--log", str(tmp_path / "logs"), "--traceback"),

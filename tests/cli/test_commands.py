@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from cirkis import standard_board
-from cirkis.pieces import standard_pieces
+from cirkis.game import standard_pieces
 from tests.cli.running import printed, refused, run, run_program
-from tests.rules.positions import only
+from tests.game.rules.positions import only
 
 
 def test_perft_divided_adds_up() -> None:

@@ -21,7 +21,7 @@ from tests.cli.reference import (
     update_tables,
 )
 from tests.cli.running import printed, run
-from tests.rules.positions import only
+from tests.game.rules.positions import only
 
 pytestmark = pytest.mark.slow  # runs all examples
 

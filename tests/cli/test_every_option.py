@@ -13,7 +13,7 @@ import pytest
 import cirkis.cli
 from cirkis.cli.numbers import Number, WholeNumber
 from cirkis.cli.paths import FileToRead, FileToWrite, Folder
-from cirkis.rules.options import OPTIONS
+from cirkis.game import OPTIONS
 from tests.cli.reference import command_named, leaf_commands
 from tests.cli.running import printed, refused, run
 

@@ -9,8 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from cirkis.cli.game_options import game_options
-from cirkis.pieces import load_piece_set
-from cirkis.rules.options import OPTIONS, Options
+from cirkis.game import OPTIONS, Options, load_piece_set
 from tests.cli.running import refused, run
 
 

@@ -10,11 +10,10 @@ import pytest
 
 from cirkis import new_game, play
 from cirkis.cli.games import reading
-from cirkis.games import GameCounts
-from cirkis.positions import position_text
-from cirkis.records import iter_records, read_records, record_from_json, write_records
+from cirkis.game import iter_records, position_text, read_records, record_from_json, write_records
+from cirkis.lab import GameCounts
 from tests.cli.running import printed, refused, run
-from tests.games.played import random_records
+from tests.lab.games.played import random_records
 
 HEAD = '[Cirkis "1"]\n'
 

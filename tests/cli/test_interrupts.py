@@ -13,9 +13,9 @@ import pytest
 from cirkis.cli import analyse
 from cirkis.cli.files import write_file
 from cirkis.errors import CirkisError
-from cirkis.records import write_record
-from tests.analysis.games import short_game
+from cirkis.game import write_record
 from tests.cli.running import run
+from tests.engine.analysis.games import short_game
 
 # Ctrl-C while a module is loaded: whatever asks for it is interrupted.
 AT_IMPORT = """
@@ -30,7 +30,7 @@ runpy.run_module("cirkis", run_name="__main__")
 """
 
 
-@pytest.mark.parametrize("module", ["click", "cirkis.cli", "cirkis.rules", "cirkis.drawing"])
+@pytest.mark.parametrize("module", ["click", "cirkis.cli", "cirkis.game.rules", "cirkis.drawing"])
 def test_ctrl_c_while_loading(module: str) -> None:
     """Ctrl-C while the program is loaded ends it with 130 and without a word."""
     code = AT_IMPORT.format(module=module)

@@ -12,7 +12,7 @@ import click
 import pytest
 
 from cirkis.cli.paths import FileToRead, FileToWrite, Folder
-from cirkis.pieces import standard_pieces
+from cirkis.game import standard_pieces
 from tests.cli.reference import command_named, leaf_commands
 from tests.cli.running import program, refused, run
 

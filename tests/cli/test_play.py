@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from tests.cli.running import program, refused, run
-from tests.rules.positions import only
+from tests.game.rules.positions import only
 
 pytestmark = [
     pytest.mark.slow,  # starts programs

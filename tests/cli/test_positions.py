@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from cirkis import new_game, parse_position, position_key, replay, symmetric_key
-from cirkis.rules.perft import perft
+from cirkis.game.rules.perft import perft
 from tests.cli.running import printed, refused, run
-from tests.rules.positions import only
+from tests.game.rules.positions import only
 
 STAR = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
 STATE = parse_position(STAR)

@@ -12,10 +12,10 @@ import pytest
 
 from cirkis import new_game, play, replay, withdraw
 from cirkis.cli.replay import ReplayCursor, replay_steps, split_keys
-from cirkis.narration import narrate, narrator_in
-from cirkis.players import make_player
-from cirkis.records import record_from_state, write_record
-from cirkis.rules import Event, State, events
+from cirkis.drawing import narrate, narrator_in
+from cirkis.engine import make_player
+from cirkis.game import Event, State, record_from_state, write_record
+from cirkis.game.rules import events
 from tests.cli.running import printed, program, refused, run
 
 ENGLISH = narrator_in("en")

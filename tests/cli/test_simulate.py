@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.records import read_records, replay_record
+from cirkis.game import read_records, replay_record
 from tests.cli.running import printed, program, refused, run
 
 pytestmark = pytest.mark.slow  # starts programs

@@ -10,8 +10,8 @@ from itertools import pairwise
 from PIL import Image
 
 from cirkis import State
-from cirkis.style import palette
-from cirkis.style.colours import lay_over, mix, to_rgb
+from cirkis.drawing import palette
+from cirkis.drawing.style.colours import lay_over, mix, to_rgb
 
 RGB = tuple[int, ...]
 HALF = 540  # from the middle of the board to the edge of the picture, 60 a short edge

@@ -6,12 +6,9 @@ import math
 
 import pytest
 
-from cirkis.board import standard_board
-from cirkis.board.layout import Board
 from cirkis.drawing.anchors import cell_anchor, piece_anchor
 from cirkis.drawing.outlines import XY, outlines
-from cirkis.pieces.placements import placement_table
-from cirkis.pieces.reader import standard_pieces
+from cirkis.game import Board, placement_table, standard_board, standard_pieces
 
 BOARD = standard_board()
 MASKS = {1 << cell.index: cell.name for cell in BOARD.cells}

@@ -10,7 +10,7 @@ from PIL import Image
 
 from cirkis.drawing import draw_animation
 from cirkis.errors import CirkisError
-from cirkis.records import read_record, replay_record
+from cirkis.game import read_record, replay_record
 from tests.drawing.pixels import owners, seen_owners
 
 GAME = Path(__file__).parents[1] / "games" / "worked-example.cirkis"

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cirkis import standard_board
-from cirkis.board import FigureKind, figures
-from cirkis.drawing import draw_diagram, draw_svg
-from cirkis.style import palette
+from cirkis.drawing import draw_diagram, draw_svg, palette
+from cirkis.game import FigureKind, figures
 from tests.drawing.positions import of_class, random_position, read
 
 STYLE = palette()

@@ -8,13 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cirkis.board import figures, standard_board
-from cirkis.board.layout import iter_bits
 from cirkis.drawing.outlines import inner_edges, inset, outlines
-from cirkis.geometry.golden import Golden
-from cirkis.geometry.plane import Point, doubled_area
-from cirkis.pieces.placements import Placement, placement_table
-from cirkis.pieces.reader import standard_pieces
+from cirkis.game import Placement, figures, placement_table, standard_board, standard_pieces
+from cirkis.game.board.layout import iter_bits
+from cirkis.game.geometry.golden import Golden
+from cirkis.game.geometry.plane import Point, doubled_area
 
 BOARD = standard_board()
 masks = st.sets(st.integers(0, 164), min_size=1).map(lambda cells: sum(1 << i for i in cells))

@@ -6,10 +6,9 @@ import pytest
 from PIL import ImageChops
 
 from cirkis import State
-from cirkis.drawing import draw_png
+from cirkis.drawing import draw_png, palette
+from cirkis.drawing.style.colours import to_rgb
 from cirkis.errors import CirkisError, MissingModule
-from cirkis.style import palette
-from cirkis.style.colours import to_rgb
 from tests.drawing.pixels import colour_at, decoded, owners, seen_owners
 from tests.drawing.positions import random_position
 

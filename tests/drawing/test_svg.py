@@ -9,11 +9,11 @@ import pytest
 
 import cirkis
 from cirkis import State
-from cirkis.board import FigureKind
 from cirkis.drawing import draw_svg
 from cirkis.drawing.outlines import outlines
 from cirkis.drawing.svg.canvas import polygon_path
 from cirkis.errors import CirkisError, UnreadablePlacement
+from cirkis.game import FigureKind
 from tests.drawing.positions import SVG, of_class, random_position, read, texts
 
 POSITIONS = {

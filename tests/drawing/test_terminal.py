@@ -10,9 +10,9 @@ import pytest
 
 import cirkis
 from cirkis import State
-from cirkis.board import CellKind
 from cirkis.drawing import draw_terminal
 from cirkis.drawing.terminal.grid import OUTSIDE, SAMPLES, Grid, cells_under
+from cirkis.game import CellKind
 from tests.drawing.positions import random_position
 
 POSITIONS = {

@@ -1,4 +1,4 @@
-"""Positions as arrays say what cirkis.observation and the rules say."""
+"""Positions as arrays say what cirkis.envs.observation and the rules say."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from cirkis import State, legal_placements, new_game, play
+from cirkis.envs import observe
 from cirkis.envs.arrays import observation_array, observation_arrays
 from cirkis.envs.spaces import observation_space
-from cirkis.observation import observe
 
 
 def whole_game(players: int, **options: Any) -> list[State]:

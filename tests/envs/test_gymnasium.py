@@ -11,9 +11,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from cirkis import Placement, State, legal_placements, new_game
+from cirkis.envs import observe
 from cirkis.envs.gymnasium import ENV_ID, AgainstPlayers
 from cirkis.errors import CirkisError, PlayerFailed
-from cirkis.observation import observe
 
 
 class Last:

@@ -9,10 +9,10 @@ import pytest
 from open_spiel.python.observation import make_observation  # type: ignore[import-untyped]
 
 from cirkis import legal_placements, new_game, parse_placement, play
+from cirkis.envs import observation_layout, observe
 from cirkis.envs.openspiel import GAME_NAME
 from cirkis.envs.rewards import result_so_far
 from cirkis.errors import OptionsError
-from cirkis.observation import observation_layout, observe
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -16,9 +16,9 @@ from pettingzoo.test import (  # type: ignore[import-untyped]
 )
 
 from cirkis import legal_placements, new_game, play
+from cirkis.envs import observe
 from cirkis.envs import pettingzoo as cirkis_v0
 from cirkis.errors import CirkisError, OptionsError
-from cirkis.observation import observe
 
 WITH_DICTS = {"action_mask": "observation"}
 LIKE_CLASSIC_GAMES = [

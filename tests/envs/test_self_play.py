@@ -10,10 +10,10 @@ import pytest
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from cirkis import legal_placements, new_game, play
+from cirkis.envs import observe
 from cirkis.envs.gymnasium import SELF_PLAY_ID
 from cirkis.envs.rewards import result_so_far
 from cirkis.errors import IllegalPlacement, OptionsError
-from cirkis.observation import observe
 
 BOARDS = 5
 

@@ -39,12 +39,12 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Make:
 RECORD = '[Cirkis "1"]\n[Players "2"]\n\n1. green A1+B1\n'
 LIBRARY = """
 import io, random, cirkis
-from cirkis.arena import SimulationPlan, SimulationStats, simulate
-from cirkis.gtp import run_gtp
-from cirkis.narration import narrator_in
-from cirkis.players import LEVELS, make_player
-from cirkis.records import read_record, record_from_state, write_record
-import cirkis.analysis
+from cirkis.lab import SimulationPlan, SimulationStats, simulate
+from cirkis.lab import run_gtp
+from cirkis.drawing import narrator_in
+from cirkis.engine import LEVELS, make_player
+from cirkis.game import read_record, record_from_state, write_record
+import cirkis.engine.analysis
 
 rng, state = random.Random(1), cirkis.new_game(players=3)
 players = [make_player(name) for name in ("greedy", "beginner", "random")]
@@ -129,9 +129,9 @@ ENOUGH = [
     (("server",), "-c import\tcirkis.server.http.app,cirkis.server.run.play"),
     (("envs",), "-c import\tcirkis.envs.pettingzoo,cirkis.envs.gymnasium"),
     (("openspiel",), "-c import\tcirkis.envs.openspiel"),
-    (("cluster",), "-c import\tdistributed,cirkis.jobs.dask_pool"),
-    (("numba",), "-c import\tcirkis.search.hosts.numba_host"),
-    (("batch",), "-c from\tcirkis.batch\timport\tBatch;Batch(3).play_randomly()"),
+    (("cluster",), "-c import\tdistributed,cirkis.lab.jobs.dask_pool"),
+    (("numba",), "-c import\tcirkis.engine.search.hosts.numba_host"),
+    (("batch",), "-c from\tcirkis.envs.batch\timport\tBatch;Batch(3).play_randomly()"),
     (("", "push"), "-m cirkis push-keys new.pem"),
     (("", "fast"), "-c import\tcirkis.server.run.play,uvloop"),
     (("hosting",), "-c import\tpsycopg,redis.asyncio,prometheus_client,webpush,uvloop"),

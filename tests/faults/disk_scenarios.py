@@ -9,7 +9,6 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cirkis.live.backend import NewEntry
 from cirkis.server.storage import backup, databases, old_tables, queries, runs
 from cirkis.server.storage.checksums import find_damage
 from cirkis.server.storage.copy import no_progress
@@ -18,6 +17,7 @@ from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
+from cirkis.tables.live.backend import NewEntry
 
 Ack = Callable[[str], None]  # notes that something was acknowledged
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket
 
-from cirkis.rules import State, legal_placements
+from cirkis.game import State, legal_placements
 from cirkis.server.bots.moves import Bots
 from cirkis.server.cluster.peers import NoPeers
 from cirkis.server.http.identity import Identity

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from cirkis.live.backend import NewEntry
-from cirkis.live.broadcast import Broadcast
-from cirkis.live.given_answers import CommandKey, GivenAnswers
-from cirkis.live.loaded_log import LoadedLog
-from cirkis.live.session import TableSession
 from cirkis.server.hub.hub import Hub
-from cirkis.table.commands import Command
-from cirkis.table.decisions import decide
-from cirkis.table.entries import write_entry
-from cirkis.table.messages import CommandAnswer, answer_command
-from cirkis.table.people import Sender
-from cirkis.table.reducer import apply
+from cirkis.tables.live.backend import NewEntry
+from cirkis.tables.live.broadcast import Broadcast
+from cirkis.tables.live.given_answers import CommandKey, GivenAnswers
+from cirkis.tables.live.loaded_log import LoadedLog
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.table.commands import Command
+from cirkis.tables.table.decisions import decide
+from cirkis.tables.table.entries import write_entry
+from cirkis.tables.table.messages import CommandAnswer, answer_command
+from cirkis.tables.table.people import Sender
+from cirkis.tables.table.reducer import apply
 from tests.faults.simulator import simulate
 
 SEEDS = 200
@@ -108,6 +108,6 @@ def test_missed_changes_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_missing_permission_checks_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that lets everybody place is found out."""
-    monkeypatch.setattr("cirkis.table.decisions.check_owner", lambda *_: None)
-    monkeypatch.setattr("cirkis.table.decisions.check_member", lambda *_: None)
+    monkeypatch.setattr("cirkis.tables.table.decisions.check_owner", lambda *_: None)
+    monkeypatch.setattr("cirkis.tables.table.decisions.check_member", lambda *_: None)
     assert any(simulate(seed).problems for seed in ENOUGH)

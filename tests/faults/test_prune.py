@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, update
 
-from cirkis.records import read_records
+from cirkis.game import read_records
 from cirkis.server.hub import retention
 from cirkis.server.storage import old_tables, prune, verify
 from cirkis.server.storage.copy import no_progress

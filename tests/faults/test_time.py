@@ -15,13 +15,13 @@ import msgspec
 import psycopg
 import pytest
 
-from cirkis.live.session import TableSession
-from cirkis.rules import legal_placements
+from cirkis.game import legal_placements
 from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
-from cirkis.table.commands import Place
-from cirkis.table.messages import CommandAnswer
-from cirkis.table.requests import NewTable
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.table.commands import Place
+from cirkis.tables.table.messages import CommandAnswer
+from cirkis.tables.table.requests import NewTable
 from tests.faults.disk import Disk
 from tests.faults.server import Server
 from tests.faults.virtual import VirtualLoop, in_this_thread

@@ -7,20 +7,17 @@ from typing import get_args
 
 import pytest
 
-from cirkis.analysis import REASON_KINDS, Mistake
 from cirkis.cli.group import COMMANDS
+from cirkis.engine import PLAYERS, REASON_KINDS, Mistake
 from cirkis.errors import IllegalReason
+from cirkis.game import OPTIONS, Colour, EndReason, FreeTurnReason, standard_pieces
 from cirkis.i18n import languages, texts_in
 from cirkis.i18n.catalogue import FOLDER
-from cirkis.lessons.check import messages
-from cirkis.pieces import standard_pieces
-from cirkis.players import PLAYERS
 from cirkis.printing.kinds import KINDS
 from cirkis.printing.settings import declared
-from cirkis.rules import OPTIONS, Colour, EndReason
-from cirkis.rules.events import FreeTurnReason
-from cirkis.table.chat import Phrase
-from cirkis.table.refusals import CODES
+from cirkis.tables.lessons.check import messages
+from cirkis.tables.table.chat import Phrase
+from cirkis.tables.table.refusals import CODES
 from tests.i18n.sources import asked, is_asked_for, messages_of
 from tools.i18n import arguments, references
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cirkis import Options, Placement, State, new_game, replay
-from cirkis.rules.perft import divide, perft
+from cirkis.game.rules.perft import divide, perft
 from tests.plain.count import SETS, count, start
 
 FOLDER = Path(__file__).parent

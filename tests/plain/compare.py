@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cirkis import State, legal_placements
-from cirkis.rules import Event, Stop
-from cirkis.rules import events as rule_events
+from cirkis.game import Event, Stop
+from cirkis.game.rules import events as rule_events
 from tests.plain.game import PlainEvent, PlainGame, PlainOptions
 
 

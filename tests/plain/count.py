@@ -16,7 +16,7 @@ from cirkis import Options, load_piece_set
 from tests.plain.game import PlainGame, PlainOptions
 from tests.plain.material import Cells, material
 
-SETS = Path(__file__).parents[1] / "pieces" / "sets"
+SETS = Path(__file__).parents[1] / "game" / "pieces" / "sets"
 
 # What a position begins with, how many random placements lead to it, and how deep it is counted.
 Start = tuple[dict[str, object], int, int]

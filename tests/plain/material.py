@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cirkis.board import figures, standard_board
-from cirkis.pieces import PieceSet, placement_table
+from cirkis.game import PieceSet, figures, placement_table, standard_board
 
 Cells = frozenset[str]
 

@@ -28,7 +28,7 @@ from tests.plain.material import Material, material
 
 pytestmark = pytest.mark.slow  # a thousand games
 
-SETS = Path(__file__).parents[1] / "pieces" / "sets"
+SETS = Path(__file__).parents[1] / "game" / "pieces" / "sets"
 GAMES = 1000
 SETS_DRAWN = ["standard"] * 4 + ["few"] * 2 + ["one_hand"] * 2 + ["many"]
 REACHED = """

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from shapely import Polygon
 from shapely.affinity import rotate, translate
 
-from cirkis.pieces import standard_pieces
+from cirkis.game import standard_pieces
 from cirkis.printing.nest import Spot, nest
 from cirkis.printing.pieces import Fit, make_pieces
 

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from cirkis.printing.sheet import (
-    Circle,
-    Clip,
-    Layer,
-    Path,
-    Sheet,
-    Style,
-    Words,
-)
+from cirkis.printing.sheet import Circle, Clip, Layer, Path, Sheet, Style, Words
 from cirkis.printing.svg import write_svg
 from tests.printing.laser.reading import LABEL, SVG
 

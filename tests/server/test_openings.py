@@ -11,13 +11,10 @@ from typing import Any
 import pytest
 
 from cirkis import new_game, play
-from cirkis.games import GameTree, build_tree, recorded_game
-from cirkis.jobs import SerialPool
-from cirkis.positions import symmetric_key
-from cirkis.records import split_records, write_records
-from cirkis.rules import legal_placements
+from cirkis.game import legal_placements, split_records, symmetric_key, write_records
+from cirkis.lab import GameTree, SerialPool, build_tree, recorded_game
 from tests.cli.running import refused, run
-from tests.games.played import random_records
+from tests.lab.games.played import random_records
 from tests.server.helpers import TestClient, open_client
 
 GAMES = """

@@ -14,8 +14,8 @@ from cirkis.server.quota_table import QUOTAS
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
-from cirkis.table.people import Person
-from cirkis.table.refusals import TooMany
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.refusals import TooMany
 
 
 class Clock:

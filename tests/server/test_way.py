@@ -17,12 +17,12 @@ SOURCE = Path(cirkis.__file__).parent
 DOCS = SOURCE.parents[1] / "docs" / "architecture.md"
 RECEIVES = "server/http/websocket.py"
 STATIONS = {
-    ("table/client_messages.py", "read_client_message"),
-    ("table/decisions.py", "decide"),
-    ("table/reducer.py", "apply"),
+    ("tables/table/client_messages.py", "read_client_message"),
+    ("tables/table/decisions.py", "decide"),
+    ("tables/table/reducer.py", "apply"),
     ("server/storage/sqlite.py", "run"),
     ("server/storage/prepared.py", "run"),
-    ("table/deltas.py", "encoded_for"),
+    ("tables/table/deltas.py", "encoded_for"),
     ("server/http/socket_listener.py", "send"),
 }
 """What happens to a placement: it is read, decided, applied, stored in a thread, told, answered."""
@@ -113,6 +113,6 @@ def test_the_way_of_a_placement(tmp_path: Path) -> None:
     files = {RECEIVES, *times}
     assert len(files) <= MOST, sorted(files)
     section = DOCS.read_text("utf-8").partition("## What happens when a piece is placed")[2]
-    listed = set(re.findall(r"`((?:server|live|table)/[\w/]+\.py)`", section.partition("\n## ")[0]))
+    listed = set(re.findall(r"`((?:server|tables)/[\w/]+\.py)`", section.partition("\n## ")[0]))
     assert listed == files
     assert len(trace.entered) <= ALL_FILES, sorted(trace.entered)

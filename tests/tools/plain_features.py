@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from cirkis.board.figures import Figure
-from cirkis.pieces import Placement
-from cirkis.rules import State, legal_placements
+from cirkis.game import Figure, Placement, State, legal_placements
 
 Feature = tuple[str, tuple[int, ...]]
 BOUNDS = (1, 2, 3, 5, 7, 10, 15, 22, 32)

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from cirkis.rules import new_game, play
-from cirkis.search.evaluation.weights import VALUE_SIZE, Weights
-from cirkis.search.kernel.arrays import floats
+from cirkis.engine.search.evaluation.weights import VALUE_SIZE, Weights
+from cirkis.engine.search.kernel.arrays import floats
+from cirkis.game import new_game, play
 from tools.learning.company import KINDS, CompanyTable
 from tools.learning.self_play import PlayedGame
 

@@ -22,7 +22,7 @@ BOOKS = sorted(NOTEBOOKS.glob("*.ipynb"))
     [
         ("docs/a.md", "rules.md", "rules.md"),
         ("docs/a.md", "notebooks/first-game.ipynb", "notebooks/first-game.md"),
-        ("docs/a.md", "../src/cirkis/rules", "reference/cirkis.rules.md"),
+        ("docs/a.md", "../src/cirkis/game", "reference/cirkis.game.md"),
         ("docs/a.md", "../src/cirkis", "reference/index.md"),
         ("docs/a.md", "../CONTRIBUTING.md", "contributing.md"),
         ("docs/a.md", "../tests/perft", "https://github.com/cirkis/cirkis/tree/main/tests/perft"),

@@ -9,8 +9,8 @@ from math import prod
 import numpy as np
 import pytest
 
-from cirkis.rules import State, legal_placements, new_game, play
-from cirkis.search.evaluation.weights import BLOCKS
+from cirkis.engine.search.evaluation.weights import BLOCKS
+from cirkis.game import State, legal_placements, new_game, play
 from tests.tools.plain_features import Feature, of_placement, of_standing
 from tools.learning.arrays import FeatureArray
 from tools.learning.rows import MAX_FEATURES, prior_rows, standing_rows

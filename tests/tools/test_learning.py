@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from cirkis.search.evaluation.weights import VALUE_SIZE, read_weights
+from cirkis.engine.search.evaluation.weights import VALUE_SIZE, read_weights
 from tests.cli.running import refused
 from tools.learning import storage
 from tools.learning.__main__ import command

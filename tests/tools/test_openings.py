@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cirkis.openings import Book
-from cirkis.records import read_record
-from cirkis.rules import new_game
+from cirkis.engine import Book
+from cirkis.game import new_game, read_record
 from tools.openings.chances import Chances
 from tools.openings.command import command
 from tools.openings.plan import BookPlan, Searched, SearchedMove

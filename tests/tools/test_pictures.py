@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cirkis.records import read_record, replay_record
+from cirkis.game import read_record, replay_record
 from tools.pictures import scenes
 
 TOP = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.errors import CirkisError
-from cirkis.rules import legal_placements, new_game, play
+from cirkis.game import legal_placements, new_game, play
 from tools.learning import storage
 from tools.learning.storage import Plan, play_missing, read_games
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-from pathlib import Path
 from types import ModuleType
 
 import cirkis
 
-MODULES_WITHOUT_ALL = ("errors", "observation")
+MODULES_WITHOUT_ALL = ("errors",)
 """Public modules that are one file, so that all their names are public."""
 NOT_FOR_PROGRAMS = ("cli",)
 """What is used from the command line, and told of there."""
+WITH_MODULES = {"envs": ("batch", "gymnasium", "openspiel", "pettingzoo")}
+"""Public modules within packages: each needs its extra."""
 _WITH_HEADING = """\
     options:
       show_root_heading: true
@@ -32,16 +33,10 @@ def public_modules() -> dict[str, ModuleType]:
         loaded = importlib.import_module(f"cirkis.{module.name}")
         if getattr(loaded, "__all__", ()) or module.name in MODULES_WITHOUT_ALL:
             found[loaded.__name__] = loaded
-        elif module.ispkg:
-            found |= _public_files(loaded)
+        if module.name in WITH_MODULES:
+            names = [f"{loaded.__name__}.{name}" for name in WITH_MODULES[module.name]]
+            found |= {name: importlib.import_module(name) for name in names}
     return found
-
-
-def _public_files(package: ModuleType) -> dict[str, ModuleType]:
-    """Return the files with an __all__ of a package that has none itself, such as environments."""
-    texts = {path.stem: path.read_text("utf-8") for path in Path(package.__path__[0]).glob("*.py")}
-    names = [f"{package.__name__}.{name}" for name in sorted(texts) if "\n__all__ =" in texts[name]]
-    return {name: importlib.import_module(name) for name in names}
 
 
 def reference_pages() -> dict[str, str]:
@@ -93,7 +88,7 @@ def _first_page(modules: dict[str, ModuleType]) -> str:
 
 
 def _place(value: object, name: str) -> str:
-    """Return the link to what `cirkis` has of a package: to [cirkis.rules.play], or to its page."""
+    """Return the link to what `cirkis` has of a package: to [cirkis.game.play], or to its page."""
     if isinstance(value, ModuleType):
         return f"({value.__name__}.md)"
     return f"[{'.'.join([*str(value.__module__).split('.')[:2], name])}]"

@@ -14,8 +14,8 @@ from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 
-from cirkis.search import hosts
-from cirkis.search.exports import EXPORTS, PAGE_EXPORTS
+from cirkis.engine.search import hosts
+from cirkis.engine.search.exports import EXPORTS, PAGE_EXPORTS
 from tools.kernel.webassembly import LINKER, link, linker_version, object_code, target_head
 from tools.site.page import KERNEL as PAGE_KERNEL
 

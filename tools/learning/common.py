@@ -96,7 +96,7 @@ def learn(
     out: Path,
 ) -> None:
     """Play what is missing, learn for each number of players, and write the weights."""
-    from cirkis.search.evaluation.weights import WeightsFile
+    from cirkis.engine.search.evaluation.weights import WeightsFile
     from tools.learning.storage import Plan, play_missing, read_games
     from tools.learning.tuner import LEARNERS
 
@@ -121,7 +121,7 @@ def save_learned(
     Raises:
         CirkisError: the file cannot be written, or holds something else.
     """
-    from cirkis.search.evaluation.weights import write_weights
+    from cirkis.engine.search.evaluation.weights import write_weights
 
     date = datetime.now(UTC).date().isoformat()
     for kind, (weights, report) in found.items():

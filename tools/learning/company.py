@@ -13,19 +13,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cirkis.rules.game import new_game
-from cirkis.search.config import HISTORIC, INFORMED, PLAIN, TRUNCATED, SearchConfig
-from cirkis.search.evaluation.heuristic_weights import HeuristicWeights
-from cirkis.search.evaluation.one_ply import one_ply_score
-from cirkis.search.evaluation.rewards import victory_share
-from cirkis.search.evaluation.weights import LearnedWeights, with_weights
-from cirkis.search.kernel.marks import Int64Array
-from cirkis.search.kernel.playouts import copy_position
-from cirkis.search.kernel.position import COUNT, MAX_SEATS, SEAT, encode_state, tables_for
-from cirkis.search.kernel.rules import legal_at, place, winners
-from cirkis.search.kernel.tables import Tables
-from cirkis.search.kernel.words import random_below, seed_word
-from cirkis.search.tree.nodes import (
+from cirkis.engine.search.config import HISTORIC, INFORMED, PLAIN, TRUNCATED, SearchConfig
+from cirkis.engine.search.evaluation.heuristic_weights import HeuristicWeights
+from cirkis.engine.search.evaluation.one_ply import one_ply_score
+from cirkis.engine.search.evaluation.rewards import victory_share
+from cirkis.engine.search.evaluation.weights import LearnedWeights, with_weights
+from cirkis.engine.search.kernel.marks import Int64Array
+from cirkis.engine.search.kernel.playouts import copy_position
+from cirkis.engine.search.kernel.position import COUNT, MAX_SEATS, SEAT, encode_state, tables_for
+from cirkis.engine.search.kernel.rules import legal_at, place, winners
+from cirkis.engine.search.kernel.tables import Tables
+from cirkis.engine.search.kernel.words import random_below, seed_word
+from cirkis.engine.search.tree.nodes import (
     HEADER_WORDS,
     NODES_USED,
     OUT_OF_NODES,
@@ -33,10 +32,11 @@ from cirkis.search.tree.nodes import (
     Tree,
     clear_node,
 )
-from cirkis.search.tree.search import capacity_for
-from cirkis.search.tree.search_arrays import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays
-from cirkis.search.tree.selection import history_at
-from cirkis.search.tree.simulate import run_simulations
+from cirkis.engine.search.tree.search import capacity_for
+from cirkis.engine.search.tree.search_arrays import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays
+from cirkis.engine.search.tree.selection import history_at
+from cirkis.engine.search.tree.simulate import run_simulations
+from cirkis.game import new_game
 from tools.learning.arrays import array_tables, jit
 from tools.learning.self_play import MAX_OPENING_PLIES, PlayedGame
 

@@ -12,18 +12,24 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cirkis.rules.game import new_game
-from cirkis.search.config import INFORMED
-from cirkis.search.evaluation.features import nearly_complete, prior_logit
-from cirkis.search.evaluation.heuristic_weights import HeuristicWeights
-from cirkis.search.evaluation.heuristics import heuristic_score
-from cirkis.search.evaluation.standings import value_logits
-from cirkis.search.evaluation.weights import PRIOR_SIZE, VALUE_SIZE
-from cirkis.search.kernel import marks
-from cirkis.search.kernel.arrays import floats
-from cirkis.search.kernel.position import COUNT, PLAYERS, encode_state, position_size, tables_for
-from cirkis.search.kernel.rules import legal_at, place
-from cirkis.search.kernel.tables import Tables
+from cirkis.engine.search.config import INFORMED
+from cirkis.engine.search.evaluation.features import nearly_complete, prior_logit
+from cirkis.engine.search.evaluation.heuristic_weights import HeuristicWeights
+from cirkis.engine.search.evaluation.heuristics import heuristic_score
+from cirkis.engine.search.evaluation.standings import value_logits
+from cirkis.engine.search.evaluation.weights import PRIOR_SIZE, VALUE_SIZE
+from cirkis.engine.search.kernel import marks
+from cirkis.engine.search.kernel.arrays import floats
+from cirkis.engine.search.kernel.position import (
+    COUNT,
+    PLAYERS,
+    encode_state,
+    position_size,
+    tables_for,
+)
+from cirkis.engine.search.kernel.rules import legal_at, place
+from cirkis.engine.search.kernel.tables import Tables
+from cirkis.game import new_game
 from tools.learning.arrays import FeatureArray, Float64Array, Int64Array, array_tables, jit
 from tools.learning.self_play import PlayedGame
 

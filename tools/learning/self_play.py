@@ -6,13 +6,12 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from cirkis.rules.game import legal_placements, new_game, play
-from cirkis.rules.state import State
-from cirkis.search.config import INFORMED, LEARNED
-from cirkis.search.evaluation.weights import LearnedWeights
-from cirkis.search.tree.search import Candidate
-from cirkis.search.tree.thread_search import thread_search
-from cirkis.selfplay.engine import play_itself
+from cirkis.engine.search.config import INFORMED, LEARNED
+from cirkis.engine.search.evaluation.weights import LearnedWeights
+from cirkis.engine.search.tree.search import Candidate
+from cirkis.engine.search.tree.thread_search import thread_search
+from cirkis.game import State, legal_placements, new_game, play
+from cirkis.lab.selfplay.engine import play_itself
 
 MAX_OPENING_PLIES = 8
 """A game starts with up to this many random placements, so that games differ."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from cirkis.engine.search.config import INFORMED
 from cirkis.errors import CirkisError
-from cirkis.search.config import INFORMED
 from tools.learning.arrays import Float64Array
 from tools.learning.fitting import fit
 from tools.learning.measuring import Measure, least_loss, measure, measure_baseline

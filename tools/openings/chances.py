@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cirkis.positions import symmetric
+from cirkis.game import symmetric
 from tools.openings.plan import BookPlan, Searched
 
 LISTED = 0.2

@@ -9,9 +9,9 @@ import click
 
 from cirkis.cli.common_options import cluster_option, int_option, jobs_option, seed_option
 from cirkis.cli.exit_codes import handle_errors
-from cirkis.jobs import open_pool
-from cirkis.jobs.files import replace_file
-from cirkis.records import write_record
+from cirkis.game import write_record
+from cirkis.lab import open_pool
+from cirkis.lab.jobs.files import replace_file
 from tools.openings.chances import Chances
 from tools.openings.grow import Progress, grow, lines_by_ply, open_log
 from tools.openings.plan import BookPlan
@@ -72,7 +72,7 @@ def command(
 
     \b
     Examples:
-      python -m tools.openings --players 2 --jobs 2 --out src/cirkis/openings/data/2.cirkis
+      python -m tools.openings --players 2 --jobs 2 --out src/cirkis/engine/openings/data/2.cirkis
       python -m tools.openings --players 4 --simulations 20000 --plies 3
     """
     plan = BookPlan(players, simulations, loss, first_loss, plies, seed)

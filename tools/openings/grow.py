@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from cirkis.jobs import JobLog, Pool, run_tasks
-from cirkis.positions import symmetric
+from cirkis.game import symmetric
+from cirkis.lab import Pool
+from cirkis.lab.jobs.log import JobLog
+from cirkis.lab.jobs.run_tasks import run_tasks
 from tools.openings.plan import BookPlan, Searched
 from tools.openings.search import search_position
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from cirkis.rules.game import new_game, replay
-from cirkis.rules.state import State
+from cirkis.game import State, new_game, replay
 
 MIN_VISIT_SHARE = 0.005
 """What a search looks at less often is not followed."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cirkis import __version__
-from cirkis.records import Line, Ply, Record
-from cirkis.rules.options import Options
+from cirkis.game import Line, Options, Ply, Record
 from tools.openings.chances import Chances, Judged
 from tools.openings.plan import BookPlan
 

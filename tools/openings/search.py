@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from cirkis.search.config import STRONGEST
-from cirkis.search.tree.search import CAPACITY, Search
+from cirkis.engine.search.config import STRONGEST
+from cirkis.engine.search.tree.search import CAPACITY, Search
 from tools.openings.plan import BookPlan, Searched, SearchedMove
 
 CONFIG = STRONGEST._replace(greedy_prior=0.0, larger_value_share=1.0)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import cirkis
-from cirkis.puzzles.file import SHIPPED
+from cirkis.tables.puzzles.file import SHIPPED
 from tools.site.wheels import download_wheels
 
 ROOT = Path(__file__).parents[2]
@@ -31,12 +31,9 @@ LOCK = "pyodide-lock.json"
 """Names the interpreter's version, and packages of Pyodide's, of which none is needed."""
 
 PACKAGE = Path(cirkis.__file__).parent
-NOT_NEEDED = (
-    *("arena", "batch", "cli", "envs", "games", "gtp", "jobs", "mining", "printing", "selfplay"),
-    *("server", "testing", "web", "__main__.py"),
-)
+NOT_NEEDED = ("cli", "envs", "lab", "printing", "server", "web", "__main__.py")
 """What of the package a browser has no use for."""
-PUZZLES = PACKAGE / "puzzles" / SHIPPED
+PUZZLES = PACKAGE / "tables" / "puzzles" / SHIPPED
 """What it fetches only when somebody asks for a puzzle."""
 
 _DATA = (".cirkis", ".gz", ".json", ".toml")

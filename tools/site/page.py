@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 
 import cirkis
-from cirkis.local.puzzle_shelf import PUZZLES as PUZZLES_NAME
+from cirkis.browser.puzzle_shelf import PUZZLES as PUZZLES_NAME
 from cirkis.server.http.page_sources import FIRST_STYLE, find_sources
-from cirkis.table.board_info import board_info
+from cirkis.tables.table.board_info import board_info
 from tools.site.library import PUZZLES
 
 WEB = Path(cirkis.__file__).parent / "web"

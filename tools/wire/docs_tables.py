@@ -7,18 +7,18 @@ from functools import partial
 from typing import Any, get_args, get_origin
 
 from cirkis.i18n import texts_in
-from cirkis.live.stream_messages import StreamMessage
-from cirkis.progress.events import Posted
-from cirkis.progress.progress import Progress
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import ENDPOINTS
-from cirkis.table.client_messages import ClientMessage
-from cirkis.table.commands import Command
-from cirkis.table.events import GameEvent
-from cirkis.table.messages import ServerMessage
-from cirkis.table.refusals import CODES
-from cirkis.table.table_info import TableInfo
-from cirkis.table.view import TableSummary, View
+from cirkis.tables.live.stream_messages import StreamMessage
+from cirkis.tables.progress.events import Posted
+from cirkis.tables.progress.progress import Progress
+from cirkis.tables.table.client_messages import ClientMessage
+from cirkis.tables.table.commands import Command
+from cirkis.tables.table.events import GameEvent
+from cirkis.tables.table.messages import ServerMessage
+from cirkis.tables.table.refusals import CODES
+from cirkis.tables.table.table_info import TableInfo
+from cirkis.tables.table.view import TableSummary, View
 from tools.wire.structs import fields_of, is_optional, meanings_of, members, summary_of, tag_of
 
 INLINE_FIELDS = 6  # an object with more is named, not written out

@@ -10,18 +10,18 @@ from typing import Any, Literal, get_args, get_origin
 from msgspec import inspect as types
 
 import cirkis
-from cirkis.analysis.mistakes import Mistake
-from cirkis.live.stream_messages import StreamMessage
-from cirkis.progress.events import Posted
-from cirkis.rules import Colour
+from cirkis.engine import Mistake
+from cirkis.game import Colour
 from cirkis.server.http.endpoints import ENDPOINTS
-from cirkis.table.chat import Phrase
-from cirkis.table.client_messages import ClientMessage
-from cirkis.table.commands import BaseCommand, Command
-from cirkis.table.events import GameEvent
-from cirkis.table.messages import Reason, ServerMessage
-from cirkis.table.time_control import TimeControl
-from cirkis.table.view import ClockView, View, ViewChanges
+from cirkis.tables.live.stream_messages import StreamMessage
+from cirkis.tables.progress.events import Posted
+from cirkis.tables.table.chat import Phrase
+from cirkis.tables.table.client_messages import ClientMessage
+from cirkis.tables.table.commands import BaseCommand, Command
+from cirkis.tables.table.events import GameEvent
+from cirkis.tables.table.messages import Reason, ServerMessage
+from cirkis.tables.table.time_control import TimeControl
+from cirkis.tables.table.view import ClockView, View, ViewChanges
 from tools.wire.structs import (
     fields_of,
     is_optional,

@@ -30,12 +30,11 @@ from cirkis.cli.position_option import position_option, read_position
 from cirkis.cli.record_files import read_games
 from cirkis.cli.texts import described, texts
 from cirkis.errors import CirkisError
-from cirkis.rules.options import Options
+from cirkis.game import Options
 
 if TYPE_CHECKING:
-    from cirkis.analysis import Analysis, GameAnalysis
-    from cirkis.records import Record
-    from cirkis.rules.state import State
+    from cirkis.engine import Analysis, GameAnalysis
+    from cirkis.game import Record, State
 
 POSITION_SECONDS = 5.0
 
@@ -117,7 +116,7 @@ def _run(args: _Arguments) -> int:
     games = read_games(args.record, args.game) if args.position is None else []
     if args.format == "html" and len(games) > 1:
         raise CirkisError(texts("analyse-choose-game", count=len(games)))
-    from cirkis.search.hosts.choice import check_host
+    from cirkis.engine.search.hosts.choice import check_host
 
     check_host()
     with _stop_on_ctrl_c() as stop:
@@ -170,7 +169,7 @@ def _write_games(args: _Arguments, games: list[Record], stop: Event) -> None:
 
 
 def _analyse(args: _Arguments, record: Record, label: str, stop: Event) -> GameAnalysis:
-    from cirkis.analysis import analyse_game
+    from cirkis.engine import analyse_game
 
     with click.progressbar(
         length=len(record.plies) + 1, label=label, file=sys.stderr,
@@ -187,9 +186,10 @@ def _analyse(args: _Arguments, record: Record, label: str, stop: Event) -> GameA
 
 
 def _write_position(args: _Arguments, games: list[Record], stop: Event) -> None:
-    from cirkis.analysis import analysis_json, stream_analyses
-    from cirkis.analysis.text_report import position_report
-    from cirkis.narration import narrator_in
+    from cirkis.drawing import narrator_in
+    from cirkis.engine import stream_analyses
+    from cirkis.engine.analysis.info import analysis_json
+    from cirkis.engine.analysis.text_report import position_report
 
     if len(games) > 1:
         raise CirkisError(texts("analyse-choose-game", count=len(games)))

@@ -10,31 +10,31 @@ from typing import TYPE_CHECKING
 from cirkis.cli.output import draw, visible
 
 if TYPE_CHECKING:
-    from cirkis.analysis import Analysis, GameAnalysis
-    from cirkis.records import Record
+    from cirkis.engine import Analysis, GameAnalysis
+    from cirkis.game import Record
 
 AnalysedGames = list[tuple["Record", "GameAnalysis"]]
 
 
 def _as_text(games: AnalysedGames, language: str) -> str:
-    from cirkis.analysis.text_report import game_report
-    from cirkis.narration import narrator_in
+    from cirkis.drawing import narrator_in
+    from cirkis.engine.analysis.text_report import game_report
 
     reports = (game_report(game, narrator_in(language, one.names)) for one, game in games)
     return visible("\n\n\n".join(reports)) + "\n"
 
 
 def _as_json(games: AnalysedGames, language: str) -> str:
-    from cirkis.analysis import game_json
+    from cirkis.engine.analysis.info import game_json
 
     values = [game_json(game) | {"names": list(record.names)} for record, game in games]
     return json.dumps(values[0] if len(values) == 1 else values) + "\n"
 
 
 def _as_records(games: AnalysedGames, language: str) -> str:
-    from cirkis.analysis.annotate import annotate_record
-    from cirkis.narration import narrator_in
-    from cirkis.records import write_records
+    from cirkis.drawing import narrator_in
+    from cirkis.engine.analysis.annotate import annotate_record
+    from cirkis.game import write_records
 
     return write_records(
         annotate_record(record, game, narrator_in(language, record.names)) for record, game in games
@@ -42,7 +42,7 @@ def _as_records(games: AnalysedGames, language: str) -> str:
 
 
 def _as_html(games: AnalysedGames, language: str) -> str:
-    from cirkis.analysis.html.document import html_page
+    from cirkis.engine.analysis.html.document import html_page
 
     record, game = games[0]
     return html_page(record, game, language)

@@ -31,11 +31,11 @@ from cirkis.cli.paths import FileToRead, FileToWrite, Folder
 from cirkis.cli.player_names import PlayerName, import_from_current_folder
 from cirkis.cli.progress_line import ProgressLine
 from cirkis.cli.texts import described, texts
+from cirkis.game import Options
 from cirkis.i18n import Percent
-from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
-    from cirkis.arena import Progress
+    from cirkis.lab import Progress
 
 
 def _parse_bounds(
@@ -58,9 +58,9 @@ def _complete_player(
 
 def _written() -> tuple[str, ...]:
     """Return the names of the files in the folder."""
-    from cirkis.arena.result_log import RECORDS
-    from cirkis.arena.run import PAGE, RESULTS
-    from cirkis.jobs.log import GAMES, PLAN
+    from cirkis.lab.arena.result_log import RECORDS
+    from cirkis.lab.arena.run import PAGE, RESULTS
+    from cirkis.lab.jobs.log import GAMES, PLAN
 
     return PLAN, GAMES, RECORDS, RESULTS, PAGE
 
@@ -121,8 +121,8 @@ def command(
     **_: Any,  # what plan_of reads
 ) -> None:
     """Play an arena and print its results."""
-    from cirkis.arena import RunStatus, run_arena, standings_json, standings_text
-    from cirkis.arena.html.document import links_from, results_page
+    from cirkis.lab import RunStatus, run_arena, standings_json, standings_text
+    from cirkis.lab.arena.html.document import links_from, results_page
 
     import_from_current_folder()
     plan = plan_of(ctx, options)

@@ -9,10 +9,10 @@ from click.core import ParameterSource
 
 from cirkis.cli.record_files import read_games
 from cirkis.cli.texts import texts
-from cirkis.rules.options import Options
+from cirkis.game import Options
 
 if TYPE_CHECKING:
-    from cirkis.arena import Openings, Plan
+    from cirkis.lab import Openings, Plan
 
 
 def plan_of(ctx: click.Context, options: Options) -> Plan:
@@ -22,8 +22,8 @@ def plan_of(ctx: click.Context, options: Options) -> Plan:
         CirkisError: it cannot be played, or the openings cannot be read.
         click.UsageError: two arguments contradict each other.
     """
-    from cirkis.arena import Format, Order, Plan, Seatings, SprtBounds, parse_clocks
-    from cirkis.arena.plan import RANDOM_PLIES
+    from cirkis.lab import Format, Order, Plan, Seatings, SprtBounds, parse_clocks
+    from cirkis.lab.arena.plan import RANDOM_PLIES
 
     given: dict[str, Any] = ctx.params
     if given["clock"] is not None and _is_typed(ctx, "move_seconds"):
@@ -54,7 +54,8 @@ def _is_typed(ctx: click.Context, parameter: str) -> bool:
 
 def _openings(name: str | None, options: Options, plies: int | None) -> Openings | None:
     """Return the openings in a file, or those of the built-in book."""
-    from cirkis.arena.openings import BOOK, openings_from_book, openings_from_records
+    from cirkis.lab import openings_from_book, openings_from_records
+    from cirkis.lab.arena.openings import BOOK
 
     if name is None:
         return None

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cirkis.board.figures import figures
 from cirkis.cli.common_options import json_option
 from cirkis.cli.game_options import game_options
 from cirkis.cli.output import draw, say
 from cirkis.cli.texts import described, texts
-from cirkis.rules.options import Options
+from cirkis.game import Options, figures
 
 if TYPE_CHECKING:
-    from cirkis.pieces.placements import PlacementTable
-    from cirkis.rules.state import Variant
+    from cirkis.game import PlacementTable
+    from cirkis.game.rules.state import Variant
 
 
 @click.command("board", **described("command-board"))
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 def command(as_json: bool, options: Options) -> None:
     """Print the drawing and the lists, or everything as JSON."""
     from cirkis.drawing import draw_terminal
-    from cirkis.rules.game import new_game
+    from cirkis.game import new_game
 
     state = new_game(options)
     if as_json:

@@ -17,7 +17,8 @@ from cirkis.cli.texts import described, texts
 @click.pass_context
 def command(ctx: click.Context, player: str, seconds: int) -> None:
     """Print a line for each check, and how many failed."""
-    from cirkis.testing import Verdict, run_checks
+    from cirkis.lab import run_checks
+    from cirkis.lab.testing.contract import Verdict
 
     broken = 0
     for result in run_checks(player, seconds=seconds):

@@ -16,8 +16,7 @@ from cirkis.cli.texts import texts
 from cirkis.errors import CirkisError
 
 if TYPE_CHECKING:
-    from cirkis.records import Record
-    from cirkis.rules.state import State
+    from cirkis.game import Record, State
 
 STANDARD_STREAM = "-"
 MAX_FILE_BYTES = 40_000_000
@@ -57,7 +56,7 @@ def states_after(state: State, placements: Iterable[str]) -> list[State]:
     Raises:
         CirkisError: one is not possible; the error says which.
     """
-    from cirkis.rules.game import play
+    from cirkis.game import play
 
     states = [state]
     for number, placement in enumerate(placements, 1):
@@ -74,7 +73,7 @@ def states_up_to(record: Record, ply: int | None, name: str) -> tuple[State, ...
     Raises:
         CirkisError: the game is shorter, or its plies are not legal.
     """
-    from cirkis.records import replay_record
+    from cirkis.game import replay_record
 
     states = replay_record(record)
     if ply is not None and ply >= len(states):

@@ -12,7 +12,7 @@ from click.core import ParameterSource
 from cirkis.cli.paths import FileToRead
 from cirkis.cli.texts import texts
 from cirkis.errors import OptionsError, PieceSetError
-from cirkis.rules.options import OPTIONS, Option, Options
+from cirkis.game import OPTIONS, Option, Options
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from cirkis.cli.game_options import game_options
 from cirkis.cli.numbers import SEEDS
 from cirkis.cli.player_names import PlayerName
 from cirkis.cli.texts import described, texts
-from cirkis.rules.options import Options
+from cirkis.game import Options
 
 
 @click.command("gtp", **described("command-gtp"))
@@ -28,7 +28,7 @@ from cirkis.rules.options import Options
 @game_options()
 def command(player: str, seed: int | None, options: Options) -> None:
     """Answer commands until the input ends."""
-    from cirkis.gtp import run_gtp
+    from cirkis.lab import run_gtp
 
     # Unbuffered: a thread waiting for input holds the lock of a buffered stream, and Python
     # cannot exit while it does.

@@ -8,7 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from cirkis.cli.texts import texts
-from cirkis.players import LEVELS, REFERENCE_PLAYERS, Level, check_level
+from cirkis.engine import LEVELS, REFERENCE_PLAYERS, Level, check_level
 
 PERSON = "person"
 

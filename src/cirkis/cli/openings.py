@@ -15,8 +15,8 @@ from cirkis.cli.position_option import position_option, read_position
 from cirkis.cli.texts import described, texts
 
 if TYPE_CHECKING:
-    from cirkis.openings import BookMove
-    from cirkis.rules.state import State
+    from cirkis.engine import BookMove
+    from cirkis.game import State
 
 
 @click.command("openings", **described("command-openings"))
@@ -35,13 +35,13 @@ def command(
     as_json: bool,
 ) -> None:
     """Print what the book says of the position, or the whole book."""
-    from cirkis.openings import book_for, shipped_record
-    from cirkis.rules.game import new_game
+    from cirkis.engine import book_for, shipped_record
+    from cirkis.game import new_game
 
     if as_record:
         if placements or position is not None or as_json:
             raise click.UsageError(texts("openings-record-alone"))
-        from cirkis.records import write_record
+        from cirkis.game import write_record
 
         say(write_record(shipped_record(players)).removesuffix("\n"))
         return
@@ -61,14 +61,14 @@ def command(
 
 
 def _as_json(moves: tuple[BookMove, ...], players: int) -> dict[str, Any]:
-    from cirkis.openings import SEAT_SHARES
+    from cirkis.engine import SEAT_SHARES
 
     rows = [{"placement": str(move.placement), "chance": move.chance} for move in moves]
     return {"moves": rows, "seat_shares": SEAT_SHARES[players]}
 
 
 def _listed(state: State, moves: tuple[BookMove, ...], players: int) -> list[str]:
-    from cirkis.openings import SEAT_SHARES
+    from cirkis.engine import SEAT_SHARES
 
     if not moves:
         return [texts("openings-unknown")]

@@ -9,7 +9,7 @@ from cirkis.cli.numbers import WholeNumber
 from cirkis.cli.output import say
 from cirkis.cli.position_option import position_option, read_position
 from cirkis.cli.texts import described, texts
-from cirkis.rules.options import Options
+from cirkis.game import Options
 
 
 @click.command("perft", **described("command-perft"))
@@ -30,8 +30,8 @@ def command(
     """Print the count, or the count for each first move."""
     import random
 
-    from cirkis.rules.game import new_game
-    from cirkis.rules.perft import perft
+    from cirkis.game import new_game
+    from cirkis.game.rules.perft import perft
 
     if position is not None:
         state = read_position(ctx, position, options.pieces)

@@ -17,7 +17,7 @@ from cirkis.cli.texts import texts
 from cirkis.errors import CirkisError
 
 if TYPE_CHECKING:
-    from cirkis.rules.state import State
+    from cirkis.game import State
 
 T = TypeVar("T", bound=Callable[..., Any])
 

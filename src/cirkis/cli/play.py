@@ -13,11 +13,11 @@ from cirkis.cli.levels import PERSON, SeatList, level_list
 from cirkis.cli.output import say
 from cirkis.cli.position_option import position_option, read_position
 from cirkis.cli.texts import described, texts
-from cirkis.players import DEFAULT_LEVEL, PLAYERS
-from cirkis.rules.options import Options
+from cirkis.engine import DEFAULT_LEVEL, PLAYERS
+from cirkis.game import Options
 
 if TYPE_CHECKING:
-    from cirkis.rules.state import State
+    from cirkis.game import State
 
 
 @click.command("play", **described("command-play", levels=level_list()))
@@ -101,7 +101,7 @@ def _create_table(
     from cirkis.server.quotas import Quotas
     from cirkis.server.settings import Settings, resolve_data_folder
     from cirkis.server.storage.databases import open_store
-    from cirkis.table.requests import NewTable, SeatRequest
+    from cirkis.tables.table.requests import NewTable, SeatRequest
 
     occupants = [
         SeatRequest("person") if name == PERSON else SeatRequest("computer", level=name)

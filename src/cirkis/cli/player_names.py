@@ -1,4 +1,4 @@
-"""Players on the command line: whatever cirkis.players.parse_player reads."""
+"""Players on the command line: whatever cirkis.engine.parse_player reads."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import click
 from click.shell_completion import CompletionItem
 
 from cirkis.cli.texts import texts
+from cirkis.engine import PLAYERS, make_player, parse_player
+from cirkis.engine.players.imported import installed_players
+from cirkis.engine.players.player_text import split_players
+from cirkis.engine.search.config import CONFIGS
 from cirkis.errors import CirkisError, MissingModule, PlayerFailed
-from cirkis.players import PLAYERS, make_player, parse_player
-from cirkis.players.imported import installed_players
-from cirkis.players.player_text import split_players
-from cirkis.search.config import CONFIGS
 
 
 class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
-    """A player as cirkis.players.parse_player reads it."""
+    """A player as cirkis.engine.parse_player reads it."""
 
     name = "player"
 

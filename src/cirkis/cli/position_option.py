@@ -14,8 +14,7 @@ from cirkis.cli.texts import texts
 from cirkis.errors import CirkisError
 
 if TYPE_CHECKING:
-    from cirkis.pieces import PieceSet
-    from cirkis.rules.state import State
+    from cirkis.game import PieceSet, State
 
 _LOOKS = re.compile(r"(green|purple|red|yellow)\.[a-z]\d|turn\.", re.IGNORECASE)
 
@@ -45,7 +44,7 @@ def read_position(ctx: click.Context, text: str, pieces: PieceSet | None = None)
         UsageError: options of the game were given too.
         CirkisError: the text is no position, or one that the rules do not allow.
     """
-    from cirkis.positions import parse_position
+    from cirkis.game import parse_position
 
     if flags := [flag for flag in given_flags(ctx) if flag != "--pieces"]:
         raise click.UsageError(texts("position-options", flags=texts.join(flags)))

@@ -24,14 +24,14 @@ from cirkis.cli.texts import described, texts
 from cirkis.errors import CirkisError
 
 if TYPE_CHECKING:
-    from cirkis.mining import MiningPlan
-    from cirkis.puzzles import Puzzle
+    from cirkis.lab import MiningPlan
+    from cirkis.tables import Puzzle
 
 
 def _written() -> tuple[str, ...]:
     """Return the names of the files in the folder."""
-    from cirkis.jobs.log import GAMES, PLAN
-    from cirkis.puzzles.file import SHIPPED
+    from cirkis.lab.jobs.log import GAMES, PLAN
+    from cirkis.tables.puzzles.file import SHIPPED
 
     return PLAN, GAMES, SHIPPED
 
@@ -62,8 +62,8 @@ def command(
     cluster: str | None,
 ) -> None:
     """Mine a plan and print how many puzzles it gave."""
-    from cirkis.mining import run_mining
-    from cirkis.puzzles.file import SHIPPED
+    from cirkis.lab import run_mining
+    from cirkis.tables.puzzles.file import SHIPPED
 
     before = () if known is None else _read(known)
     plan = _plan(games, records, themes, seed)
@@ -87,9 +87,9 @@ def command(
 
 
 def _plan(games: int, records: str | None, themes: tuple[str, ...], seed: int) -> MiningPlan:
-    from cirkis.mining import MiningPlan, plan_of_records
-    from cirkis.puzzles.themes import THEMES
-    from cirkis.search.hosts.choice import check_host
+    from cirkis.engine.search.hosts.choice import check_host
+    from cirkis.lab import MiningPlan, plan_of_records
+    from cirkis.tables.puzzles.themes import THEMES
 
     check_host()
     for theme in themes:
@@ -102,6 +102,6 @@ def _plan(games: int, records: str | None, themes: tuple[str, ...], seed: int) -
 
 
 def _read(name: str) -> tuple[Puzzle, ...]:
-    from cirkis.puzzles import read_puzzles
+    from cirkis.tables import read_puzzles
 
     return read_puzzles(read_bytes(name))

@@ -15,7 +15,7 @@ from cirkis.cli.texts import texts
 from cirkis.errors import CirkisError, RecordError
 
 if TYPE_CHECKING:
-    from cirkis.records import Record, RecordText
+    from cirkis.game import Record, RecordText
 
 
 def read_game(name: str, number: int) -> Record:
@@ -39,7 +39,7 @@ def read_games(name: str, number: int | None = None) -> list[Record]:
     Raises:
         CirkisError: the file cannot be read, holds no records, or not as many.
     """
-    from cirkis.records import iter_found
+    from cirkis.game import iter_found
 
     if number is not None:
         return [read_game(name, number)]
@@ -55,7 +55,7 @@ def read_games(name: str, number: int | None = None) -> list[Record]:
 
 def _read_alone(part: RecordText, name: str) -> Record:
     """Read the requested record; errors need not name its number."""
-    from cirkis.records import iter_found
+    from cirkis.game import iter_found
 
     found = next(iter_found([part]))
     if isinstance(found, RecordError):
@@ -69,7 +69,7 @@ def record_texts(name: str) -> Iterator[RecordText]:
     Raises:
         CirkisError: the file cannot be read.
     """
-    from cirkis.records import split_records
+    from cirkis.game import split_records
 
     try:
         with _open(name) as file:

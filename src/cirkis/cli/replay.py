@@ -17,12 +17,8 @@ from cirkis.cli.output import draw, say
 from cirkis.cli.paths import FileToRead
 from cirkis.cli.record_files import read_game
 from cirkis.cli.texts import described, texts
-from cirkis.drawing import draw_terminal
-from cirkis.narration import Narrator, narrate, narrator_in
-from cirkis.records import Ply, Record, replay_record
-from cirkis.rules.events import Event
-from cirkis.rules.game import play, withdraw
-from cirkis.rules.state import State
+from cirkis.drawing import Narrator, draw_terminal, narrate, narrator_in
+from cirkis.game import Event, Ply, Record, State, play, replay_record, withdraw
 
 
 @click.command("replay", **described("command-replay"))

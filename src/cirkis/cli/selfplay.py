@@ -54,9 +54,9 @@ def command(
     cluster: str | None,
 ) -> None:
     """Play a plan and print where the games are."""
-    from cirkis.search.hosts.choice import check_host
-    from cirkis.selfplay import SelfPlayPlan, run_selfplay
-    from cirkis.selfplay.run import FILE
+    from cirkis.engine.search.hosts.choice import check_host
+    from cirkis.lab import SelfPlayPlan, run_selfplay
+    from cirkis.lab.selfplay.run import FILE
 
     check_host()
     plan = SelfPlayPlan(games, players, simulations, seed=seed)

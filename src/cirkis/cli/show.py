@@ -9,12 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cirkis.cli.common_options import (
-    choice_option,
-    int_option,
-    language_option,
-    record_option,
-)
+from cirkis.cli.common_options import choice_option, int_option, language_option, record_option
 from cirkis.cli.files import states_after, states_up_to
 from cirkis.cli.game_options import game_options, given_flags
 from cirkis.cli.output import draw, say
@@ -22,10 +17,10 @@ from cirkis.cli.pictures import FOR_ANIMATIONS, FOR_PICTURES, picture_options, w
 from cirkis.cli.position_option import position_option, read_position, refuse_bare_positions
 from cirkis.cli.record_files import read_game
 from cirkis.cli.texts import described, texts
-from cirkis.rules.options import Options
+from cirkis.game import Options
 
 if TYPE_CHECKING:
-    from cirkis.rules.state import State
+    from cirkis.game import State
 
 DRAWING, AS_POSITION, AS_KEY = "drawing", "position", "key"
 _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE)
@@ -105,7 +100,7 @@ def _given(ctx: click.Context, names: Sequence[str]) -> list[str]:
 
 
 def _written(state: State, as_: str) -> str:
-    from cirkis.positions import position_key, position_text, symmetric_key
+    from cirkis.game import position_key, position_text, symmetric_key
 
     if as_ == AS_POSITION:
         return position_text(state)
@@ -117,7 +112,7 @@ def _play_placements(
 ) -> Sequence[State]:
     import random
 
-    from cirkis.rules.game import new_game
+    from cirkis.game import new_game
 
     if misplaced := _given(ctx, ("ply", "game")):
         raise click.UsageError(texts("show-record-only", flags=texts.join(misplaced)))

@@ -19,10 +19,10 @@ from cirkis.cli.output import say
 from cirkis.cli.paths import FileToWrite
 from cirkis.cli.player_names import PlayerList
 from cirkis.cli.texts import described, texts
-from cirkis.rules.options import Options
+from cirkis.game import Options
 
 if TYPE_CHECKING:
-    from cirkis.arena import GameResult, SimulationPlan, SimulationStats
+    from cirkis.lab import GameResult, SimulationPlan, SimulationStats
 
 
 @click.command("simulate", **described("command-simulate", levels=level_list()))
@@ -55,7 +55,7 @@ def command(
     options: Options,
 ) -> None:
     """Play a plan and print the win counts."""
-    from cirkis.arena import SimulationPlan, SimulationStats
+    from cirkis.lab import SimulationPlan, SimulationStats
 
     plan = SimulationPlan(
         levels, _options_for(options, len(levels)), games, seed, records is not None
@@ -77,7 +77,7 @@ def _options_for(options: Options, players: int) -> Options:
 
 def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, records: str | None) -> bool:
     """Play the plan and count its results; return whether it finished."""
-    from cirkis.arena import simulate
+    from cirkis.lab import simulate
 
     with _open_records(records) as file:
         try:
@@ -115,8 +115,8 @@ _HEADINGS = ("player", "wins", "shared", "victories", "interval", "average")  # 
 
 def _table(stats: SimulationStats) -> str:
     """Return the results as a table for people."""
-    from cirkis.arena.report import games_summary
     from cirkis.drawing.terminal.columns import align_columns
+    from cirkis.lab.arena.report import games_summary
 
     rows = [tuple(texts(f"results-{column}") for column in _HEADINGS)]
     for standing in stats.players:

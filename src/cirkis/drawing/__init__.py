@@ -1,8 +1,28 @@
-"""Draw positions as SVG, PNG and in characters for the terminal, and games as animations."""
+"""Positions and games as pictures and in words.
+
+style      colours, patterns and marks of the page, SVG and the terminal
+narration  games and positions in sentences, in every language
+svg        SVG; raster makes PNG of it, animation GIF and WebP
+terminal   characters
+notebook   pictures of states in notebooks
+"""
 
 from cirkis.drawing.animation import draw_animation
+from cirkis.drawing.narration.events import narrate
+from cirkis.drawing.narration.narrator import Narrator, figure_values, narrator_in
+from cirkis.drawing.narration.position import describe, turn_sentence
 from cirkis.drawing.notebook import Picture, picture, show_states_as_pictures
 from cirkis.drawing.raster import draw_png
+from cirkis.drawing.style.palette import (
+    BoardStyle,
+    Palette,
+    Pattern,
+    PieceFinish,
+    PlayerStyle,
+    Theme,
+    find_theme,
+    palette,
+)
 from cirkis.drawing.svg.card import draw_card
 from cirkis.drawing.svg.diagram import draw_diagram
 from cirkis.drawing.svg.draw import draw_svg
@@ -10,7 +30,15 @@ from cirkis.drawing.svg.film import draw_film
 from cirkis.drawing.terminal.draw import draw_terminal
 
 __all__ = [
+    "BoardStyle",
+    "Narrator",
+    "Palette",
+    "Pattern",
     "Picture",
+    "PieceFinish",
+    "PlayerStyle",
+    "Theme",
+    "describe",
     "draw_animation",
     "draw_card",
     "draw_diagram",
@@ -18,7 +46,13 @@ __all__ = [
     "draw_png",
     "draw_svg",
     "draw_terminal",
+    "figure_values",
+    "find_theme",
+    "narrate",
+    "narrator_in",
+    "palette",
     "picture",
+    "turn_sentence",
 ]
 
 show_states_as_pictures()

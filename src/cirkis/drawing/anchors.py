@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from cirkis.board.figures import Figure, FigureKind
-from cirkis.board.layout import Board, Cell, CellKind, iter_bits
 from cirkis.drawing.outlines import XY, outlines
+from cirkis.game import Board, Cell, CellKind, Figure, FigureKind
+from cirkis.game.board.layout import iter_bits
 
 # The mean of a dart's corners is close to its notch; there is more room 3/5 of the way there.
 _FROM_TIP = 0.6

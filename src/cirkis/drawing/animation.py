@@ -10,7 +10,7 @@ from cirkis.drawing.raster import to_png
 from cirkis.drawing.svg.draw import draw_svg
 from cirkis.errors import CirkisError
 from cirkis.extras import require
-from cirkis.rules.state import State
+from cirkis.game import State
 
 if TYPE_CHECKING:
     from PIL.Image import Image

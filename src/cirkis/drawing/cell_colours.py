@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from cirkis.board.figures import Figure, FigureKind
-from cirkis.board.layout import Board, iter_bits
-from cirkis.style import palette
-from cirkis.style.colours import lay_over
+from cirkis.drawing.style.colours import lay_over
+from cirkis.drawing.style.palette import palette
+from cirkis.game import Board, Figure, FigureKind
+from cirkis.game.board.layout import iter_bits
 
 
 @cache

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cirkis.board.layout import Board, cell_mask
 from cirkis.errors import CirkisError, UnreadablePlacement
-from cirkis.rules.options import Colour
+from cirkis.game import Board, Colour
+from cirkis.game.board.layout import cell_mask
 
 
 def find_cells(board: Board, names: Iterable[str]) -> int:

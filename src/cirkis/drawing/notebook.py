@@ -10,7 +10,7 @@ from typing import Any
 
 from cirkis.drawing.svg.draw import draw_svg
 from cirkis.drawing.terminal.draw import draw_terminal
-from cirkis.rules.state import State
+from cirkis.game import State
 
 _HEIGHT = 480  # of the picture of a bare state, in pixels
 

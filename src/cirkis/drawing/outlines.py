@@ -8,8 +8,9 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from cirkis.board.layout import Board, iter_bits
-from cirkis.geometry.plane import Point
+from cirkis.game import Board
+from cirkis.game.board.layout import iter_bits
+from cirkis.game.geometry.plane import Point
 
 Edge = tuple[Point, Point]
 XY = tuple[float, float]

@@ -9,7 +9,7 @@ from cirkis.drawing.resvg import render
 from cirkis.drawing.svg.draw import draw_svg
 from cirkis.errors import CirkisError
 from cirkis.extras import require
-from cirkis.rules.state import State
+from cirkis.game import State
 
 MAX_HEIGHT = 4096  # of a picture in pixels: larger ones take gigabytes
 FONT = resources.files(__package__).joinpath("fonts", "bricolage.ttf")

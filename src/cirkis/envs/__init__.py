@@ -4,7 +4,12 @@
     cirkis.envs.gymnasium   environments of Gymnasium: one seat learns, players hold the others; or
                             all seats learn, on thousands of boards at once
     cirkis.envs.openspiel   a game of OpenSpiel
+    cirkis.envs.batch       thousands of boards at once, in numpy arrays
 
-Importing one of them needs its extra, `envs` or `openspiel`. All number placements from 0 to 514,
-show positions as cirkis.observation does, and pay rewards as cirkis.envs.rewards defines them.
+Importing one of them needs its extra: `envs`, `openspiel` or `batch`. All number placements from
+0 to 514, show positions as `observe` does, and pay rewards as cirkis.envs.rewards defines them.
 """
+
+from cirkis.envs.observation import observation_layout, observation_size, observe
+
+__all__ = ["observation_layout", "observation_size", "observe"]

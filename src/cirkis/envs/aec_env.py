@@ -19,10 +19,8 @@ from cirkis.envs.rendering import MODES, check_mode, render
 from cirkis.envs.rewards import find_reward
 from cirkis.envs.spaces import action_space, check_action, observation_space, with_mask
 from cirkis.errors import CirkisError
-from cirkis.rules.game import new_game
-from cirkis.rules.legality import legal_mask
-from cirkis.rules.options import Options
-from cirkis.rules.turns import place
+from cirkis.game import Options, legal_mask, new_game
+from cirkis.game.rules.turns import place
 
 Seen = NDArray[np.int16] | dict[str, NDArray[Any]]
 
@@ -32,7 +30,7 @@ MASK_PLACES = ("info", "observation")
 class RawEnv(AECEnv):  # type: ignore[misc]
     """Cir*Kis for two to four agents, "player_0" to "player_3", without PettingZoo's wrappers.
 
-    An agent sees the numbers of cirkis.observation from its own seat. An action is the number of a
+    An agent sees the numbers of `observe` from its own seat. An action is the number of a
     placement; an illegal one ends the game at its agent's cost.
 
     Attributes:

@@ -10,18 +10,15 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
+from cirkis.engine import DEFAULT_LEVEL, Player, make_player
+from cirkis.engine.player import wrong_choice
 from cirkis.envs.arrays import mask_array, observation_array
 from cirkis.envs.rendering import MODES, check_mode, render
 from cirkis.envs.rewards import find_reward
 from cirkis.envs.spaces import action_space, check_action, observation_space
 from cirkis.errors import CirkisError, PlayerFailed
-from cirkis.player import Player, wrong_choice
-from cirkis.players import DEFAULT_LEVEL, make_player
-from cirkis.rules.game import new_game, play
-from cirkis.rules.legality import legal_mask
-from cirkis.rules.options import Options
-from cirkis.rules.state import State
-from cirkis.rules.turns import place
+from cirkis.game import Options, State, legal_mask, new_game, play
+from cirkis.game.rules.turns import place
 
 ANY_SEAT = "random"
 
@@ -31,7 +28,7 @@ Info = dict[str, Any]
 class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
     """Cir*Kis for one agent, against players of this package or your own.
 
-    The agent sees the numbers of cirkis.observation from its own seat. An action is the number of a
+    The agent sees the numbers of `observe` from its own seat. An action is the number of a
     placement; `info["action_mask"]` has 1 for each legal one. An illegal one ends the game at
     the agent's cost. A step ends when the agent is to play again.
 
@@ -54,7 +51,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         """Set up; reset starts a game.
 
         Args:
-            opponents: the players in the other seats, as texts for cirkis.players or as Player
+            opponents: the players in the other seats, as texts for make_player or as Player
                 objects: one for all, or one each, clockwise from the agent.
             seat: the agent's seat, from 0, or "random" for a new draw in each game.
             reward: "result" or "points": see cirkis.envs.rewards.

@@ -1,4 +1,4 @@
-"""The numbers of cirkis.observation as numpy arrays, unpacked from sets of cells."""
+"""The numbers of cirkis.envs.observation as numpy arrays, unpacked from sets of cells."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from cirkis.rules.state import State
+from cirkis.game import State
 
 _NUMBERS = {players: np.arange(1, players + 1, dtype=np.uint8) for players in (2, 3, 4)}
 
 
 def observation_array(state: State, viewer: int | None = None) -> NDArray[np.int16]:
-    """Return the numbers of cirkis.observation.observe as int16; the seat to play is the default
-    viewer.
-    """
+    """Return the numbers of `observe` as int16; the seat to play is the default viewer."""
     packed, numbers = _packed(state, state.to_play if viewer is None else viewer)
     cells, players = len(state.variant.table.board.cells), state.options.players
     bits = np.unpackbits(np.frombuffer(packed, np.uint8), bitorder="little")

@@ -9,12 +9,7 @@ from cirkis.extras import require
 
 require("pyspiel")
 
-from cirkis.envs.openspiel_game import (  # noqa: E402 - not before it is there
-    GAME_NAME,
-    CirkisGame,
-    CirkisState,
-    register_game,
-)
+from cirkis.envs.openspiel_game import GAME_NAME, CirkisGame, CirkisState, register_game  # noqa: E402 - not before it is there
 
 register_game()
 

@@ -7,17 +7,14 @@ from typing import Any
 import numpy as np
 import pyspiel  # type: ignore[import-not-found]
 
-from cirkis.board.layout import iter_bits
 from cirkis.envs.arrays import observation_array
+from cirkis.envs.observation import observation_layout, observation_size
 from cirkis.envs.rewards import result_so_far
 from cirkis.errors import IllegalPlacement, OptionsError
-from cirkis.observation import observation_layout, observation_size
-from cirkis.positions import position_text
-from cirkis.rules.game import new_game
-from cirkis.rules.legality import check_number, legal_mask
-from cirkis.rules.options import OPTIONS, Options
-from cirkis.rules.state import State
-from cirkis.rules.turns import place
+from cirkis.game import OPTIONS, Options, State, legal_mask, new_game, position_text
+from cirkis.game.board.layout import iter_bits
+from cirkis.game.rules.legality import check_number
+from cirkis.game.rules.turns import place
 
 GAME_NAME = "cirkis"
 PARAMETERS = ("players", "starter", "target", "stop", "center_ring")
@@ -128,7 +125,7 @@ class CirkisState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Writes the numbers of cirkis.observation as a player sees them.
+    """Writes the numbers of cirkis.envs.observation as a player sees them.
 
     `tensor` has all numbers; `dict` is the same memory by the names of the parts.
     """

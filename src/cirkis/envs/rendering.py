@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from cirkis.drawing import draw_png, draw_terminal
 from cirkis.errors import CirkisError
 from cirkis.extras import require
-from cirkis.rules.state import State
+from cirkis.game import State
 
 PIXELS = 480  # height of a picture
 ACROSS, DOWN = 100, 45  # characters of a text

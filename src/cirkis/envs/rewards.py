@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cirkis.errors import CirkisError
-from cirkis.rules.options import Options
-from cirkis.rules.state import State
+from cirkis.game import Options, State
 
 
 def result_so_far(state: State) -> tuple[float, ...]:

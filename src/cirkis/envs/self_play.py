@@ -1,4 +1,4 @@
-"""Many games at once for Gymnasium: the agent plays all seats, on boards of cirkis.batch."""
+"""Many games at once for Gymnasium: the agent plays all seats, on boards of cirkis.envs.batch."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from cirkis.batch import Batch
+from cirkis.envs.batch import Batch
 from cirkis.envs.spaces import action_space, observation_space
-from cirkis.rules.options import Options
+from cirkis.game import Options
 
 Info = dict[str, Any]
 
@@ -19,7 +19,7 @@ Info = dict[str, Any]
 class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     """Games in which the agent plays every seat: each step makes one placement on every board.
 
-    The agent always sees the numbers of cirkis.observation from the seat to play; the reward of a
+    The agent always sees the numbers of `observe` from the seat to play; the reward of a
     step is that of the seat that placed. `info["action_mask"]` has 1 for each legal placement,
     `info["to_play"]` the seat to play, and `info["rewards"]` what the step brought to all seats.
     A finished game stays for one step, then a new one begins whatever the action (NEXT_STEP).

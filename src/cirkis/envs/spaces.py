@@ -8,16 +8,15 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from cirkis.board.figures import FigureKind
+from cirkis.envs.observation import observation_layout, observation_size
 from cirkis.errors import CirkisError
-from cirkis.observation import observation_layout, observation_size
-from cirkis.rules.options import Options
-from cirkis.rules.scoring import GOING_OUT_POINTS, MAJORITY_POINTS
-from cirkis.rules.state import variant
+from cirkis.game import FigureKind, Options
+from cirkis.game.rules.scoring import GOING_OUT_POINTS, MAJORITY_POINTS
+from cirkis.game.rules.state import variant
 
 
 def observation_space(options: Options) -> spaces.Box:
-    """Return the space of cirkis.observation: each number from 0 to its maximum."""
+    """Return the space of cirkis.envs.observation: each number from 0 to its maximum."""
     layout, players = observation_layout(options), options.players
     highest = np.ones(observation_size(options), np.int16)
     highest[layout["owner"]] = players

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, BinaryIO, Literal
 
 from cirkis.errors import MissingModule, PieceSetError, PrintError
-from cirkis.pieces import PieceSet, parse_piece_set
+from cirkis.game import PieceSet, parse_piece_set
 from cirkis.printing.kinds import KINDS, make, preview
 from cirkis.printing.made import Fact, Made, MadeFile, Preview
 from cirkis.printing.problems import problem

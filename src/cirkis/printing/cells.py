@@ -10,9 +10,9 @@ from functools import cache, lru_cache
 import shapely
 from shapely import MultiPolygon, Polygon
 
-from cirkis.board.layout import CellKind, standard_board
 from cirkis.drawing.outlines import outlines
-from cirkis.geometry.plane import Point
+from cirkis.game import CellKind, standard_board
+from cirkis.game.geometry.plane import Point
 
 _SHARPEST = 10  # times the distance that a corner of an offset line may be from its corner
 

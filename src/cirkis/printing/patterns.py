@@ -10,8 +10,8 @@ from shapely import Polygon
 from shapely.affinity import rotate, scale, translate
 from shapely.geometry.base import BaseGeometry
 
+from cirkis.drawing import Pattern
 from cirkis.printing.curves import filled, path_lines
-from cirkis.style.palette import Pattern
 
 
 def pattern_over(area: BaseGeometry, pattern: Pattern, size: float) -> list[Polygon]:

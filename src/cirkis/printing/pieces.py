@@ -13,9 +13,9 @@ from functools import lru_cache
 import shapely
 from shapely import MultiPolygon, Polygon
 
-from cirkis.board.layout import iter_bits, standard_board
-from cirkis.geometry.plane import ORIGIN, Point
-from cirkis.pieces import PieceSet, Shape, placement_table
+from cirkis.game import PieceSet, Shape, placement_table, standard_board
+from cirkis.game.board.layout import iter_bits
+from cirkis.game.geometry.plane import ORIGIN, Point
 from cirkis.printing.cells import cell, offset, place
 
 _TURNS = 10  # of 36 degrees: all that the tiling knows

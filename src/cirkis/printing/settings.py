@@ -16,7 +16,7 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from cirkis.errors import PrintError
-from cirkis.pieces import PieceSet, standard_pieces
+from cirkis.game import PieceSet, standard_pieces
 from cirkis.printing.problems import problem
 
 S = TypeVar("S", bound="Settings")

@@ -11,8 +11,9 @@ import numpy.typing as npt
 import shapely
 from shapely import Polygon
 
-from cirkis.board.layout import SECTOR_CELLS, SECTORS, cell_mask, iter_bits, standard_board
-from cirkis.geometry.plane import Point
+from cirkis.game import standard_board
+from cirkis.game.board.layout import SECTOR_CELLS, SECTORS, cell_mask, iter_bits
+from cirkis.game.geometry.plane import Point
 from cirkis.printing.cells import place, to_mm
 from cirkis.printing.sheet import XY
 

@@ -10,18 +10,16 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from cirkis.errors import CirkisError
-from cirkis.games import Explored, GameTree, PlayedMove
-from cirkis.games.lines import standard_number
-from cirkis.positions import symmetric
-from cirkis.rules.game import legal_placements
-from cirkis.rules.state import State
-from cirkis.table.openings_info import (
+from cirkis.game import State, legal_placements, symmetric
+from cirkis.lab import Explored, GameTree, PlayedMove
+from cirkis.lab.games.lines import standard_number
+from cirkis.tables.table.openings_info import (
     OpeningsInfo,
     PlayedHere,
     PlayedPlacement,
     openings_info,
 )
-from cirkis.table.state import Table
+from cirkis.tables.table.state import Table
 
 MOST_MOVES = 8
 MOST_NAMES = 3

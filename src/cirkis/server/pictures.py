@@ -17,7 +17,7 @@ from cirkis.drawing import resvg
 from cirkis.drawing.raster import FONT
 from cirkis.extras import is_installed
 from cirkis.server.quotas import Quotas
-from cirkis.table.refusals import refused
+from cirkis.tables.table.refusals import refused
 
 KEPT = 100  # pictures of about 80 kB
 MOST_WAITING = 8  # pictures queued

@@ -18,7 +18,7 @@ from cirkis.i18n import texts_in
 from cirkis.server.quota_table import QUOTAS, QuotaName
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
-from cirkis.table.refusals import TooMany
+from cirkis.tables.table.refusals import TooMany
 
 TOLD_FROM = 0.1  # the used part of a quota from which other servers are told
 MAX_KEYS = 50_000  # people, addresses and tables remembered for each quota

@@ -12,15 +12,7 @@ from functools import partial
 from threading import Thread
 from typing import Any, TypeVar
 
-from cirkis.live.clock import SteadyClock
-from cirkis.live.finished_games import FinishedGames
-from cirkis.live.progress import ProgressKeeper
-from cirkis.live.puzzle_ratings import PuzzleRatings
-from cirkis.live.requests.call import Place
-from cirkis.live.session import TableSession
-from cirkis.live.studies import StudyKeeper
-from cirkis.puzzles.library import Library, shipped_library
-from cirkis.search.search_player import load_search
+from cirkis.engine.search.search_player import load_search
 from cirkis.server.bots.analysis import AnalysisPool
 from cirkis.server.bots.fair_threads import FairThreads
 from cirkis.server.bots.moves import Bots
@@ -52,7 +44,15 @@ from cirkis.server.storage import runs
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import StoreError
-from cirkis.table.uptime import Uptime
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.live.finished_games import FinishedGames
+from cirkis.tables.live.progress import ProgressKeeper
+from cirkis.tables.live.puzzle_ratings import PuzzleRatings
+from cirkis.tables.live.requests.call import Place
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.live.studies import StudyKeeper
+from cirkis.tables.puzzles.library import Library, shipped_library
+from cirkis.tables.table.uptime import Uptime
 
 HELP = "help"  # the helper thread's kind of work
 METRICS_INTERVAL = 5.0  # seconds

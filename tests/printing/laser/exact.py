@@ -9,8 +9,8 @@ from shapely import Polygon
 from shapely.affinity import rotate, translate
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.board import standard_board
-from cirkis.board.layout import iter_bits
+from cirkis.game import standard_board
+from cirkis.game.board.layout import iter_bits
 
 FINE = 0.01  # of a millimetre: how exact everything must be
 

@@ -15,14 +15,14 @@ from shapely import Polygon
 from shapely.affinity import scale, translate
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.pieces import PieceSet, load_piece_set, placement_table, standard_pieces
+from cirkis.game import PieceSet, load_piece_set, placement_table, standard_pieces
 from cirkis.printing.laser.make import make
 from cirkis.printing.laser.settings import LaserSettings
 from tests.printing.laser.exact import FINE, board_from, exact_place, is_same, moved_by, turns_of
 from tests.printing.laser.reading import Drawn, files, read_sheet
 
 EDGE, LINE, CLEARANCE, KERF = 17.0, 1.4, 0.2, 0.18
-SETS = Path(__file__).parents[2] / "pieces/sets"
+SETS = Path(__file__).parents[2] / "game/pieces/sets"
 CASES = [(name, kind) for name in ("standard", "one_hand") for kind in ("svg", "dxf")]
 
 

@@ -15,7 +15,7 @@ from ezdxf.filemanagement import read as read_dxf
 from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.board import CellKind, standard_board
+from cirkis.game import CellKind, standard_board
 from cirkis.printing.laser.make import make
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.made import Made

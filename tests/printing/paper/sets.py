@@ -6,7 +6,7 @@ import math
 from functools import cache
 from pathlib import Path
 
-from cirkis.pieces import load_piece_set
+from cirkis.game import load_piece_set
 from cirkis.printing.made import Made
 from cirkis.printing.paper.make import make
 from cirkis.printing.paper.settings import PaperSettings
@@ -14,7 +14,7 @@ from cirkis.printing.settings import parse_settings
 
 PHI = (1 + math.sqrt(5)) / 2
 PAPERS = {"a4": (210.0, 297.0), "letter": (8.5 * 25.4, 11 * 25.4)}
-SETS = Path(__file__).parents[2] / "pieces" / "sets"
+SETS = Path(__file__).parents[2] / "game" / "pieces" / "sets"
 
 # Areas and perimeters of cells in short edges, from their angles and sides.
 KITE = (PHI * math.sin(math.radians(72)), 2 * PHI + 2)
@@ -26,7 +26,7 @@ ACROSS = 4 * PHI**3 * math.cos(math.radians(18))
 
 
 def chosen(pieces: str = "", **given: str) -> PaperSettings:
-    """Settings as the command line would have them, with a piece set of tests/pieces/sets."""
+    """Settings as the command line would have them, with a piece set of tests/game/pieces/sets."""
     own = load_piece_set(SETS / f"{pieces}.toml") if pieces else None
     return parse_settings(PaperSettings, given, own)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cirkis.errors import PrintError
+from cirkis.game import parse_piece_set
 from cirkis.i18n import languages, texts_in
-from cirkis.pieces import parse_piece_set
 from cirkis.printing.paper.make import draft_pages, look_for, make, preview
 from cirkis.printing.paper.settings import PaperSettings
 from tests.printing.paper.sets import PAPERS, chosen

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.pieces import load_piece_set
+from cirkis.game import load_piece_set
 from cirkis.printing.made import Made, no_progress
 from cirkis.printing.solid.make import make
 from cirkis.printing.solid.settings import SolidSettings
 from tests.printing.solid.reading import Read3mf, read_3mf, read_stl
 
-SETS = Path(__file__).parents[2] / "pieces" / "sets"
+SETS = Path(__file__).parents[2] / "game" / "pieces" / "sets"
 
 
 class Built:

@@ -6,7 +6,7 @@ import math
 
 from shapely import Polygon
 
-from cirkis.board.layout import standard_board
+from cirkis.game import standard_board
 
 XY = tuple[float, float]
 

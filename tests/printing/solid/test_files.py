@@ -12,12 +12,12 @@ import trimesh
 from shapely import MultiPoint, box
 from shapely.geometry.base import BaseGeometry
 
+from cirkis.drawing import palette
 from cirkis.errors import MissingModule
-from cirkis.pieces import standard_pieces
+from cirkis.game import standard_pieces
 from cirkis.printing.made import no_progress
 from cirkis.printing.solid.make import make
 from cirkis.printing.solid.settings import SolidSettings
-from cirkis.style.palette import palette
 from tests.printing.solid.conftest import Built
 from tests.printing.solid.reading import heights, is_sound, section
 

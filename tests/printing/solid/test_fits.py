@@ -11,7 +11,7 @@ from shapely import Point, Polygon
 from shapely.affinity import rotate, scale, translate
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.pieces import placement_table
+from cirkis.game import placement_table
 from tests.printing.solid.conftest import Built
 from tests.printing.solid.exact import cell_outline, moved_in
 from tests.printing.solid.reading import section

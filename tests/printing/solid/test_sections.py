@@ -6,7 +6,7 @@ import pytest
 import shapely
 from shapely import MultiPolygon, Polygon
 
-from cirkis.board.layout import standard_board
+from cirkis.game import standard_board
 from tests.printing.solid.conftest import Built
 from tests.printing.solid.exact import cell_outline, joined, moved_in
 from tests.printing.solid.reading import section

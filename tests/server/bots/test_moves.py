@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from cirkis.live import scheduler
-from cirkis.live.backend import NewEntry
-from cirkis.search.hosts import choice
+from cirkis.engine.search.hosts import choice
 from cirkis.server.bots import moves
 from cirkis.server.hub.backend import ServerBackend
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import StoreError
+from cirkis.tables.live import scheduler
+from cirkis.tables.live.backend import NewEntry
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
 
 COMPUTERS = {

@@ -12,11 +12,11 @@ import pytest
 
 import cirkis
 from cirkis.errors import CirkisError
-from cirkis.live.reviews import Review
-from cirkis.live.stream_messages import DoneMessage
 from cirkis.server.bots.analysis import AnalysisPool, Report
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
+from cirkis.tables.live.reviews import Review
+from cirkis.tables.live.stream_messages import DoneMessage
 from tests.server.helpers import (
     PEOPLE,
     Post,
@@ -178,7 +178,7 @@ def test_a_mistake_in_the_middle_is_told(client: TestClient, monkeypatch: Any) -
     def fail(*_: object, **__: object) -> Any:
         raise CirkisError("the computer has no opinion")
 
-    monkeypatch.setattr("cirkis.live.analyses.stream_analyses", fail)
+    monkeypatch.setattr("cirkis.tables.live.analyses.stream_analyses", fail)
     post = played(client, PEOPLE, 0)
     error, done = streamed(client, f"{post.path}/analysis?seconds=1")
     assert error["error"]["message"] == "the computer has no opinion"

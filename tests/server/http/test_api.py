@@ -7,9 +7,8 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from cirkis import __version__
-from cirkis.players import LEVELS
-from cirkis.records import read_records, replay_record
-from cirkis.rules import OPTIONS
+from cirkis.engine import LEVELS
+from cirkis.game import OPTIONS, read_records, replay_record
 from tests.server.helpers import (
     AGAINST_GREEDY,
     Post,

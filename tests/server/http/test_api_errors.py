@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from cirkis.errors import IllegalReason
-from cirkis.live.requests import tables
 from cirkis.server import make_app
-from cirkis.table.refusals import CODES
+from cirkis.tables.live.requests import tables
+from cirkis.tables.table.refusals import CODES
 from tests.server.helpers import (
     HOST,
     PEOPLE,

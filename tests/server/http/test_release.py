@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
+from cirkis.drawing import find_theme
 from cirkis.i18n import texts_in
 from cirkis.server.http.page_manifest import ICONS, TOUCH_ICON
 from cirkis.server.settings import WEB_FOLDER
-from cirkis.style import find_theme
 from tests.server.helpers import TestClient, open_client
 
 

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from cirkis.live.broadcast import Broadcast
-from cirkis.live.clock import SteadyClock
-from cirkis.live.listener import QUEUE_SIZE, Listener
-from cirkis.live.presence import Presence
-from cirkis.table.reducer import replay
-from cirkis.table.requests import NewTable
-from cirkis.table.setup import new_table_entry
+from cirkis.tables.live.broadcast import Broadcast
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.live.listener import QUEUE_SIZE, Listener
+from cirkis.tables.live.presence import Presence
+from cirkis.tables.table.reducer import replay
+from cirkis.tables.table.requests import NewTable
+from cirkis.tables.table.setup import new_table_entry
 from tests.server.helpers import (
     AGAINST_GREEDY,
     Post,

@@ -7,9 +7,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from cirkis.live.listener import Listener
 from cirkis.server.storage import queries
 from cirkis.server.storage.sqlite import FILE_NAME
+from cirkis.tables.live.listener import Listener
 from tests.server.helpers import Post, TestClient, new_table, open_client, until
 
 

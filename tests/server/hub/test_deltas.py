@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as tuned
 
-from cirkis.live import loaded_log
-from cirkis.rules import legal_placements
-from cirkis.table.deltas import Delta, checksum
-from cirkis.table.entries import Entry, PiecePlaced, RoundBegun, Undone, Withdrawn
-from cirkis.table.reducer import apply, initial_table
-from cirkis.table.requests import NewTable
-from cirkis.table.setup import new_table_entry
+from cirkis.game import legal_placements
+from cirkis.tables.live import loaded_log
+from cirkis.tables.table.deltas import Delta, checksum
+from cirkis.tables.table.entries import Entry, PiecePlaced, RoundBegun, Undone, Withdrawn
+from cirkis.tables.table.reducer import apply, initial_table
+from cirkis.tables.table.requests import NewTable
+from cirkis.tables.table.setup import new_table_entry
 from tests.server.helpers import Post, TestClient, new_table
 from tests.server.page import Page, fnv_1a, view_of
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from cirkis.live import presence
-from cirkis.live.broadcast import Broadcast
-from cirkis.live.clock import SteadyClock
-from cirkis.live.listener import Listener
-from cirkis.table.people import Person
-from cirkis.table.reducer import replay
-from cirkis.table.requests import NewTable, SeatRequest
-from cirkis.table.setup import new_table_entry
+from cirkis.tables.live import presence
+from cirkis.tables.live.broadcast import Broadcast
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.live.listener import Listener
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.reducer import replay
+from cirkis.tables.table.requests import NewTable, SeatRequest
+from cirkis.tables.table.setup import new_table_entry
 from tests.server.helpers import new_table, open_client, stranger, until
 
 SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}

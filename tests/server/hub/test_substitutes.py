@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.live import presence
-from cirkis.live.presence import Presence
-from cirkis.table.people import Person
+from cirkis.tables.live import presence
+from cirkis.tables.live.presence import Presence
+from cirkis.tables.table.people import Person
 from tests.server.helpers import Stranger, TestClient, new_table, open_client, until
 from tests.server.hub.test_seating import Friends
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.live import finished_games
+from cirkis.tables.live import finished_games
 from tests.server.helpers import Stranger, TestClient, new_table, open_client, stranger
 
 COMPUTER = {"kind": "computer", "level": "newcomer"}

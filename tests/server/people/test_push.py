@@ -102,7 +102,7 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Post:
     service = Post()
     monkeypatch.setattr("cirkis.server.people.push.PushSender.__init__.__defaults__", (service,))
     monkeypatch.setattr(turn_notices, "DELAY", 0.2)
-    monkeypatch.setattr("cirkis.live.presence.GRACE", 0.1)
+    monkeypatch.setattr("cirkis.tables.live.presence.GRACE", 0.1)
     return service
 
 

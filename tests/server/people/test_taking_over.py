@@ -9,9 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
-from cirkis.live import data_file
 from cirkis.server.people.tokens import new_token
-from cirkis.table.import_record import entries_from_record
+from cirkis.tables.live import data_file
+from cirkis.tables.table.import_record import entries_from_record
 from tests.server.helpers import RunningServer, open_client, stranger
 
 DATA, MINE = "/api/me/data", "/api/mine"

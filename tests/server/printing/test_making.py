@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from cirkis.extras import install_command
+from cirkis.game import standard_pieces
 from cirkis.i18n import languages, texts_in
-from cirkis.pieces import standard_pieces
 from cirkis.printing.kinds import KINDS
 from cirkis.printing.settings import declared
 from tests.server.helpers import TestClient, open_client

@@ -9,10 +9,9 @@ from threading import Event
 
 import pytest
 
-from cirkis.pieces.placements import Placement
-from cirkis.players import Stoppable
-from cirkis.rules import State, legal_placements, new_game
-from cirkis.search.search_player import SearchPlayer
+from cirkis.engine import Stoppable
+from cirkis.engine.search.search_player import SearchPlayer
+from cirkis.game import Placement, State, legal_placements, new_game
 from cirkis.server.bots import moves
 from cirkis.server.bots.moves import Bots
 from cirkis.server.quotas import Quotas

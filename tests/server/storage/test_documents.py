@@ -7,13 +7,13 @@ from functools import partial
 
 import pytest
 
-from cirkis.live.documents import KINDS, change_document
 from cirkis.server.people.documents import ServerDocuments
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage import personal
 from cirkis.server.storage.store import Store
-from cirkis.table.refusals import Refused
+from cirkis.tables.live.documents import KINDS, change_document
+from cirkis.tables.table.refusals import Refused
 
 
 @pytest.fixture

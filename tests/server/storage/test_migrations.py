@@ -15,8 +15,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, inspect, select, text
 
-from cirkis.live.backend import NewEntry
-from cirkis.rules import legal_placements
+from cirkis.game import legal_placements
 from cirkis.server.storage import databases, migrate, queries
 from cirkis.server.storage.checksums import StoredEntry
 from cirkis.server.storage.databases import open_store
@@ -24,10 +23,11 @@ from cirkis.server.storage.postgres import PostgresDatabase
 from cirkis.server.storage.schema import SCHEMA_VERSION, metadata, tables
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import StoreError
-from cirkis.table.entries import PiecePlaced, write_entry
-from cirkis.table.reducer import initial_table
-from cirkis.table.requests import NewTable
-from cirkis.table.setup import new_table_entry
+from cirkis.tables.live.backend import NewEntry
+from cirkis.tables.table.entries import PiecePlaced, write_entry
+from cirkis.tables.table.reducer import initial_table
+from cirkis.tables.table.requests import NewTable
+from cirkis.tables.table.setup import new_table_entry
 from tests.cli.running import refused, run
 from tests.server.helpers import (
     Post,

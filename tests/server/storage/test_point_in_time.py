@@ -9,12 +9,12 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from cirkis.live.backend import NewEntry
 from cirkis.server.storage import databases, queries, runs, verify
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.store import Store
-from cirkis.table.entries import Withdrawn, write_entry
+from cirkis.tables.live.backend import NewEntry
+from cirkis.tables.table.entries import Withdrawn, write_entry
 from tests.server.helpers import new_table, open_client
 from tests.services import Postgres, running_postgres
 

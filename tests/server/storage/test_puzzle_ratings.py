@@ -6,15 +6,15 @@ import asyncio
 
 import msgspec
 
-from cirkis.live.puzzle_ratings import KIND, NOBODY, PuzzleRatings
-from cirkis.progress.glicko import Rating
-from cirkis.progress.puzzle_rating import MIN_TRIES
-from cirkis.progress.puzzles import PuzzleProgress
-from cirkis.puzzles import shipped_puzzles
 from cirkis.server.people.documents import ServerDocuments
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.store import Store
+from cirkis.tables import shipped_puzzles
+from cirkis.tables.live.puzzle_ratings import KIND, NOBODY, PuzzleRatings
+from cirkis.tables.progress.glicko import Rating
+from cirkis.tables.progress.puzzle_rating import MIN_TRIES
+from cirkis.tables.progress.puzzles import PuzzleProgress
 
 PUZZLE = shipped_puzzles()[0]
 STRONG = PuzzleProgress(rating=Rating(2400.0, 60.0), tries=MIN_TRIES)

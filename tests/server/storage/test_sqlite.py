@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.live.backend import NewEntry
 from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import StoreError
+from cirkis.tables.live.backend import NewEntry
 from tests.server.helpers import Post, command, new_table, open_client
 
 

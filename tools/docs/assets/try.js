@@ -21,8 +21,8 @@ print(state.outcome)
 state`,
   "Two players meet": `import random
 import cirkis
-from cirkis.narration import narrate, narrator_in
-from cirkis.players import make_player
+from cirkis.drawing import narrate, narrator_in
+from cirkis.engine import make_player
 
 players = [make_player("greedy"), make_player("casual")]
 rng, teller = random.Random(), narrator_in("en", ["Greedy", "Casual"])

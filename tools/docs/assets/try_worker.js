@@ -24,7 +24,7 @@ async function start() {
     fetched(CELLS.href).then((answer) => answer.text()),
     kernel,
   ]);
-  python.pyimport("cirkis.search.hosts.browser_host").module = module;
+  python.pyimport("cirkis.engine.search.hosts.browser_host").module = module;
   const scope = python.globals.get("dict")();
   python.runPython(cells, { globals: scope });
   const runSafely = scope.get("run_safely");

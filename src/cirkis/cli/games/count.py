@@ -14,11 +14,11 @@ from cirkis.cli.games.filter_options import choice_options
 from cirkis.cli.games.reading import Broken, files_argument, read_all, skip_option
 from cirkis.cli.output import say
 from cirkis.cli.texts import described, texts
-from cirkis.games import GameFilter
+from cirkis.lab import GameFilter
 
 if TYPE_CHECKING:
-    from cirkis.games import GameCounts
-    from cirkis.games.count import Tally
+    from cirkis.lab import GameCounts
+    from cirkis.lab.games.count import Tally
 
 
 @click.command("count", **described("command-games-count"))
@@ -31,7 +31,7 @@ def count_command(
     ctx: click.Context, files: tuple[str, ...], as_json: bool, skip: bool, wanted: GameFilter
 ) -> None:
     """Count the games and print a table, or what was counted up to Ctrl-C."""
-    from cirkis.games import GameCounts
+    from cirkis.lab import GameCounts
 
     counts, broken, is_whole = GameCounts(), Broken(skip), True
     try:

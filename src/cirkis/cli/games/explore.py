@@ -14,11 +14,11 @@ from cirkis.cli.files import states_after
 from cirkis.cli.game_options import game_options, given_flags
 from cirkis.cli.output import say
 from cirkis.cli.texts import described, texts
-from cirkis.rules.options import Options
+from cirkis.game import Options
 
 if TYPE_CHECKING:
-    from cirkis.games import Explored
-    from cirkis.rules.state import State
+    from cirkis.game import State
+    from cirkis.lab import Explored
 
 SHOWN_PLAYERS = 3
 
@@ -39,9 +39,8 @@ def explore_command(
     options: Options,
 ) -> None:
     """Print what the tree knows about the position."""
-    from cirkis.games import GameTree
-    from cirkis.positions import parse_position
-    from cirkis.rules.game import new_game
+    from cirkis.game import new_game, parse_position
+    from cirkis.lab import GameTree
 
     if position is not None and (flags := given_flags(ctx)):
         raise click.UsageError(texts("games-position-options", flags=", ".join(flags)))

@@ -16,10 +16,10 @@ from cirkis.cli.output import say, visible
 from cirkis.cli.paths import FileToWrite
 from cirkis.cli.record_files import read_game
 from cirkis.cli.texts import described, texts
-from cirkis.games import GameFilter
+from cirkis.lab import GameFilter
 
 if TYPE_CHECKING:
-    from cirkis.records import Record
+    from cirkis.game import Record
 
 
 @click.command("filter", **described("command-games-filter"))
@@ -68,13 +68,13 @@ def _records(
 
 
 def _as_text(record: Record, before: int) -> str:
-    from cirkis.records import write_record
+    from cirkis.game import write_record
 
     return "\n" * bool(before) + write_record(record)
 
 
 def _as_json(record: Record, before: int) -> str:
-    from cirkis.records import record_to_json
+    from cirkis.game import record_to_json
 
     return json.dumps(record_to_json(record)) + "\n"
 

@@ -11,7 +11,7 @@ import click
 
 from cirkis.cli.numbers import MANY, WholeNumber
 from cirkis.cli.texts import texts
-from cirkis.games import GameFilter
+from cirkis.lab import GameFilter
 
 T = TypeVar("T")
 REASONS = ("target", "went-out", "blocked", "withdrawals", "unfinished")

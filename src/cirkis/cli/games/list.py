@@ -10,7 +10,7 @@ from cirkis.cli.common_options import json_option
 from cirkis.cli.games.reading import files_argument, texts_of
 from cirkis.cli.output import say
 from cirkis.cli.texts import described, texts
-from cirkis.rules.options import Colour
+from cirkis.game import Colour
 
 
 @click.command("list", **described("command-games-list"))
@@ -18,7 +18,7 @@ from cirkis.rules.options import Colour
 @json_option()
 def list_command(files: tuple[str, ...], as_json: bool) -> None:
     """Print a line per game: JSON lines, or number, line, players and result."""
-    from cirkis.records import header_of
+    from cirkis.game import header_of
 
     for file in files:
         for number, part in enumerate(texts_of(file), 1):

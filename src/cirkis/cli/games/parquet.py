@@ -11,7 +11,7 @@ from cirkis.cli.games.reading import Broken, files_argument, read_all, skip_opti
 from cirkis.cli.output import say
 from cirkis.cli.paths import FileToWrite
 from cirkis.cli.texts import described, texts
-from cirkis.games import TABLES, GameFilter
+from cirkis.lab import TABLES, GameFilter
 
 
 @click.command("parquet", **described("command-games-parquet"))
@@ -27,7 +27,7 @@ def parquet_command(
 ) -> None:
     """Write the table atomically."""
     from cirkis.extras import require
-    from cirkis.games import write_parquet
+    from cirkis.lab import write_parquet
 
     if out == STANDARD_STREAM:
         raise click.UsageError(texts("games-parquet-file"))

@@ -16,8 +16,8 @@ from cirkis.cli.texts import texts
 from cirkis.errors import RecordError
 
 if TYPE_CHECKING:
-    from cirkis.games import GameFilter, RecordedGame
-    from cirkis.records import RecordText
+    from cirkis.game import RecordText
+    from cirkis.lab import GameFilter, RecordedGame
 
 T = TypeVar("T", bound=Callable[..., object])
 STEP = 0.2  # seconds between updates of the progress line
@@ -70,8 +70,8 @@ def read_all(files: Iterable[str], wanted: GameFilter, broken: Broken) -> Iterat
     Raises:
         CirkisError: a file cannot be read or has no game in it, or a game cannot be read.
     """
-    from cirkis.games import recorded_game
-    from cirkis.records import iter_found
+    from cirkis.game import iter_found
+    from cirkis.lab import recorded_game
 
     progress = CountLine()
     with progress:

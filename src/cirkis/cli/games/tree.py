@@ -15,10 +15,10 @@ from cirkis.cli.games.reading import Broken, CountLine, files_argument, skip_opt
 from cirkis.cli.output import say
 from cirkis.cli.paths import FileToWrite
 from cirkis.cli.texts import described, texts
-from cirkis.games import GameTree, TreeProgress, build_tree
+from cirkis.lab import GameTree, TreeProgress, build_tree
 
 if TYPE_CHECKING:
-    from cirkis.jobs import Pool
+    from cirkis.lab import Pool
 
 
 @click.command("tree", **described("command-games-tree"))
@@ -46,7 +46,7 @@ def tree_command(
     cluster: str | None,
 ) -> None:
     """Add the games to the tree; Ctrl-C keeps those already added."""
-    from cirkis.jobs import open_pool
+    from cirkis.lab import open_pool
 
     work = _Work(Broken(skip))
     try:

@@ -17,8 +17,8 @@ from cirkis.cli.texts import described, texts
 from cirkis.printing.kinds import KINDS, Kind, make
 
 if TYPE_CHECKING:
+    from cirkis.game import Options
     from cirkis.printing.made import Made
-    from cirkis.rules.options import Options
 
 
 @click.group("print", **described("command-print"))

@@ -5,17 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from cirkis.board.layout import iter_bits
 from cirkis.drawing.anchors import cell_anchor, figure_anchor, piece_anchor
 from cirkis.drawing.outlines import XY
+from cirkis.drawing.style.palette import palette
 from cirkis.drawing.svg.canvas import Canvas, polygon_path, to_svg
 from cirkis.drawing.svg.markup import centred_text, element
 from cirkis.drawing.svg.player_badge import owner_badge
 from cirkis.drawing.svg.scene import DrawnPiece
-from cirkis.rules.legality import legal_mask
-from cirkis.rules.scoring import strict_majority
-from cirkis.rules.state import State
-from cirkis.style import palette
+from cirkis.game import State, legal_mask
+from cirkis.game.board.layout import iter_bits
+from cirkis.game.rules.scoring import strict_majority
 
 _OWNER_RADIUS = 17  # of the badges on full figures, in SVG units
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cirkis.board.layout import Board
 from cirkis.drawing.outlines import XY, Edge, outlines
+from cirkis.drawing.style.palette import Theme
 from cirkis.drawing.svg.markup import format_number
-from cirkis.geometry.plane import Point
-from cirkis.style import Theme
+from cirkis.game import Board
+from cirkis.game.geometry.plane import Point
 
 SCALE = 60  # units a short edge
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cirkis.drawing.narration.narrator import narrator_in
+from cirkis.drawing.narration.position import describe
 from cirkis.drawing.svg.annotations import owners_layer
 from cirkis.drawing.svg.canvas import Canvas
 from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
@@ -12,9 +14,8 @@ from cirkis.drawing.svg.markup import centred_text, element
 from cirkis.drawing.svg.player_badge import player_badge
 from cirkis.drawing.svg.scene import scene_of
 from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, player_name, ring_or_rays
+from cirkis.game import State
 from cirkis.i18n import ENGLISH
-from cirkis.narration import describe, narrator_in
-from cirkis.rules.state import State
 
 CARD_SIZE = 1200, 630  # pixels, as messengers and social networks show links
 _WIDTH = 2 * HALF_HEIGHT * CARD_SIZE[0] / CARD_SIZE[1]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cirkis.drawing.style.palette import palette
 from cirkis.drawing.svg.canvas import SCALE, Canvas
 from cirkis.drawing.svg.markup import element
-from cirkis.rules.options import Colour
-from cirkis.style import palette
+from cirkis.game import Colour
 
 _SHEEN = 0.22  # opacity of the light on the board
 

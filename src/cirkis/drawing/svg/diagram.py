@@ -6,8 +6,6 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from cirkis.board.figures import Figure, FigureKind, figures
-from cirkis.board.layout import Board, iter_bits
 from cirkis.drawing.anchors import figure_anchor, piece_anchor
 from cirkis.drawing.names import find_cells, find_colour
 from cirkis.drawing.outlines import XY
@@ -18,8 +16,9 @@ from cirkis.drawing.svg.layers import scene_layers
 from cirkis.drawing.svg.scene import DrawnPiece, Scene
 from cirkis.drawing.svg.scoreboard import HALF_HEIGHT
 from cirkis.errors import CirkisError
+from cirkis.game import Board, Colour, Figure, FigureKind, figures
+from cirkis.game.board.layout import iter_bits
 from cirkis.i18n import ENGLISH, Texts, texts_in
-from cirkis.rules.options import Colour
 
 _MARGIN = 0.7 * SCALE  # round the cells of a cropped picture
 

@@ -7,13 +7,12 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cirkis.board.layout import standard_board
+from cirkis.drawing.style.palette import find_theme
 from cirkis.drawing.svg.canvas import Canvas
 from cirkis.drawing.svg.definitions import definitions
 from cirkis.drawing.svg.markup import FONT, element, escape_text
 from cirkis.errors import CirkisError
-from cirkis.rules.options import Colour
-from cirkis.style import find_theme
+from cirkis.game import Colour, standard_board
 
 
 class Frame(NamedTuple):

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cirkis.drawing.names import find_cells
+from cirkis.drawing.narration.narrator import narrator_in
+from cirkis.drawing.narration.position import describe
 from cirkis.drawing.svg.annotations import (
     highlight_layer,
     last_layer,
@@ -19,9 +21,8 @@ from cirkis.drawing.svg.layers import scene_layers
 from cirkis.drawing.svg.scene import scene_of
 from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, Names, scores_layer
 from cirkis.drawing.svg.stocks import STOCKS_WIDTH, stocks_layer
+from cirkis.game import State
 from cirkis.i18n import ENGLISH
-from cirkis.narration import describe, narrator_in
-from cirkis.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def draw_svg(
     Raises:
         CirkisError: there is no such theme, cell or language, or size or prefix are unusable.
 
-    >>> from cirkis.rules import new_game
+    >>> from cirkis.game import new_game
     >>> draw_svg(new_game(), legal=True, theme="dark").startswith("<svg")
     True
     """

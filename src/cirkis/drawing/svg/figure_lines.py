@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from cirkis.board.figures import Figure, FigureKind, center_mask
-from cirkis.board.layout import Board
 from cirkis.drawing.outlines import inset, outlines
+from cirkis.drawing.style.palette import palette
 from cirkis.drawing.svg.canvas import Canvas, polygon_path
 from cirkis.drawing.svg.markup import element
 from cirkis.drawing.svg.scene import Scene
-from cirkis.rules.options import Colour
-from cirkis.rules.scoring import strict_majority
-from cirkis.style import palette
+from cirkis.game import Board, Colour, Figure, FigureKind
+from cirkis.game.board.figures import center_mask
+from cirkis.game.rules.scoring import strict_majority
 
 _INSET = 0.08  # of a line from its figure's edge, in short edges, so that neighbours' lie apart
 _EMPTY = {"stroke_width": 3.6, "stroke_opacity": 0.75}

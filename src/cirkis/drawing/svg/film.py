@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cirkis.board.layout import iter_bits
+from cirkis.drawing.narration.narrator import narrator_in
+from cirkis.drawing.narration.position import describe
 from cirkis.drawing.svg.annotations import last_layer, owners_layer
 from cirkis.drawing.svg.canvas import Canvas
 from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
@@ -12,9 +13,9 @@ from cirkis.drawing.svg.layers import board_layer, piece_layer, top_layers, whol
 from cirkis.drawing.svg.markup import element
 from cirkis.drawing.svg.scene import scene_of
 from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, Names, scores_layer
+from cirkis.game import State
+from cirkis.game.board.layout import iter_bits
 from cirkis.i18n import ENGLISH
-from cirkis.narration import describe, narrator_in
-from cirkis.rules.state import State
 
 _BOX = (-HALF_HEIGHT, -HALF_HEIGHT, 2 * HALF_HEIGHT, 2 * HALF_HEIGHT)
 

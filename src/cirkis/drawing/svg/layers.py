@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from cirkis.board.figures import Figure
-from cirkis.board.layout import Board, Cell, iter_bits
 from cirkis.drawing.anchors import piece_anchor
 from cirkis.drawing.cell_colours import cell_colours
 from cirkis.drawing.outlines import inner_edges, inset, outlines
+from cirkis.drawing.style.colours import mix
+from cirkis.drawing.style.palette import palette
 from cirkis.drawing.svg.canvas import SCALE, Canvas, edges_path, polygon_path, to_svg
 from cirkis.drawing.svg.figure_lines import figure_lines
 from cirkis.drawing.svg.markup import element
 from cirkis.drawing.svg.player_badge import mark_path
 from cirkis.drawing.svg.scene import DrawnPiece, Scene
-from cirkis.style import palette
-from cirkis.style.colours import mix
+from cirkis.game import Board, Cell, Figure
+from cirkis.game.board.layout import iter_bits
 
 _TILT = 0.13  # how much lighter or darker a cell is by the way it faces
 _SHINE_INSET = 0.075  # of a piece's bright edge from its outline, in short edges

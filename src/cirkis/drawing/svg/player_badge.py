@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cirkis.drawing.outlines import XY
+from cirkis.drawing.style.palette import palette
 from cirkis.drawing.svg.canvas import translate
 from cirkis.drawing.svg.markup import element
-from cirkis.rules.options import Colour
-from cirkis.style import palette
+from cirkis.game import Colour
 
 _MARK = 0.5  # size of the mark, in radii
 

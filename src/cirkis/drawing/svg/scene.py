@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cirkis.board.figures import Figure
-from cirkis.rules.options import Colour
-from cirkis.rules.state import State
+from cirkis.game import Colour, Figure, State
 
 
 class DrawnPiece(NamedTuple):

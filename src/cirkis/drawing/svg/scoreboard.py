@@ -9,7 +9,7 @@ from cirkis.drawing.outlines import XY
 from cirkis.drawing.svg.canvas import Canvas
 from cirkis.drawing.svg.markup import centred_text, element
 from cirkis.drawing.svg.player_badge import player_badge
-from cirkis.rules.state import State
+from cirkis.game import State
 
 # The corners of the seats in games of 2, 3 and 4, clockwise: 1 is right, or down; -1 the opposite.
 CORNERS: dict[int, tuple[tuple[int, int], ...]] = {

@@ -5,14 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cirkis.drawing.outlines import XY, inner_edges, outlines
+from cirkis.drawing.style.palette import palette
 from cirkis.drawing.svg.canvas import SCALE, Canvas, edges_path, translate
 from cirkis.drawing.svg.markup import centred_text, element
 from cirkis.drawing.svg.scoreboard import CORNER_INSET, CORNERS, HALF_HEIGHT
-from cirkis.pieces.placements import Placement, PlacementTable
-from cirkis.pieces.shared import KEPT
-from cirkis.rules.options import Colour
-from cirkis.rules.state import State
-from cirkis.style import palette
+from cirkis.game import Colour, Placement, PlacementTable, State
+from cirkis.game.pieces.shared import KEPT
 
 STOCKS_WIDTH = 210  # how much wider the picture is on either side, in SVG units
 _COLUMNS, _STEP, _SCALE = 3, 82.0, 0.36

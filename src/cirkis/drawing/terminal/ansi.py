@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import TextIO
 
+from cirkis.drawing.style.colours import RGB
 from cirkis.errors import CirkisError
-from cirkis.style.colours import RGB
 
 RESET = "\x1b[0m"
 

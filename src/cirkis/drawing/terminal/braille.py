@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from cirkis.drawing.terminal.grid import Grid
-from cirkis.geometry.plane import Point
+from cirkis.game.geometry.plane import Point
 
 _FIRST_BRAILLE = 0x2800
 # The bits of a Braille character's dots, by their place: two across, four down.

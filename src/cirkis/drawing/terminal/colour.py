@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cirkis.board.layout import iter_bits
 from cirkis.drawing.cell_colours import cell_colours
+from cirkis.drawing.style.colours import RGB, mix, to_rgb
+from cirkis.drawing.style.palette import palette
 from cirkis.drawing.terminal.ansi import RESET, ColourMode, set_colours
 from cirkis.drawing.terminal.grid import OUTSIDE, SAMPLES, Grid, cells_under
 from cirkis.drawing.terminal.text import Text
-from cirkis.rules.state import State
-from cirkis.style import palette
-from cirkis.style.colours import RGB, mix, to_rgb
+from cirkis.game import State
+from cirkis.game.board.layout import iter_bits
 
 _BRIGHT = 100  # brightness from which ink is dark, of 255
 _DARK_INK, _LIGHT_INK = to_rgb("#000000"), to_rgb("#ffffff")

@@ -7,16 +7,15 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import zip_longest
 
-from cirkis.board.layout import Board
+from cirkis.drawing.narration.narrator import narrator_in
 from cirkis.drawing.terminal.ansi import AUTO, ColourMode, can_write, find_colour_mode
 from cirkis.drawing.terminal.colour import coloured_rows
 from cirkis.drawing.terminal.grid import Grid
 from cirkis.drawing.terminal.plain import plain_rows
 from cirkis.drawing.terminal.scoreboard import SCOREBOARD_WIDTH, scoreboard
 from cirkis.drawing.terminal.text import text_on_board, text_on_cell
+from cirkis.game import Board, State
 from cirkis.i18n import ENGLISH
-from cirkis.narration import narrator_in
-from cirkis.rules.state import State
 
 MAX_WIDTH, MAX_HEIGHT = 100, 45  # used of a larger terminal, in characters
 _MIN_ROWS = 26  # cells vanish if the board has fewer
@@ -52,7 +51,7 @@ def draw_terminal(
     Raises:
         CirkisError: there is no such colour mode or language.
 
-    >>> from cirkis.rules import new_game
+    >>> from cirkis.game import new_game
     >>> draw_terminal(new_game(), ascii=True, width=60, height=24).isascii()
     True
     """

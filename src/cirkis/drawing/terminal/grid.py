@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from cirkis.board.layout import Board, Cell
 from cirkis.drawing.outlines import XY
+from cirkis.game import Board, Cell
 
 SAMPLES = 3  # samples a pixel in each direction; a character is one pixel wide and two high
 OUTSIDE = -1  # stands for a cell where a sample lies outside the board

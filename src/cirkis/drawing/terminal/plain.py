@@ -6,7 +6,7 @@ from cirkis.drawing.outlines import inner_edges, outlines
 from cirkis.drawing.terminal.braille import BrailleCanvas
 from cirkis.drawing.terminal.grid import SAMPLES, Grid, cells_under
 from cirkis.drawing.terminal.text import Text, cell_letters
-from cirkis.rules.state import State
+from cirkis.game import State
 
 
 def plain_rows(state: State, grid: Grid, text: Text, ascii: bool) -> list[str]:

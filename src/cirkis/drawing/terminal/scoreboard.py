@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from cirkis.drawing.narration.narrator import Narrator
+from cirkis.drawing.narration.position import turn_sentence
+from cirkis.drawing.style.colours import to_rgb
+from cirkis.drawing.style.palette import palette
 from cirkis.drawing.terminal.ansi import RESET, ColourMode, set_colours
-from cirkis.narration import Narrator, turn_sentence
-from cirkis.rules.state import State
-from cirkis.style import palette
-from cirkis.style.colours import to_rgb
+from cirkis.game import State
 
 SCOREBOARD_WIDTH = 24  # characters
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from cirkis.board.layout import Cell, iter_bits
 from cirkis.drawing.anchors import cell_anchor
+from cirkis.drawing.style.palette import palette
 from cirkis.drawing.terminal.grid import Grid
-from cirkis.rules.legality import legal_mask
-from cirkis.rules.state import State
-from cirkis.style import palette
+from cirkis.game import Cell, State, legal_mask
+from cirkis.game.board.layout import iter_bits
 
 Text = dict[tuple[int, int], str]  # characters by row and column
 

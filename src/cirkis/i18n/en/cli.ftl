@@ -679,7 +679,7 @@ command-check-player = Check that a player does what every player must.
 
         A PLAYER is named as in cirkis arena, programs (gtp:COMMAND) included. It plays whole games
         against itself at tables of two, three and four, with all options and other pieces. In Python,
-        cirkis.testing.check_player does the same in a test.
+        cirkis.lab.check_player does the same in a test.
 
         Examples:
           cirkis check-player python:mine:Player

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cirkis.game import Colour
 from cirkis.printing.laser.board_parts import base_plate, lines_plate
 from cirkis.printing.laser.piece_parts import piece_parts
 from cirkis.printing.laser.plates import STRAIGHT, Batch
@@ -9,7 +10,6 @@ from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.laser.split import board_groups, split_plate
 from cirkis.printing.laser.tracks import peg, track_parts
 from cirkis.printing.laser.trial import trial_parts
-from cirkis.rules.options import Colour
 
 UPSIDE = (0.0, 180.0)
 """Turns for what already lies as it takes least room."""

@@ -6,10 +6,10 @@ import shapely
 from shapely import LineString, MultiLineString, MultiPolygon, Polygon
 from shapely.affinity import rotate, scale, translate
 
-from cirkis.board.figures import Figure, FigureKind, figures
-from cirkis.board.layout import BOARD_CELLS, iter_bits, standard_board
 from cirkis.drawing.outlines import inner_edges
-from cirkis.geometry.golden import PHI
+from cirkis.game import Figure, FigureKind, figures, standard_board
+from cirkis.game.board.layout import BOARD_CELLS, iter_bits
+from cirkis.game.geometry.golden import PHI
 from cirkis.i18n import texts_in
 from cirkis.printing.cells import cell, decagon, offset, to_mm
 from cirkis.printing.laser.part import Face, Part, Ring, areas

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from shapely import Polygon
 
-from cirkis.pieces import PieceSet
+from cirkis.game import PieceSet
 from cirkis.printing.cells import inscribed_radii, place
 from cirkis.printing.laser.piece_parts import pieces_to_cut
 from cirkis.printing.laser.settings import SPARE_DEPTH, LaserSettings

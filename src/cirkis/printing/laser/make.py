@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cirkis.drawing import find_theme, palette
 from cirkis.printing.dxf import write_dxf
 from cirkis.printing.laser.batches import BASE, TRIAL, make_batches
 from cirkis.printing.laser.drawing import back_sheet, front_sheet
@@ -16,7 +17,6 @@ from cirkis.printing.laser.sizes import check_sizes
 from cirkis.printing.made import Made, MadeFile, Preview, Progress, no_progress
 from cirkis.printing.sheet import Layer, Sheet, Style, outline_path
 from cirkis.printing.svg import write_svg
-from cirkis.style.palette import find_theme, palette
 
 _WRITERS = {
     "svg": lambda sheet: (write_svg(sheet) + "\n").encode(),

@@ -10,15 +10,14 @@ import shapely
 from shapely import LineString, MultiLineString, MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.board.layout import standard_board
+from cirkis.drawing import palette
 from cirkis.drawing.outlines import inner_edges
+from cirkis.game import Colour, standard_board
 from cirkis.printing.cells import offset, to_mm
 from cirkis.printing.laser.part import MIRROR, Face, Part, areas
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.laser.signs import mark_in, pattern_in
 from cirkis.printing.pieces import Fit, Piece, make_pieces
-from cirkis.rules.options import Colour
-from cirkis.style.palette import palette
 
 _MARGIN = 1.0  # of a millimetre, between a pattern and the border of the piece
 

@@ -7,11 +7,11 @@ from shapely import MultiPolygon, Polygon
 from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
+from cirkis.drawing import Pattern
 from cirkis.printing.curves import filled, path_lines
 from cirkis.printing.laser.part import areas
 from cirkis.printing.letters import word_outlines
 from cirkis.printing.patterns import pattern_over
-from cirkis.style.palette import Pattern
 
 _UNSEEN = 0.01  # of a millimetre
 

@@ -10,6 +10,7 @@ import shapely
 from shapely import Polygon
 
 from cirkis.errors import PrintError
+from cirkis.game import Colour
 from cirkis.printing.laser.limits import check, least_edge
 from cirkis.printing.laser.part import cut_outline
 from cirkis.printing.laser.piece_parts import pieces_to_cut
@@ -21,7 +22,6 @@ from cirkis.printing.laser.trial import trial_parts
 from cirkis.printing.nest import TURNS as PIECE_TURNS
 from cirkis.printing.problems import problem
 from cirkis.printing.room import TURNS, extents
-from cirkis.rules.options import Colour
 
 _STEP = 0.1  # of a millimetre, in which edges are told
 _Needed = tuple[Polygon, tuple[float, ...], bool]

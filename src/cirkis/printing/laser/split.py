@@ -8,7 +8,7 @@ import shapely
 from shapely import MultiLineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.board.layout import BOARD_CELLS, SECTOR_CELLS, turned
+from cirkis.game.board.layout import BOARD_CELLS, SECTOR_CELLS, turned
 from cirkis.printing.laser.board_parts import plate_outline, rim
 from cirkis.printing.laser.part import Face, Part, areas, cut_outline
 from cirkis.printing.laser.plates import room_on

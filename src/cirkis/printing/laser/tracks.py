@@ -5,12 +5,12 @@ from __future__ import annotations
 from shapely import MultiPolygon, Polygon
 from shapely.affinity import translate
 
+from cirkis.drawing import palette
+from cirkis.game import Colour
 from cirkis.printing.laser.part import Face, Part, areas
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.laser.signs import mark_in, words
 from cirkis.printing.track import TRACK_ROWS
-from cirkis.rules.options import Colour
-from cirkis.style.palette import palette
 
 _COLUMNS = len(TRACK_ROWS[0])
 _BORDER, _NUMBER_SIZE, _BESIDE = 5.0, 4.0, 1.5  # millimetres

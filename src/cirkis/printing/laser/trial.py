@@ -10,7 +10,7 @@ from shapely import Polygon
 from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.board.layout import CellKind, standard_board
+from cirkis.game import CellKind, standard_board
 from cirkis.printing.cells import cell, offset
 from cirkis.printing.laser.part import Face, Part, areas
 from cirkis.printing.laser.settings import LaserSettings

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from shapely import Polygon
 
-from cirkis.board.figures import FigureKind, figures
-from cirkis.board.layout import standard_board
 from cirkis.drawing.anchors import cell_anchor
 from cirkis.drawing.outlines import inner_edges, inset, outlines
+from cirkis.game import FigureKind, figures, standard_board
 from cirkis.printing.cells import decagon, offset, to_mm
 from cirkis.printing.paper.ink import BoardInk, at_scale
 from cirkis.printing.sheet import XY, Item, Line, Path, Style, Words, outline_path

@@ -7,8 +7,8 @@ from itertools import groupby
 
 from reportlab.platypus import Flowable, FrameBreak
 
+from cirkis.game import standard_pieces
 from cirkis.i18n import Texts
-from cirkis.pieces import standard_pieces
 from cirkis.printing.paper.board import board_items, framed_size
 from cirkis.printing.paper.board_pages import plan_items
 from cirkis.printing.paper.page import Box, Draft, Look

@@ -7,16 +7,16 @@ from typing import Any
 
 from reportlab.lib.units import mm
 
-from cirkis.board.layout import Board, iter_bits, standard_board
 from cirkis.drawing.names import find_cells, find_colour
 from cirkis.drawing.outlines import outlines
+from cirkis.game import Board, Colour, standard_board
+from cirkis.game.board.layout import iter_bits
 from cirkis.printing.paper.board import board_items, framed
 from cirkis.printing.paper.ink import Ink, at_scale
 from cirkis.printing.paper.laid import lay, piece_items
 from cirkis.printing.paper.page import Box
 from cirkis.printing.paper.prose import Picture
 from cirkis.printing.sheet import XY, Clip, Item, Path, Style, lines_of, outline_path
-from cirkis.rules.options import Colour
 
 _AROUND = 0.5  # short edges of the board that are seen round the cells in question
 _LEADER = 0.1  # width of the Leader's bright edge, in short edges

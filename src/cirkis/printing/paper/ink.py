@@ -10,12 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from cirkis.board.figures import FigureKind
+from cirkis.drawing import Pattern, PlayerStyle, palette
+from cirkis.drawing.style.colours import mix
+from cirkis.game import Colour, FigureKind
 from cirkis.printing.sheet import Style
-from cirkis.rules.options import Colour
-from cirkis.style import palette
-from cirkis.style.colours import mix
-from cirkis.style.palette import Pattern, PlayerStyle
 
 WHITE, BLACK = "#ffffff", "#000000"
 _FULL_EDGE, _THINNEST = 10.0, 0.35  # from which edge on lines have their width; the least share

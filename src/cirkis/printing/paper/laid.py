@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from shapely import Polygon
 from shapely.affinity import affine_transform
 
-from cirkis.board.layout import standard_board
+from cirkis.drawing import palette
 from cirkis.drawing.anchors import piece_anchor
 from cirkis.drawing.outlines import inner_edges
+from cirkis.game import standard_board
 from cirkis.printing.cells import offset, place, to_mm
 from cirkis.printing.curves import path_lines
 from cirkis.printing.paper.ink import PieceInk, at_scale
 from cirkis.printing.patterns import pattern_over
 from cirkis.printing.sheet import XY, Clip, Item, Line, Path, lines_of, outline_path
-from cirkis.style import palette
 
 _SMALLEST_TILE = 1.6  # side of a tile of the pattern, in millimetres: finer ones print as grey
 _BLUNT = 1.5  # times the bleed that a corner of a back may be away, or it would meet others

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import shapely
 
-from cirkis.pieces import PieceSet
+from cirkis.game import Colour, PieceSet
 from cirkis.printing.cells import offset, place
 from cirkis.printing.nest import TURNS, Spot, nest
 from cirkis.printing.paper.laid import LaidPiece, back_items, lay, piece_items
@@ -18,7 +18,6 @@ from cirkis.printing.pieces import Fit, make_pieces
 from cirkis.printing.problems import problem
 from cirkis.printing.room import Room
 from cirkis.printing.sheet import Item
-from cirkis.rules.options import Colour
 
 GAP = 4.0
 """Between two pieces, in millimetres: room for scissors, and for the larger backs."""

@@ -10,15 +10,14 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import Table
 
+from cirkis.game import Colour, PieceSet, Shape, standard_pieces
 from cirkis.i18n import Texts
-from cirkis.pieces import PieceSet, Shape, standard_pieces
 from cirkis.printing.paper.ink import PieceInk
 from cirkis.printing.paper.laid import lay, piece_items
 from cirkis.printing.paper.page import Look
 from cirkis.printing.paper.prose import Picture, Prose
 from cirkis.printing.pieces import Fit, Piece, make_pieces
 from cirkis.printing.sheet import XY, Item
-from cirkis.rules.options import Colour
 
 _EDGE = 3.2  # short edge of the pictures, in millimetres
 _PICTURE = 11.0  # width of their column

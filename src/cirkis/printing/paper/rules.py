@@ -10,8 +10,7 @@ from typing import Any
 
 from reportlab.platypus import Flowable
 
-from cirkis.board.layout import CellKind
-from cirkis.pieces import PieceSet, standard_pieces
+from cirkis.game import CellKind, PieceSet, standard_pieces
 from cirkis.printing.paper.diagrams import diagram
 from cirkis.printing.paper.page import Draft, Look
 from cirkis.printing.paper.piece_table import piece_table

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cirkis.game import Colour
 from cirkis.printing.nest import Spot, nest
 from cirkis.printing.room import TURNS, Room
 from cirkis.printing.solid.plan import Plan
 from cirkis.printing.solid.sizes import GAP
 from cirkis.printing.solid.slabs import Part
 from cirkis.printing.split import FIFTHS
-from cirkis.rules.options import Colour
 
 
 @dataclass(frozen=True, slots=True)

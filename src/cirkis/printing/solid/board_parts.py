@@ -12,19 +12,11 @@ from shapely import Polygon
 from shapely.affinity import scale
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.board.figures import Figure, FigureKind, figures
-from cirkis.board.layout import iter_bits, standard_board
+from cirkis.game import Figure, FigureKind, figures, standard_board
+from cirkis.game.board.layout import iter_bits
 from cirkis.printing.cells import cell, decagon, offset, place
 from cirkis.printing.solid.keys import Seat
-from cirkis.printing.solid.sizes import (
-    FOOT,
-    LINE_HEIGHT,
-    PLATE,
-    POCKET,
-    RELIEF,
-    RIM_HEIGHT,
-    Sizes,
-)
+from cirkis.printing.solid.sizes import FOOT, LINE_HEIGHT, PLATE, POCKET, RELIEF, RIM_HEIGHT, Sizes
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
 from cirkis.printing.solid.split import part_outline
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import trimesh
 
-from cirkis.board.layout import standard_board
+from cirkis.game import standard_board
 from cirkis.printing.made import Fact
 from cirkis.printing.solid.beds import Bed
 from cirkis.printing.solid.plan import Plan

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import shapely
 
-from cirkis.board.layout import SECTOR_CELLS
 from cirkis.errors import PrintError
-from cirkis.pieces import Shape
+from cirkis.game import Shape
+from cirkis.game.board.layout import SECTOR_CELLS
 from cirkis.printing.cells import inscribed_radii
 from cirkis.printing.pieces import Piece
 from cirkis.printing.problems import problem

@@ -9,11 +9,11 @@ from shapely import Polygon
 from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
+from cirkis.drawing import palette
+from cirkis.game import Colour
 from cirkis.printing.curves import filled, path_lines
 from cirkis.printing.sheet import XY
 from cirkis.printing.solid.sizes import BEVEL, Sizes
-from cirkis.rules.options import Colour
-from cirkis.style.palette import palette
 
 _REACH = 1.16  # how far the largest mark reaches from its point
 _FINEST = 0.58  # the narrowest part of all marks: the ring

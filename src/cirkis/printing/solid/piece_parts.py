@@ -9,11 +9,11 @@ from __future__ import annotations
 from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
+from cirkis.game import Colour
 from cirkis.printing.pieces import Piece
 from cirkis.printing.solid.marks import mark, mark_spot
 from cirkis.printing.solid.sizes import BEVEL, Sizes
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
-from cirkis.rules.options import Colour
 
 
 def piece_part(piece: Piece, colour: Colour, sizes: Sizes) -> Part:

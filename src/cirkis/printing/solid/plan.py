@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cirkis.game import Colour
 from cirkis.printing.pieces import Piece, make_pieces
 from cirkis.printing.room import Room
 from cirkis.printing.solid.board_parts import board_part
@@ -17,7 +18,6 @@ from cirkis.printing.solid.slabs import Part
 from cirkis.printing.solid.split import split_sector
 from cirkis.printing.solid.tray import tray_parts
 from cirkis.printing.split import FIFTHS
-from cirkis.rules.options import Colour
 
 
 @dataclass(frozen=True, slots=True)

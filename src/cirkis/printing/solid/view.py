@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import shapely
 from shapely.affinity import affine_transform, translate
 
+from cirkis.drawing import palette
+from cirkis.drawing.style.colours import mix
 from cirkis.printing.made import Preview
 from cirkis.printing.sheet import Item, Layer, Sheet, Style, outline_path
 from cirkis.printing.solid.plan import Plan
 from cirkis.printing.solid.slabs import Part, Slab, polygons
 from cirkis.printing.solid.tray import track_of
 from cirkis.printing.svg import write_svg
-from cirkis.style.colours import mix
-from cirkis.style.palette import palette
 
 _COLUMNS = 4
 _APART = 8.0

@@ -14,12 +14,12 @@ from uuid import NAMESPACE_URL, uuid5
 import numpy as np
 import trimesh
 
+from cirkis.drawing import palette
 from cirkis.extras import require
 from cirkis.i18n import texts_in
 from cirkis.printing.solid.beds import Bed, Item, colour_name
 from cirkis.printing.solid.sizes import MARGIN
 from cirkis.printing.solid.slabs import Part
-from cirkis.style.palette import palette
 
 _SITE = "https://github.com/cirkis/cirkis/"
 

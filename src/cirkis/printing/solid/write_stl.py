@@ -8,12 +8,12 @@ from collections.abc import Mapping
 import trimesh
 from trimesh.exchange.stl import export_stl
 
+from cirkis.game import Colour
 from cirkis.printing.made import MadeFile
 from cirkis.printing.solid.beds import colour_name
 from cirkis.printing.solid.plan import Plan
 from cirkis.printing.solid.slabs import Part
 from cirkis.printing.split import FIFTHS
-from cirkis.rules.options import Colour
 
 _ALIKE = ("tray", "scoring track", "peg")
 """Parts that are the same for all players."""

@@ -10,13 +10,13 @@ from contextvars import copy_context
 from functools import partial
 from threading import Event
 
-from cirkis.live.analyses import analyse_position
 from cirkis.server.bots.fair_threads import FairThreads
 from cirkis.server.quota_table import QuotaName
 from cirkis.server.quotas import Quotas
-from cirkis.table.messages import Message, encode
-from cirkis.table.refusals import refused
-from cirkis.table.state import Table
+from cirkis.tables.live.analyses import analyse_position
+from cirkis.tables.table.messages import Message, encode
+from cirkis.tables.table.refusals import refused
+from cirkis.tables.table.state import Table
 
 THREADS = 2
 MAX_WAITING = 256  # analyses running or queued; limited per address too

@@ -13,8 +13,8 @@ from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 from threading import Event
 
-from cirkis.players import PLAYERS, Stoppable, check_level, make_level
-from cirkis.rules import State
+from cirkis.engine import PLAYERS, Stoppable, check_level, make_level
+from cirkis.game import State
 from cirkis.server.bots.fair_threads import FairThreads
 from cirkis.server.quotas import Quotas
 

@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 from functools import partial
 from threading import Event
 
-from cirkis.live.analyses import review_round
-from cirkis.live.reviews import Reviews
 from cirkis.server.bots.analysis import AnalysisPool, Report
-from cirkis.table.state import Table
-from cirkis.table.variations import round_states
+from cirkis.tables.live.analyses import review_round
+from cirkis.tables.live.reviews import Reviews
+from cirkis.tables.table.state import Table
+from cirkis.tables.table.variations import round_states
 
 
 def make_reviews(pool: AnalysisPool) -> Reviews:

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 from starlette.responses import Response
 
 from cirkis.errors import CirkisError
-from cirkis.live.stream_messages import DoneMessage
 from cirkis.server.http.responses import EventStream, event
 from cirkis.server.quotas import Quotas
-from cirkis.table.messages import ErrorMessage, encode, error_info
+from cirkis.tables.live.stream_messages import DoneMessage
+from cirkis.tables.table.messages import ErrorMessage, encode, error_info
 
 
 def stream_analyses(messages: AsyncIterator[bytes], quotas: Quotas) -> Response:

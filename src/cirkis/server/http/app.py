@@ -25,7 +25,7 @@ from cirkis.server.http.requester_middleware import RequesterMiddleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
 from cirkis.server.services import Services
 from cirkis.server.settings import Settings
-from cirkis.table.refusals import Refused, code_of, refused
+from cirkis.tables.table.refusals import Refused, code_of, refused
 
 log = logging.getLogger("cirkis.server")
 

@@ -15,10 +15,6 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from cirkis.live.requests.call import Call as PlainCall
-from cirkis.live.requests.call import File, Stream
-from cirkis.live.requests.rows import ROWS, STREAMS, TABLE, Limit, Row
-from cirkis.live.session import TableSession
 from cirkis.server.http.analysis_streams import stream_analyses
 from cirkis.server.http.context import Context
 from cirkis.server.http.proxies import client_key
@@ -26,9 +22,13 @@ from cirkis.server.http.responses import EVENT_STREAM, json_reply
 from cirkis.server.http.waiting import while_waited_for
 from cirkis.server.quota_table import QuotaName
 from cirkis.server.storage.sessions import StoredSession
-from cirkis.table.incoming import read_message
-from cirkis.table.messages import CommandAnswer, ErrorInfo
-from cirkis.table.refusals import CODES, refused
+from cirkis.tables.live.requests.call import Call as PlainCall
+from cirkis.tables.live.requests.call import File, Stream
+from cirkis.tables.live.requests.rows import ROWS, STREAMS, TABLE, Limit, Row
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.table.incoming import read_message
+from cirkis.tables.table.messages import CommandAnswer, ErrorInfo
+from cirkis.tables.table.refusals import CODES, refused
 
 # The errors that any POST can bring.
 POST_CODES = ("unreadable", "foreign-origin", "too-large", "not-json", "too-many")

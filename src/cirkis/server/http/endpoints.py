@@ -6,40 +6,30 @@ from typing import Any
 
 from starlette.responses import Response
 
-from cirkis.live.requests.rows import TABLE
-from cirkis.live.stream_messages import StreamMessage
 from cirkis.server.http.answers import Health, NetworkState, ShareLink, TableFound, Token
 from cirkis.server.http.endpoint import POST_CODES, Call, Endpoint, Query, shared
-from cirkis.server.http.handlers import (
-    chat,
-    network,
-    operations,
-    pages,
-    people,
-    tables,
-)
+from cirkis.server.http.handlers import chat, network, operations, pages, people, tables
 from cirkis.server.http.lesson_endpoints import LESSON_ENDPOINTS
 from cirkis.server.http.openapi import openapi_json
 from cirkis.server.http.people_endpoints import PEOPLE_ENDPOINTS
-from cirkis.server.http.picture_endpoints import (
-    FREE_PICTURE_ENDPOINTS,
-    table_picture_endpoints,
-)
+from cirkis.server.http.picture_endpoints import FREE_PICTURE_ENDPOINTS, table_picture_endpoints
 from cirkis.server.http.print_endpoints import PRINT_ENDPOINTS
 from cirkis.server.http.puzzle_endpoints import PUZZLE_ENDPOINTS
 from cirkis.server.http.responses import EVENT_STREAM, json_reply
 from cirkis.server.http.study_endpoints import SET_UP_CODES, STUDY_ENDPOINTS
-from cirkis.table.answers import TableCreated, TableState
-from cirkis.table.board_info import BoardInfo
-from cirkis.table.chat import Say
-from cirkis.table.client_messages import ClientMessage
-from cirkis.table.messages import ChatMessage, CommandAnswer, SaidMessage, ServerMessage
-from cirkis.table.obstacles import ObstacleInfo
-from cirkis.table.previews import Previews
-from cirkis.table.refusals import CODES
-from cirkis.table.requests import Empty, NetworkWish
-from cirkis.table.setup_info import SetupInfo
-from cirkis.table.view import TableSummary, View
+from cirkis.tables.live.requests.rows import TABLE
+from cirkis.tables.live.stream_messages import StreamMessage
+from cirkis.tables.table.answers import TableCreated, TableState
+from cirkis.tables.table.board_info import BoardInfo
+from cirkis.tables.table.chat import Say
+from cirkis.tables.table.client_messages import ClientMessage
+from cirkis.tables.table.messages import ChatMessage, CommandAnswer, SaidMessage, ServerMessage
+from cirkis.tables.table.obstacles import ObstacleInfo
+from cirkis.tables.table.previews import Previews
+from cirkis.tables.table.refusals import CODES
+from cirkis.tables.table.requests import Empty, NetworkWish
+from cirkis.tables.table.setup_info import SetupInfo
+from cirkis.tables.table.view import TableSummary, View
 
 _NUMBER = {"type": "string", "pattern": "^[0-9]{1,5}$"}
 IDS = Query("ids", "ids of tables, with commas between them", {"type": "string"})

@@ -15,13 +15,13 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from cirkis.live.listener import Listener
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.tokens import is_token, person_from_token
 from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.storage.sessions import StoredSession
-from cirkis.table.people import Person
+from cirkis.tables.live.listener import Listener
+from cirkis.tables.table.people import Person
 
 SECURE_COOKIE = "__Host-cirkis"
 SECURE_PATH_COOKIE = "__Secure-cirkis"  # where the page is not at the root of its host

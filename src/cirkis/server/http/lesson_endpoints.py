@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cirkis.lessons.wire import LessonAnswer, LessonList, LessonStep
 from cirkis.server.http.endpoint import POST_CODES, Query, shared
+from cirkis.tables.lessons.wire import LessonAnswer, LessonList, LessonStep
 
 LANGUAGE = Query("language", "in which to answer; English if it is unknown", {"type": "string"})
 STEP = Query(

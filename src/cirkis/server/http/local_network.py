@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 from starlette.requests import HTTPConnection
 
 from cirkis.server.http.share_links import network_name, reaches_others
-from cirkis.table.refusals import refused
+from cirkis.tables.table.refusals import refused
 
 
 class Listening(Protocol):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
+from cirkis.drawing import find_theme
 from cirkis.i18n import ENGLISH, languages, texts_in
-from cirkis.style import find_theme
 
 ICONS = {  # file: its size, and whether it is maskable
     "icons/192.png": (192, "any"),

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from cirkis.live.data_file import DataFile, DataTaken
-from cirkis.progress.progress import Progress
-from cirkis.progress.standing import Standing
 from cirkis.server.http.endpoint import POST_CODES, Endpoint, shared
 from cirkis.server.http.handlers import mail, privacy, push, sessions
 from cirkis.server.people.export import PersonalData
@@ -24,7 +21,10 @@ from cirkis.server.people.messages import (
     PushSubscription,
     SessionInfo,
 )
-from cirkis.table.requests import Empty
+from cirkis.tables.live.data_file import DataFile, DataTaken
+from cirkis.tables.progress.progress import Progress
+from cirkis.tables.progress.standing import Standing
+from cirkis.tables.table.requests import Empty
 
 _LINK = ("link-unknown", "link-used", "link-expired", "own-link")
 

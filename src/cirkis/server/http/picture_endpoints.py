@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cirkis.i18n import languages
-from cirkis.live.requests.rows import TABLE
 from cirkis.server.http.endpoint import Endpoint, Query, shared
 from cirkis.server.http.handlers import pictures
 from cirkis.server.http.study_endpoints import AT, SET_UP_CODES
+from cirkis.tables.live.requests.rows import TABLE
 
 _THEME = Query("theme", "the paper round the board", {"enum": ["light", "dark"]})
 _LANGUAGE = Query("language", "of the words in it", {"enum": languages()})

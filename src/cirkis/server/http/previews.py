@@ -9,20 +9,20 @@ from urllib.parse import urlencode
 
 from starlette.requests import Request
 
+from cirkis.drawing import narrator_in, turn_sentence
+from cirkis.drawing.narration.position import scores_sentence
 from cirkis.drawing.svg.card import CARD_SIZE
 from cirkis.errors import CirkisError
+from cirkis.game import read_record, replay_record
 from cirkis.i18n import texts_in
-from cirkis.live.queries import read_line
-from cirkis.narration import narrator_in, turn_sentence
-from cirkis.narration.position import scores_sentence
-from cirkis.records import read_record, replay_record
 from cirkis.server.http.page_sources import CARD
 from cirkis.server.http.share_links import page_link
 from cirkis.server.pictures import can_draw
 from cirkis.server.settings import Settings
-from cirkis.table.permissions import check_record_allowed
-from cirkis.table.state import Table
-from cirkis.table.variations import play_variation
+from cirkis.tables.live.queries import read_line
+from cirkis.tables.table.permissions import check_record_allowed
+from cirkis.tables.table.state import Table
+from cirkis.tables.table.variations import play_variation
 
 ICON = "icons/512.png"  # the game's icon, among the page's files
 _TITLE = "Event"  # the record tag with its title

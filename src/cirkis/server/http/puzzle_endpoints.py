@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cirkis.puzzles.themes import THEMES
-from cirkis.puzzles.wire import PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo
 from cirkis.server.http.endpoint import POST_CODES, Query, shared
+from cirkis.tables.puzzles.themes import THEMES
+from cirkis.tables.puzzles.wire import PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo
 
 PUZZLE = "/api/puzzles/{id}"
 THEME = Query("theme", "only puzzles of this theme", {"type": "string", "enum": ["", *THEMES]})

@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.responses import Response, StreamingResponse
 
-from cirkis.table.messages import encode
+from cirkis.tables.table.messages import encode
 
 EVENT_STREAM = "text/event-stream"
 

@@ -16,9 +16,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cirkis.errors import PrintError
 from cirkis.server.http.local_network import LocalNetwork
 from cirkis.server.settings import Settings
-from cirkis.table.answers import ErrorReply
-from cirkis.table.messages import encode, error_info
-from cirkis.table.refusals import CODES, Refused, TooMany, refused
+from cirkis.tables.table.answers import ErrorReply
+from cirkis.tables.table.messages import encode, error_info
+from cirkis.tables.table.refusals import CODES, Refused, TooMany, refused
 
 NO_FRAMES = "frame-ancestors 'none'"
 CONTENT_POLICY = (

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from cirkis.live.stream_messages import StreamMessage
-from cirkis.live.studies import (
-    StudiesMade,
-    Study,
-    StudySaved,
-    StudySummary,
-)
 from cirkis.server.http.endpoint import POST_CODES, Query, shared
 from cirkis.server.http.responses import EVENT_STREAM
-from cirkis.table.obstacles import ObstacleInfo
-from cirkis.table.openings_info import OpeningsInfo
-from cirkis.table.previews import Previews
-from cirkis.table.set_up_info import SetUpInfo
-from cirkis.table.table_info import TableInfo
-from cirkis.table.view import View
+from cirkis.tables.live.stream_messages import StreamMessage
+from cirkis.tables.live.studies import StudiesMade, Study, StudySaved, StudySummary
+from cirkis.tables.table.obstacles import ObstacleInfo
+from cirkis.tables.table.openings_info import OpeningsInfo
+from cirkis.tables.table.previews import Previews
+from cirkis.tables.table.set_up_info import SetUpInfo
+from cirkis.tables.table.table_info import TableInfo
+from cirkis.tables.table.view import View
 
 _SEAT = {"type": "string", "pattern": "^[0-3]$"}
 AT = (

@@ -6,10 +6,6 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from cirkis.live.backend import Backend, NewEntry
-from cirkis.live.clock import SteadyClock
-from cirkis.live.loaded_log import StoredRow
-from cirkis.live.session import TableSession
 from cirkis.server.bots.moves import Bots
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.registry import Registry
@@ -19,13 +15,17 @@ from cirkis.server.requester import current_requester, requester_for_host
 from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.checksums import StoredEntry, find_damage
 from cirkis.server.storage.store import Store
-from cirkis.table.commands import Command, Flag, NextRound, Place, Rematch, Resign, Withdraw
-from cirkis.table.entries import Created
-from cirkis.table.messages import CommandAnswer
-from cirkis.table.people import Person, Sender
-from cirkis.table.permissions import is_host
-from cirkis.table.refusals import refused
-from cirkis.table.state import Table
+from cirkis.tables.live.backend import Backend, NewEntry
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.live.loaded_log import StoredRow
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.table.commands import Command, Flag, NextRound, Place, Rematch, Resign, Withdraw
+from cirkis.tables.table.entries import Created
+from cirkis.tables.table.messages import CommandAnswer
+from cirkis.tables.table.people import Person, Sender
+from cirkis.tables.table.permissions import is_host
+from cirkis.tables.table.refusals import refused
+from cirkis.tables.table.state import Table
 
 # Games must always be able to go on, so play counts against no quota. Tables made by a rematch are
 # counted where they are made.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from cirkis.live.session import TableSession
 from cirkis.server.cluster.peers import NoPeers, Peers
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store
-from cirkis.table.chat import ChatLine, Say, chat_entry, chat_line, said_message
-from cirkis.table.messages import ChatMessage, SaidMessage, encode
-from cirkis.table.people import Person, Sender
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.table.chat import ChatLine, Say, chat_entry, chat_line, said_message
+from cirkis.tables.table.messages import ChatMessage, SaidMessage, encode
+from cirkis.tables.table.people import Person, Sender
 
 HISTORY_LENGTH = 100  # lines sent on connecting
 

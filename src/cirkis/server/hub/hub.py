@@ -9,9 +9,6 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from cirkis.errors import CirkisError
-from cirkis.live.clock import SteadyClock
-from cirkis.live.loaded_log import LoadedLog, replay_log
-from cirkis.live.session import TableSession
 from cirkis.server.bots.moves import Bots
 from cirkis.server.cluster.peers import NoPeers, Peers
 from cirkis.server.hub.backend import ServerBackend, checked
@@ -23,8 +20,11 @@ from cirkis.server.settings import Settings
 from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.checksums import StoredEntry
 from cirkis.server.storage.store import Store, StoreError
-from cirkis.table.clocks import COMPUTER_GRACE
-from cirkis.table.refusals import no_table, refused
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.live.loaded_log import LoadedLog, replay_log
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.table.clocks import COMPUTER_GRACE
+from cirkis.tables.table.refusals import no_table, refused
 
 SESSIONS_KEPT = 500  # tables in memory beyond which idle ones are dropped
 LOOKED_AT = 10  # tables checked for that whenever one is opened

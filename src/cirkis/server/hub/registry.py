@@ -15,18 +15,18 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
-from cirkis.table.begin import begin_entries
-from cirkis.table.clocks import due_time
-from cirkis.table.entries import Created, Entry, write_entry
-from cirkis.table.import_record import entries_from_record
-from cirkis.table.join_codes import CODE_LIFETIME, new_code
-from cirkis.table.messages import encode
-from cirkis.table.people import Person
-from cirkis.table.reducer import apply, initial_table
-from cirkis.table.refusals import refused
-from cirkis.table.requests import NewRecord, NewTable
-from cirkis.table.state import Table
-from cirkis.table.uptime import Uptime
+from cirkis.tables.table.begin import begin_entries
+from cirkis.tables.table.clocks import due_time
+from cirkis.tables.table.entries import Created, Entry, write_entry
+from cirkis.tables.table.import_record import entries_from_record
+from cirkis.tables.table.join_codes import CODE_LIFETIME, new_code
+from cirkis.tables.table.messages import encode
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.reducer import apply, initial_table
+from cirkis.tables.table.refusals import refused
+from cirkis.tables.table.requests import NewRecord, NewTable
+from cirkis.tables.table.state import Table
+from cirkis.tables.table.uptime import Uptime
 
 ID_BYTES = 12  # of randomness in a table id
 CODES_TRIED = 5

@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 
 from cirkis.errors import CirkisError
-from cirkis.live.session import TableSession
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store
-from cirkis.table.messages import SaidMessage, encode
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.table.messages import SaidMessage, encode
 
 log = logging.getLogger("cirkis.server")
 

@@ -8,8 +8,6 @@ import msgspec
 from msgspec import Struct
 
 from cirkis.errors import CirkisError
-from cirkis.live.data_file import DocumentData
-from cirkis.live.documents import DocumentStore
 from cirkis.server.people.agents import parse_agent
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.storage import mail_addresses
@@ -19,15 +17,17 @@ from cirkis.server.storage.queries import tables_of
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
 from cirkis.server.storage.subscriptions import subscriptions_of
-from cirkis.table.chat import ChatLine
-from cirkis.table.entries import read_entry
-from cirkis.table.export_record import export_records
-from cirkis.table.forget import writer_at
-from cirkis.table.people import Person
-from cirkis.table.permissions import check_record_allowed
-from cirkis.table.reducer import fold
-from cirkis.table.refusals import Refused
-from cirkis.table.seats import seats_of
+from cirkis.tables.live.data_file import DocumentData
+from cirkis.tables.live.documents import DocumentStore
+from cirkis.tables.table.chat import ChatLine
+from cirkis.tables.table.entries import read_entry
+from cirkis.tables.table.export_record import export_records
+from cirkis.tables.table.forget import writer_at
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.permissions import check_record_allowed
+from cirkis.tables.table.reducer import fold
+from cirkis.tables.table.refusals import Refused
+from cirkis.tables.table.seats import seats_of
 
 MAX_TABLES = 2000  # per file, the last changed ones
 

@@ -19,13 +19,13 @@ from cirkis.server.storage import personal as queries
 from cirkis.server.storage.personal import Rewritten, StoredTable
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
-from cirkis.table.chat import ChatLine
-from cirkis.table.commands import HandOver, Leave, Rename
-from cirkis.table.entries import Entry, read_entry, write_entry
-from cirkis.table.forget import forget_in_entry, seats_to_leave, writer_at
-from cirkis.table.messages import encode
-from cirkis.table.people import Person
-from cirkis.table.seats import seats_of
+from cirkis.tables.table.chat import ChatLine
+from cirkis.tables.table.commands import HandOver, Leave, Rename
+from cirkis.tables.table.entries import Entry, read_entry, write_entry
+from cirkis.tables.table.forget import forget_in_entry, seats_to_leave, writer_at
+from cirkis.tables.table.messages import encode
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.seats import seats_of
 
 AT_ONCE = 100  # tables looked up together
 

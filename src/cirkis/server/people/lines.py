@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from cirkis.live.listener import Listener
-from cirkis.table.messages import ErrorMessage, encode, error_info
-from cirkis.table.refusals import refused
+from cirkis.tables.live.listener import Listener
+from cirkis.tables.table.messages import ErrorMessage, encode, error_info
+from cirkis.tables.table.refusals import refused
 
 
 class OpenLines:

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from cirkis.live.listener import Listener
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.people.agents import MAX_AGENT
 from cirkis.server.people.lines import OpenLines
@@ -20,8 +19,9 @@ from cirkis.server.people.tokens import person_from_token, session_key
 from cirkis.server.storage import sessions as queries
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Conflict, Store, StoreError
-from cirkis.table.people import Person
-from cirkis.table.refusals import refused
+from cirkis.tables.live.listener import Listener
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.refusals import refused
 
 SESSIONS_REMEMBERED = 10_000
 SEEN_INTERVAL = 600.0  # seconds between updates of a session's last use

@@ -7,7 +7,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from cirkis.live.data_file import (
+from cirkis.server.hub.registry import Registry, play_log
+from cirkis.server.quotas import Quotas
+from cirkis.server.storage import queries
+from cirkis.server.storage.store import Store
+from cirkis.tables.live.data_file import (
     DataFile,
     DataTaken,
     GameData,
@@ -16,15 +20,11 @@ from cirkis.live.data_file import (
     new_id,
     put_studies,
 )
-from cirkis.live.documents import DocumentStore
-from cirkis.live.progress import ProgressKeeper
-from cirkis.live.work import Work
-from cirkis.server.hub.registry import Registry, play_log
-from cirkis.server.quotas import Quotas
-from cirkis.server.storage import queries
-from cirkis.server.storage.store import Store
-from cirkis.table.people import Person
-from cirkis.table.refusals import TooMany, refused
+from cirkis.tables.live.documents import DocumentStore
+from cirkis.tables.live.progress import ProgressKeeper
+from cirkis.tables.live.work import Work
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.refusals import TooMany, refused
 
 MAX_OWN = 10_000  # tables of the person to check
 MAX_FILES = 32  # being imported or waiting; each is kept in memory meanwhile

@@ -9,16 +9,16 @@ from functools import partial
 
 from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
-from cirkis.live.session import TableSession
 from cirkis.server.people.mail_addresses import MailAddresses
 from cirkis.server.people.push import PushSender
 from cirkis.server.storage import subscriptions as queries
 from cirkis.server.storage.store import Store
 from cirkis.server.storage.subscriptions import StoredSubscription
-from cirkis.table.messages import encode
-from cirkis.table.people import Person
-from cirkis.table.state import Table
-from cirkis.table.turn_notices import others_names, person_to_tell
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.table.messages import encode
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.state import Table
+from cirkis.tables.table.turn_notices import others_names, person_to_tell
 
 log = logging.getLogger("cirkis.server")
 

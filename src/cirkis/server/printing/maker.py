@@ -17,7 +17,7 @@ from cirkis.server.printing.order import Order, Reply
 from cirkis.server.printing.process import run_apart
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester
-from cirkis.table.refusals import refused
+from cirkis.tables.table.refusals import refused
 
 MOST_KEPT = 48 << 20  # bytes of replies
 MOST_WAITING = 8  # unfinished orders

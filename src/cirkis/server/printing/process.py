@@ -13,7 +13,7 @@ from typing import Any
 
 from cirkis.printing.apart import MOST_FILE
 from cirkis.server.printing.order import Order, Reply
-from cirkis.table.refusals import refused
+from cirkis.tables.table.refusals import refused
 
 COMMAND = (sys.executable, "-P", "-m", "cirkis.printing.apart")
 MOST_WAIT = 120.0  # seconds for a process, which may share its CPU

@@ -19,7 +19,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.run.open_files import RareLog
 from cirkis.server.run.socket_protocol import SocketProtocol
-from cirkis.table.refusals import TooMany
+from cirkis.tables.table.refusals import TooMany
 
 REQUEST_TIMEOUT = 10.0  # seconds from the first byte of a request to its last
 _UNFINISHED = (h11.IDLE, h11.SEND_BODY)  # states before a whole request has arrived

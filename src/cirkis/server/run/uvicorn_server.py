@@ -14,17 +14,9 @@ from types import FrameType
 import uvicorn
 from starlette.applications import Starlette
 
-from cirkis.server.run.connection_limit import (
-    ConnectionLimit,
-    HttpConnection,
-    WebSocketConnection,
-)
+from cirkis.server.run.connection_limit import ConnectionLimit, HttpConnection, WebSocketConnection
 from cirkis.server.run.garbage import rare_collections
-from cirkis.server.run.open_files import (
-    connections_for,
-    log_missing_files_rarely,
-    raise_file_limit,
-)
+from cirkis.server.run.open_files import connections_for, log_missing_files_rarely, raise_file_limit
 from cirkis.server.settings import Settings
 
 ACCEPTED_AT_ONCE = 16  # connections accepted before other work gets its turn

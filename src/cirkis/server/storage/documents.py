@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, delete, insert, select, update
 
-from cirkis.live.documents import Document, Summary
 from cirkis.server.storage.schema import documents
 from cirkis.server.storage.store import writes
+from cirkis.tables.live.documents import Document, Summary
 
 
 def _documents() -> Select[Any]:

@@ -22,12 +22,12 @@ from sqlalchemy import (
     update,
 )
 
-from cirkis.live.backend import NewEntry
 from cirkis.server.storage.checksums import StoredEntry, checksum
 from cirkis.server.storage.prepared import Prepared
 from cirkis.server.storage.schema import SCHEMA_VERSION, codes, events, players, sayings, tables
 from cirkis.server.storage.store import writes
-from cirkis.table.people import SERVER_ID
+from cirkis.tables.live.backend import NewEntry
+from cirkis.tables.table.people import SERVER_ID
 
 Now = Callable[[], float]  # in Unix seconds
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Select, delete, insert, select, update
 
 from cirkis.server.storage.schema import device_links, sessions, subscriptions
 from cirkis.server.storage.store import writes
-from cirkis.table.people import Person
+from cirkis.tables.table.people import Person
 
 
 class StoredSession(NamedTuple):

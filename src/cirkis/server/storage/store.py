@@ -20,7 +20,7 @@ from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection
 
-from cirkis.live.backend import Conflict, StoreError
+from cirkis.tables.live.backend import Conflict, StoreError
 
 log = logging.getLogger("cirkis.server")
 

@@ -17,9 +17,9 @@ from cirkis.server.storage.maintenance import Run, read_database, read_file
 from cirkis.server.storage.manifest import read_manifest
 from cirkis.server.storage.schema import SCHEMA_VERSION, tables
 from cirkis.server.storage.store import StoreError
-from cirkis.table.entries import read_entry
-from cirkis.table.reducer import fold
-from cirkis.table.refusals import refused
+from cirkis.tables.table.entries import read_entry
+from cirkis.tables.table.reducer import fold
+from cirkis.tables.table.refusals import refused
 
 TABLES_PER_STEP = 100
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Written by `make style` from src/cirkis/style/palette.toml: change colours there. */
+/** Written by `make style` from src/cirkis/drawing/style/palette.toml: change colours there. */
 
 /** The side of a pattern's tile, in short edges. */
 export const PATTERN_SIZE = 0.28;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The kernel of the search, in a browser: what cirkis/search/hosts/instance.py asks of a host.
+ * The kernel of the search, in a browser: what cirkis/engine/search/hosts/instance.py asks of a host.
  * It holds its thread until a call returns, so it belongs in a worker.
  */
 
@@ -9,7 +9,7 @@ const PAGE = 1 << 16;
 
 /** A kernel with memory of its own. Addresses are numbers, and all memory begins as zeros. */
 export class Kernel {
-  /** @param {WebAssembly.Module} module cirkis/search/hosts/kernel.wasm; instances share it */
+  /** @param {WebAssembly.Module} module cirkis/engine/search/hosts/kernel.wasm; instances share it */
   constructor(module) {
     const { exports } = new WebAssembly.Instance(module);
     this.functions = /** @type {Record<string, (...numbers: number[]) => number>} */ (

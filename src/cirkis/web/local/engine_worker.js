@@ -1,5 +1,5 @@
 // @ts-check
-/** The worker in which the computers think: cirkis.local.engine, and the kernel it searches with. */
+/** The worker in which the computers think: cirkis.browser.engine, and the kernel it searches with. */
 
 import { ROOT, startPython } from "./python.js";
 
@@ -23,8 +23,8 @@ async function start() {
       WebAssembly.compile(await (await fetch(new URL("kernel.wasm", ROOT))).arrayBuffer()),
   );
   const [python, module] = await Promise.all([startPython(), compiled]);
-  python.pyimport("cirkis.search.hosts.browser_host").module = module;
-  const engine = python.pyimport("cirkis.local.engine");
+  python.pyimport("cirkis.engine.search.hosts.browser_host").module = module;
+  const engine = python.pyimport("cirkis.browser.engine");
   engine.prepare();
   return engine;
 }

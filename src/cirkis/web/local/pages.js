@@ -8,7 +8,7 @@
 
 export class Pages {
   /**
-   * @param {any} tables what cirkis.local.worker.start returned
+   * @param {any} tables what cirkis.browser.worker.start returned
    * @param {(message: WorkerMessage) => void} post
    * @param {(page: string, act: () => void) => void} watch  acts when a page is gone
    */

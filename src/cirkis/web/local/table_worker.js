@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The worker that keeps the tables: cirkis.local in Python, IndexedDB, and the engine beside it.
+ * The worker that keeps the tables: cirkis.browser in Python, IndexedDB, and the engine beside it.
  * Every tab starts one; the one that holds the lock answers the pages of all tabs.
  */
 
@@ -29,7 +29,7 @@ const engine = new Engine(new URL("local/engine_worker.js", ROOT), (progress) =>
 );
 
 startPython()
-  .then((python) => python.pyimport("cirkis.local.worker"))
+  .then((python) => python.pyimport("cirkis.browser.worker"))
   .then((worker) => whenAlone(() => keepTables(worker)))
   .catch((error) => {
     console.warn("the tables cannot be opened", error);
@@ -45,7 +45,7 @@ async function whenAlone(act) {
   });
 }
 
-/** @param {any} worker the module cirkis.local.worker */
+/** @param {any} worker the module cirkis.browser.worker */
 async function keepTables(worker) {
   const storage = await openStorage(names.database).catch((error) => {
     console.warn("tables are kept in memory only", error);

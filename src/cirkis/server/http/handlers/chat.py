@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cirkis.server.http.endpoint import Call
-from cirkis.table.chat import Say
-from cirkis.table.messages import ChatMessage, SaidMessage
+from cirkis.tables.table.chat import Say
+from cirkis.tables.table.messages import ChatMessage, SaidMessage
 
 
 async def chat_history(call: Call[None]) -> ChatMessage:

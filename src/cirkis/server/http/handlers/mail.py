@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cirkis.server.http.endpoint import Call
 from cirkis.server.people.messages import MailAddress, MailSecret, MailState
-from cirkis.table.requests import Empty
+from cirkis.tables.table.requests import Empty
 
 
 async def mail_state(call: Call[None]) -> MailState:

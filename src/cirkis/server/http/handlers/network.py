@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cirkis.server.http.answers import NetworkState
 from cirkis.server.http.endpoint import Call
-from cirkis.table.refusals import refused
-from cirkis.table.requests import NetworkWish
+from cirkis.tables.table.refusals import refused
+from cirkis.tables.table.requests import NetworkWish
 
 
 async def change_network(call: Call[NetworkWish]) -> NetworkState:

@@ -10,7 +10,7 @@ from cirkis import __version__
 from cirkis.server.http.answers import Health
 from cirkis.server.http.endpoint import Call
 from cirkis.server.metrics.counts import CONTENT_TYPE
-from cirkis.table.refusals import refused
+from cirkis.tables.table.refusals import refused
 
 
 async def health(call: Call[None]) -> Health:

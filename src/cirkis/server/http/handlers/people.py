@@ -5,7 +5,7 @@ from __future__ import annotations
 from cirkis.server.http.answers import Token
 from cirkis.server.http.endpoint import Call
 from cirkis.server.people.tokens import new_token
-from cirkis.table.requests import Empty
+from cirkis.tables.table.requests import Empty
 
 
 async def create_person(_: Call[Empty]) -> Token:

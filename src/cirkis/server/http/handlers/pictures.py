@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from cirkis.live.pictures import read_look, record_card, table_card
-from cirkis.live.requests.positions import reached
 from cirkis.server.http.endpoint import Call
+from cirkis.tables.live.pictures import read_look, record_card, table_card
+from cirkis.tables.live.requests.positions import reached
 
 _PNG = "image/png"
 _FOR_A_WHILE = "private, max-age=300"

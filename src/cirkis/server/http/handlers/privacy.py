@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from cirkis.live.data_file import DataFile, DataTaken
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.responses import json_reply
 from cirkis.server.people.messages import Forget, Forgotten
+from cirkis.tables.live.data_file import DataFile, DataTaken
 
 
 async def export_person(call: Call[None]) -> Response:

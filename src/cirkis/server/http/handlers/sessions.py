@@ -6,8 +6,6 @@ from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
-from cirkis.live.queries import MAX_SUMMARIES
-from cirkis.progress.progress import NO_PROGRESS
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.responses import json_reply
 from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
@@ -23,7 +21,9 @@ from cirkis.server.people.messages import (
     SessionInfo,
 )
 from cirkis.server.storage.sessions import StoredSession
-from cirkis.table.people import Person
+from cirkis.tables.live.queries import MAX_SUMMARIES
+from cirkis.tables.progress.progress import NO_PROGRESS
+from cirkis.tables.table.people import Person
 
 ID_LENGTH = 16  # characters of a session's key, by which its person names it
 

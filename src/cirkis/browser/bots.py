@@ -1,0 +1,53 @@
+"""The computers at a table: the engine thinks for them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from contextlib import aclosing
+
+import msgspec
+
+from cirkis.browser.engine_jobs import ChoiceMessage, Choose, EngineClient
+from cirkis.game import State
+from cirkis.tables.table.export_record import export_round
+from cirkis.tables.table.refusals import Refused, refused
+from cirkis.tables.table.state import Table
+
+PAUSE = 0.6  # minimum seconds per placement, so that people can follow
+PATIENCE = 1.0  # seconds before checking again for viewers, or retrying the engine
+TRIES = 3  # before a computer gives up, if the engine fails
+
+_read_choice = msgspec.json.Decoder(ChoiceMessage).decode
+
+
+class DeviceBots:
+    def __init__(self, engine: EngineClient, table: Callable[[], Table], pause: float) -> None:
+        """`pause` is the minimum number of seconds for a placement."""
+        self._engine, self._table, self._pause = engine, table, pause
+
+    async def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> str:
+        """Return a computer's cells once someone plays or watches and the pause is over."""
+        while not is_awaited():
+            await asyncio.sleep(PATIENCE)
+        pause = asyncio.create_task(asyncio.sleep(self._pause))
+        try:
+            job = Choose(export_round(self._table()), level, secrets.randbits(32))
+            cells = await self._think(job)
+            await pause
+        finally:
+            pause.cancel()
+        return cells
+
+    async def _think(self, job: Choose) -> str:
+        for left in reversed(range(TRIES)):
+            try:
+                async with aclosing(self._engine.messages(job)) as messages:
+                    async for message in messages:
+                        return _read_choice(message).cells
+            except Refused:
+                if not left:
+                    raise
+                await asyncio.sleep(PATIENCE)
+        raise refused("internal")

@@ -1,0 +1,92 @@
+"""All data on one device: export, import, delete."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.browser.documents import DeviceDocuments
+from cirkis.browser.tables import OWNER, Tables
+from cirkis.tables.live.data_file import (
+    DataFile,
+    DataTaken,
+    DocumentData,
+    GameData,
+    check_file,
+    movable_games,
+    new_id,
+    put_studies,
+)
+from cirkis.tables.live.requests.call import Place
+from cirkis.tables.live.work import do_here
+from cirkis.tables.table.export_record import export_records
+from cirkis.tables.table.refusals import Refused
+
+MOST = 2000  # tables per file, at most; the most recently changed
+
+
+class Sure(Struct, frozen=True, forbid_unknown_fields=True):
+    """Delete everything for good; the requester has to confirm."""
+
+    sure: Literal["yes"]
+
+
+class Deleted(Struct, frozen=True):
+    """All of it is deleted; there were so many tables."""
+
+    tables: int
+
+
+async def export_data(tables: Tables, documents: DeviceDocuments, place: Place) -> DataFile:
+    await place.finished_games.settle(OWNER)
+    kept = [
+        DocumentData(one.kind, one.id, one.changed, msgspec.Raw(one.document.encode()))
+        for one in await documents.list(OWNER)
+    ]
+    games = []
+    for table_id in tables.latest(MOST):
+        with suppress(Refused):  # skip unreadable logs
+            session = await tables.open(table_id)
+            games.append(GameData(table_id, export_records(session.table, session.created)))
+    return DataFile(time.time(), kept, games)
+
+
+async def take_over_data(
+    tables: Tables, documents: DeviceDocuments, place: Place, file: DataFile
+) -> DataTaken:
+    """Import what is missing here; importing twice changes nothing.
+
+    Raises a CirkisError if the file is damaged, in which case nothing is kept, or if not all could
+    be stored.
+    """
+    games = movable_games(file)
+    here = set(tables.latest(10 * MOST))
+    ids = {game.id: new_id(OWNER, game.id) for game in games}
+    new = [one for one in games if not here & {one.id, ids[one.id]}]
+    contents = await check_file(file, new, OWNER, do_here)
+    if contents.progress is not None:
+        await place.progress.take_over(OWNER, contents.progress)
+    await put_studies(documents, OWNER, contents.studies)
+    for game in contents.games:
+        await tables.register(game.created, game.then, ids[game.id])
+    return DataTaken(len(new), len(games) - len(new), len(file.tables) - len(games))
+
+
+async def forget_all(tables: Tables, documents: DeviceDocuments, place: Place) -> Deleted:
+    """Delete all tables and documents.
+
+    Raises a CirkisError if a table cannot be deleted; the rest is then kept too.
+    """
+    count = 0
+    while found := tables.latest(MOST):
+        for table_id in found:
+            await tables.delete(table_id)
+        count += len(found)
+    for one in await documents.list(OWNER):
+        await documents.remove(OWNER, one.kind, one.id)
+    await place.puzzle_ratings.forget()
+    return Deleted(count)

@@ -1,0 +1,131 @@
+"""Documents on one device: each a log with one text, which is replaced."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cirkis.browser.host import Host, StoredTable, storage_failure
+from cirkis.tables.live.documents import KINDS, Document, Summary, check_size
+from cirkis.tables.table.refusals import refused
+
+PREFIX = ".document-"
+"""Prefix of documents' logs; table ids contain no dot."""
+
+
+class _Stored(Struct, frozen=True):
+    kind: str
+    id: str
+    document: str
+    version: int
+    changed: float
+    summary: str | None = None
+
+
+_decode = msgspec.json.Decoder(_Stored).decode
+
+
+class DeviceDocuments:
+    def __init__(self, host: Host, stored: Iterable[StoredTable]) -> None:
+        """Load what is stored, ignoring unreadable logs."""
+        self._host = host
+        found = (_read(one) for one in stored)
+        self._documents = {_name(one.kind, one.id): one for one in found if one is not None}
+
+    async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
+        found = self._documents.get(_name(kind, document_id))
+        return None if found is None else _document(person, found)
+
+    async def find_shared(self, kind: str, document_id: str) -> Document | None:
+        return await self.find("", kind, document_id)
+
+    async def summaries(self, person: str, kind: str) -> list[Summary]:
+        """The last changed first."""
+        return [
+            Summary(one.id, one.version, one.changed, one.summary) for one in self._sorted(kind)
+        ]
+
+    async def list(self, person: str, kind: str | None = None) -> list[Document]:
+        return [_document(person, one) for one in self._sorted(kind)]
+
+    def _sorted(self, kind: str | None) -> Sequence[_Stored]:
+        some = (one for one in self._documents.values() if kind in (None, one.kind))
+        return sorted(some, key=lambda one: (-one.changed, one.id))
+
+    async def put_summary(self, person: str, kind: str, new: Summary) -> None:
+        """Store a summary unless the document has changed since that version."""
+        name = _name(kind, new.id)
+        before = self._documents.get(name)
+        if before is not None and before.version == new.version:
+            await self._write(name, replace(before, summary=new.summary), before)
+
+    async def put(
+        self,
+        person: str,
+        kind: str,
+        document_id: str,
+        text: str,
+        version: int,
+        summary: str | None = None,
+    ) -> bool:
+        """Write a document; return False and change nothing if another request came first."""
+        check_size(kind, text)
+        name, most = _name(kind, document_id), KINDS[kind].most
+        before = self._documents.get(name)
+        if version != (1 if before is None else before.version + 1):
+            return False
+        if before is None and len(await self.list(person, kind)) >= most:
+            raise refused("many-documents.most", most=most)
+        new = _Stored(kind, document_id, text, version, time.time(), summary)
+        await self._write(name, new, before)
+        return True
+
+    async def _write(self, name: str, new: _Stored, before: _Stored | None) -> None:
+        self._documents[name] = new  # so that concurrent requests lose
+        try:
+            await self._host.replace(PREFIX + name, [msgspec.json.encode(new).decode()])
+        except Exception as problem:
+            if self._documents.get(name) is new:
+                self._restore(name, before)
+            raise storage_failure(problem) from problem
+
+    async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
+        name = _name(kind, document_id)
+        before = self._documents.pop(name, None)
+        if before is None:
+            return False
+        try:
+            await self._host.remove(PREFIX + name)
+        except Exception as problem:
+            self._documents.setdefault(name, before)
+            raise storage_failure(problem) from problem
+        return True
+
+    def _restore(self, name: str, before: _Stored | None) -> None:
+        if before is None:
+            self._documents.pop(name, None)
+        else:
+            self._documents[name] = before
+
+
+def is_document(log: StoredTable) -> bool:
+    return log["table"].startswith(PREFIX)
+
+
+def _name(kind: str, document_id: str) -> str:
+    return f"{kind}-{document_id}"
+
+
+def _read(log: StoredTable) -> _Stored | None:
+    try:
+        return _decode(log["entries"][-1])
+    except (msgspec.DecodeError, UnicodeError, TypeError, IndexError):
+        return None
+
+
+def _document(person: str, one: _Stored) -> Document:
+    return Document(person, one.kind, one.id, one.document, one.version, one.changed)

@@ -1,0 +1,79 @@
+"""The jobs that tables give the engine, and its messages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.browser.host import Host
+from cirkis.tables.table.messages import Message
+from cirkis.tables.table.refusals import refused
+
+
+class Job(Struct, frozen=True, tag_field="kind"):
+    record: str
+
+
+class Choose(Job, frozen=True, tag="choose"):
+    """Choose a placement as a computer of this level does; `seed` drives its randomness."""
+
+    level: str
+    seed: int
+
+
+class Analyse(Job, frozen=True, tag="analyse"):
+    """Analyse the last position, with improving results, for some seconds."""
+
+    seconds: float
+
+
+class Review(Job, frozen=True, tag="review"):
+    """Analyse all positions of the round."""
+
+
+AnyJob = Choose | Analyse | Review
+
+
+class ChoiceMessage(Message, frozen=True, tag="choice"):
+    """The cells on which the computer puts its piece."""
+
+    cells: str
+
+
+class EngineClient:
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    async def messages(self, job: AnyJob) -> AsyncGenerator[str, None]:
+        """Yield the engine's messages about a job until it is done; closing this cancels the job.
+
+        Raises Refused if the engine fails.
+        """
+        waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        text = msgspec.json.encode(job).decode()
+        thinking = self._host.think(text, waiting.put_nowait)
+
+        async def wait_for_end() -> None:
+            try:
+                await thinking.promise
+            finally:
+                waiting.put_nowait(None)
+
+        ending: asyncio.Task[Any] = asyncio.create_task(wait_for_end())
+        is_done = False
+        try:
+            while (message := await waiting.get()) is not None:
+                yield message
+            is_done = True
+            try:
+                await ending
+            except Exception as problem:
+                raise refused("internal") from problem
+        finally:
+            if not is_done:
+                thinking.cancel()
+                ending.cancel()

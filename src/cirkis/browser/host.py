@@ -1,0 +1,63 @@
+"""What the page's worker provides: durable storage, and an engine in another worker."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol, TypedDict
+
+from cirkis.i18n import texts_in
+from cirkis.tables.live.backend import StoreError
+
+
+class StoredTable(TypedDict):
+    table: str
+    entries: list[str]
+
+
+class Thinking(Protocol):
+    """A job that the engine does."""
+
+    @property
+    def promise(self) -> Awaitable[Any]:
+        """A promise settled when the job ends."""
+
+    def cancel(self) -> None:
+        """Cancel the job."""
+
+
+class Host(Protocol):
+    """The worker that runs the tables."""
+
+    def load(self) -> Awaitable[list[StoredTable]]:
+        """Return all logs."""
+
+    def append(self, table: str, first: int, entries: Sequence[str]) -> Awaitable[None]:
+        """Store texts at the end of a log, all or none, creating it if need be; then durable."""
+
+    def replace(self, table: str, entries: Sequence[str]) -> Awaitable[None]:
+        """Store texts in place of a log's, all or none, creating it if need be; then durable."""
+
+    def remove(self, table: str) -> Awaitable[None]:
+        """Remove a log."""
+
+    def read_file(self, name: str) -> Awaitable[bytes]:
+        """Return a file of the site that is fetched when first needed."""
+
+    def think(self, job: str, on_message: Callable[[str], None]) -> Thinking:
+        """Give the engine a job."""
+
+
+class StorageFailed(StoreError):
+    """Something could not be stored; `code` is a row of refusals.CODES."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(texts_in()(f"refused-{code}"))
+        self.code = code
+
+
+_FULL = {"QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"}  # names of JavaScript errors
+
+
+def storage_failure(problem: Exception) -> StorageFailed:
+    name = getattr(problem, "name", type(problem).__name__)
+    return StorageFailed("storage-full" if name in _FULL else "storage")

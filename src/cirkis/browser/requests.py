@@ -1,0 +1,133 @@
+"""Answer requests on one device as the server does."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from cirkis.browser.addresses import Address
+from cirkis.browser.data import Deleted, Sure, export_data, forget_all, take_over_data
+from cirkis.browser.documents import DeviceDocuments
+from cirkis.browser.tables import OWNER, Tables
+from cirkis.errors import CirkisError
+from cirkis.tables.live.data_file import MAX_FILE, DataFile, DataTaken
+from cirkis.tables.live.documents import MAX_DOCUMENT
+from cirkis.tables.live.requests.call import Call, File, Place
+from cirkis.tables.live.requests.rows import ROWS, TABLE, Limit, Row
+from cirkis.tables.table.answers import ErrorReply
+from cirkis.tables.table.incoming import MAX_MESSAGE, MAX_TABLE, read_message
+from cirkis.tables.table.messages import CommandAnswer, ErrorInfo, encode, error_info
+from cirkis.tables.table.refusals import CODES, Refused, code_of, refused
+
+log = logging.getLogger("cirkis.browser")
+
+JSON = "application/json"
+LIMITS: dict[Limit, int] = {
+    "max_message": MAX_MESSAGE,
+    "max_table": MAX_TABLE,
+    "max_document": MAX_DOCUMENT,
+    "max_file": MAX_FILE,
+}
+
+Found = TypeVar("Found")
+
+
+class Answer(NamedTuple):
+    """`file` is the download's file name; empty if the body is not a download."""
+
+    status: int
+    type: str
+    body: str
+    file: str = ""
+
+
+class Requests:
+    def __init__(self, tables: Tables, documents: DeviceDocuments, place: Place) -> None:
+        self._tables, self._documents, self._place = tables, documents, place
+        self._rows = {
+            **ROWS,
+            f"DELETE {TABLE}": Row(self._remove),
+            "GET /api/me/data": Row(self._data),
+            "PUT /api/me/data": Row(self._take_over, DataFile, "max_file"),
+            "POST /api/me/forget": Row(self._forget, Sure),
+        }
+
+    async def answer(self, method: str, path: str, body: str | None) -> Answer:
+        try:
+            address = Address(path)
+            row, pattern, named = find(self._rows, method, address)
+            text = (body or "").encode()
+            if row.body is not None and len(text) > LIMITS[row.max_body]:
+                raise refused("too-large.bytes", most=LIMITS[row.max_body])
+            call = await call_of(self._place, address, pattern, named)
+            if row.body is not None:
+                posted = read_message(msgspec.json.Decoder(row.body), text)
+                call = replace(call, body=posted)
+            return _answer(row, await row.handler(call))
+        except CirkisError as problem:
+            return _refusal(problem)
+        except Exception:
+            log.exception("error at %s %s", method, path)
+            return _refusal(refused("internal"))
+
+    async def _remove(self, call: Call[None]) -> dict[str, str]:
+        await self._tables.remove(call.named)
+        return {}
+
+    async def _data(self, _: Call[None]) -> DataFile:
+        return await export_data(self._tables, self._documents, self._place)
+
+    async def _take_over(self, call: Call[DataFile]) -> DataTaken:
+        return await take_over_data(self._tables, self._documents, self._place, call.body)
+
+    async def _forget(self, _: Call[Sure]) -> Deleted:
+        return await forget_all(self._tables, self._documents, self._place)
+
+
+def find(rows: Mapping[str, Found], method: str, address: Address) -> tuple[Found, str, str]:
+    """Return a request's row, the row's path pattern, and the id in the request's path.
+
+    Raises Refused if there is no such row.
+    """
+    parts = address.parts
+    for shown, named in ((parts, ""), ([*parts[:2], "*", *parts[3:]], "".join(parts[2:3]))):
+        methods = {
+            name.partition(" ")[0]: name
+            for name in rows
+            if re.sub(r"\{\w+\}", "*", name.partition(" ")[2]) == "/" + "/".join(shown)
+        }
+        if methods and method not in methods:
+            raise refused("wrong-method.method", method=method)
+        if methods:
+            return rows[methods[method]], methods[method].partition(" ")[2], named
+    raise refused("not-found.local")
+
+
+async def call_of(place: Place, address: Address, pattern: str, named: str) -> Call[Any]:
+    """Return the call for a handler, with its table open.
+
+    Raises a CirkisError if there is no such table or it is unreadable.
+    """
+    opened = await place.hub.open(named) if pattern.startswith(TABLE) else None
+    return Call(place, address.query, named, None, OWNER, opened)
+
+
+def _answer(row: Row, found: Any) -> Answer:
+    match found:
+        case File(text, kind, name):
+            is_text = kind.startswith("text/")
+            return Answer(row.status, f"{kind}; charset=utf-8" if is_text else kind, text, name)
+        case CommandAnswer(error=ErrorInfo() as error):
+            return Answer(CODES[error.code], JSON, encode(found).decode())
+    return Answer(row.status, JSON, encode(found).decode())
+
+
+def _refusal(problem: CirkisError) -> Answer:
+    code = code_of(problem)
+    body = ErrorReply(error_info(Refused(code, str(problem))))
+    return Answer(CODES[code], JSON, encode(body).decode())

@@ -1,0 +1,66 @@
+"""When tables were in use: time banks are charged only for that time, as with a server."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+import msgspec
+
+from cirkis.browser.host import Host, StoredTable
+from cirkis.tables.table.uptime import Uptime, merge_runs
+
+PREFIX = ".runs-"
+"""Prefix of logs of runs; table ids contain no dot."""
+INTERVAL = 5.0  # seconds of a turn that may go uncharged if the page closes
+KEPT = 200  # earlier runs remembered
+
+_read = msgspec.json.Decoder(list[tuple[float, float]]).decode
+
+
+class Runs:
+    """The log in which this run records every few seconds that it is still alive.
+
+    Each entry is a list of runs, as pairs of Unix seconds; their union is the time in use.
+    """
+
+    def __init__(self, host: Host, stored: Iterable[StoredTable], started: float) -> None:
+        """`started` is in Unix seconds."""
+        self._host, self._started = host, started
+        self._earlier = [one["table"] for one in stored]
+        runs = [run for one in stored for text in one["entries"] for run in _runs(text)]
+        merged = merge_runs(runs, started).earlier
+        self.uptime = Uptime(started, merged[-KEPT:])
+        self._name = f"{PREFIX}{int(started * 1000)}"
+        self._written = 0
+
+    async def keep(self, is_needed: Callable[[], bool]) -> None:
+        """Record every few seconds, forever, that the run is alive if a time bank is running."""
+        if self._earlier:
+            await self._append([*self.uptime.earlier])
+        if self._written:
+            for name in self._earlier:
+                with suppress(Exception):
+                    await self._host.remove(name)
+        while True:
+            await asyncio.sleep(INTERVAL)
+            if is_needed():
+                await self._append([(self._started, time.time())])
+
+    async def _append(self, runs: list[tuple[float, float]]) -> None:
+        with suppress(Exception):  # that turn is charged a little less
+            await self._host.append(self._name, self._written, [msgspec.json.encode(runs).decode()])
+            self._written += 1
+
+
+def _runs(text: str) -> list[tuple[float, float]]:
+    try:
+        return _read(text)
+    except (msgspec.DecodeError, UnicodeError, TypeError):
+        return []
+
+
+def is_runs(log: StoredTable) -> bool:
+    return log["table"].startswith(PREFIX)

@@ -1,0 +1,85 @@
+"""The logs of all tables as stored by the host: a text per entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.browser.host import Host, StoredTable, storage_failure
+from cirkis.tables.table.refusals import refused
+
+
+class StoredEntry(NamedTuple):
+    """`at` is in Unix seconds; `command` and `sender` are ids."""
+
+    entry: str
+    at: float
+    command: str
+    sender: str | None
+
+
+class _Line(Struct, frozen=True, omit_defaults=True):
+    at: float
+    command: str
+    entry: msgspec.Raw
+    sender: str | None = None
+
+
+_read_line = msgspec.json.Decoder(_Line).decode
+
+
+def _write(one: StoredEntry) -> str:
+    line = _Line(one.at, one.command, msgspec.Raw(one.entry.encode()), one.sender)
+    return msgspec.json.encode(line).decode()
+
+
+def _read(text: str) -> StoredEntry:
+    line = _read_line(text)
+    return StoredEntry(bytes(line.entry).decode(), line.at, line.command, line.sender)
+
+
+class LogStore:
+    def __init__(self, host: Host, stored: Iterable[StoredTable]) -> None:
+        self._host = host
+        self._unread = {one["table"]: one["entries"] for one in stored if one["entries"]}
+
+    @property
+    def unread(self) -> list[str]:
+        """Tables not read since the start, or unreadable."""
+        return list(self._unread)
+
+    def changed(self, table_id: str) -> float:
+        """Return when an unread log last changed; 0 if it is unreadable."""
+        try:
+            return _read_line(self._unread[table_id][-1]).at
+        except (msgspec.DecodeError, UnicodeError, TypeError):
+            return 0.0
+
+    def read(self, table_id: str) -> list[StoredEntry] | None:
+        """Return an unread log; None if there is none. Raises Refused if it is damaged."""
+        texts = self._unread.get(table_id)
+        try:
+            return None if texts is None else [_read(text) for text in texts]
+        except (msgspec.DecodeError, UnicodeError, TypeError) as problem:
+            raise refused("broken-table.entry", why=str(problem)) from None
+
+    def forget(self, table_id: str) -> None:
+        """Drop the texts of a log now loaded as a table."""
+        self._unread.pop(table_id, None)
+
+    async def append(self, table_id: str, first: int, entries: Sequence[StoredEntry]) -> None:
+        """Store entries at the end of a log, all or none. Raises StorageFailed."""
+        try:
+            await self._host.append(table_id, first, [_write(one) for one in entries])
+        except Exception as problem:
+            raise storage_failure(problem) from problem
+
+    async def remove(self, table_id: str) -> None:
+        """Raises StorageFailed."""
+        try:
+            await self._host.remove(table_id)
+        except Exception as problem:
+            raise storage_failure(problem) from problem

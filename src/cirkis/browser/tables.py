@@ -1,0 +1,168 @@
+"""All tables of the device: create, find, open, remove."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from cirkis.browser.bots import DeviceBots
+from cirkis.browser.engine_jobs import EngineClient
+from cirkis.browser.storage import LogStore, StoredEntry
+from cirkis.errors import CirkisError
+from cirkis.tables.live.backend import Backend, NewEntry, StoreError
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.live.finished_games import FinishedGames
+from cirkis.tables.live.loaded_log import replay_log
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.table.begin import begin_entries
+from cirkis.tables.table.commands import Command, Open
+from cirkis.tables.table.entries import Created, Entry, write_entry
+from cirkis.tables.table.import_record import entries_from_record
+from cirkis.tables.table.make_view import summarize
+from cirkis.tables.table.people import Person, Sender
+from cirkis.tables.table.refusals import no_table, refused
+from cirkis.tables.table.requests import NewRecord, NewTable
+from cirkis.tables.table.state import Table
+from cirkis.tables.table.time_control import TimeBank
+
+OWNER = Person("this-device")
+"""The device's user: host of all tables, and owner of all seats of people."""
+ID_BYTES = 12  # of randomness in a table id
+
+
+class Tables(Backend):
+    def __init__(
+        self,
+        store: LogStore,
+        engine: EngineClient,
+        clock: SteadyClock,
+        pause: float,
+        finished: FinishedGames,
+    ) -> None:
+        """Take the stored logs without reading them yet.
+
+        `pause` is the minimum number of seconds for a computer's placement.
+        """
+        super().__init__(clock)
+        self._store, self._engine, self._pause = store, engine, pause
+        self._finished = finished
+        self._sessions: dict[str, TableSession] = {}
+        self._rng = random.Random(secrets.randbits(64))
+
+    async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
+        """Create a table; return its id and an empty short code.
+
+        Raises a CirkisError if the options or seats do not make a game, or storing fails.
+        """
+        if any(seat.kind == "open" for seat in request.seats or ()):
+            raise refused("bad-seats.local")
+        return await self.register(*begin_entries(request, self._rng, host)), ""
+
+    async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
+        """Create a table from a record; return its id and an empty short code.
+
+        Raises a CirkisError if the record cannot be read or played here, or storing fails.
+        """
+        return await self.register(*entries_from_record(request, host)), ""
+
+    async def register(
+        self, created: Created, then: Sequence[Entry] = (), table_id: str = ""
+    ) -> str:
+        """Store a new table and load it; return its id, random if not given.
+
+        Raises a CirkisError if the log cannot be played, or storing fails.
+        """
+        table_id, now = table_id or secrets.token_urlsafe(ID_BYTES), self.clock.now()
+        lines = [
+            # People's ids have no colon, so none collides with these.
+            StoredEntry(write_entry(entry), now, f"setup:{number}", None)
+            for number, entry in enumerate((created, *then), 1)
+        ]
+        log = replay_log(lines)
+        await self._store.append(table_id, 0, lines)
+        self._sessions[table_id] = TableSession(table_id, log, self)
+        return table_id
+
+    async def unregister(self, table_id: str) -> None:
+        """Remove a new table that nobody has seen, if possible."""
+        self._sessions.pop(table_id, None)
+        with suppress(StoreError):
+            await self._store.remove(table_id)
+
+    def bots(self, table: Callable[[], Table]) -> DeviceBots:
+        return DeviceBots(self._engine, table, self._pause)
+
+    async def append(self, entry: NewEntry) -> float:
+        at = self.clock.now()
+        line = StoredEntry(entry.entry, at, entry.command, entry.sender)
+        await self._store.append(entry.table_id, entry.version - 1, [line])
+        return at
+
+    def check(self, table_id: str, table: Table, command: Command, sender: Sender) -> None:
+        """Refuse to open seats: nobody else could take them."""
+        if isinstance(command, Open):
+            raise refused("not-found.local")
+
+    def note_change(self, session: TableSession) -> None:
+        self._finished.observe(session.id, session.table)
+
+    async def remove(self, table_id: str) -> None:
+        """Raises a CirkisError if there is no such table, or it cannot be removed."""
+        session = await self.open(table_id)
+        await session.remove(self._store.remove, no_table(table_id))
+        self._sessions.pop(table_id, None)
+
+    async def delete(self, table_id: str) -> None:
+        """Remove a table for good, even an unreadable one. Raises a CirkisError if that fails."""
+        try:
+            await self.remove(table_id)
+        except StoreError:
+            raise
+        except CirkisError:
+            await self._store.remove(table_id)
+            self._store.forget(table_id)
+
+    async def open(self, table_id: str) -> TableSession:
+        """Raises Refused if there is no such table, or its log cannot be replayed."""
+        session = self._sessions.get(table_id)
+        if session is None:
+            session = self._sessions[table_id] = self._read(table_id)
+            self._store.forget(table_id)
+            self._finished.observe_loaded(table_id, session.table, self.clock.now())
+        return session
+
+    def _read(self, table_id: str) -> TableSession:
+        rows = self._store.read(table_id)
+        if rows is None:
+            raise no_table(table_id)
+        try:
+            session = TableSession(table_id, replay_log(rows), self)
+            summarize(table_id, session.table, session.changed, OWNER)  # listing must not fail
+            return session
+        except CirkisError:
+            raise
+        except Exception as problem:  # a foreign log may hold anything
+            raise refused("broken-table.entry", why=str(problem)) from problem
+
+    @property
+    def has_running_bank(self) -> bool:
+        tables = (session.table for session in self._sessions.values())
+        return any(
+            isinstance(table.clock, TimeBank) and table.running_seat is not None for table in tables
+        )
+
+    async def tables_of(self, person: Person, limit: int) -> list[str]:
+        return self.latest(limit)
+
+    def latest(self, most: int) -> list[str]:
+        """The last changed first."""
+        changed = {table_id: self._store.changed(table_id) for table_id in self._store.unread}
+        changed |= {table_id: session.changed for table_id, session in self._sessions.items()}
+        return sorted(changed, key=lambda table_id: changed[table_id], reverse=True)[:most]
+
+    async def close(self) -> None:
+        """Stop the computers, and finish pending commands."""
+        for session in self._sessions.values():
+            await session.close()

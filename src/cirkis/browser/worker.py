@@ -1,0 +1,120 @@
+"""Entry point of the page's worker: requests, connections and streams."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import Callable
+
+from cirkis.browser.bots import PAUSE
+from cirkis.browser.connections import Connection
+from cirkis.browser.documents import DeviceDocuments, is_document
+from cirkis.browser.engine_jobs import EngineClient
+from cirkis.browser.host import Host
+from cirkis.browser.puzzle_shelf import PuzzleShelf
+from cirkis.browser.requests import Answer, Requests
+from cirkis.browser.runs import Runs, is_runs
+from cirkis.browser.storage import LogStore
+from cirkis.browser.streams import EngineAnalyst, Stream, stream_messages
+from cirkis.browser.tables import Tables
+from cirkis.game import new_game
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.live.finished_games import FinishedGames
+from cirkis.tables.live.progress import ProgressKeeper
+from cirkis.tables.live.puzzle_ratings import PuzzleRatings
+from cirkis.tables.live.requests.call import Place
+from cirkis.tables.live.reviews import Reviews
+from cirkis.tables.live.studies import StudyKeeper
+from cirkis.tables.live.work import do_here
+from cirkis.tables.progress.progress import Progress
+from cirkis.tables.table.openings_info import openings_info
+from cirkis.tables.table.people import Person
+
+QUIET = 0.1  # seconds after the start, left free for more urgent requests of the page
+
+
+class DeviceProgress(ProgressKeeper):
+    def __init__(
+        self, documents: DeviceDocuments, now: Callable[[], float], ratings: PuzzleRatings
+    ) -> None:
+        super().__init__(documents, now)
+        self._ratings = ratings
+
+    async def forget(self, person: Person) -> Progress:
+        """Forget everything, including puzzle ratings."""
+        await self._ratings.forget()
+        return await super().forget(person)
+
+
+class Device:
+    def __init__(
+        self, tables: Tables, runs: Runs, documents: DeviceDocuments, place: Place
+    ) -> None:
+        self._tables, self._place = tables, place
+        self._requests = Requests(tables, documents, place)
+        self._keeping = asyncio.create_task(runs.keep(lambda: tables.has_running_bank))
+
+    async def request(self, method: str, path: str, body: str | None = None) -> Answer:
+        return await self._requests.answer(method, path, body)
+
+    def connect(
+        self, path: str, on_message: Callable[[str], None], on_close: Callable[[int], None]
+    ) -> Connection:
+        """Open a connection that sends what the server's WebSocket would.
+
+        `path` is as in "/api/tables/abc/live?version=3"; `on_close` gets an RFC 6455 code if this
+        side closes it.
+        """
+        return Connection(self._tables, path, on_message, on_close)
+
+    def stream(self, path: str, on_message: Callable[[str], None]) -> Stream:
+        """Open a stream of analyses or a review; its last message has type "done".
+
+        `path` is as in "/api/tables/abc/analysis?seconds=5".
+        """
+        return Stream(stream_messages(self._place, path), on_message)
+
+    async def close(self) -> None:
+        self._keeping.cancel()
+        await self._place.reviews.close()
+        await self._tables.close()
+        await self._place.finished_games.close()
+
+
+async def start(host: Host, pause: float = PAUSE) -> Device:
+    """Load the device's tables.
+
+    `host` stores logs and passes jobs to the engine; in a browser it is a JavaScript object.
+    `pause` is the minimum number of seconds for a computer's placement.
+    """
+    if sys.platform == "emscripten":
+        from cirkis.browser.javascript import JavaScriptHost
+
+        host = JavaScriptHost(host)
+    stored = await host.load()
+    runs = Runs(host, [log for log in stored if is_runs(log)], time.time())
+    documents = DeviceDocuments(host, (log for log in stored if is_document(log)))
+    others = (log for log in stored if not (is_runs(log) or is_document(log)))
+    store = LogStore(host, others)
+    engine = EngineClient(host)
+    asyncio.get_running_loop().call_later(QUIET, new_game)  # computes board and placements
+    clock = SteadyClock(runs.uptime)
+    ratings = PuzzleRatings(documents, clock.now)
+    progress = DeviceProgress(documents, clock.now, ratings)
+    finished = FinishedGames(progress, documents)
+    tables, analyst = Tables(store, engine, clock, pause, finished), EngineAnalyst(engine)
+    place = Place(
+        tables,
+        tables,
+        finished,
+        progress,
+        ratings,
+        StudyKeeper(documents, do_here),
+        analyst,
+        Reviews(analyst.review),
+        do_here,
+        PuzzleShelf(host).library,
+        openings_info,
+    )
+    return Device(tables, runs, documents, place)

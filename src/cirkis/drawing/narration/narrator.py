@@ -1,0 +1,86 @@
+"""The names of players, pieces and figures in the language of the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cirkis.game import Figure, Placement, State
+from cirkis.game.board.figures import CENTER_RING, CENTER_STAR
+from cirkis.i18n import Texts, texts_in
+
+
+@dataclass(frozen=True)
+class Narrator:
+    """One language, and what the players are called.
+
+    Attributes:
+        texts: the sentences of the language.
+        names: the players' names by seat; where there is none, a player is called by colour.
+    """
+
+    texts: Texts
+    names: Sequence[str] = ()
+
+    def player(self, state: State, seat: int) -> str:
+        """Return a player's name, or else colour.
+
+        Args:
+            state: any position of the game.
+            seat: counted from 0.
+        """
+        given = self.names[seat] if seat < len(self.names) else ""
+        return given or self.texts(f"colour-{state.options.colours[seat].value}")
+
+    def shape(self, name: str, form: str = "") -> str:
+        """Return a shape's name; those of other piece sets are called as their file says.
+
+        Args:
+            name: as in the piece set: "Big Slice".
+            form: "" for the bare name, ".with-article" for "a Big Slice".
+        """
+        message = f"shape-{name.lower().replace(' ', '-')}{form}"
+        return self.texts(message) if message in self.texts else name
+
+    def placement(self, state: State, placement: Placement, form: str = "") -> str:
+        """Return a placement, as in "Chevron on A1+B1".
+
+        Args:
+            state: any position of the game.
+            placement: of the game's piece set.
+            form: as for `shape`; ".with-article" for sentences.
+        """
+        shape = state.options.pieces.shapes[placement.shape].name
+        return self.texts("placement", shape=self.shape(shape, form), cells=placement.name)
+
+    def move(self, state: State, placement: Placement) -> str:
+        """Return a placement as it stands in sentences: "a Chevron on A1+B1".
+
+        Args:
+            state: the position it belongs to.
+            placement: what is placed.
+        """
+        return self.placement(state, placement, ".with-article")
+
+
+def narrator_in(language: str, names: Sequence[str] = ()) -> Narrator:
+    """Return a narrator in a language.
+
+    Args:
+        language: short name, as in "en".
+        names: the players' names by seat, where they have any.
+
+    Raises:
+        CirkisError: there is no such language.
+    """
+    return Narrator(texts_in(language), names)
+
+
+def figure_values(figure: Figure | None) -> dict[str, str]:
+    """Return the values by which messages name a figure; none for no figure."""
+    if figure is None:
+        return {}
+    if figure.name in (CENTER_STAR, CENTER_RING):
+        return {"figure": figure.name.replace(" ", "-"), "cell": ""}
+    kind, _, cell = figure.name.partition(" ")
+    return {"figure": kind, "cell": cell}

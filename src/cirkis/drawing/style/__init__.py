@@ -1,0 +1,1 @@
+"""The look of the game: colours, patterns and marks of the page, SVG and the terminal."""

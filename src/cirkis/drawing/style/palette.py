@@ -1,0 +1,188 @@
+"""Read palette.toml: the look of each player's pieces, of the board and of the paper round it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from cirkis.errors import CirkisError
+from cirkis.game import Colour
+
+DATA = "palette.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class PieceFinish:
+    """What the pieces of all players have in common.
+
+    Attributes:
+        opacity: of a piece's body, from 0 to 1.
+        light: share of the shine in the colour where a piece is brightest, from 0 to 1.
+        pattern_opacity: of the pattern, from 0 to 1.
+        pattern_size: side of a pattern's tile, in short edges.
+    """
+
+    opacity: float
+    light: float
+    pattern_opacity: float
+    pattern_size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A texture that tells a player's pieces without colour.
+
+    Attributes:
+        turn: how far the tiles are turned, in degrees.
+        path: SVG path data to fill, in a tile from 0 to 1.
+    """
+
+    turn: float
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStyle:
+    """How one player's pieces, marks, words and lines look.
+
+    Attributes:
+        body: colour of a piece.
+        shine: colour of its bright edge, and of the light in it.
+        shade: colour of its dark edge.
+        ink: colour of what is written on a piece, and of its pattern.
+        text: colours of words about the player, by the name of the theme.
+        pattern: texture of a piece.
+        mark: sign of the player as SVG path data, from -1 to 1.
+        letter: sign of the player where there is no colour.
+        dashes: lengths of dashes and gaps of the player's line in a graph, in pixels.
+    """
+
+    body: str
+    shine: str
+    shade: str
+    ink: str
+    text: Mapping[str, str]
+    pattern: Pattern
+    mark: str
+    letter: str
+    dashes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardStyle:
+    """Colours of the board, which are the same in every theme.
+
+    Attributes:
+        cell, cell_light, cell_shade: cells, and the bed they lie in where it is bright and dark.
+        circle, star, center_ring: translucent colours over the cells of figures.
+        circle_line, star_line: the lines round them.
+        frame, frame_light, frame_shade: the frame, and its bright and its dark side.
+        line, line_light, groove: raised lines, their bright edge and their shadow.
+        outline: the line round every piece.
+        leader: the line round the Leader.
+        name: names of empty cells.
+        badge: ground of the marks on full figures.
+        nobody: the mark on a full figure where players are tied.
+    """
+
+    cell: str
+    cell_light: str
+    cell_shade: str
+    circle: str
+    circle_line: str
+    star: str
+    star_line: str
+    center_ring: str
+    frame: str
+    frame_light: str
+    frame_shade: str
+    line: str
+    line_light: str
+    groove: str
+    outline: str
+    leader: str
+    name: str
+    badge: str
+    nobody: str
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Colours of the paper round the board.
+
+    Attributes:
+        name: "light" or "dark".
+        paper: what the board lies on.
+        card: panels on the paper.
+        text: words on paper and panels.
+        muted: less important words.
+    """
+
+    name: str
+    paper: str
+    card: str
+    text: str
+    muted: str
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The whole look of the game.
+
+    Attributes:
+        piece: what the pieces of all players have in common.
+        players: the style of each colour.
+        board: colours of the board.
+        themes: light and dark paper, by name.
+        nobody_mark: sign of a figure that nobody won, as SVG path data from -1 to 1.
+    """
+
+    piece: PieceFinish
+    players: Mapping[Colour, PlayerStyle]
+    board: BoardStyle
+    themes: Mapping[str, Theme]
+    nobody_mark: str
+
+
+@cache
+def palette() -> Palette:
+    """Return the look of the game, as palette.toml has it."""
+    data = tomllib.loads(resources.files(__package__).joinpath(DATA).read_text("utf-8"))
+    patterns = {name: Pattern(**row) for name, row in data["patterns"].items()}
+    return Palette(
+        piece=PieceFinish(**data["piece"]),
+        players={
+            colour: _player(data["players"][colour.value], patterns, data["marks"])
+            for colour in Colour
+        },
+        board=BoardStyle(**data["board"]),
+        themes={name: Theme(name, **row) for name, row in data["themes"].items()},
+        nobody_mark=data["marks"]["nobody"],
+    )
+
+
+def _player(
+    row: dict[str, Any], patterns: Mapping[str, Pattern], marks: Mapping[str, str]
+) -> PlayerStyle:
+    looked_up = {
+        "pattern": patterns[row["pattern"]],
+        "mark": marks[row["mark"]],
+        "dashes": tuple(row["dashes"]),
+    }
+    return PlayerStyle(**{**row, **looked_up})
+
+
+def find_theme(name: str) -> Theme:
+    """Return the theme called "light" or "dark".
+
+    Raises:
+        CirkisError: there is no such theme.
+    """
+    themes = palette().themes
+    if name not in themes:
+        raise CirkisError(f'there is no theme "{name}", only {" and ".join(themes)}')
+    return themes[name]

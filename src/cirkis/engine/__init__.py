@@ -1,0 +1,67 @@
+"""Computer players and what they think with.
+
+    player    the Player protocol
+    search    compiled rules, evaluation and tree search
+    players   the levels and the simple players
+    openings  what good players begin with
+    analysis  chances, mistakes and reasons, of a position or a game
+
+The search is loaded when it is first used.
+"""
+
+from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis, analyse_game
+from cirkis.engine.analysis.analyse_position import Analysis, Choice, analyse, stream_analyses
+from cirkis.engine.analysis.explain import explain
+from cirkis.engine.analysis.mistakes import Mistake
+from cirkis.engine.analysis.reason_text import reason_text, reasons_text
+from cirkis.engine.analysis.reasons import REASON_KINDS, Reason, ReasonKind
+from cirkis.engine.openings.book import Book, BookMove
+from cirkis.engine.openings.seat_shares import SEAT_SHARES
+from cirkis.engine.openings.shipped import book_for, shipped_record
+from cirkis.engine.player import Player, Stoppable, Timed, is_repeatable
+from cirkis.engine.players.levels import (
+    DEFAULT_LEVEL,
+    LEVELS,
+    PLAYERS,
+    REFERENCE_PLAYERS,
+    Level,
+    check_level,
+    make_level,
+)
+from cirkis.engine.players.player_text import as_player, make_player, parse_player
+
+__all__ = [
+    "DEFAULT_LEVEL",
+    "LEVELS",
+    "PLAYERS",
+    "REASON_KINDS",
+    "REFERENCE_PLAYERS",
+    "SEAT_SHARES",
+    "AnalysedPly",
+    "Analysis",
+    "Book",
+    "BookMove",
+    "Choice",
+    "GameAnalysis",
+    "Level",
+    "Mistake",
+    "Player",
+    "Reason",
+    "ReasonKind",
+    "Stoppable",
+    "Timed",
+    "analyse",
+    "analyse_game",
+    "as_player",
+    "book_for",
+    "check_level",
+    "explain",
+    "is_repeatable",
+    "make_level",
+    "make_player",
+    "parse_player",
+    "reason_text",
+    "reasons_text",
+    "shipped_record",
+    "stream_analyses",
+]

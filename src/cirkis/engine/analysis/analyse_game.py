@@ -1,0 +1,257 @@
+"""Analysing a game: the chances after every ply, the mistakes, and the turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from threading import Event
+from typing import TYPE_CHECKING, NamedTuple
+
+from cirkis.engine.analysis.analyse_position import (
+    Analysis,
+    Choice,
+    check_state,
+    finished_analysis,
+    new_search,
+    run_search,
+)
+from cirkis.engine.analysis.explain import explain
+from cirkis.engine.analysis.mistakes import Mistake, classify_loss, combined_error, loss_between
+from cirkis.engine.analysis.reasons import Reason
+from cirkis.engine.search.limits import check_limits
+from cirkis.game import Placement, Record, State, play, replay_record
+
+if TYPE_CHECKING:
+    from cirkis.engine.search.tree.search import Search
+
+DEFAULT_SECONDS = 1.0  # per position
+TURNING_POINT_SWING = 0.15  # a ply that changes any seat's chance by this much is a turning point
+MAX_TURNING_POINTS = 6  # the largest swings
+MIN_CHECKED_LOSS = (
+    0.02  # of the chance; from here on the better placement is searched as deeply too
+)
+
+ProgressCallback = Callable[[int, int], None]
+"""Called with the number of analysed positions and the total."""
+
+
+class _Limits(NamedTuple):
+    seconds: float | None
+    simulations: int | None
+    seed: int
+    threads: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysedPly:
+    """One ply of a game and its evaluation.
+
+    Attributes:
+        number: the number of the ply, from 1.
+        seat: the seat that placed or withdrew, from 0.
+        placement: what was placed; None for a withdrawal.
+        before: the analysis of the position before the ply.
+        after: the analysis of the position after it.
+        rank: the rank of the placement among all choices, from 1; 0 for a withdrawal.
+        loss: how much of the mover's chance it gave away, 0 to 1.
+        loss_points: the same of the expected lead over the best other seat, in points.
+        mistake: the size of the mistake; None if the loss is small or within the error.
+        better: the best choice; None without a mistake.
+        reasons: the facts for and against the placement.
+    """
+
+    number: int
+    seat: int
+    placement: Placement | None
+    before: Analysis
+    after: Analysis
+    rank: int
+    loss: float
+    loss_points: float
+    mistake: Mistake | None
+    better: Choice | None
+    reasons: tuple[Reason, ...]
+
+    @property
+    def swing(self) -> float:
+        """The largest change of any seat's chance."""
+        pairs = zip(self.before.chances, self.after.chances, strict=True)
+        return max(abs(after - before) for before, after in pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class GameAnalysis:
+    """The analysis of a game.
+
+    Attributes:
+        states: all positions of the game.
+        plies: the analysed plies; fewer than all if the analysis was stopped.
+    """
+
+    states: tuple[State, ...]
+    plies: tuple[AnalysedPly, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.plies) == len(self.states) - 1
+
+    @property
+    def turning_points(self) -> tuple[AnalysedPly, ...]:
+        """The plies with the largest swings, and the one that made the final favourite."""
+        if not self.plies:
+            return ()
+        favourite = _favourite(self.plies[-1].after)
+        others = [ply for ply in self.plies if _favourite(ply.before) != favourite]
+        largest = sorted(self.plies, key=lambda ply: ply.swing, reverse=True)[:MAX_TURNING_POINTS]
+        swings = [ply for ply in largest if ply.swing >= TURNING_POINT_SWING]
+        numbers = {ply.number for ply in [*others[-1:], *swings]}
+        return tuple(ply for ply in self.plies if ply.number in numbers)
+
+    def mistakes(self, seat: int | None = None, size: Mistake | None = None) -> list[AnalysedPly]:
+        """Return the plies that were mistakes, the worst first.
+
+        Args:
+            seat: only those of one seat, from 0.
+            size: only those of one size.
+        """
+        found = [
+            ply
+            for ply in self.plies
+            if ply.mistake and seat in (None, ply.seat) and size in (None, ply.mistake)
+        ]
+        return sorted(found, key=lambda ply: ply.loss, reverse=True)
+
+
+def _favourite(analysis: Analysis) -> int:
+    return analysis.chances.index(max(analysis.chances))
+
+
+def analyse_game(
+    game: Record | Sequence[State],
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    progress: ProgressCallback | None = None,
+    stop: Event | None = None,
+) -> GameAnalysis:
+    """Analyse every ply of a game: chances, mistakes, and what was better.
+
+    Args:
+        game: a record, or the positions of a game in order, including the first.
+        seconds: the time limit per position; 1 if neither limit is given. Where a placement looks
+            worse than the best one, the positions after both are searched this long.
+        simulations: the maximum number of simulations per position. With this limit alone the
+            result is repeatable.
+        seed: the seed of all random numbers.
+        threads: how many threads search, each with a tree of its own.
+        progress: called after every position.
+        stop: ends the analysis when it is set; the plies analysed so far are returned.
+
+    Raises:
+        RecordError: a ply is not allowed by the rules.
+        LimitError: a limit is no number, or none that a search can have.
+    """
+    steps = analyse_game_in_steps(
+        game, seconds=seconds, simulations=simulations, seed=seed, threads=threads, stop=stop
+    )
+    while True:
+        try:
+            done, total = next(steps)
+        except StopIteration as end:
+            analysed: GameAnalysis = end.value
+            return analysed
+        if progress is not None:
+            progress(done, total)
+
+
+def analyse_game_in_steps(
+    game: Record | Sequence[State],
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    stop: Event | None = None,
+) -> Generator[tuple[int, int], None, GameAnalysis]:
+    """Analyse as analyse_game does; yield the number of analysed positions and the total."""
+    check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
+    if seconds is None and simulations is None:
+        seconds = DEFAULT_SECONDS
+    states = _states_of(game)
+    searcher = _Searcher(_Limits(seconds, simulations, seed, threads), stop or Event())
+    plies: list[AnalysedPly] = []
+    for done, ply in enumerate(_analyse_plies(searcher, states), 1):
+        plies += [] if ply is None else [ply]
+        yield done, len(states)
+    return GameAnalysis(states, tuple(plies))
+
+
+def _states_of(game: Record | Sequence[State]) -> tuple[State, ...]:
+    """Return the checked positions of a game; raise TypeError for anything else."""
+    if isinstance(game, Record):
+        return replay_record(game)
+    if not isinstance(game, Sequence) or not game:
+        raise TypeError(f"a game must be a Record or its positions, not {game!r}")
+    for state in game:
+        check_state(state)
+    return tuple(game)
+
+
+class _Searcher:
+    """Analyses positions one by one, reusing the memory of one search."""
+
+    def __init__(self, limits: _Limits, stop: Event) -> None:
+        self.limits, self.stop = limits, stop
+        self._search: Search | None = None
+
+    @property
+    def is_stopped(self) -> bool:
+        return self.stop.is_set()
+
+    def analyse(self, state: State) -> Analysis:
+        if state.is_over:
+            return finished_analysis(state)
+        seconds, simulations, seed, threads = self.limits
+        if self._search is None:
+            self._search = new_search(state, seed, simulations, threads)
+        else:
+            self._search.restart(state, seed)
+        return run_search(self._search, seconds, simulations, self.stop, {})
+
+
+def _analyse_plies(searcher: _Searcher, states: tuple[State, ...]) -> Iterator[AnalysedPly | None]:
+    """Yield None for the first position, then every ply until stopped."""
+    before = searcher.analyse(states[0])
+    yield None
+    for number, (state, following) in enumerate(pairwise(states), 1):
+        after = searcher.analyse(following)
+        ply = _analyse_ply(searcher, number, state, before, after)
+        if searcher.is_stopped:
+            return
+        yield ply
+        before = after
+
+
+def _analyse_ply(
+    searcher: _Searcher, number: int, state: State, before: Analysis, after: Analysis
+) -> AnalysedPly:
+    if after.state.plies == state.plies:
+        gone = after.state.withdrawn - state.withdrawn
+        return AnalysedPly(number, min(gone), None, before, after, 0, 0.0, 0.0, None, None, ())
+    seat, index = after.state.placed[-1]
+    placement = state.variant.table.placements[index]
+    rank, best = before.rank(placement) or 0, before.choices[0]
+    loss = points = 0.0
+    mistake = None
+    if rank != 1 and before.chances[seat] - after.chances[seat] >= MIN_CHECKED_LOSS:
+        after_best = searcher.analyse(play(state, best.placement).state)
+        loss, points = loss_between(after_best, after, seat)
+        mistake = classify_loss(loss, combined_error(after_best, after))
+    reasons = explain(state, placement)
+    better = best if mistake else None
+    return AnalysedPly(
+        number, seat, placement, before, after, rank, loss, points, mistake, better, reasons
+    )

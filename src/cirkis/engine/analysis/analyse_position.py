@@ -1,0 +1,279 @@
+"""Analysing a position: once, or as a stream of ever better analyses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from threading import Event
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from cirkis.engine.analysis.estimates import (
+    Estimate,
+    calibrate,
+    estimate_candidate,
+    mean_estimate,
+    proven_estimate,
+    victory_shares,
+)
+from cirkis.engine.analysis.explain import explain
+from cirkis.engine.analysis.reasons import Reason, sort_reasons
+from cirkis.engine.search.limits import check_limits
+from cirkis.game import Placement, State
+
+if TYPE_CHECKING:
+    from cirkis.engine.search.config import SearchConfig
+    from cirkis.engine.search.tree.search import Candidate, Search
+
+DEFAULT_SECONDS = 2.0
+MAX_LINE = 8  # placements
+_WHOLE_GAME = 100  # more placements than any line has
+
+ReasonCache = dict[int, tuple[Reason, ...]]
+"""Reasons by placement index; they never change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A placement and what is expected of it. Seats are counted from 0.
+
+    Attributes:
+        placement: a legal placement.
+        chances: every seat's share of the victory, from 0 to 1; they sum to 1.
+        expected_scores: every seat's points at the end.
+        error: half the width of the 95 percent confidence interval of the mover's chance, from
+            the number of simulations alone; 0 where the result is proven.
+        visits: the number of simulations that began with it.
+        proven_winners: the winners under best play; None if not proven.
+        line: the expected line of play, starting with this placement.
+        reasons: the facts of the rules for and against it.
+    """
+
+    placement: Placement
+    chances: tuple[float, ...]
+    expected_scores: tuple[float, ...]
+    error: float
+    visits: int
+    proven_winners: tuple[int, ...] | None
+    line: tuple[Placement, ...]
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The evaluation of a position.
+
+    Attributes:
+        state: the position.
+        choices: all legal placements, the best first; empty when the game is over.
+        chances: the chances by seat if the best is chosen, as in Choice.
+        expected_scores: the expected scores by seat if the best is chosen.
+        error: the error of the chances, as in Choice.
+        simulations: the number of simulated games.
+        is_proven: whether the result is certain.
+    """
+
+    state: State
+    choices: tuple[Choice, ...]
+    chances: tuple[float, ...]
+    expected_scores: tuple[float, ...]
+    error: float
+    simulations: int
+    is_proven: bool
+
+    def choice(self, placement: Placement) -> Choice | None:
+        """Return the choice of a placement, or None if it is not legal."""
+        return next((c for c in self.choices if c.placement == placement), None)
+
+    def rank(self, placement: Placement) -> int | None:
+        """Return the rank of a placement from 1, or None if it is not legal."""
+        return next((n for n, c in enumerate(self.choices, 1) if c.placement == placement), None)
+
+
+def analyse(
+    state: State,
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    config: SearchConfig | None = None,
+    stop: Event | None = None,
+) -> Analysis:
+    """Rank all legal placements, with chances, expected scores and reasons.
+
+    Args:
+        state: the position.
+        seconds: the time limit; 2 if neither limit is given.
+        simulations: the maximum number of simulations. With this limit alone the result is
+            repeatable.
+        seed: the seed of all random numbers.
+        threads: how many threads search, each with a tree of its own.
+        config: the parameters of the search; by default those that the chances are calibrated for.
+        stop: ends the search at once when it is set.
+
+    Raises:
+        LimitError: a limit is no number, or none that a search can have.
+
+    >>> from cirkis.game import new_game
+    >>> found = analyse(new_game(), simulations=200)
+    >>> len(found.choices), round(sum(found.chances), 6)
+    (45, 1.0)
+    """
+    check_state(state)
+    check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
+    if state.is_over:
+        return finished_analysis(state)
+    search = new_search(state, seed, simulations, threads, config)
+    return run_search(search, seconds, simulations, stop, {})
+
+
+def stream_analyses(
+    state: State,
+    *,
+    seconds: float = 10.0,
+    every: float = 0.3,
+    simulations: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    config: SearchConfig | None = None,
+    stop: Event | None = None,
+) -> Iterator[Analysis]:
+    """Yield ever better analyses until a limit is reached or the result is proven.
+
+    Args:
+        state: the position.
+        seconds: the time limit.
+        every: seconds between one analysis and the next; the first comes sooner.
+        simulations: the maximum number of simulations.
+        seed: the seed of all random numbers.
+        threads: how many threads search, each with a tree of its own.
+        config: the parameters of the search; by default those that the chances are calibrated for.
+        stop: ends the search when set; a last analysis is still yielded.
+
+    Raises:
+        LimitError: a limit is no number, or none that a search can have.
+    """
+    check_state(state)
+    check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
+    check_limits(seconds=every)
+    new = partial(new_search, state, seed, simulations, threads, config)
+    return _stream(state, new, (seconds, every, simulations), stop)
+
+
+def _stream(
+    state: State,
+    new: Callable[[], Search],
+    limits: tuple[float, float, int | None],
+    stop: Event | None,
+) -> Iterator[Analysis]:
+    seconds, every, simulations = limits
+    if state.is_over:
+        yield finished_analysis(state)
+        return
+    search, cache = new(), ReasonCache()
+    deadline = perf_counter() + seconds  # loading time does not count
+    slice_seconds = min(0.1, every)
+    while True:
+        left = max(0.0, min(slice_seconds, deadline - perf_counter()))
+        analysis = run_search(search, left, simulations, stop, cache)
+        yield analysis
+        is_done = analysis.is_proven or (
+            simulations is not None and analysis.simulations >= simulations
+        )
+        if is_done or perf_counter() >= deadline or (stop is not None and stop.is_set()):
+            return
+        slice_seconds = every
+
+
+def check_state(state: object) -> None:
+    if not isinstance(state, State):
+        raise TypeError(f"a position must be a State, not {state!r}")
+
+
+def finished_analysis(state: State) -> Analysis:
+    """Return the result of a finished game as an analysis."""
+    assert state.outcome is not None
+    won = victory_shares(state.outcome.winners, state.options.players)
+    return Analysis(state, (), won, tuple(map(float, state.scores)), 0.0, 0, True)
+
+
+def new_search(
+    state: State,
+    seed: int,
+    simulations: int | None,
+    threads: int = 1,
+    config: SearchConfig | None = None,
+) -> Search:
+    """Return a search with the memory that `simulations` needs; None if only time limits it."""
+    from cirkis.engine.search.config import ANALYSING
+    from cirkis.engine.search.tree.search import CAPACITY, Search, capacity_for
+
+    capacity = CAPACITY
+    if simulations is not None:
+        capacity = min(capacity, capacity_for(max(simulations, 1)))
+    return Search(state, seed=seed, config=config or ANALYSING, capacity=capacity, threads=threads)
+
+
+def run_search(
+    search: Search,
+    seconds: float | None,
+    simulations: int | None,
+    stop: Event | None,
+    cache: ReasonCache,
+) -> Analysis:
+    """Continue a search within its limits and return what it found.
+
+    `seconds` limits this call: DEFAULT_SECONDS if neither limit is given. New reasons are added to
+    `cache`.
+    """
+    if seconds is None and simulations is None:
+        seconds = DEFAULT_SECONDS
+    if not search.visits:
+        search.run(simulations=1)  # so that there is a result even if stopped at once
+    left = None if simulations is None else max(0, simulations - search.visits)
+    if left != 0:
+        search.run(simulations=left, seconds=seconds, stop=stop)
+    candidates = search.candidates()
+    overall = mean_estimate(candidates, search.state.options.players)
+    choices = tuple(_choice(search, candidate, overall, cache) for candidate in candidates)
+    best = choices[0]
+    return Analysis(
+        search.state,
+        choices,
+        best.chances,
+        best.expected_scores,
+        best.error,
+        search.visits,
+        search.is_proven,
+    )
+
+
+def _choice(search: Search, candidate: Candidate, overall: Estimate, cache: ReasonCache) -> Choice:
+    state, placement, winners = search.state, candidate.placement, candidate.winners
+    line = search.principal_variation(placement, _WHOLE_GAME if winners else MAX_LINE)
+    if winners:
+        expected = proven_estimate(state, line, winners)
+    else:
+        expected = calibrate(estimate_candidate(candidate, overall, state.to_play), state)
+    if placement.index not in cache:
+        cache[placement.index] = explain(state, placement)
+    return Choice(
+        placement,
+        expected.chances,
+        expected.expected_scores,
+        expected.error,
+        candidate.visits,
+        winners or None,
+        line[:MAX_LINE],
+        sort_reasons([*cache[placement.index], *_proven_reasons(winners, state.to_play)]),
+    )
+
+
+def _proven_reasons(winners: tuple[int, ...], seat: int) -> list[Reason]:
+    if not winners:
+        return []
+    if seat not in winners:
+        return [Reason("certain-loss")]
+    return [Reason("certain-win" if len(winners) == 1 else "certain-share")]

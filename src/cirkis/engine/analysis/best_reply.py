@@ -1,0 +1,65 @@
+"""What a seat could score next, by the rules alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from cirkis.engine.players.heuristics import completing_mask
+from cirkis.game import Event, Scored, State, legal_mask
+from cirkis.game.board.layout import iter_bits
+from cirkis.game.rules.turns import place
+
+
+class Reply(NamedTuple):
+    """A placement by which a seat scores.
+
+    `is_win` says whether it ends the game with the seat as sole winner.
+    """
+
+    points: int
+    is_win: bool
+    events: tuple[Event, ...]
+
+
+NO_REPLY = Reply(0, False, ())
+
+
+def best_reply(state: State) -> Reply:
+    """Return the placement that scores most for the seat to play; a win comes first."""
+    seat = state.to_play
+    scoring = legal_mask(state)
+    if state.unplaced[seat] > 1:  # otherwise any placement goes out (R24)
+        scoring &= completing_mask(state)
+    replies = (_reply(state, index) for index in iter_bits(scoring))
+    return max(replies, key=lambda reply: (reply.is_win, reply.points), default=NO_REPLY)
+
+
+def _reply(state: State, index: int) -> Reply:
+    seat = state.to_play
+    after, events = place(state, index)
+    points = sum(e.points for e in events if isinstance(e, Scored) and e.seat == seat)
+    is_win = after.outcome is not None and after.outcome.winners == (seat,)
+    return Reply(points, is_win, events)
+
+
+def can_gain_free_turn(state: State) -> bool:
+    """Whether the seat to play has a placement that gains a free turn (R11-R13)."""
+    variant = state.variant
+    table, legal = variant.table, legal_mask(state)
+    if legal & variant.slivers and not state.filled & table.board.sliver_mask:
+        return True
+    for index in iter_bits(legal):
+        filled = state.filled | table.placements[index].mask
+        if not table.neighbours[index] & ~filled:
+            return True
+        if any(f.is_center_star and not f.mask & ~filled for f in variant.figures_at[index]):
+            return True
+    return False
+
+
+def best_reply_of(state: State, seat: int) -> Reply:
+    """Return the best reply of another seat, as if it were to play now."""
+    if state.leader is None:
+        return NO_REPLY
+    return best_reply(replace(state, to_play=seat, is_free_turn=False))

@@ -1,0 +1,127 @@
+"""Calibrated chances, expected scores and errors from the statistics of a search."""
+
+from __future__ import annotations
+
+import random
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from cirkis.engine.players.greedy import GreedyPlayer
+from cirkis.game import Placement, State, replay
+
+if TYPE_CHECKING:
+    from cirkis.engine.search.tree.search import Candidate
+
+MIN_CHANCE = 0.01  # unproven chances stay this far from 0 and 1
+MIN_EXPONENT = 0.05
+STANDARD_ERRORS = 1.96  # either side, for 95 percent
+
+
+class Calibration(NamedTuple):
+    """The exponent that makes counted chances come true as often as they say.
+
+    `empty` is for an empty board; `growth` is added in proportion as it fills.
+    """
+
+    empty: float
+    growth: float
+
+    def exponent(self, state: State) -> float:
+        filled = state.filled.bit_count() / len(state.variant.table.board.cells)
+        return max(MIN_EXPONENT, self.empty + self.growth * filled)
+
+
+# By the number of players still in the game. A search assumes that others judge positions as it
+# does; the more players, the less they do. With two, counted games include placements only being
+# tried, so the better side wins more often than counted. Fitted to results of games
+# (docs/analysis.md).
+CALIBRATIONS: dict[int, Calibration] = {
+    2: Calibration(1.2, 0.0),
+    3: Calibration(0.45, 0.22),
+    4: Calibration(-0.17, 1.11),
+}
+
+# How often a proven result comes true with more than two players: a player who has lost anyway may
+# play anything, and so decide who wins.
+PROVEN_CHANCE = 0.8
+
+
+class Estimate(NamedTuple):
+    """Expectations by seat; the error is that of the mover's chance."""
+
+    chances: tuple[float, ...]
+    expected_scores: tuple[float, ...]
+    error: float
+
+
+def victory_shares(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
+    """By seat (R26)."""
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(players))
+
+
+def mean_estimate(candidates: list[Candidate], players: int) -> Estimate:
+    """Return the mean over all simulations; even chances if there were none."""
+    games = sum(c.stats.games for c in candidates)
+    ends = sum(c.stats.finished for c in candidates)
+    chances = [sum(c.stats.wins[seat] for c in candidates) for seat in range(players)]
+    points = [sum(c.stats.points[seat] for c in candidates) for seat in range(players)]
+    return Estimate(
+        tuple(chance / games if games else 1 / players for chance in chances),
+        tuple(point / ends if ends else 0.0 for point in points),
+        0.5,
+    )
+
+
+def estimate_candidate(candidate: Candidate, overall: Estimate, seat: int) -> Estimate:
+    """Return the mean over the placement's simulations, with `overall` as one more game."""
+    stats = candidate.stats
+    chances = tuple(
+        (share + usual) / (stats.games + 1)
+        for share, usual in zip(stats.wins, overall.chances, strict=True)
+    )
+    points = tuple(
+        (point + usual) / (stats.finished + 1)
+        for point, usual in zip(stats.points, overall.expected_scores, strict=True)
+    )
+    return Estimate(chances, points, _error(chances[seat], stats.games))
+
+
+def _error(chance: float, games: int) -> float:
+    """Return the error of a chance, at least that after one more win and one more loss."""
+    spread = max(chance * (1 - chance), 1 / (games + 2))
+    return min(0.5, STANDARD_ERRORS * sqrt(spread / (games + 1)))
+
+
+def calibrate(counted: Estimate, state: State) -> Estimate:
+    players = state.options.players - len(state.withdrawn)
+    exponent = CALIBRATIONS[players].exponent(state)
+    weights = [max(chance, MIN_CHANCE) ** exponent for chance in counted.chances]
+    for seat in state.withdrawn:
+        weights[seat] = 0.0
+    chances = tuple(weight / sum(weights) for weight in weights)
+    was, now = (max(c[state.to_play], MIN_CHANCE) for c in (counted.chances, chances))
+    slope = exponent * now * (1 - now) / max(was * (1 - was), MIN_CHANCE / 2)
+    return counted._replace(chances=chances, error=min(0.5, counted.error * slope))
+
+
+def proven_estimate(
+    state: State, line: tuple[Placement, ...], winners: tuple[int, ...]
+) -> Estimate:
+    """Return the estimate of a placement with proven winners.
+
+    The end of `line`, which begins with the placement, gives the expected scores.
+    """
+    after = replay(state, line)
+    while not after.is_over:
+        after = replay(after, [GreedyPlayer().choose(after, random.Random(0))])
+    points = tuple(float(score) for score in after.scores)
+    players = state.options.players
+    chances = victory_shares(winners, players)
+    active = [seat for seat in range(players) if seat not in state.withdrawn]
+    if len(active) > 2 and not replay(state, line[:1]).is_over:
+        rest = (1 - PROVEN_CHANCE) / len(active)
+        chances = tuple(
+            PROVEN_CHANCE * chance + (rest if seat in active else 0.0)
+            for seat, chance in enumerate(chances)
+        )
+    return Estimate(chances, points, 0.0)

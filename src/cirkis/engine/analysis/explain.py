@@ -1,0 +1,163 @@
+"""The reasons for and against a placement, found by playing it and looking at the replies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cirkis.engine.analysis.best_reply import Reply, best_reply, best_reply_of, can_gain_free_turn
+from cirkis.engine.analysis.reasons import Reason, sort_reasons
+from cirkis.game import (
+    Event,
+    FigureCompleted,
+    FreeTurnGained,
+    FreeTurnUnused,
+    Placement,
+    Scored,
+    ScoreReason,
+    State,
+    TurnLost,
+    legal_mask,
+    play,
+)
+from cirkis.game.rules.scoring import strict_majority
+
+FEW_REPLIES = 3  # worth mentioning up to here
+MIN_LEAD = 2  # segments; smaller leads are not worth mentioning
+
+
+def explain(state: State, placement: Placement | str) -> tuple[Reason, ...]:
+    """Return the reasons for and against a placement, the most important first.
+
+    Args:
+        state: the position.
+        placement: a placement, or its text.
+
+    Raises:
+        IllegalPlacement: the rules do not allow it now.
+
+    >>> from cirkis.game import new_game, replay
+    >>> state = replay(new_game(), ["A1+B1", "C1"])
+    >>> [reason.kind for reason in explain(state, "D1+E1")]
+    ['majority', 'free-center-star', 'uses-last']
+    """
+    played = play(state, placement)
+    after, seat = played.state, state.to_play
+    index = after.placed[-1][1]
+    reasons = [
+        *_ending(after, seat),
+        *_points(played.events, seat),
+        *_turns(played.events),
+        *_figures(state, after, index),
+        *_stock(state, index),
+    ]
+    if not after.is_over and after.to_play != seat:
+        reasons += _replies(state, after)
+    return sort_reasons(reasons)
+
+
+def _ending(after: State, seat: int) -> Iterator[Reason]:
+    if after.outcome is None:
+        return
+    winners = after.outcome.winners
+    if seat not in winners:
+        yield Reason("loses", seat=winners[0])
+    else:
+        yield Reason("wins" if len(winners) == 1 else "shares")
+
+
+def _points(events: tuple[Event, ...], seat: int) -> Iterator[Reason]:
+    for event in events:
+        if not isinstance(event, Scored):
+            continue
+        if event.seat != seat:
+            yield Reason("gives", seat=event.seat, points=event.points, figure=event.figure)
+        else:
+            yield Reason(_SCORED[event.reason], points=event.points, figure=event.figure)
+
+
+_SCORED = {
+    ScoreReason.MAJORITY: "majority",
+    ScoreReason.COMPLETION: "completion",
+    ScoreReason.GOING_OUT: "goes-out",
+}
+
+
+def _turns(events: tuple[Event, ...]) -> Iterator[Reason]:
+    for event in events:
+        if isinstance(event, FreeTurnGained):
+            yield from (Reason(f"free-{reason.value}") for reason in event.reasons)
+        elif isinstance(event, FreeTurnUnused):
+            yield Reason("free-unused")
+        elif isinstance(event, TurnLost):
+            yield Reason("no-reply", seat=event.seat)
+
+
+def _figures(before: State, after: State, index: int) -> Iterator[Reason]:
+    """Yield changes of the lead in the incomplete figures that it lies on (R17, R18)."""
+    seat = before.to_play
+    for figure in before.variant.figures_at[index]:
+        if not figure.mask & ~after.filled:
+            continue
+        led, leads = (strict_majority(_segments(s, figure.mask)) for s in (before, after))
+        count = _segments(after, figure.mask)[seat]
+        if _is_secured(after, figure.mask, seat):
+            if not _is_secured(before, figure.mask, seat):
+                yield Reason("secures", figure=figure, count=count)
+        elif leads == seat != led and count >= MIN_LEAD:
+            yield Reason("takes", figure=figure, count=count)
+        elif led not in (None, seat) and leads is None and count >= MIN_LEAD:
+            yield Reason("equalises", figure=figure, seat=led)
+        elif leads in (None, seat):
+            yield Reason("builds", figure=figure, count=count)
+
+
+def _is_secured(state: State, figure: int, seat: int) -> bool:
+    """Whether a seat will have the majority of a figure, whoever fills the rest."""
+    segments = _segments(state, figure)
+    lacking = (figure & ~state.filled).bit_count()
+    return segments[seat] > max(segments[:seat] + segments[seat + 1 :]) + lacking
+
+
+def _segments(state: State, figure: int) -> tuple[int, ...]:
+    return tuple((figure & cells).bit_count() for cells in state.owned)
+
+
+def _stock(state: State, index: int) -> Iterator[Reason]:
+    """Yield effects on the stock of pieces."""
+    table, stock = state.variant.table, state.stocks[state.to_play]
+    placement = table.placements[index]
+    if sum(stock) == 1:
+        return
+    if stock[placement.shape] == 1:
+        yield Reason("uses-last", shape=table.pieces.shapes[placement.shape].name)
+    sizes = [len(shape.cells) for shape in table.pieces.shapes]
+    small = sum(count for size, count in zip(sizes, stock, strict=True) if size == 1)
+    if small and sizes[placement.shape] == max(sizes):
+        yield Reason("keeps-small", count=small)
+
+
+def _replies(before: State, after: State) -> Iterator[Reason]:
+    """Yield what the next seat can do now, compared with before."""
+    other, replies = after.to_play, legal_mask(after).bit_count()
+    best, could = best_reply(after), best_reply_of(before, other)
+    if replies <= FEW_REPLIES:
+        yield Reason("few-replies", seat=other, count=replies)
+    if best.is_win:
+        yield Reason("lets-win", seat=other)
+    yield from _lets(best, other)
+    if can_gain_free_turn(after):
+        yield Reason("lets-free", seat=other)
+    if could.points > best.points and not best.is_win:
+        yield Reason("denies", seat=other, points=best.points, was=could.points)
+
+
+def _lets(best: Reply, other: int) -> Iterator[Reason]:
+    for event in best.events:
+        if isinstance(event, FigureCompleted):
+            points = sum(
+                scored.points
+                for scored in best.events
+                if isinstance(scored, Scored)
+                and (scored.seat, scored.figure) == (other, event.figure)
+            )
+            yield Reason("lets", seat=other, points=points, figure=event.figure)

@@ -1,0 +1,146 @@
+"""Analyses in their JSON form, the same for the command line, the server and other programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cirkis.engine.analysis.analyse_game import TURNING_POINT_SWING, AnalysedPly, GameAnalysis
+from cirkis.engine.analysis.analyse_position import Analysis, Choice
+from cirkis.engine.analysis.json_types import (
+    AnalysisInfo,
+    ChoiceInfo,
+    GameInfo,
+    PlacementInfo,
+    PlyInfo,
+    ReasonInfo,
+)
+from cirkis.engine.analysis.mistakes import THRESHOLDS
+from cirkis.engine.analysis.reasons import Reason
+from cirkis.game import Placement
+
+VERSION = 1
+
+
+def analysis_json(analysis: Analysis, max_choices: int | None = None) -> dict[str, Any]:
+    """Return an analysis of a position as JSON values; see analysis_info.
+
+    Args:
+        analysis: the analysis.
+        max_choices: how many of the best choices to include; None includes all.
+    """
+    return _plain(analysis_info(analysis, max_choices))
+
+
+def game_json(game: GameAnalysis, choices: int = 3) -> dict[str, Any]:
+    """Return an analysed game as JSON values; see game_info.
+
+    Args:
+        game: the analysed game.
+        choices: how many of the best choices to include per position.
+    """
+    return _plain(game_info(game, choices))
+
+
+def analysis_info(analysis: Analysis, max_choices: int | None = None) -> AnalysisInfo:
+    """Return the JSON form of an analysis of a position, as structs.
+
+    Args:
+        analysis: the analysis.
+        max_choices: how many of the best choices to include; None includes all.
+    """
+    state = analysis.state
+    return AnalysisInfo(
+        ply=state.plies,
+        seat=state.to_play,
+        is_free_turn=state.is_free_turn,
+        result=state.outcome,
+        simulations=analysis.simulations,
+        is_proven=analysis.is_proven,
+        chances=_rounded(analysis.chances),
+        expected_scores=_rounded(analysis.expected_scores, 1),
+        error=round(analysis.error, 4),
+        legal=len(analysis.choices),
+        choices=[_choice(choice) for choice in analysis.choices[:max_choices]],
+    )
+
+
+def game_info(game: GameAnalysis, choices: int = 3) -> GameInfo:
+    """Return the JSON form of an analysed game, as structs.
+
+    Args:
+        game: the analysis.
+        choices: how many of the best choices to include per position.
+    """
+    options = game.states[0].options
+    return GameInfo(
+        format="cirkis-analysis",
+        version=VERSION,
+        options=options.to_json(),
+        positions=len(game.states),
+        is_complete=game.is_complete,
+        thresholds={kind.value: least for kind, least in THRESHOLDS.items()},
+        swing=TURNING_POINT_SWING,
+        start=analysis_info(game.plies[0].before, choices) if game.plies else None,
+        plies=[_ply(ply, choices) for ply in game.plies],
+        turning_points=[ply.number for ply in game.turning_points],
+        mistakes=[[ply.number for ply in game.mistakes(seat)] for seat in range(options.players)],
+    )
+
+
+def _ply(ply: AnalysedPly, choices: int) -> PlyInfo:
+    placement = ply.placement
+    return PlyInfo(
+        number=ply.number,
+        seat=ply.seat,
+        placement=None if placement is None else placement.name,
+        index=None if placement is None else placement.index,
+        scores=list(ply.after.state.scores),
+        rank=ply.rank,
+        legal=len(ply.before.choices),
+        loss=round(ply.loss, 4),
+        loss_points=round(ply.loss_points, 1),
+        mistake=ply.mistake,
+        better=_choice(ply.better) if ply.better else None,
+        reasons=[reason_info(reason) for reason in ply.reasons],
+        after=analysis_info(ply.after, choices),
+    )
+
+
+def _choice(choice: Choice) -> ChoiceInfo:
+    return ChoiceInfo(
+        placement=choice.placement.name,
+        index=choice.placement.index,
+        chances=_rounded(choice.chances),
+        expected_scores=_rounded(choice.expected_scores, 1),
+        error=round(choice.error, 4),
+        visits=choice.visits,
+        certain=None if choice.proven_winners is None else list(choice.proven_winners),
+        line=[_placement(placement) for placement in choice.line],
+        reasons=[reason_info(reason) for reason in choice.reasons],
+    )
+
+
+def _placement(placement: Placement) -> PlacementInfo:
+    return PlacementInfo(placement.name, placement.index)
+
+
+def reason_info(reason: Reason) -> ReasonInfo:
+    """Return the JSON form of a reason."""
+    given = {
+        name: value
+        for name in ("seat", "points", "shape", "count", "was")
+        if (value := getattr(reason, name)) is not None
+    }
+    if reason.figure is not None:
+        given["figure"] = reason.figure.name
+    return ReasonInfo(kind=reason.kind, is_good=reason.is_good, **given)
+
+
+def _rounded(values: tuple[float, ...], digits: int = 4) -> list[float]:
+    return [round(value, digits) for value in values]
+
+
+def _plain(value: msgspec.Struct) -> dict[str, Any]:
+    return dict(msgspec.json.decode(msgspec.json.encode(value)))

@@ -1,0 +1,92 @@
+"""The kinds of reasons for or against a placement; each has its sentence in every language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cirkis.game import Figure
+
+
+class ReasonKind(NamedTuple):
+    """One row of the table of reasons.
+
+    Attributes:
+        is_good: whether it speaks for the placement; otherwise it is a warning.
+        is_minor: whether to mention it only where nothing matters more.
+    """
+
+    is_good: bool
+    is_minor: bool = False
+
+
+# Most important first: reasons are listed in this order.
+REASON_KINDS: dict[str, ReasonKind] = {
+    "certain-win": ReasonKind(True),  # proven by the search, under best play
+    "certain-share": ReasonKind(True),
+    "certain-loss": ReasonKind(False),
+    "wins": ReasonKind(True),  # the game ends here, and the mover has won (R26)
+    "shares": ReasonKind(True),
+    "loses": ReasonKind(False),  # the game ends here, and `seat` has won
+    "goes-out": ReasonKind(True),  # the last piece of the stock, for `points` (R24)
+    "majority": ReasonKind(True),  # completes `figure` and has its majority: `points` (R17)
+    "completion": ReasonKind(True),  # completes `figure` without the majority: `points` (R19)
+    "gives": ReasonKind(False),  # completes `figure`, for which `seat` gets `points` (R17)
+    "free-surrounded": ReasonKind(True),  # a free turn by R11
+    "free-center-star": ReasonKind(True),  # a free turn by R12
+    "free-first-sliver": ReasonKind(True),  # a free turn by R13
+    "free-unused": ReasonKind(False),  # the free turn cannot be used (R16)
+    "lets-win": ReasonKind(False),  # `seat` can end the game at once and win
+    "lets": ReasonKind(False),  # `seat` can complete `figure` at once for `points`
+    "lets-free": ReasonKind(False),  # `seat` can gain a free turn at once (R11-R13)
+    "denies": ReasonKind(True),  # `seat` could have scored `was` at once, now only `points`
+    "no-reply": ReasonKind(True),  # `seat` has no legal placement and loses the turn (R9)
+    "few-replies": ReasonKind(True),  # `seat` has only `count` legal placements
+    "secures": ReasonKind(True),  # nobody can catch up in `figure` any more
+    "takes": ReasonKind(True),  # takes the lead in `figure` with `count` segments
+    "equalises": ReasonKind(True),  # `seat` loses the lead in `figure`
+    "uses-last": ReasonKind(False, is_minor=True),  # the last `shape` of the stock
+    "builds": ReasonKind(True, is_minor=True),  # has `count` segments of `figure`
+    "keeps-small": ReasonKind(True, is_minor=True),  # places a big piece, keeps `count` small ones
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A fact for or against a placement; the kind decides which fields are set.
+
+    Attributes:
+        kind: which row of REASON_KINDS.
+        seat: the other seat it is about, from 0.
+        points: how many points.
+        figure: the figure it is about.
+        shape: the name of the shape.
+        count: how many segments, placements or pieces.
+        was: how many points before.
+    """
+
+    kind: str
+    seat: int | None = None
+    points: int | None = None
+    figure: Figure | None = None
+    shape: str | None = None
+    count: int | None = None
+    was: int | None = None
+
+    @property
+    def is_minor(self) -> bool:
+        return REASON_KINDS[self.kind].is_minor
+
+    @property
+    def is_good(self) -> bool:
+        return REASON_KINDS[self.kind].is_good
+
+
+_RANKS = {kind: place for place, kind in enumerate(REASON_KINDS)}
+
+
+def sort_reasons(reasons: list[Reason]) -> tuple[Reason, ...]:
+    """Sort by importance; drop minor advantages where there is a real one."""
+    has_better = any(r.is_good and not r.is_minor for r in reasons)
+    kept = [r for r in reasons if not (has_better and r.is_good and r.is_minor)]
+    return tuple(sorted(kept, key=lambda reason: (_RANKS[reason.kind], -(reason.points or 0))))

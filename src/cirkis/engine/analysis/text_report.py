@@ -1,0 +1,158 @@
+"""Analyses as plain text, for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cirkis.drawing import Narrator
+from cirkis.drawing.terminal.columns import align_columns
+from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
+from cirkis.engine.analysis.analyse_position import Analysis, Choice
+from cirkis.engine.analysis.mistakes import Mistake
+from cirkis.engine.analysis.reason_text import reasons_text
+from cirkis.i18n import Percent
+
+MISTAKE_MARKS: dict[Mistake, str] = {
+    Mistake.INACCURACY: "?!",
+    Mistake.MISTAKE: "?",
+    Mistake.BLUNDER: "??",
+}
+MAX_SHOWN_CHOICES = 8
+
+
+def game_report(game: GameAnalysis, narrator: Narrator) -> str:
+    """A table of all plies, the turning points, and the mistakes with what was better."""
+    parts = [
+        narrator.texts("analysis-title"),
+        "\n".join(_table(game, narrator)),
+        "\n".join(_turning_points(game, narrator)),
+        "\n".join(_mistakes(game, narrator)),
+    ]
+    if not game.is_complete:
+        parts.append(stopped_sentence(game, narrator))
+    elif game.plies and not game.plies[-1].after.state.is_over:
+        parts.append(position_report(game.plies[-1].after, narrator))
+    return "\n\n".join(parts)
+
+
+def stopped_sentence(game: GameAnalysis, narrator: Narrator) -> str:
+    """Say after how many moves an analysis was stopped."""
+    return narrator.texts("analysis-stopped", n=len(game.plies), total=len(game.states) - 1)
+
+
+def _table(game: GameAnalysis, narrator: Narrator) -> Iterator[str]:
+    first, texts = game.states[0], narrator.texts
+    seats = [narrator.player(first, seat) for seat in range(first.options.players)]
+    head = ["", texts("analysis-player"), texts("analysis-move"), *seats]
+    rows = [[*head, texts("analysis-points"), ""]]
+    turning_points = game.turning_points
+    for ply in game.plies:
+        chances = [percent_text(chance, narrator) for chance in ply.after.chances]
+        points = "-".join(map(str, ply.after.state.scores))
+        placed = str(ply.placement or texts("withdraws"))
+        remark = _mistake_text(ply, narrator) + (" <" if ply in turning_points else "")
+        rows.append([str(ply.number), seats[ply.seat], placed, *chances, points, remark.strip()])
+    yield align_columns(rows, left={1, 2, len(seats) + 4})
+
+
+def percent_text(part: float, narrator: Narrator) -> str:
+    """Return a part of one as whole percent."""
+    return narrator.texts("percent", part=Percent(part))
+
+
+def _mistake_text(ply: AnalysedPly, narrator: Narrator) -> str:
+    if ply.mistake is None:
+        return ""
+    size = narrator.texts(f"mistake-{ply.mistake.value}")
+    return f"{MISTAKE_MARKS[ply.mistake]} {size} (-{percent_text(ply.loss, narrator)})"
+
+
+def _turning_points(game: GameAnalysis, narrator: Narrator) -> Iterator[str]:
+    yield narrator.texts("turning-points")
+    for ply in game.turning_points:
+        was, now = (chances_text(analysis, narrator) for analysis in (ply.before, ply.after))
+        yield f"  {ply_title(ply, narrator)}"
+        yield f"    {was} -> {now}"
+    if not game.turning_points:
+        yield f"  {narrator.texts('turning-points-none')}"
+
+
+def chances_text(analysis: Analysis, narrator: Narrator) -> str:
+    state = analysis.state
+    return ", ".join(
+        narrator.texts("chance-of", who=narrator.player(state, seat), chance=Percent(chance))
+        for seat, chance in enumerate(analysis.chances)
+    )
+
+
+def _mistakes(game: GameAnalysis, narrator: Narrator) -> Iterator[str]:
+    yield narrator.texts("mistakes")
+    for ply in game.mistakes():
+        yield f"  {ply_title(ply, narrator)} {_mistake_text(ply, narrator)}"
+        for line in mistake_sentences(ply, narrator):
+            yield f"    {line}"
+    if not game.mistakes():
+        yield f"  {narrator.texts('mistakes-none')}"
+
+
+def ply_title(ply: AnalysedPly, narrator: Narrator) -> str:
+    state = ply.before.state
+    move = narrator.texts("withdraws")
+    if ply.placement is not None:
+        move = narrator.placement(state, ply.placement)
+    who = narrator.player(state, ply.seat)
+    return narrator.texts("numbered-move", n=ply.number, who=who, move=move)
+
+
+def loss_sentence(mistake: Mistake, loss: float, narrator: Narrator) -> str:
+    """Return the name of a mistake and the loss of chance, from 0 to 1, in percent."""
+    lost = narrator.texts("mistake-lost", chance=Percent(loss))
+    size = narrator.texts(f"mistake-{mistake.value}")
+    return narrator.texts("analysis-mistake", mistake=size, lost=lost)
+
+
+def mistake_sentences(ply: AnalysedPly, narrator: Narrator) -> Iterator[str]:
+    warnings = [r for r in ply.reasons if not r.is_good and not r.is_minor]
+    if warnings:
+        why = reasons_text(narrator, ply.before.state, warnings)
+        yield narrator.texts("analysis-because", why=why)
+    if ply.better is not None:
+        yield better_sentence(ply.better, ply, narrator)
+
+
+def better_sentence(better: Choice, ply: AnalysedPly, narrator: Narrator) -> str:
+    state = ply.before.state
+    good = [reason for reason in better.reasons if reason.is_good]
+    move = narrator.placement(state, better.placement)
+    if not good:
+        return narrator.texts("mistake-better", move=move)
+    why = reasons_text(narrator, state, good)
+    return narrator.texts("mistake-better-why", move=move, why=why)
+
+
+def position_report(analysis: Analysis, narrator: Narrator) -> str:
+    """The best placements with chances, reasons and expected lines."""
+    state, texts = analysis.state, narrator.texts
+    if not analysis.choices:
+        return texts("analysis-over")
+    lines = [texts("analysis-choices", who=narrator.player(state, state.to_play))]
+    for number, choice in enumerate(analysis.choices[:MAX_SHOWN_CHOICES], 1):
+        lines += _choice(number, choice, analysis, narrator)
+    message = "analysis-proven" if analysis.is_proven else "analysis-simulated"
+    return "\n".join([*lines, texts(message, games=analysis.simulations)])
+
+
+def _choice(number: int, choice: Choice, analysis: Analysis, narrator: Narrator) -> Iterator[str]:
+    state, texts = analysis.state, narrator.texts
+    sure = texts(
+        "analysis-choice",
+        chance=Percent(choice.chances[state.to_play]),
+        error=Percent(choice.error),
+        games=choice.visits,
+    )
+    yield f"{number:>2}. {narrator.placement(state, choice.placement)}: {sure}"
+    if choice.reasons:
+        yield f"      {reasons_text(narrator, state, choice.reasons)}"
+    if choice.line[1:]:
+        moves = ", ".join(map(str, choice.line[1:5]))
+        yield f"      {texts('analysis-line', moves=moves)}"

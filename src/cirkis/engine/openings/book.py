@@ -1,0 +1,145 @@
+"""A book of openings: for positions at the beginning, what strong players would place."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from cirkis.errors import CirkisError
+from cirkis.game import (
+    Line,
+    Options,
+    Placement,
+    Ply,
+    Record,
+    State,
+    new_game,
+    placement_symmetries,
+    play,
+    symmetric,
+)
+from cirkis.game.board.layout import SECTORS
+
+AS_GOOD = 0.004
+"""What a placement may be worse than the best, in chances, and still be chosen."""
+_CHANCE = re.compile(r"wins (\d+(?:\.\d+)?)%")
+
+
+class BookMove(NamedTuple):
+    """A placement that the book knows.
+
+    Attributes:
+        placement: the placement.
+        chance: the mover's chance to win after it, from 0 to 1.
+    """
+
+    placement: Placement
+    chance: float
+
+
+class Book:
+    """What strong players would place, by position; turned and reflected ones are the same.
+
+    Args:
+        record: a game whose lines are the book: every placement and its variations are what may be
+            placed there, the best first, each with its chance as a comment, "wins 53.5%".
+
+    Raises:
+        CirkisError: a placement has no such comment.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self._options = record.options
+        self._moves: dict[int, tuple[tuple[int, float], ...]] = {}
+        for state, plies in branchings(record):
+            self._add(state, plies)
+
+    def __len__(self) -> int:
+        """Return the number of positions."""
+        return len(self._moves)
+
+    def _add(self, state: State, plies: tuple[Ply, ...]) -> None:
+        key, ways = symmetric(state)
+        way = placement_symmetries(state.variant.table.pieces)[ways[0]]
+        self._moves[key] = tuple(
+            (way[ply.placement.index], chance_of(ply)) for ply in plies if ply.placement is not None
+        )
+
+    def moves(self, state: State, way: int = 0) -> tuple[BookMove, ...]:
+        """Return what the book knows, the best first; nothing for positions that it does not know.
+
+        Args:
+            state: any position.
+            way: where a symmetric position has each placement several times, which one to return.
+        """
+        if not self._is_of_its_kind(state):
+            return ()
+        key, ways = symmetric(state)
+        forth = placement_symmetries(state.variant.table.pieces)[ways[way % len(ways)]]
+        placements = state.variant.table.placements
+        return tuple(
+            BookMove(placements[forth.index(index)], chance)
+            for index, chance in self._moves.get(key, ())
+        )
+
+    def spread(self, state: State) -> tuple[BookMove, ...]:
+        """Return what the book knows, the best first, in different places where symmetry allows.
+
+        On the empty board all placements would lie on the same few cells otherwise.
+
+        Args:
+            state: any position.
+        """
+        turns = len(SECTORS)
+        ways = (2 * nth % turns + nth // turns * turns for nth in range(len(self.moves(state))))
+        return tuple(self.moves(state, way)[nth] for nth, way in enumerate(ways))
+
+    def choose(self, state: State, rng: random.Random) -> Placement | None:
+        """Return one of the best placements, or None if the book does not know the position.
+
+        Args:
+            rng: the source of randomness; used only where the book knows the position.
+        """
+        moves = self.moves(state)
+        if not moves:
+            return None
+        moves = self.moves(state, rng.randrange(10))
+        enough = moves[0].chance - AS_GOOD
+        return rng.choice([move for move in moves if move.chance >= enough]).placement
+
+    def _is_of_its_kind(self, state: State) -> bool:
+        return not state.withdrawn and plain_options(state.options) == self._options
+
+
+def plain_options(options: Options) -> Options:
+    """Return options without what does not matter to an opening: starter, colours and match."""
+    usual = Options(players=options.players)
+    return replace(options, starter=usual.starter, colours=usual.colours, match=usual.match)
+
+
+def chance_of(ply: Ply) -> float:
+    """Return the chance in a ply's comment, from 0 to 1.
+
+    Raises:
+        CirkisError: there is none.
+    """
+    found = next(filter(None, map(_CHANCE.search, ply.comments)), None)
+    if found is None:
+        raise CirkisError(f'the book does not say how often "{ply.placement}" wins')
+    return round(float(found[1]) / 100, 6)
+
+
+def branchings(record: Record) -> Iterator[tuple[State, tuple[Ply, ...]]]:
+    """Yield every position of a record after which lines go on, and how they do."""
+    waiting: list[tuple[State, Line, bool]] = [(new_game(record.options), record.main, False)]
+    while waiting:
+        state, line, is_first_known = waiting.pop()
+        for nth, ply in enumerate(line.plies):
+            if nth or not is_first_known:
+                yield state, (ply, *(variation.plies[0] for variation in ply.variations))
+                waiting += [(state, variation, True) for variation in ply.variations]
+            assert ply.placement is not None
+            state = play(state, ply.placement).state

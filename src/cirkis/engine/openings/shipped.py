@@ -1,0 +1,34 @@
+"""The books that come with the package, one record for each number of players."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from cirkis.engine.openings.book import Book
+from cirkis.game import Record, read_record
+
+
+@cache
+def shipped_record(players: int) -> Record:
+    """Return the record of a book, read when it is first asked for.
+
+    Args:
+        players: how many play, 2 to 4.
+    """
+    file = files("cirkis.engine.openings").joinpath("data", f"{players}.cirkis")
+    return read_record(file.read_text("utf-8"))
+
+
+@cache
+def book_for(players: int) -> Book:
+    """Return the book for games of so many players.
+
+    Args:
+        players: how many play, 2 to 4.
+
+    >>> from cirkis.game import is_legal, new_game
+    >>> is_legal(new_game(), book_for(2).moves(new_game())[0].placement)
+    True
+    """
+    return Book(shipped_record(players))

@@ -1,0 +1,115 @@
+"""The Player protocol: a name, and a choice of placement."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator
+from threading import Event
+from typing import Protocol, TypeVar, runtime_checkable
+
+from cirkis.errors import IllegalMove
+from cirkis.game import Placement, State, legal_placements
+
+T = TypeVar("T")
+
+
+class Player(Protocol):
+    """Anything that can play; it keeps no state that affects later choices."""
+
+    @property
+    def name(self) -> str:
+        """The name in records and result tables."""
+        ...
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Return a legal placement for `state.to_play`.
+
+        All randomness comes from `rng`: the same state and an equally seeded `rng` give the same
+        choice.
+
+        Args:
+            state: the position to play in.
+            rng: the source of randomness.
+
+        Raises:
+            IllegalMove: the game is over.
+        """
+        ...
+
+
+@runtime_checkable
+class Stoppable(Protocol):
+    """A player that thinks long enough to need stopping.
+
+    Attributes:
+        stop: when this event is set, the player returns the best placement found so far.
+    """
+
+    stop: Event | None
+
+
+@runtime_checkable
+class Timed(Protocol):
+    """A player that can keep to a clock.
+
+    Attributes:
+        budget: seconds for each choice from now on, loading included; None for the player's own
+            limits.
+    """
+
+    budget: float | None
+
+
+@runtime_checkable
+class Sliced(Protocol):
+    """A player that can think in slices, for hosts without threads."""
+
+    def choose_in_slices(
+        self, state: State, rng: random.Random
+    ) -> Generator[None, None, Placement]:
+        """Yield after every slice, and return what `choose` does."""
+
+
+def is_repeatable(player: Player) -> bool:
+    """Return whether a player's choices depend on state and rng alone.
+
+    Players that depend on the machine's speed set an attribute `is_repeatable` to False.
+    """
+    return bool(getattr(player, "is_repeatable", True))
+
+
+def slices_of(player: Player, state: State, rng: random.Random) -> Generator[None, None, Placement]:
+    """Return a player's choice, yielding after every slice if it is Sliced."""
+    if isinstance(player, Sliced):
+        return (yield from player.choose_in_slices(state, rng))
+    return player.choose(state, rng)
+
+
+def finish(slices: Generator[None, None, T]) -> T:
+    """Run all slices and return the result."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+
+def wrong_choice(why: Exception) -> str:
+    """Return what a player did that broke the rules, as a sentence without its subject.
+
+    Args:
+        why: the error of its choice.
+    """
+    return f"chose what it may not: {why}"
+
+
+def legal_choices(state: State) -> tuple[Placement, ...]:
+    """Return the legal placements of a game that is not over.
+
+    Raises:
+        IllegalMove: the game is over.
+    """
+    if state.is_over:
+        raise IllegalMove("the game is over")
+    return legal_placements(state)

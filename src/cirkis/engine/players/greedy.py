@@ -1,0 +1,44 @@
+"""A player that takes points, looks one reply ahead, and saves what is useful later."""
+
+from __future__ import annotations
+
+import random
+
+from cirkis.engine.player import legal_choices
+from cirkis.engine.players.heuristics import (
+    figure_potential,
+    relative_score,
+    reply_value,
+    small_piece_cost,
+)
+from cirkis.game import Placement, State
+from cirkis.game.rules.turns import place
+
+
+class GreedyPlayer:
+    """Takes the most points now, leaves the next player little, and keeps small pieces for later.
+
+    Scores each legal placement by what it gains at once, less the next player's best reply.
+    """
+
+    name = "greedy"
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Ties are broken at random."""
+        values = [
+            (value_at_a_glance(state, placement), placement) for placement in legal_choices(state)
+        ]
+        best = max(value for value, _ in values)
+        return rng.choice([placement for value, placement in values if value == best])
+
+
+def value_at_a_glance(state: State, placement: Placement) -> float:
+    """Return an estimate in points; only differences mean something."""
+    seat = state.to_play
+    after, _ = place(state, placement.index)
+    return (
+        relative_score(after, seat)
+        + reply_value(after, seat)
+        + figure_potential(state, after, placement, seat)
+        - small_piece_cost(state, placement, seat)
+    )

@@ -1,0 +1,90 @@
+"""The quick value of a placement, in points: the parts from which simple players judge.
+
+The search has the same in compiled form (search/evaluation/one_ply.py); both read their numbers
+from HEURISTIC_WEIGHTS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cirkis.engine.search.evaluation.heuristic_weights import HEURISTIC_WEIGHTS as WEIGHTS
+from cirkis.game import Figure, Placement, State, legal_mask
+from cirkis.game.board.layout import iter_bits
+from cirkis.game.rules.turns import place
+
+
+def relative_score(state: State, seat: int, rival_weight: float = 1.0) -> float:
+    """Return the seat's points minus the mean of the others', and a bonus for the winner.
+
+    `rival_weight` scales the others' points; 0 ignores them.
+    """
+    own = state.scores[seat]
+    score = own - rival_weight * (sum(state.scores) - own) / (state.options.players - 1)
+    if state.outcome is not None:
+        score += WEIGHTS.win if seat in state.outcome.winners else -WEIGHTS.win
+    return score
+
+
+def reply_value(
+    after: State,
+    seat: int,
+    *,
+    figures: Iterable[Figure] | None = None,
+    free_turn: float = WEIGHTS.free_turn,
+) -> float:
+    """Return how much the best scoring reply changes the seat's relative score."""
+    if after.is_over:
+        return 0.0
+    now = relative_score(after, seat)
+    changes = [
+        relative_score(place(after, index)[0], seat) - now
+        for index in iter_bits(legal_mask(after) & completing_mask(after, figures))
+    ]
+    if after.to_play == seat:  # a free turn, or the others lost theirs
+        return free_turn + max(changes, default=0.0)
+    return min(changes, default=0.0)
+
+
+def completing_mask(state: State, figures: Iterable[Figure] | None = None) -> int:
+    """Return the placements on empty cells that would complete a figure, as a set."""
+    by_cell = state.variant.table.by_cell
+    mask = 0
+    for figure in state.variant.figures if figures is None else figures:
+        lacking = figure.mask & ~state.filled
+        if not lacking:
+            continue
+        completing = ~state.blocked
+        for cell in iter_bits(lacking):
+            completing &= by_cell[cell]
+            if not completing:
+                break
+        mask |= completing
+    return mask
+
+
+def figure_potential(before: State, after: State, placement: Placement, seat: int) -> float:
+    """Value the change in figures that stay unfinished."""
+    change = 0.0
+    for figure in before.variant.figures_at[placement.index]:
+        lacking = (figure.mask & ~after.filled).bit_count()
+        if not lacking:
+            continue
+        lead_before, lead_after = _lead(before, figure.mask, seat), _lead(after, figure.mask, seat)
+        change += WEIGHTS.segment * (max(lead_after, 0) - max(lead_before, 0))
+        change += WEIGHTS.secured * (lead_after > lacking)
+        change += WEIGHTS.one_short * (lacking == 1)
+    return change
+
+
+def _lead(state: State, figure: int, seat: int) -> int:
+    """Return the seat's segments minus those of the best other seat."""
+    segments = [(figure & cells).bit_count() for cells in state.owned]
+    own = segments.pop(seat)
+    return own - max(segments)
+
+
+def small_piece_cost(state: State, placement: Placement, seat: int) -> float:
+    if len(placement.cells) > 1:
+        return 0.0
+    return WEIGHTS.small_piece * sum(state.stocks[seat]) / sum(state.options.pieces.counts)

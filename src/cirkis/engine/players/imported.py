@@ -1,0 +1,75 @@
+"""Players of other packages: classes by module and name, and entry points.
+
+A package adds players by entry points of the group "cirkis.players": each names a class or
+function that returns a player, called with nothing or with the text after the colon of
+"name:argument".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from cirkis.engine.player import Player
+from cirkis.errors import CirkisError, PlayerFailed
+
+GROUP = "cirkis.players"
+
+_CLASS = re.compile(r"[\w.]+:\w+")
+
+
+@cache
+def installed_players() -> Mapping[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def check_class(target: str) -> None:
+    """Raise CirkisError unless the text has the form package.module:Class."""
+    if not _CLASS.fullmatch(target):
+        raise CirkisError(f'"python:{target}" is not a player: write python:package.module:Class')
+
+
+def make_of_class(target: str) -> Player:
+    """Make a player of package.module:Class.
+
+    Raises PlayerFailed if it cannot be imported or made, or makes no player.
+    """
+
+    def make() -> Any:
+        module, _, name = target.partition(":")
+        return getattr(import_module(module), name)()
+
+    return _made(target, make)
+
+
+def make_installed(target: str) -> Player:
+    """Make a player of an entry point, given as name or name:argument.
+
+    Raises PlayerFailed if it cannot be imported or made, or makes no player.
+    """
+    name, colon, argument = target.partition(":")
+    entry = installed_players()[name]
+    return _made(target, lambda: entry.load()(*[argument] * bool(colon)))
+
+
+def _made(what: str, make: Callable[[], Any]) -> Player:
+    try:
+        made = make()
+    except (Exception, SystemExit) as problem:  # foreign code may raise anything
+        why = f"{type(problem).__name__}: {problem}"
+        raise PlayerFailed(f'cannot make a player of "{what}": {why}') from problem
+    return checked_player(made, f'"{what}"')
+
+
+def checked_player(made: Any, what: str) -> Player:
+    """Return the object, or raise PlayerFailed for a class or if it has no `choose`."""
+    if isinstance(made, type):
+        raise PlayerFailed(f"{what} is a class: give a player, {made.__name__}()")
+    if not callable(getattr(made, "choose", None)):
+        raise PlayerFailed(f"{what} is not a player: it has no method choose(state, rng)")
+    player: Player = made
+    return player

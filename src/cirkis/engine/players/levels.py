@@ -1,0 +1,99 @@
+"""The levels to play against and the reference players: one row each, weakest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from cirkis.engine.player import Player
+from cirkis.engine.players.by_table import PlayerByTable
+from cirkis.engine.players.distracted import DistractedPlayer
+from cirkis.engine.players.greedy import GreedyPlayer
+from cirkis.engine.players.human_like import HumanLikePlayer, Personality
+from cirkis.engine.players.random_player import RandomPlayer
+from cirkis.engine.players.taker import TakerPlayer
+from cirkis.engine.players.thinking import ROWS, Row, Thinking
+from cirkis.engine.search.hosts.choice import can_run, check_host
+from cirkis.engine.search.search_player import SearchPlayer
+from cirkis.errors import CirkisError
+
+
+class Level(NamedTuple):
+    """One row of a table of players; i18n/*/players.ftl has its title and description.
+
+    Attributes:
+        id: its name in commands, records and on the wire.
+        strength: its rank from 1 to 9, 9 the strongest; reference players have 0.
+        make: returns a new player of this level.
+    """
+
+    id: str
+    strength: int
+    make: Callable[[], Player]
+
+
+def _level(level_id: str, strength: int, row: Row) -> Level:
+    return Level(level_id, strength, partial(_level_player, level_id, row))
+
+
+def _level_player(level_id: str, row: Row) -> Player:
+    players = {seats: _player(level_id, how) for seats, how in enumerate(row, 2)}
+    return PlayerByTable(level_id, players)
+
+
+def _player(level_id: str, how: Personality | Thinking) -> Player:
+    if isinstance(how, Personality):
+        return HumanLikePlayer(level_id, how)
+    main = SearchPlayer(
+        level_id,
+        simulations=how.simulations,
+        seconds=how.seconds,
+        config=how.config,
+        early_stop=True,  # saves time; hardly ever changes the choice
+        use_book=how.use_book,
+    )
+    if how.glances is None:
+        return main
+    share, when_leading, personality = how.glances
+    return DistractedPlayer(main, HumanLikePlayer(level_id, personality), share, when_leading)
+
+
+_REFERENCE_ROWS = (
+    Level("random", 0, RandomPlayer),
+    Level("taker", 0, TakerPlayer),
+    Level("greedy", 0, GreedyPlayer),
+)
+
+LEVELS: dict[str, Level] = {
+    level_id: _level(level_id, strength, row)
+    for strength, (level_id, row) in enumerate(ROWS.items(), 1)
+    if isinstance(row.two, Personality) or can_run()
+}
+
+REFERENCE_PLAYERS: dict[str, Level] = {level.id: level for level in _REFERENCE_ROWS}
+"""Players of fixed strength to measure others by; only commands offer them."""
+
+PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | LEVELS
+
+DEFAULT_LEVEL = "casual"
+"""A new adult player beats it now and then."""
+
+
+def make_level(level_id: str) -> Player:
+    """Return a new player of a level, or a reference player.
+
+    Raises:
+        CirkisError: there is no such level.
+    """
+    level = PLAYERS.get(level_id)
+    if level is None:
+        check_level(level_id)
+        raise CirkisError(f'there is no level "{level_id}", only {", ".join(PLAYERS)}')
+    return level.make()
+
+
+def check_level(level_id: str) -> None:
+    """Raise MissingModule if the level exists but nothing is installed that runs its search."""
+    if level_id in ROWS and isinstance(ROWS[level_id].two, Thinking):
+        check_host()

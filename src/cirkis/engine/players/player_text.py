@@ -1,0 +1,167 @@
+"""Players as a line of text: "club", "strongest:0.5s,threads=2"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cirkis.engine.player import Player
+from cirkis.engine.players.imported import (
+    check_class,
+    checked_player,
+    installed_players,
+    make_installed,
+    make_of_class,
+)
+from cirkis.engine.players.levels import PLAYERS, make_level
+from cirkis.engine.players.seeded import SeededPlayer
+from cirkis.engine.search.config import CONFIGS
+from cirkis.engine.search.search_text import search_player
+from cirkis.errors import CirkisError
+
+PROGRAM = "gtp"
+"""Players that are separate programs; the arena makes these."""
+
+_COMMAND = re.compile(r"[\s/\\]|\.\w")  # commands and files contain these
+_SEED = re.compile(r",seed=([^,]*)")
+
+
+class PlayerText(NamedTuple):
+    """The parts of a text that names a player.
+
+    Attributes:
+        kind: "level", "search", "python", "installed" or "gtp".
+        target: the id of the level, the search as search_text reads it, the class as
+            module:Class, the name of an installed player with its argument, or the command.
+        seed: its own seed; None without one.
+    """
+
+    kind: str
+    target: str
+    seed: int | None = None
+
+    def __str__(self) -> str:
+        own = "" if self.seed is None else f",seed={self.seed}"
+        return f"{self.kind}:{self.target}{own}"
+
+    def make(self) -> Player:
+        """Return a new player, or raise CirkisError."""
+        if self.kind == PROGRAM:
+            raise CirkisError(f'"{self}" is a program: it plays in the arena alone')
+        player = _MAKERS[self.kind](self.target)
+        return player if self.seed is None else SeededPlayer(player, self.seed)
+
+
+def _make_level(target: str) -> Player:
+    level_id, *more = re.split("[:,]", target)
+    if more and level_id in PLAYERS:
+        raise CirkisError(f'"{target}" is not a player: a level has no settings but seed=')
+    return make_level(target)
+
+
+_MAKERS: dict[str, Callable[[str], Player]] = {
+    "level": _make_level,
+    "search": search_player,
+    "python": make_of_class,
+    "installed": make_installed,
+}
+_CHECKS: dict[str, Callable[[str], object]] = _MAKERS | {
+    "python": check_class,  # nothing is imported before it plays
+    "installed": lambda target: _check_installed(target.partition(":")[0]),
+}
+
+
+def parse_player(text: str) -> PlayerText:
+    """Parse a text that names a player.
+
+    It is a level ("club"), a search with its limit ("plain:0.5s", see
+    cirkis.engine.search.search_text.search_player), "python:package.module:Class", the name of an
+    installed player, with or without an argument ("name:argument"), or "gtp:COMMAND". All but
+    programs may end with ",seed=7".
+
+    Raises:
+        CirkisError: it names none; the message says why.
+    """
+    kind, target = _split_kind(text.strip())
+    if not text.strip():
+        raise CirkisError("a player is missing: name a level, a search, a class or a program")
+    if not target.strip():
+        raise CirkisError(f'"{text}" is not a player: nothing follows the colon')
+    if kind == PROGRAM:
+        return PlayerText(kind, target.strip())
+    seeds = _SEED.findall(target)
+    parsed = PlayerText(kind, _SEED.sub("", target).strip(), _read_seed(seeds))
+    _CHECKS[kind](parsed.target)
+    return parsed
+
+
+def make_player(text: str) -> Player:
+    """Make the player that a text names, in the form of parse_player; no "gtp:" programs.
+
+    Raises:
+        CirkisError: it names none, or it cannot be made.
+
+    >>> import random
+    >>> from cirkis.game import is_legal, new_game
+    >>> is_legal(new_game(), make_player("greedy").choose(new_game(), random.Random(1)))
+    True
+    """
+    return parse_player(text).make()
+
+
+def as_player(player: str | Player) -> Player:
+    """Return the given player, or make the one that a text names.
+
+    Raises:
+        CirkisError: it is neither.
+    """
+    return make_player(player) if isinstance(player, str) else checked_player(player, repr(player))
+
+
+def split_players(text: str) -> tuple[str, ...]:
+    """Split a list of players at commas; name=value belongs to the player before it."""
+    players: list[str] = []
+    for part in text.split(","):
+        if players and re.match(r"\s*[\w.]+=", part):
+            players[-1] += f",{part.strip()}"
+        else:
+            players.append(part.strip())
+    return tuple(players)
+
+
+def _split_kind(text: str) -> tuple[str, str]:
+    """Return the kind of a player, and the text without the prefix for it."""
+    word = re.split("[:,]", text, maxsplit=1)[0]
+    kind, colon, target = text.partition(":")
+    if colon and kind in (*_MAKERS, PROGRAM):
+        return kind, target
+    if word in CONFIGS:
+        return "search", text
+    if word in installed_players() and word not in PLAYERS:
+        return "installed", text
+    if colon and word not in PLAYERS:
+        raise CirkisError(
+            f'"{text}" is not a player: "{word}" is neither a search ({", ".join(CONFIGS)}) nor '
+            "installed, and what comes before a colon may also be gtp or python"
+        )
+    if _COMMAND.search(word.strip()):
+        raise CirkisError(
+            f'"{text}" is not a player: put gtp: before the command of a program, as in '
+            "gtp:node mine.mjs, and write a class as python:mine:Player"
+        )
+    return "level", text
+
+
+def _check_installed(name: str) -> None:
+    if name not in installed_players():
+        known = ", ".join(sorted(installed_players())) or "none"
+        raise CirkisError(f'no installed package adds a player "{name}"; installed: {known}')
+
+
+def _read_seed(seeds: list[str]) -> int | None:
+    if not seeds:
+        return None
+    if len(seeds) > 1 or not re.fullmatch(r"[0-9]{1,18}", seeds[0]):
+        raise CirkisError(f'seed must be one whole number from 0, not "{", ".join(seeds)}"')
+    return int(seeds[0])

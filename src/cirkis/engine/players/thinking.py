@@ -1,0 +1,131 @@
+"""The numbers behind the levels: with two players, and at larger tables.
+
+With two players each level beats the one before it in about three of four games. At larger tables
+each, alone against the one before it, wins about one and a half times its share. The numbers were
+found with benchmarks/ladder.py; docs/players.md shows the matches.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cirkis.engine.players.human_like import Personality
+from cirkis.engine.search.config import INFORMED, STRONGEST, STRONGEST_0_1, SearchConfig
+
+GLANCE = Personality(miss_chance=0.1, reply_chance=0.8, noise=1.0)
+"""What a searching level sees when it only glances."""
+
+
+class Glances(NamedTuple):
+    """How often and how a searching level places at a glance.
+
+    `share` is the probability; `when_leading` the same while ahead in points, equal by default.
+    """
+
+    share: float = 0.0
+    when_leading: float | None = None
+    personality: Personality = GLANCE
+
+
+class Thinking(NamedTuple):
+    """How a level that searches thinks.
+
+    Attributes:
+        simulations: per placement.
+        glances: None if it always thinks.
+        seconds: the maximum time per placement, on slow machines; None where the simulations are so
+            few that the choice is to follow from the seed on every machine.
+        config: the parameters of the search. With two players only the best level follows
+            improvements of the search, so that the ladder stays as measured.
+        use_book: whether it follows the book of openings.
+    """
+
+    simulations: int
+    glances: Glances | None = None
+    seconds: float | None = None
+    config: SearchConfig = INFORMED
+    use_book: bool = False
+
+
+class Row(NamedTuple):
+    """How a level plays at tables of two, three and four."""
+
+    two: Personality | Thinking
+    three: Personality | Thinking
+    four: Personality | Thinking
+
+
+def _between(weaker: Personality, stronger: Personality, share: float) -> Personality:
+    """Interpolate linearly, from `weaker` at share 0 to `stronger` at 1."""
+    pairs = zip(weaker, stronger, strict=True)
+    return Personality(*(round(low + share * (high - low), 3) for low, high in pairs))
+
+
+_NEWCOMER = Personality(
+    miss_chance=0.5,
+    reply_chance=0.0,
+    rival_weight=0.0,
+    free_turn_value=0.0,
+    lead_weight=0.0,
+    small_piece_weight=0.0,
+    big_piece_bonus=1.0,
+    noise=4.5,
+)
+_BEGINNER = Personality(
+    miss_chance=0.24,
+    reply_chance=0.12,
+    rival_weight=0.25,
+    free_turn_value=1.5,
+    lead_weight=0.1,
+    small_piece_weight=0.0,
+    big_piece_bonus=1.0,
+    noise=2.45,
+)
+
+_CASUAL = Personality(
+    miss_chance=0.1,
+    reply_chance=0.45,
+    rival_weight=0.6,
+    free_turn_value=4.0,
+    lead_weight=0.3,
+    small_piece_weight=0.0,
+    big_piece_bonus=0.3,
+    noise=1.7,
+)
+_IMPROVER = Personality(miss_chance=0.02, reply_chance=0.95, noise=0.3)
+_CLUB = _between(_CASUAL, _IMPROVER, 0.25)
+_HALF_BEGINNER = _between(_NEWCOMER, _BEGINNER, 0.5)
+_CHAMPION = Thinking(1_000_000, seconds=3.0, config=STRONGEST, use_book=True)
+
+
+def _glancing(simulations: int, share: float, personality: Personality = GLANCE) -> Thinking:
+    """Return how a level thinks at larger tables, where any search is the strongest one."""
+    return Thinking(simulations, Glances(share, personality=personality), config=STRONGEST)
+
+
+ROWS = {
+    "newcomer": Row(_NEWCOMER, _NEWCOMER, _NEWCOMER),
+    "beginner": Row(_BEGINNER, _HALF_BEGINNER, _HALF_BEGINNER),
+    "casual": Row(_CASUAL, _BEGINNER, _BEGINNER),
+    "improver": Row(
+        _IMPROVER, _between(_BEGINNER, _CASUAL, 0.9), _between(_BEGINNER, _CASUAL, 0.7)
+    ),
+    "club": Row(
+        Thinking(350, Glances(0.3, 0.8)),
+        _glancing(200, 0.76, _CLUB),
+        _glancing(200, 0.88, _CLUB),
+    ),
+    "skilled": Row(Thinking(2_000, Glances(0.03, 0.65)), _glancing(400, 0.51), _glancing(400, 0.6)),
+    "expert": Row(
+        Thinking(20_000, Glances(0.0, 0.33), seconds=3.0),
+        _glancing(1_000, 0.27),
+        _glancing(1_000, 0.34),
+    ),
+    "master": Row(
+        Thinking(100_000, Glances(0.0, 0.3), seconds=3.0, config=STRONGEST_0_1, use_book=True),
+        _glancing(4_000, 0.08),
+        _glancing(4_000, 0.1),
+    ),
+    "champion": Row(_CHAMPION, _CHAMPION, _CHAMPION),
+}
+"""Weak to strong. Those that search exist only where something runs it."""

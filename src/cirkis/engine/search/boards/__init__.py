@@ -1,0 +1,1 @@
+"""Many boards at once, for cirkis.envs.batch."""

@@ -1,0 +1,151 @@
+"""The parameters of the search, and the configurations in use."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cirkis.engine.search.evaluation.heuristic_weights import HEURISTIC_WEIGHTS, HeuristicWeights
+
+PUCT, UCB1 = range(2)
+"""How placements are selected in the tree: by prior and value, or by value alone."""
+MAX_N, PARANOID = range(2)
+"""What opponents are assumed to want: their own best, or the searching seat's worst."""
+BEST_OF_SOME, TAKING = range(2)
+"""How playouts choose: the best of some random placements, or whatever scores most at once, else at
+random.
+"""
+
+
+class SearchConfig(NamedTuple):
+    """The parameters of the search.
+
+    Attributes:
+        exploration: the weight of exploration (c_puct, or the constant of UCB1).
+        fpu_reduction: how far below its parent's value an unvisited placement is estimated.
+        temperature: the temperature of priors, in points.
+        uniform_share: the share of a prior that is the same for all placements.
+        playout_candidates: how many random placements a playout takes the best of; 1 is uniform.
+        margin_weight: the share of a reward that is for the margin in points, not the win.
+        prior_weights: the heuristic weights of priors.
+        playout_weights: the heuristic weights of playouts.
+        use_learned: whether to use learned priors and values where there are any; priors are as
+            sharp as learned at a temperature of 5.
+        learned_max_players: with more players nothing learned is used.
+        value_share: with two players, the share of the learned value in a reward; the rest is the
+            result of a full playout.
+        larger_value_share: the same at larger tables.
+        one_ply_priors: whether heuristic priors consider the best reply (evaluation/one_ply.py).
+        greedy_prior: the probability that an opponent is greedy before its first placement
+            (evaluation/opponent_model.py); 0 means never, 1 always. Unused with two players.
+        greedy_temperature: the temperature of a greedy seat's choices, in points.
+        greedy_by_chance: whether each simulation draws who is greedy; otherwise seats that probably
+            are count as greedy in all of them, the rest in none.
+        selection: how placements are selected in the tree, PUCT or UCB1. UCB1 uses no priors and
+            first tries every placement once.
+        others: what opponents are assumed to want, MAX_N or PARANOID.
+        playouts: how playouts choose, BEST_OF_SOME or TAKING.
+        margin_scale: the lead in points that counts in full; with a smooth margin, for about three
+            quarters.
+        is_margin_smooth: whether growing leads count less and less, by the hyperbolic tangent.
+        history: how strongly UCB1 prefers placements that did well elsewhere in the tree
+            (progressive history); 0 for none.
+        playout_plies: after how many placements learned values, where there are any, replace the
+            rest of a playout; 0 plays to the end.
+        certain_max_players: with more players only the end of the game and an immediate win are
+            certain, since opponents need not choose as the search expects.
+    """
+
+    exploration: float = 1.2
+    fpu_reduction: float = 0.1
+    temperature: float = 5.0
+    uniform_share: float = 0.1
+    playout_candidates: int = 3
+    margin_weight: float = 0.2
+    prior_weights: HeuristicWeights = HEURISTIC_WEIGHTS
+    playout_weights: HeuristicWeights = HEURISTIC_WEIGHTS._replace(segment=0.0, secured=0.0)
+    use_learned: bool = False
+    learned_max_players: int = 4
+    value_share: float = 0.0
+    larger_value_share: float = 0.0
+    one_ply_priors: bool = False
+    greedy_prior: float = 0.0
+    greedy_temperature: float = 0.5
+    greedy_by_chance: bool = False
+    selection: int = PUCT
+    others: int = MAX_N
+    playouts: int = BEST_OF_SOME
+    margin_scale: float = 40.0
+    is_margin_smooth: bool = False
+    history: float = 0.0
+    playout_plies: int = 0
+    certain_max_players: int = 2
+
+
+MEASURING = ("selection", "others", "playouts", "history", "is_margin_smooth", "playout_plies")
+"""Fields that only searches for measuring and learning change; the site's module has their defaults
+compiled in.
+"""
+
+INFORMED = SearchConfig()
+"""Heuristic priors and playouts."""
+
+UNIFORM = SearchConfig(temperature=1e9, playout_candidates=1)
+"""Uniform priors and playouts."""
+
+LEARNED = INFORMED._replace(use_learned=True, value_share=0.85, larger_value_share=0.85)
+"""Priors and values learned from games (docs/tuning.md)."""
+
+TRUNCATED = INFORMED._replace(use_learned=True, playout_plies=6)
+"""Playouts of six placements, then learned values."""
+
+STRONGEST = LEARNED._replace(
+    larger_value_share=0.5,
+    one_ply_priors=True,
+    greedy_prior=0.5,
+    greedy_temperature=0.25,
+    greedy_by_chance=True,
+)
+"""The strongest: learned priors and values, and with more than two players an opponent model."""
+
+STRONGEST_0_1 = STRONGEST._replace(
+    value_share=0.5,
+    learned_max_players=2,
+    greedy_prior=0.3,
+    greedy_by_chance=False,
+    certain_max_players=4,
+)
+"""The strongest of version 0.1.0, as a yardstick."""
+
+ANALYSING = LEARNED._replace(learned_max_players=2, value_share=0.5, certain_max_players=4)
+"""For analysis: full playouts, for expected points, and no opponent model, since the best placement
+must hold against anybody. Never changed, so that what counts as a mistake stays the same.
+"""
+
+PLAIN = SearchConfig(
+    exploration=0.7,
+    selection=UCB1,
+    playouts=TAKING,
+    margin_weight=0.3,
+    margin_scale=20.0,
+    is_margin_smooth=True,
+)
+"""A plain UCT search, as a yardstick: UCB1, and playouts that take the points they can."""
+
+PLAIN_PARANOID = PLAIN._replace(others=PARANOID)
+"""PLAIN, assuming that all opponents play against it."""
+
+HISTORIC = PLAIN._replace(history=3.0)
+"""PLAIN, with progressive history."""
+
+CONFIGS = {
+    "uniform": UNIFORM,
+    "informed": INFORMED,
+    "learned": LEARNED,
+    "truncated": TRUNCATED,
+    "strongest": STRONGEST,
+    "strongest-0.1": STRONGEST_0_1,
+    "analysing": ANALYSING,
+    "plain": PLAIN,
+    "paranoid": PLAIN_PARANOID,
+    "historic": HISTORIC,
+}

@@ -1,0 +1,85 @@
+"""Chooses what runs the kernel: numba once it is ready, otherwise the WebAssembly module.
+
+All hosts play the same games, bit for bit, so it does not matter when numba takes over.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+
+from cirkis.engine.search.hosts.instance import Instance
+from cirkis.errors import CirkisError
+from cirkis.extras import is_installed, missing, require
+
+VARIABLE = "CIRKIS_KERNEL"
+"""The environment variable that overrides the choice; its values are the keys of _HOSTS."""
+
+
+def _by_wasmtime() -> Instance:
+    from cirkis.engine.search.hosts.wasmtime_host import WasmtimeInstance
+
+    return WasmtimeInstance()
+
+
+def _by_numba() -> Instance:
+    from cirkis.engine.search.hosts.numba_host import NumbaInstance
+
+    return NumbaInstance()
+
+
+def _by_browser() -> Instance:
+    from cirkis.engine.search.hosts.browser_host import BrowserInstance
+
+    return BrowserInstance()
+
+
+DEFAULT = "wasmtime"
+BROWSER = "browser"
+
+_HOSTS: dict[str, Callable[[], Instance]] = {
+    DEFAULT: _by_wasmtime,
+    "numba": _by_numba,
+    BROWSER: _by_browser,
+}
+_IN_BROWSER = sys.platform == "emscripten"
+
+
+def can_run() -> bool:
+    """Whether a host is installed, without loading it."""
+    return _IN_BROWSER or any(is_installed(name) for name in _HOSTS if name != BROWSER)
+
+
+def check_host() -> None:
+    """Raise MissingModule unless a host for the kernel is installed."""
+    if not can_run():
+        raise missing(DEFAULT)
+
+
+def new_instance() -> Instance:
+    """Return a new instance of the kernel.
+
+    Raises CirkisError if no host is installed or VARIABLE names none.
+    """
+    return _HOSTS[_choose()]()
+
+
+def _choose() -> str:
+    wanted = os.environ.get(VARIABLE)
+    if wanted:
+        if wanted not in _HOSTS:
+            raise CirkisError(f'{VARIABLE} can be {" or ".join(_HOSTS)}, not "{wanted}"')
+        if wanted != BROWSER:
+            require(wanted)
+        return wanted
+    if _IN_BROWSER:
+        return BROWSER
+    if is_installed("numba"):
+        from cirkis.engine.search.hosts import numba_cache
+
+        if numba_cache.is_filled() or not is_installed(DEFAULT):
+            return "numba"
+        numba_cache.fill_in_background()
+    check_host()
+    return DEFAULT

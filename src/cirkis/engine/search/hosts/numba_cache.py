@@ -1,0 +1,143 @@
+"""The folder for code compiled by numba, filled once, in the background.
+
+There is one for each version, compiler, Python and set of sources. Compiling takes a minute; until
+then the WebAssembly module plays.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import re
+import shutil
+import stat
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import BinaryIO
+
+from platformdirs import user_cache_path
+
+import cirkis
+
+log = logging.getLogger(__name__)
+
+FOLDER_NAME = re.compile(r"\d[\w.+]*-numba\d[\w.+]*-[a-z]+\d+\.\d+-[0-9a-f]{12}")
+UNUSED_DAYS = 30
+"""Folders of other versions are deleted after this many days without use."""
+
+
+DONE = "complete"
+"""The file that marks a folder as complete."""
+LOCK = "compiling.lock"
+"""The file beside the folders that a compiling process locks."""
+COMMAND = (
+    sys.executable,
+    "-c",
+    "from cirkis.engine.search.hosts.numba_host import compile_in_background as run; run()",
+)
+
+
+@cache
+def cache_folder() -> Path:
+    try:
+        caches = user_cache_path("cirkis", appauthor=False, opinion=False)
+    except RuntimeError:  # no home, as in some containers
+        caches = Path(os.devnull)  # where no folder can be made
+    return caches / folder_name(cirkis.__version__, version("numba"))
+
+
+def folder_name(own_version: str, compiler: str) -> str:
+    """Return the name of a folder for compiled code.
+
+    numba notices changes in the file of a function, but not in those of the functions it calls, so
+    the name has a digest of all sources, and of the points compiled into them.
+    """
+    python = f"{sys.implementation.name}{sys.version_info.major}.{sys.version_info.minor}"
+    digest = hashlib.sha256()
+    search = Path(__file__).parents[1]
+    points = search.parents[1] / "game" / "rules" / "scoring.py"
+    for source in (*sorted(search.rglob("*.py")), points):
+        digest.update(source.read_bytes())
+    return f"{own_version}-numba{compiler}-{python}-{digest.hexdigest()[:12]}"
+
+
+def is_filled() -> bool:
+    return os.path.exists(cache_folder() / DONE)  # unlike Path.exists, false for hidden folders
+
+
+@cache
+def fill_in_background() -> subprocess.Popen[bytes] | None:
+    """Start a process that compiles everything, unless one runs or the folder cannot be written.
+
+    It ends with this one: it reads from a pipe that the system closes then, even after a kill.
+    """
+    folder = ensure_writable(cache_folder())
+    if folder is None:
+        return None
+    with suppress(OSError), (folder.parent / LOCK).open("wb") as lock:  # no room, or locked
+        passed = _lock(lock)
+        process = subprocess.Popen(
+            COMMAND,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            pass_fds=passed,
+        )
+        log.info("compiling the search in the background, as process %s", process.pid)
+        return process
+    return None
+
+
+def _lock(file: BinaryIO) -> tuple[int, ...]:
+    """Lock a file, or raise OSError; return what a process needs to hold the lock as it runs."""
+    if sys.platform == "win32":
+        return ()
+    import fcntl
+
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    return (file.fileno(),)
+
+
+def mark_as_filled() -> None:
+    """Mark the folder as complete, and delete unused ones."""
+    folder = ensure_writable(cache_folder())
+    if folder is not None:
+        (folder / DONE).touch()
+        delete_unused(folder)
+
+
+def ensure_writable(folder: Path) -> Path | None:
+    """Return the folder, created if necessary, or None if it cannot be written.
+
+    Sets its modification time, so that `delete_unused` sees it is in use.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def delete_unused(present: Path) -> list[Path]:
+    """Delete long-unused folders beside the present one, and return them.
+
+    Only folders named like ours are deleted; links are not followed.
+    """
+    oldest = time.time() - UNUSED_DAYS * 24 * 3600
+    deleted = []
+    for folder in sorted(present.parent.iterdir()):
+        if folder == present or not FOLDER_NAME.fullmatch(folder.name):
+            continue
+        with suppress(OSError):  # another process may be deleting it
+            about = folder.lstat()
+            if stat.S_ISDIR(about.st_mode) and about.st_mtime < oldest:
+                shutil.rmtree(folder)
+                deleted.append(folder)
+    return deleted

@@ -1,0 +1,67 @@
+"""The kernel as a WebAssembly module, run by wasmtime.
+
+Each process compiles the module once, in a quarter of a second, and its threads share it. Every
+instance has its own memory. Calls run without the GIL.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from functools import cache, partial
+from importlib.resources import files
+from threading import Lock
+from typing import Any
+
+import wasmtime
+
+from cirkis.engine.search.hosts.instance import Content
+from cirkis.engine.search.hosts.wasm_memory import WasmMemory
+
+_compiling = Lock()
+
+
+@cache
+def _compile() -> tuple[wasmtime.Engine, wasmtime.Module]:
+    engine = wasmtime.Engine()
+    content = files("cirkis.engine.search.hosts").joinpath("kernel.wasm").read_bytes()
+    return engine, wasmtime.Module(engine, content)
+
+
+class WasmtimeInstance(WasmMemory):
+    def __init__(self) -> None:
+        with _compiling:  # so that simultaneous threads share one module
+            engine, module = _compile()
+        self._store = wasmtime.Store(engine)
+        exports = wasmtime.Instance(self._store, module, []).exports(self._store)
+        self._exports: Any = {name: exports[name] for name in exports}
+        self._memory: wasmtime.Memory = self._exports["memory"]
+        super().__init__(self._exports["__heap_base"].value(self._store))
+
+    def _grow(self, pages: int) -> None:
+        self._memory.grow(self._store, pages)
+
+    def _find(self) -> int:
+        self._base = ctypes.addressof(self._memory.data_ptr(self._store).contents)
+        return self._memory.data_len(self._store)
+
+    def write(self, address: int, content: Content) -> None:
+        raw = bytes(content)
+        self._check(address, len(raw))
+        ctypes.memmove(self._base + address, raw, len(raw))
+
+    def read(self, address: int, size: int) -> bytes:
+        self._check(address, size)
+        return ctypes.string_at(self._base + address, size)
+
+    def view(self, address: int, size: int) -> memoryview[int]:
+        self._check(address, size)
+        part: Any = (ctypes.c_char * size).from_address(self._base + address)
+        part.instance = self  # kept alive by the view
+        return memoryview(part).cast("B")
+
+    def function(self, name: str) -> Callable[..., int]:
+        return partial(self._exports[name], self._store)
+
+    def real_function(self, name: str) -> Callable[..., float]:
+        return partial(self._exports[name], self._store)

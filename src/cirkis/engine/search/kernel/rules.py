@@ -1,0 +1,245 @@
+"""The rules (R5-R31) on arrays, tested against cirkis.game.rules at every ply."""
+
+from __future__ import annotations
+
+from cirkis.engine.search.kernel.marks import Int64Array, inline
+from cirkis.engine.search.kernel.position import (
+    AT_ONCE,
+    BY_BLOCK,
+    BY_GOING_OUT,
+    BY_TARGET,
+    BY_WITHDRAWALS,
+    COUNT,
+    END,
+    FIGURES,
+    HAS_SLIVER,
+    IS_FREE,
+    LEADER,
+    MAX_SEATS,
+    OUT_POINTS,
+    PLACER,
+    PLAYERS,
+    PLIES,
+    REACHED,
+    SCORES,
+    SEAT,
+    SETS,
+    STOCKS,
+    TARGET,
+    UNPLACED,
+    WITHDRAWN,
+)
+from cirkis.engine.search.kernel.tables import (
+    CELL_WORDS,
+    CENTER_STAR_SHIFT,
+    COMPLETION_SHIFT,
+    EMPTY_SHIFT,
+    FIGURES_SHIFT,
+    MAJORITY_SHIFT,
+    SHAPE_MASK,
+    SLIVER_FLAG,
+    Tables,
+)
+from cirkis.engine.search.kernel.words import lowest_bit, popcount
+
+
+@inline
+def update_legal(tables: Tables, position: Int64Array, seat: int, is_free: int) -> int:
+    """Write the set of placements a seat may make (R7, R14) and return its size."""
+    width = len(tables.width)
+    half = width + CELL_WORDS
+    available = SETS + 2 * half + seat * width
+    legal = SETS + 2 * half + MAX_SEATS * width
+    touching = (position[LEADER] & 0xFFFF) * (2 * half) + half
+    count = 0
+    for w in range(width):
+        near = position[SETS + half + w] if is_free else tables.rows[touching + w]
+        word = near & ~position[SETS + w] & position[available + w]
+        position[legal + w] = word
+        count += popcount(word)
+    position[COUNT] = count
+    return count
+
+
+@inline
+def legal_at(tables: Tables, position: Int64Array, nth: int) -> int:
+    """Return the nth legal placement, counted from 0."""
+    width = len(tables.width)
+    start = SETS + 2 * (width + CELL_WORDS) + MAX_SEATS * width
+    before = 0
+    total = 0
+    at = 0
+    for w in range(width - 1):
+        total += popcount(position[start + w])
+        is_past = nth >= total
+        at += is_past
+        before = total if is_past else before
+    word = position[start + (at & 0xFFFF)]
+    for _ in range(nth - before):
+        word &= word - 1
+    return (at * 64 + lowest_bit(word)) & 0xFFFF
+
+
+@inline
+def place(tables: Tables, position: Int64Array, index: int) -> None:
+    """Play a legal placement, up to the next decision."""
+    seat = position[SEAT] & 3  # masked so that the compiler knows that no index is negative
+    _add_piece(tables, position, index, seat)
+    gains = is_surrounded(tables, position, index)  # R11
+    gains |= _score_figures(tables, position, index, seat)  # R12
+    if tables.info[index] & SLIVER_FLAG and not position[HAS_SLIVER]:
+        position[HAS_SLIVER] = 1
+        gains = True  # R13
+    position[IS_FREE] = 0
+    if position[UNPLACED + seat] == 0:
+        position[SCORES + seat] += OUT_POINTS
+        _end(position, BY_GOING_OUT)  # R24, before R22 (R27)
+    elif position[AT_ONCE] and position[REACHED]:
+        _end(position, BY_TARGET)  # R23
+    elif gains and update_legal(tables, position, seat, 1) > 0:
+        position[IS_FREE] = 1
+    else:
+        _next_turn(tables, position, position[PLAYERS])  # R16 also
+
+
+@inline
+def withdraw(tables: Tables, position: Int64Array, seat: int) -> None:
+    """Withdraw a seat that is playing from a game that is not over (R31)."""
+    position[WITHDRAWN] |= 1 << seat
+    if position[PLAYERS] - popcount(position[WITHDRAWN]) == 1:
+        _end(position, BY_WITHDRAWALS)
+    elif seat == position[SEAT]:
+        others = position[PLAYERS]
+        if position[PLACER] >= 0 and not position[IS_FREE]:
+            others = (position[PLACER] - seat) % others  # those in between lost their turns (R10)
+        position[IS_FREE] = 0
+        _next_turn(tables, position, others)
+
+
+@inline
+def winners(position: Int64Array) -> int:
+    """Return the winners as bits: most points, then most unplaced, then shared (R26, R31)."""
+    best = -1
+    found = 0
+    for seat in range(position[PLAYERS]):
+        if position[WITHDRAWN] >> seat & 1:
+            continue
+        ranking = position[SCORES + seat] << 16 | position[UNPLACED + seat]
+        if ranking > best:
+            best = ranking
+            found = 0
+        if ranking == best:
+            found |= 1 << seat
+    return found
+
+
+@inline
+def _add_piece(tables: Tables, position: Int64Array, index: int, seat: int) -> None:
+    width = len(tables.width)
+    both = 2 * (width + CELL_WORDS)
+    row = index * both
+    for w in range(both):
+        position[SETS + w] |= tables.rows[row + w]
+    position[LEADER] = index
+    position[PLACER] = seat
+    position[PLIES] += 1
+    position[UNPLACED + seat] -= 1
+    shape = tables.info[index] & SHAPE_MASK
+    stocks = position[STOCKS + shape] - (1 << (16 * seat))
+    position[STOCKS + shape] = stocks
+    if stocks >> (16 * seat) & 0xFFFF == 0:
+        available = SETS + both + seat * width
+        for w in range(width):
+            position[available + w] &= ~tables.shapes[shape * width + w]
+
+
+@inline
+def is_surrounded(tables: Tables, position: Int64Array, index: int) -> bool:
+    """Return whether every cell around a placement is filled (R11)."""
+    width = len(tables.width)
+    half = width + CELL_WORDS
+    around = index * (2 * half) + half + width
+    open_cells = 0
+    for w in range(CELL_WORDS):
+        open_cells |= tables.rows[around + w] & ~position[SETS + width + w]
+    return open_cells == 0
+
+
+@inline
+def _score_figures(tables: Tables, position: Int64Array, index: int, seat: int) -> bool:
+    """Score the figures that are full now (R17-R21); return whether the Center Star is one."""
+    pairs = tables.info[index] >> FIGURES_SHIFT
+    is_center_star = False
+    while pairs:
+        cells = pairs >> 5 & 7
+        word = add_segments(position[FIGURES + (pairs & 31)], cells, seat)
+        position[FIGURES + (pairs & 31)] = word
+        if empty_count(word) == 0:
+            _score_figure(position, word, seat)
+            is_center_star |= word >> CENTER_STAR_SHIFT & 1 == 1
+        pairs >>= 8
+    return is_center_star
+
+
+@inline
+def add_segments(word: int, cells: int, seat: int) -> int:
+    """Return the word of a figure after a seat has filled `cells` more of its cells."""
+    return word + (cells << (4 * seat)) - (cells << EMPTY_SHIFT)
+
+
+@inline
+def empty_count(word: int) -> int:
+    return word >> EMPTY_SHIFT & 15
+
+
+@inline
+def _score_figure(position: Int64Array, word: int, seat: int) -> None:
+    majority = strict_majority(word)
+    if majority >= 0:
+        position[SCORES + majority] += word >> MAJORITY_SHIFT & 255
+        position[REACHED] |= position[SCORES + majority] >= position[TARGET]
+    if majority != seat:
+        position[SCORES + seat] += word >> COMPLETION_SHIFT & 255
+        position[REACHED] |= position[SCORES + seat] >= position[TARGET]
+
+
+@inline
+def strict_majority(word: int) -> int:
+    """Return the seat with more segments than every other; -1 if two tie (R17, R18)."""
+    most = -1
+    holder = -1
+    for seat in range(MAX_SEATS):
+        segments = word >> (4 * seat) & 15
+        if segments > most:
+            most = segments
+            holder = seat
+        elif segments == most:
+            holder = -1
+    return holder
+
+
+@inline
+def _next_turn(tables: Tables, position: Int64Array, others: int) -> None:
+    """End the turn: pass it to the next seat that can place, or end the game."""
+    if position[REACHED]:
+        _end(position, BY_TARGET)  # R22
+        return
+    players = position[PLAYERS]
+    seat = position[SEAT] & 3
+    for _ in range(others):
+        seat += 1
+        if seat == players:
+            seat = 0
+        if position[WITHDRAWN] >> seat & 1:
+            continue
+        if update_legal(tables, position, seat, 0) > 0:
+            position[SEAT] = seat
+            return
+    _end(position, BY_BLOCK)  # R10
+
+
+@inline
+def _end(position: Int64Array, reason: int) -> None:
+    position[END] = reason
+    position[IS_FREE] = 0
+    position[COUNT] = 0

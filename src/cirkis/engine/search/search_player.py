@@ -1,0 +1,154 @@
+"""The player that searches; it loads a host only for its first choice."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Generator
+from threading import Event
+from typing import TYPE_CHECKING
+
+from cirkis.engine.openings.shipped import book_for
+from cirkis.engine.player import finish, legal_choices
+from cirkis.engine.search.hosts.choice import can_run
+from cirkis.engine.search.limits import check_limits
+from cirkis.game import Placement, State, new_game
+from cirkis.game.board.layout import SECTORS
+
+if TYPE_CHECKING:
+    from cirkis.engine.search.config import SearchConfig
+    from cirkis.engine.search.evaluation.weights import LearnedWeights
+    from cirkis.engine.search.tree.search import Search
+
+SECONDS = 1.0
+
+
+class SearchPlayer:
+    """Chooses by tree search within a limit of simulations or time.
+
+    With `simulations` alone the choice follows from the state and rng, as for every player. With
+    `seconds` it also depends on the speed of the machine.
+
+    Args:
+        name: its name.
+        simulations: the maximum number of simulations per placement.
+        seconds: the maximum time per placement; one second if neither is given.
+        config: the parameters of the search; STRONGEST by default.
+        reuse_tree: whether to keep the tree from move to move. This plays a little better, but the
+            choice no longer follows from the state and rng.
+        stop: when set, ends a search at once with the best placement so far.
+        threads: the number of threads. With several, the choice may depend on their timing once a
+            result is proven or with `early_stop`.
+        early_stop: whether to stop once no other placement can catch up within the limits. This
+            changes the choice only if a result would have been proven later.
+        clock: the clock for `seconds`; `time.thread_time` counts processor time.
+        use_book: whether to follow the book of openings where it knows the position.
+        learned: learned weights to use instead of the bundled ones, if `config` uses any.
+        follows_clock: whether a budget, where there is one, replaces `seconds`.
+
+    Attributes:
+        budget: wall-clock seconds for the next placement, beside the other limits; None if no clock
+            runs.
+
+    Raises:
+        LimitError: a limit is not a number, or out of range.
+    """
+
+    def __init__(
+        self,
+        name: str = "search",
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        config: SearchConfig | None = None,
+        reuse_tree: bool = False,
+        stop: Event | None = None,
+        threads: int = 1,
+        early_stop: bool = False,
+        clock: Callable[[], float] = time.perf_counter,
+        use_book: bool = False,
+        learned: LearnedWeights | None = None,
+        follows_clock: bool = False,
+    ) -> None:
+        check_limits(seconds=seconds, simulations=simulations, threads=threads)
+        self.name = name
+        self.simulations = simulations
+        self.seconds = SECONDS if simulations is None and seconds is None else seconds
+        self.config = config
+        self.reuse_tree = reuse_tree
+        self.stop = stop
+        self.threads, self.early_stop, self.clock = threads, early_stop, clock
+        self.use_book, self.learned, self.follows_clock = use_book, learned, follows_clock
+        self.budget: float | None = None
+        self._search: Search | None = None
+
+    @property
+    def is_repeatable(self) -> bool:
+        return self.seconds is None and not self.reuse_tree and self.threads == 1
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        return finish(self.choose_in_slices(state, rng))
+
+    def choose_in_slices(
+        self, state: State, rng: random.Random
+    ) -> Generator[None, None, Placement]:
+        begun = time.perf_counter()
+        legal = legal_choices(state)
+        seed = rng.getrandbits(32)
+        if len(legal) == 1:
+            return legal[0]
+        known = book_for(state.options.players).choose(state, rng) if self.use_book else None
+        if known is not None:
+            return known
+        search = self._prepare_search(state, seed)
+        search.run(simulations=1)  # for a choice even if it is stopped at once
+        seconds, clock = self._time_left(begun)
+        yield from search.run_in_slices(
+            simulations=self.simulations,
+            seconds=seconds,
+            stop=self.stop,
+            clock=clock,
+            early_stop=self.early_stop or self.budget is not None,
+        )
+        best = search.best()
+        if state.placed or self.reuse_tree:
+            return best
+        return state.variant.table.turned(best, rng.randrange(len(SECTORS)))
+
+    def _time_left(self, begun: float) -> tuple[float | None, Callable[[], float]]:
+        """Return the seconds left to a search begun at `begun`, and their clock."""
+        if self.budget is None:
+            return self.seconds, self.clock
+        left = max(0.0, self.budget - (time.perf_counter() - begun))
+        if self.seconds is not None and not self.follows_clock:
+            left = min(left, self.seconds)
+        return left, time.perf_counter
+
+    def _prepare_search(self, state: State, seed: int) -> Search:
+        from cirkis.engine.search.config import STRONGEST
+        from cirkis.engine.search.tree.search import CAPACITY, Search, capacity_for
+
+        if self._search is None:
+            capacity = CAPACITY
+            if self.simulations is not None and not self.reuse_tree:
+                capacity = min(capacity, capacity_for(self.simulations))
+            self._search = Search(
+                state,
+                seed=seed,
+                config=self.config or STRONGEST,
+                capacity=capacity,
+                threads=self.threads,
+                learned=self.learned,
+                one_of_each=not self.reuse_tree,
+            )
+        elif self.reuse_tree:
+            self._search.advance(state)
+        else:
+            self._search.restart(state, seed)
+        return self._search
+
+
+def load_search() -> None:
+    """Preload what the first search needs, if a host is installed."""
+    if can_run():
+        SearchPlayer(simulations=1).choose(new_game(), random.Random(0))

@@ -1,0 +1,104 @@
+"""Adds the children of a node, with their priors."""
+
+from __future__ import annotations
+
+from cirkis.engine.search.config import UCB1, SearchConfig
+from cirkis.engine.search.evaluation.features import nearly_complete, prior_logit
+from cirkis.engine.search.evaluation.heuristics import heuristic_score
+from cirkis.engine.search.evaluation.one_ply import one_ply_score
+from cirkis.engine.search.kernel.floats import exp
+from cirkis.engine.search.kernel.marks import Int64Array, inline
+from cirkis.engine.search.kernel.position import COUNT, SEAT
+from cirkis.engine.search.kernel.rules import legal_at
+from cirkis.engine.search.kernel.tables import Tables
+from cirkis.engine.search.tree.nodes import (
+    NODES_USED,
+    OUT_OF_NODES,
+    Tree,
+    clear_node,
+    clear_root_stats,
+)
+from cirkis.engine.search.tree.search_arrays import SearchArrays
+
+LEARNED_TEMPERATURE = 5.0
+"""The temperature at which learned priors are used as learned."""
+
+
+@inline
+def expand(
+    tables: Tables,
+    search: SearchArrays,
+    position: Int64Array,
+    after: Int64Array,
+    later: Int64Array,
+    node: int,
+    is_greedy: bool,
+) -> bool:
+    """Add the children of a node with their priors; return False if there is no room.
+
+    `position` is that of the node; `after` and `later` are scratch space for one position each.
+    """
+    tree, config = search.tree, search.config
+    count = position[COUNT]
+    first = tree.header[NODES_USED]
+    if first + count > len(tree.first_child):
+        tree.header[OUT_OF_NODES] = 1
+        return False
+    nearly_full = nearly_complete(tables, position)
+    for nth in range(count):
+        child = first + nth
+        clear_node(tree, child)
+        tree.placement[child] = legal_at(tables, position, nth)
+        tree.mover[child] = position[SEAT]
+        tree.prior[child] = 0.0
+    if is_greedy or config.selection != UCB1:
+        best = -1e9
+        for child in range(first, first + count):
+            index = int(tree.placement[child])
+            tree.prior[child] = _prior_score(
+                tables, position, index, after, later, nearly_full, is_greedy, config
+            )
+            best = max(best, tree.prior[child])
+        _normalise_priors(tree, first, count, best, is_greedy, config)
+    tree.first_child[node] = first
+    tree.child_count[node] = count
+    tree.header[NODES_USED] = first + count
+    if node == 0:
+        clear_root_stats(tree)
+    return True
+
+
+@inline
+def _prior_score(
+    tables: Tables,
+    position: Int64Array,
+    index: int,
+    after: Int64Array,
+    later: Int64Array,
+    nearly_full: int,
+    is_greedy: bool,
+    config: SearchConfig,
+) -> float:
+    """Return the score of a placement in points, by the evaluation that the config asks for."""
+    if config.one_ply_priors and (is_greedy or not len(tables.prior)):
+        score = one_ply_score(tables, position, index, after, later, config.prior_weights)
+    elif len(tables.prior):
+        score = prior_logit(tables, position, index, nearly_full, None) * LEARNED_TEMPERATURE
+    else:
+        score = heuristic_score(tables, position, index, config.prior_weights)
+    return score
+
+
+@inline
+def _normalise_priors(
+    tree: Tree, first: int, count: int, best: float, is_greedy: bool, config: SearchConfig
+) -> None:
+    """Turn the scores of siblings into priors; `best` is the highest score."""
+    temperature = config.greedy_temperature if is_greedy else config.temperature
+    uniform = 0.0 if is_greedy else config.uniform_share
+    total = 0.0
+    for child in range(first, first + count):
+        tree.prior[child] = exp((tree.prior[child] - best) / temperature)
+        total += tree.prior[child]
+    for child in range(first, first + count):
+        tree.prior[child] = (1.0 - uniform) * tree.prior[child] / total + uniform / count

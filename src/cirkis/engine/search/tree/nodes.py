@@ -1,0 +1,80 @@
+"""The tree of a search, as arrays of nodes.
+
+A node is a placement that was made; node 0 is the position searched from. The children of a node
+are stored side by side:
+
+    node      0          1 ... 45           46 ... 58     ...     NODES_USED
+            root     its children       the children      ...     (free)
+              |           |                of 7
+              +-- first_child[0] = 1    +-- first_child[7] = 46, child_count[7] = 13
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cirkis.engine.search.kernel.marks import (
+    Float64Array,
+    Int16Array,
+    Int32Array,
+    Int64Array,
+    inline,
+)
+from cirkis.engine.search.kernel.position import MAX_SEATS
+
+NODES_USED, EXPAND_VISITS, OUT_OF_NODES = 0, 1, 2
+"""Indices in a tree's header: nodes used, the visits needed to expand a node, and whether there was
+no room to expand one.
+"""
+HEADER_WORDS = 3
+MAX_ROOT_STATS = 1 << 16
+GAMES, FINISHED, WINS, POINTS = 0, 1, 2, 2 + MAX_SEATS
+STATS_SIZE = POINTS + MAX_SEATS
+"""The statistics of a child of the root: games, finished games, wins by seat (shared ones in part),
+and final points by seat.
+"""
+
+
+class Tree(NamedTuple):
+    """A tree with room for a fixed number of nodes.
+
+    Attributes:
+        header: NODES_USED, EXPAND_VISITS, OUT_OF_NODES.
+        first_child: a node's first child; 0 before it is expanded.
+        child_count: the number of its children.
+        placement: the number of its placement.
+        mover: the seat that made it.
+        visits: the number of simulations through it.
+        values: the sum of their rewards, for four seats per node.
+        prior: its prior probability among its siblings.
+        proven: the winners as bits once they are certain, else 0.
+        root_stats: STATS_SIZE numbers per child of the root: the outcomes of its games, since
+            rewards mix wins and points.
+    """
+
+    header: Int64Array
+    first_child: Int32Array
+    child_count: Int16Array
+    placement: Int16Array
+    mover: Int16Array
+    visits: Int32Array
+    values: Float64Array
+    prior: Float64Array
+    proven: Int16Array
+    root_stats: Float64Array
+
+
+@inline
+def clear_node(tree: Tree, node: int) -> None:
+    tree.first_child[node] = 0
+    tree.child_count[node] = 0
+    tree.visits[node] = 0
+    tree.proven[node] = 0
+    for seat in range(MAX_SEATS):
+        tree.values[node * MAX_SEATS + seat] = 0.0
+
+
+@inline
+def clear_root_stats(tree: Tree) -> None:
+    for at in range(min(tree.child_count[0] * STATS_SIZE, len(tree.root_stats))):
+        tree.root_stats[at] = 0.0

@@ -1,0 +1,285 @@
+"""The search of a position: run it, stop it, query it, follow the game with it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from threading import Event
+from typing import NamedTuple
+
+from cirkis.engine.player import finish
+from cirkis.engine.search.config import INFORMED, SearchConfig
+from cirkis.engine.search.evaluation.opponent_model import greedy_chances
+from cirkis.engine.search.evaluation.weights import LearnedWeights, with_weights
+from cirkis.engine.search.kernel.position import encode_state, tables_for
+from cirkis.engine.search.tree.nodes import NODES_USED, Tree
+from cirkis.engine.search.tree.root_stats import OutcomeStats, root_children, visit_lead
+from cirkis.engine.search.tree.worker import CHECKPOINT, TreeWorker
+from cirkis.game import Placement, State, legal_placements
+from cirkis.game.board.layout import SECTORS
+
+CAPACITY = 1_000_000
+NODES_PER_SIMULATION = 40
+"""Nodes taken per simulation of a short search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What a search says about one placement.
+
+    Attributes:
+        placement: the placement.
+        visits: the number of simulations that tried it.
+        values: the mean reward of every seat, from 0 to 1; roughly its share of the victory.
+        winners: the seats that certainly win after it; empty if undecided.
+        stats: the outcomes of the games that started with it.
+    """
+
+    placement: Placement
+    visits: int
+    values: tuple[float, ...]
+    winners: tuple[int, ...]
+    stats: OutcomeStats
+
+
+class _Limits(NamedTuple):
+    """See Search.run."""
+
+    simulations: int | None
+    seconds: float | None
+    stop: Event | None
+    clock: Callable[[], float]
+    early_stop: bool
+
+    def share(self, index: int, threads: int) -> int | None:
+        """Return the simulations of the thread with this index."""
+        return None if self.simulations is None else (self.simulations + index) // threads
+
+    def are_reached(self, elapsed: float) -> bool:
+        is_over = self.seconds is not None and elapsed >= self.seconds
+        return is_over or (self.stop is not None and self.stop.is_set())
+
+
+def capacity_for(simulations: int) -> int:
+    """Return the nodes that a short search of so many simulations needs."""
+    return 1_000 + NODES_PER_SIMULATION * simulations
+
+
+class Search:
+    """A tree search from a position of a game that is not over.
+
+    Args:
+        state: the position to search.
+        seed: the seed; the same seed and number of simulations give the same tree.
+        config: the numbers of the search.
+        capacity: the maximum number of nodes; a full tree drops rarely visited ones.
+        threads: the number of threads. Each grows its own tree, and the results are summed; they
+            share the capacity.
+        learned: learned weights to use instead of the bundled ones, if `config` uses any.
+        one_of_each: whether to keep only one opening per rotation class on the empty board.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        *,
+        seed: int = 0,
+        config: SearchConfig = INFORMED,
+        capacity: int = CAPACITY,
+        threads: int = 1,
+        learned: LearnedWeights | None = None,
+        one_of_each: bool = False,
+    ) -> None:
+        self.config = config
+        self._learned, self._one_of_each = learned, one_of_each
+        self._workers = [
+            TreeWorker(_seed(seed, index), config, capacity // threads) for index in range(threads)
+        ]
+        self._set_root(state)
+
+    def _set_root(self, state: State) -> None:
+        self.state, self._greedy = state, greedy_chances(state, self.config)
+        choices = distinct_openings(state) if self._one_of_each and not state.placed else None
+        tables, root = tables_for(state), encode_state(state, choices)
+        if self.config.use_learned and state.options.players <= self.config.learned_max_players:
+            tables = with_weights(tables, state.options, self._learned)
+        for worker in self._workers:
+            worker.set_root(tables, root, self._greedy)
+
+    def run(
+        self,
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        stop: Event | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+        early_stop: bool = False,
+    ) -> int:
+        """Search until a limit is reached, the result is proven, or the event is set.
+
+        Args:
+            simulations: the maximum number of simulations, for all threads together.
+            seconds: the maximum time by the clock, which each thread reads for itself.
+            stop: an event that ends the search.
+            clock: returns seconds.
+            early_stop: whether to stop once no other placement can catch up within the limits.
+
+        Returns:
+            The number of simulations made.
+        """
+        return finish(
+            self.run_in_slices(
+                simulations=simulations,
+                seconds=seconds,
+                stop=stop,
+                clock=clock,
+                early_stop=early_stop,
+            )
+        )
+
+    def run_in_slices(
+        self,
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        stop: Event | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+        early_stop: bool = False,
+    ) -> Generator[None, None, int]:
+        """Search as `run` does; a single thread yields every few hundredths of a second."""
+        limits = _Limits(simulations, seconds, stop, clock, early_stop)
+        if len(self._workers) == 1:
+            return (yield from self._grow(0, limits))
+        indices = range(len(self._workers))
+        with ThreadPoolExecutor(len(indices)) as threads:
+            return sum(threads.map(lambda index: finish(self._grow(index, limits)), indices))
+
+    def _grow(self, index: int, limits: _Limits) -> Generator[None, None, int]:
+        """Grow the tree of one thread until a limit is reached; return its simulations."""
+        started = limits.clock()
+        share = limits.share(index, len(self._workers))
+
+        def is_enough(done: int) -> bool:
+            elapsed = limits.clock() - started
+            if limits.are_reached(elapsed) or self.is_proven:
+                return True
+            # only at checkpoints, so that the speed of the machine does not decide where it stops
+            is_asked = limits.early_stop and done % CHECKPOINT == 0
+            return is_asked and self._is_decided(
+                _simulations_left(done, elapsed, share, limits.seconds)
+            )
+
+        return self._workers[index].grow(share, is_enough)
+
+    def _is_decided(self, left: float) -> bool:
+        """Return whether `left` more simulations per thread cannot change which child leads."""
+        return visit_lead([worker.tree for worker in self._workers]) > left * len(self._workers)
+
+    @property
+    def visits(self) -> int:
+        """The simulations in the trees, those kept from earlier moves included."""
+        return sum(worker.tree.read("visits")[0] for worker in self._workers)
+
+    @property
+    def nodes(self) -> int:
+        return sum(worker.tree.read("header", NODES_USED)[0] for worker in self._workers)
+
+    @property
+    def is_proven(self) -> bool:
+        return any(worker.is_proven for worker in self._workers)
+
+    def tree(self) -> Tree:
+        """Return a copy of the tree of the first thread."""
+        return self._workers[0].tree.copy()
+
+    def candidates(self) -> list[Candidate]:
+        """Return the legal placements, best first; empty before the first simulation."""
+        placements = self.state.variant.table.placements
+        players, seat = self.state.options.players, self.state.to_play
+        found = [
+            Candidate(
+                placement=placements[child.placement],
+                visits=child.visits,
+                values=tuple(value / max(child.visits, 1) for value in child.values),
+                winners=tuple(s for s in range(players) if child.proven >> s & 1),
+                stats=child.stats,
+            )
+            for child in root_children([worker.tree for worker in self._workers], players)
+        ]
+        return sorted(found, key=lambda candidate: _sort_key(candidate, seat), reverse=True)
+
+    def best(self) -> Placement:
+        return self.candidates()[0].placement
+
+    def principal_variation(self, placement: Placement, max_plies: int) -> tuple[Placement, ...]:
+        placements = self.state.variant.table.placements
+        lines = [
+            (worker.tree.read("visits", node)[0], worker.best_line(node, max_plies))
+            for worker in self._workers
+            if (node := worker.child(0, placement.index)) is not None
+        ]
+        _, found = max(lines, default=(0, []))
+        return tuple(placements[index] for index in found)
+
+    def restart(self, state: State, seed: int) -> None:
+        """Start over from a position, as a new search would."""
+        for index, worker in enumerate(self._workers):
+            worker.restart(_seed(seed, index))
+        self._set_root(state)
+
+    def advance(self, state: State) -> bool:
+        """Continue from a later state of the same game; return whether part of a tree was kept."""
+        now = self.state
+        follows = state.placed[: now.plies] == now.placed
+        follows &= (now.options, now.withdrawn) == (state.options, state.withdrawn)
+        follows &= self._has_same_others(state)
+        line = [index for _, index in state.placed[now.plies :]]
+        kept = [worker.keep_subtree(line if follows else None) for worker in self._workers]
+        self._set_root(state)
+        return any(kept)
+
+    def _has_same_others(self, state: State) -> bool:
+        """Return whether the tree still holds for a later state of the same game.
+
+        Greedy seats shape it. Where they are drawn by chance, only the searching seat matters.
+        """
+        if self.config.greedy_by_chance and any(self._greedy):
+            return self.state.to_play == state.to_play
+        return self._greedy == greedy_chances(state, self.config)
+
+
+def distinct_openings(state: State) -> int:
+    """Return one opening per rotation class, as a set."""
+    table = state.variant.table
+    found = 0
+    for placement in legal_placements(state):
+        turns = (table.turned(placement, fifths) for fifths in range(len(SECTORS)))
+        found |= 1 << min(turn.index for turn in turns)
+    return found
+
+
+def _seed(seed: int, index: int) -> int:
+    """Return a thread's seed; the first thread's is `seed` itself."""
+    return seed + (index << 32)
+
+
+def _simulations_left(
+    done: int, elapsed: float, simulations: int | None, seconds: float | None
+) -> float:
+    """Estimate, from its speed, the simulations a thread can still make within its limits."""
+    by_number = float("inf") if simulations is None else simulations - done
+    if seconds is None or not done or elapsed <= 0:
+        return by_number
+    return min(by_number, (seconds - elapsed) * done / elapsed)
+
+
+def _sort_key(candidate: Candidate, seat: int) -> tuple[int, int, float]:
+    """Certain wins first, certain losses last, the rest by visits."""
+    certain = 0
+    if candidate.winners == (seat,):
+        certain = 1
+    elif candidate.winners and seat not in candidate.winners:
+        certain = -1
+    return certain, candidate.visits, candidate.values[seat]

@@ -1,0 +1,108 @@
+"""Which child of a node a simulation visits."""
+
+from __future__ import annotations
+
+from cirkis.engine.search.config import PARANOID
+from cirkis.engine.search.evaluation.rewards import victory_share
+from cirkis.engine.search.kernel.floats import log, sqrt
+from cirkis.engine.search.kernel.marks import inline
+from cirkis.engine.search.kernel.position import MAX_SEATS, PLAYERS, SEAT
+from cirkis.engine.search.kernel.words import random_below
+from cirkis.engine.search.tree.nodes import Tree
+from cirkis.engine.search.tree.search_arrays import SearchArrays
+
+
+@inline
+def select_child(search: SearchArrays, node: int) -> int:
+    """Return the child with the highest value plus exploration bonus (PUCT).
+
+    Visits to a proven child teach nothing. So where one is best, which can only be by a shared
+    victory, every second visit goes to the best open child.
+    """
+    tree, config = search.tree, search.config
+    first = int(tree.first_child[node])
+    mover = int(tree.mover[first])
+    visits = max(tree.visits[node], 1)
+    bonus_scale = config.exploration * sqrt(float(visits))
+    expected = tree.values[node * MAX_SEATS + mover] / visits - config.fpu_reduction
+    best, most = first, -2.0
+    best_proven, most_proven = first, -2.0
+    for child in range(first, first + tree.child_count[node]):
+        tried = tree.visits[child]
+        if is_settled(search, child):
+            share = proven_worth(tree, child, mover)
+            if share > most_proven:
+                most_proven = share
+                best_proven = child
+        else:
+            score = bonus_scale * tree.prior[child] / (1 + tried)
+            score += tree.values[child * MAX_SEATS + mover] / tried if tried else expected
+            if score > most:
+                most = score
+                best = child
+    is_proven_due = most_proven > most and (visits % 2 == 0 or most == -2.0)
+    return best_proven if is_proven_due else best
+
+
+@inline
+def is_settled(search: SearchArrays, child: int) -> bool:
+    """Return whether a child is proven, so that visits teach nothing.
+
+    With more than `certain_max_players` a proven child counts as any other.
+    """
+    is_certain = search.root[PLAYERS] <= search.config.certain_max_players
+    return is_certain and search.tree.proven[child] != 0
+
+
+@inline
+def proven_worth(tree: Tree, child: int, mover: int) -> float:
+    """Return the value of a proven child to its mover: its share, or -1 for a loss."""
+    share = victory_share(tree.proven[child], mover)
+    return share - (0.0 if tree.proven[child] >> mover & 1 else 1.0)
+
+
+@inline
+def select_by_ucb1(search: SearchArrays, node: int) -> int:
+    """Return an untried child if there is one, else the one with the highest bound (UCB1)."""
+    tree, config = search.tree, search.config
+    first, count = int(tree.first_child[node]), int(tree.child_count[node])
+    if tree.visits[node] <= count:
+        start = random_below(search.rng, count)
+        for nth in range(start, start + count):
+            child = first + (nth if nth < count else nth - count)
+            if tree.visits[child] == 0:
+                return child
+    breadth = log(float(max(tree.visits[node], 2)))
+    best, most = first, -1e9
+    for child in range(first, first + count):
+        bound = _worth(search, child)
+        if not is_settled(search, child):
+            bound += config.exploration * sqrt(breadth / max(tree.visits[child], 1))
+        if bound > most:
+            most = bound
+            best = child
+    return best
+
+
+@inline
+def _worth(search: SearchArrays, child: int) -> float:
+    """Return the estimated value of a visited child to its mover."""
+    tree, config = search.tree, search.config
+    mover, me = int(tree.mover[child]), search.root[SEAT]
+    if is_settled(search, child):
+        return proven_worth(tree, child, mover)
+    tried = float(max(tree.visits[child], 1))
+    if config.others == PARANOID and mover != me:
+        return 1.0 - tree.values[child * MAX_SEATS + me] / tried
+    worth = tree.values[child * MAX_SEATS + mover] / tried
+    if config.history > 0.0:
+        at = history_at(mover, int(tree.placement[child]))
+        elsewhere = search.history[at] / max(search.history[at + 1], 1.0)
+        worth += config.history * elsewhere / (tried * (1.0 - worth) + 1.0)
+    return worth
+
+
+@inline
+def history_at(seat: int, index: int) -> int:
+    """Return the index of a placement's history by seat: the rewards, then the visits."""
+    return 2 * (index * MAX_SEATS + seat)

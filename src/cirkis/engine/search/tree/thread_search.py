@@ -1,0 +1,42 @@
+"""One search kept per thread, whose memory the next position reuses."""
+
+from __future__ import annotations
+
+import atexit
+from threading import local
+
+from cirkis.engine.search.config import SearchConfig
+from cirkis.engine.search.evaluation.weights import LearnedWeights
+from cirkis.engine.search.tree.search import Search, capacity_for
+from cirkis.game import State
+
+_kept = local()
+
+
+@atexit.register
+def forget() -> None:
+    """Drop this thread's search while its host is still loaded."""
+    _kept.__dict__.clear()
+
+
+def thread_search(
+    state: State,
+    seed: int,
+    config: SearchConfig,
+    simulations: int,
+    learned: LearnedWeights | None = None,
+) -> Search:
+    """Return a new search of a position, in the memory of this thread's last one if that fits.
+
+    Valid until this thread's next call. The memory is never larger than `simulations` needs, so
+    that earlier searches do not change the result.
+    """
+    kind = config, capacity_for(simulations)
+    if getattr(_kept, "kind", None) == kind and _kept.learned is learned:
+        search: Search = _kept.search
+        search.restart(state, seed)
+        return search
+    forget()
+    search = Search(state, seed=seed, config=config, capacity=kind[1], learned=learned)
+    _kept.kind, _kept.learned, _kept.search = kind, learned, search
+    return search

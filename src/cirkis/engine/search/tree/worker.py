@@ -1,0 +1,168 @@
+"""A tree that grows in one thread, with all that this thread writes to."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator
+from operator import is_
+
+from cirkis.engine.search.config import SearchConfig
+from cirkis.engine.search.hosts.choice import new_instance
+from cirkis.engine.search.kernel.arrays import words, zeros
+from cirkis.engine.search.kernel.layout import NOWHERE, Placed, Room, new_room, put
+from cirkis.engine.search.kernel.marks import Int64Array
+from cirkis.engine.search.kernel.position import MAX_SEATS
+from cirkis.engine.search.kernel.tables import Tables
+from cirkis.engine.search.kernel.words import seed_word
+from cirkis.engine.search.tree.nodes import OUT_OF_NODES
+from cirkis.engine.search.tree.search_arrays import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays
+from cirkis.engine.search.tree.selection import history_at
+from cirkis.engine.search.tree.tree_memory import TreeMemory
+
+SLICE_SECONDS = 0.02
+"""The time between checks of the clock and the stop event."""
+SHORTEST = 16
+"""The fewest simulations in a slice."""
+CHECKPOINT = 2048
+"""Slices end at multiples of this, so that decisions there do not depend on the machine."""
+
+
+class TreeWorker:
+    """A tree from one position, and what it needs to grow.
+
+    `slice` is the number of simulations between checks of the clock.
+    """
+
+    def __init__(self, seed: int, config: SearchConfig, capacity: int) -> None:
+        self.slice = 64
+        self._instance = instance = new_instance()
+        # loaded now: it may take seconds, which must not count as thinking time
+        self._functions = {
+            name: instance.function(name)
+            for name in ("simulate", "copy_frequent", "copy_subtree", "best_line")
+        }
+        self._tables: list[tuple[Tables, int]] = []  # with their addresses
+        self._rooms = {
+            "path": self._new_room("path", MAX_DEPTH),
+            "rewards": self._new_room("rewards", MAX_SEATS),
+            "rng": self._new_room("rng", 1),
+        }
+        self._keeps_history = config.history > 0.0
+        self._spare: TreeMemory | None = None
+        self.tree = TreeMemory(instance, capacity)
+        self._search = Placed(
+            instance,
+            SearchArrays,
+            root=NOWHERE,
+            scratch=NOWHERE,
+            tree=self.tree.address,
+            history=NOWHERE,
+            greedy=0,
+            config=config,
+            **self._rooms,
+        )
+        self._seed(seed)
+
+    def _new_room(self, name: str, length: int) -> Room:
+        return new_room(self._instance, SearchArrays, name, length)
+
+    def _seed(self, seed: int) -> None:
+        self._instance.write(self._rooms["rng"].address, words([seed_word(seed)]))
+
+    def set_root(self, tables: Tables, root: Int64Array, chances: tuple[float, ...]) -> None:
+        """Set the position to search, and the chance from 0 to 1 that each seat is greedy."""
+        self._tables_at = self._address_of(tables)
+        self._make_room("root", len(root))
+        self._make_room("scratch", SCRATCH_POSITIONS * len(root))
+        self._instance.write(self._rooms["root"].address, root)
+        if self._keeps_history:
+            self._make_room("history", history_at(0, len(tables.info)))
+        parts = [round(256 * chance) << 16 * seat for seat, chance in enumerate(chances)]
+        self._search.set(greedy=sum(parts))
+
+    def _address_of(self, tables: Tables) -> int:
+        """Return the address of tables, copied once, since memory is never freed."""
+        for known, address in self._tables:
+            if all(map(is_, known, tables)):
+                return address
+        address = put(self._instance, tables)
+        self._tables.append((tables, address))
+        return address
+
+    def _make_room(self, name: str, length: int) -> None:
+        """Ensure room for `length` items in an array."""
+        if length > self._rooms.get(name, NOWHERE).length:
+            self._rooms[name] = self._new_room(name, length)
+            self._search.set(**{name: self._rooms[name]})
+
+    def grow(
+        self, simulations: int | None, is_enough: Callable[[int], bool]
+    ) -> Generator[None, None, int]:
+        """Simulate until enough are made, the root is proven, or `is_enough` returns true.
+
+        Yields after every slice and returns the simulations made, which `is_enough` is also given.
+        """
+        done = 0
+        simulate = self._functions["simulate"]
+        while done != simulations and not self.is_proven and not is_enough(done):
+            until = CHECKPOINT - done % CHECKPOINT
+            if simulations is not None:
+                until = min(until, simulations - done)
+            started = time.perf_counter()
+            simulated = simulate(self._tables_at, self._search.address, min(self.slice, until))
+            done += simulated
+            self._adapt_slice(simulated, time.perf_counter() - started)
+            if self.tree.read("header", OUT_OF_NODES)[0]:
+                self._replace_tree("copy_frequent")
+            yield
+        return done
+
+    def _adapt_slice(self, simulated: int, seconds: float) -> None:
+        """Fit slices to SLICE_SECONDS, which does not change results."""
+        fitting = int(simulated * SLICE_SECONDS / max(seconds, 1e-6))
+        self.slice = max(SHORTEST, min(CHECKPOINT, fitting))
+
+    @property
+    def is_proven(self) -> bool:
+        return bool(self.tree.read("proven")[0])
+
+    def restart(self, seed: int) -> None:
+        """Clear the tree and reset the random generator."""
+        self._seed(seed)
+        self.tree.clear()
+        if self._keeps_history:
+            history = self._rooms["history"]
+            self._instance.write(history.address, zeros(history.length))
+
+    def keep_subtree(self, line: list[int] | None) -> bool:
+        """Keep only what is below a line of placements; return whether anything was kept."""
+        node = None if line is None else 0
+        for index in line or ():
+            node = None if node is None else self.child(node, index)
+        if node is not None:
+            self._replace_tree("copy_subtree", node)
+            if self.tree.read("child_count")[0] or not self.is_proven:
+                return True
+        # a proven node whose children were dropped leaves nothing to choose from
+        self.tree.clear()
+        return False
+
+    def _replace_tree(self, copy: str, *numbers: int) -> None:
+        """Copy what is kept into the spare tree with the function `copy`, and swap the two."""
+        if self._spare is None:
+            self._spare = TreeMemory(self._instance, self.tree.capacity)
+        self._functions[copy](self.tree.address, self._spare.address, *numbers)
+        self.tree, self._spare = self._spare, self.tree
+        self._search.set(tree=self.tree.address)
+
+    def child(self, node: int, index: int) -> int | None:
+        first, count = (self.tree.read(name, node)[0] for name in ("first_child", "child_count"))
+        placements = self.tree.read("placement", first, count).tolist()
+        return first + placements.index(index) if index in placements else None
+
+    def best_line(self, node: int, max_plies: int) -> list[int]:
+        path = self._rooms["path"]
+        plies = min(max_plies, path.length)
+        written = self._functions["best_line"](self.tree.address, node, path.address, plies)
+        found: list[int] = path.read(self._instance, 0, written).tolist()
+        return found

@@ -1,0 +1,14 @@
+"""Thousands of boards at once, in numpy arrays: for learning programs and statistics.
+
+Batch plays them in the compiled kernel of the search, by the rules of `cirkis.game.rules`; see
+docs/batch.md. It needs the extra `batch`: numpy, and what runs the kernel.
+"""
+
+from cirkis.extras import require
+
+require("numpy")
+
+from cirkis.envs.batch.batch import Batch  # noqa: E402 - whoever lacks numpy is told above
+from cirkis.envs.batch.outcomes import REASONS, Outcomes  # noqa: E402
+
+__all__ = ["REASONS", "Batch", "Outcomes"]

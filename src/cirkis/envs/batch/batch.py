@@ -1,0 +1,197 @@
+"""The Batch of boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from cirkis.engine.search.boards.layout import OWNER_WORDS, RNG
+from cirkis.engine.search.kernel.position import END, WITHDRAWN
+from cirkis.engine.search.kernel.words import seed_word
+from cirkis.envs.batch import checks
+from cirkis.envs.batch.block import Array, Shape
+from cirkis.envs.batch.blocks import Blocks
+from cirkis.envs.batch.restoring import check_state, state_of, write_result, write_row
+from cirkis.envs.batch.views import Views
+from cirkis.game import Options, State, new_game
+from cirkis.game.rules.options import RANDOM_STARTER
+
+
+class Batch(Views):
+    """Games on many boards, played at once in the kernel.
+
+    Every step makes one placement on each running board. Returned arrays share the memory of the
+    boards where possible, and change with them: copy what you keep.
+
+    Attributes:
+        boards: the number of boards.
+        options: the options of all games.
+
+    Args:
+        boards: the number of boards.
+        options: the options of all games; a random starter is drawn for each game.
+        seed: the seed of all random numbers; the number of threads does not change the games.
+        threads: how many threads share the work.
+        auto_reset: whether a board begins a new game as soon as one is over. `done`, `rewards`
+            and `outcomes` then describe the finished game, all else the new one.
+
+    Raises:
+        MissingModule: nothing that can run the kernel is installed.
+        TypeError, ValueError: the boards or threads are not a positive whole number, or the seed is
+            not a whole number.
+        CirkisError: there are too many boards or pieces, or the kernel runs in a browser.
+    """
+
+    def __init__(
+        self,
+        boards: int,
+        options: Options | None = None,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        auto_reset: bool = False,
+    ) -> None:
+        self.boards = checks.check_count("boards", boards)
+        self.options = options if options is not None else Options()
+        is_drawn = self.options.starter == RANDOM_STARTER
+        first = replace(self.options, starter=1) if is_drawn else self.options
+        self._shape = Shape(self.options, new_game(first))
+        checks.check_sizes(self._shape, self.boards)
+        threads = checks.check_count("threads", threads)
+        chance = checks.check_whole("seed", seed) << 32
+        self._blocks = Blocks(self._shape, self.boards, threads, auto_reset)
+        self._starts: dict[int, State] = {}
+        at = self._shape.position_words + OWNER_WORDS + RNG
+        for board in range(self.boards):
+            self._blocks.row("rows", board)[at] = seed_word(chance | board)
+        self.reset()
+
+    @classmethod
+    def from_states(cls, states: Sequence[State], **options: Any) -> Batch:
+        """Return a batch with a board for each state.
+
+        Args:
+            states: the states, of games with the same options but for colours and starter.
+            options: seed, threads and auto_reset, as in Batch.
+
+        Raises:
+            ValueError: there is no state.
+            CirkisError: their options differ.
+        """
+        if not states:
+            raise ValueError("a batch needs at least one state")
+        batch = cls(len(states), states[0].options, **options)
+        for board, state in enumerate(states):
+            batch.set_state(board, state)
+        return batch
+
+    def __len__(self) -> int:
+        return self.boards
+
+    def __repr__(self) -> str:
+        return f"Batch({self.boards} boards, {self.options.players} players)"
+
+    def reset(self, boards: Any = None) -> None:
+        """Begin new games.
+
+        Args:
+            boards: the numbers of the boards, or a bool for each; all by default.
+
+        Raises:
+            TypeError, ValueError, IndexError: that does not name boards.
+        """
+        chosen = checks.check_chosen(boards, self.boards)
+        self._blocks.pick(chosen)
+        self._blocks.call("reset_boards")
+
+    def step(self, actions: Any) -> None:
+        """Make a placement on each running board; finished ones stay as they are.
+
+        Args:
+            actions: (boards,) whole numbers: the numbers of placements, `Placement.index`.
+
+        Raises:
+            TypeError, ValueError: there is not a whole number for each board.
+            IllegalPlacement: the first that is not legal, and why; then nothing has changed.
+        """
+        numbers = checks.check_numbers("actions", actions, self.boards)
+        wrong = self._blocks.advance(numbers)
+        if wrong is not None:
+            raise checks.illegal_placement(self.state(wrong), wrong, int(numbers[wrong]))
+
+    def sample(self) -> Array:
+        """Return a random legal action for each board, (boards,) int64; -1 where the game is over.
+
+        Uniform over the legal placements, from the batch's seed.
+        """
+        self._blocks.call("draw_placements")
+        return self._blocks.array("picks").copy()
+
+    def play_randomly(self, plies: int | None = None) -> int:
+        """Make random placements on each board, up to the end of its game, and return how many.
+
+        Without auto_reset this equals repeated calls of step with sample, but is faster.
+
+        Args:
+            plies: how many per board; to the end of the game by default.
+
+        Raises:
+            TypeError, ValueError: `plies` is not a positive whole number.
+        """
+        most = self._shape.most_plies
+        count = most if plies is None else min(checks.check_count("plies", plies), most)
+        return self._blocks.advance_randomly(count)
+
+    def withdraw(self, seats: Any) -> None:
+        """Withdraw a seat on each running board; finished ones stay as they are.
+
+        Args:
+            seats: (boards,) whole numbers: the seats, from 0; -1 where nobody withdraws.
+
+        Raises:
+            TypeError, ValueError: there is not a whole number for each board.
+            IllegalMove: a seat is not playing; then nothing has changed.
+        """
+        numbers = checks.check_numbers("seats", seats, self.boards)
+        players = self.options.players
+        rows = self._blocks.array("rows")
+        playing = rows[:, WITHDRAWN, None] >> np.arange(players) & 1 == 0
+        playing &= rows[:, END, None] == 0
+        checks.check_seats(numbers, players, playing)
+        self._blocks.pick(numbers)
+        self._blocks.call("withdraw_seats")
+
+    def state(self, board: int) -> State:
+        """Return the position on a board as a State.
+
+        Args:
+            board: the number of the board.
+
+        Raises:
+            IndexError: there is no such board.
+        """
+        row = self._blocks.row("rows", checks.check_board(board, self.boards))
+        return state_of(row, self._shape, self._starts.get(board))
+
+    def set_state(self, board: int, state: State) -> None:
+        """Set a board to a position.
+
+        Args:
+            board: the number of the board.
+            state: the position, of a game with the batch's options but for colours and starter.
+
+        Raises:
+            IndexError: there is no such board.
+            CirkisError: the options differ.
+        """
+        checks.check_board(board, self.boards)
+        check_state(self.options, state, board)
+        self._starts[board] = state
+        write_row(self._blocks.row("rows", board), self._shape, state)
+        write_result(self._blocks.row("results", board), state)
+        self._blocks.row("done", board)[...] = state.is_over
+        self._blocks.row("to_play", board)[...] = state.to_play
+        self._blocks.row("rewards", board)[...] = 0

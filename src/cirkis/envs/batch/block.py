@@ -1,0 +1,182 @@
+"""Boards in the memory of one kernel, and numpy arrays over that memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import prod
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cirkis.engine.search.boards.layout import CELLS, OWNER_WORDS, RESULT, TAIL_WORDS, Boards
+from cirkis.engine.search.hosts.instance import LINE, Instance
+from cirkis.engine.search.kernel.arrays import WORD, words
+from cirkis.engine.search.kernel.layout import put, put_bytes
+from cirkis.engine.search.kernel.position import MAX_SEATS, encode_state, position_size, tables_for
+from cirkis.envs.batch.outcomes import reward_table
+from cirkis.envs.observation import observation_size
+from cirkis.game import Options, State, standard_board
+from cirkis.game.rules.options import RANDOM_STARTER
+
+Array: TypeAlias = npt.NDArray[Any]
+
+MAX_BYTES = (1 << 31) - (1 << 24)
+"""The memory for boards: keeps addresses in a WebAssembly module below 2**31, so none is negative.
+"""
+
+_PLIES, _IS_RANDOM = map(Boards._fields.index, ("plies", "is_random"))
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The sizes of things in games with given options.
+
+    `start` is a new game, begun by the first seat if the starter is to be drawn.
+    """
+
+    options: Options
+    start: State
+
+    @property
+    def placements(self) -> int:
+        """Legal or not."""
+        return len(self.start.variant.table.placements)
+
+    @property
+    def set_words(self) -> int:
+        return len(tables_for(self.start).width)
+
+    @property
+    def position_words(self) -> int:
+        return position_size(tables_for(self.start))
+
+    @property
+    def most_plies(self) -> int:
+        return min(CELLS, self.options.players * sum(self.options.pieces.counts))
+
+    @property
+    def row_words(self) -> int:
+        """An odd number of cache lines, so that rows use all cache sets."""
+        moves = -(-(self.most_plies + MAX_SEATS) * 4 // WORD)
+        lines = -(-(self.position_words + OWNER_WORDS + TAIL_WORDS + moves) * WORD // LINE)
+        return (lines | 1) * LINE // WORD
+
+    @property
+    def arrays(self) -> dict[str, tuple[Any, tuple[int, ...]]]:
+        """The arrays of each board: dtype and shape, by name."""
+        return {
+            "rows": (np.int64, (self.row_words,)),
+            "picks": (np.int64, ()),
+            "done": (np.bool_, ()),
+            "to_play": (np.int8, ()),
+            "rewards": (np.float32, (self.options.players,)),
+            "results": (np.int32, (RESULT,)),
+            "masks": (np.bool_, (64 * self.set_words,)),
+            "observations": (np.int16, (self.observation_words * WORD // 2,)),
+        }
+
+    @property
+    def most_boards(self) -> int:
+        return MAX_BYTES // sum(_size(*array) for array in self.arrays.values())
+
+    @property
+    def observation_words(self) -> int:
+        return -(-observation_size(self.options) * 2 // WORD)
+
+
+class Block:
+    """Boards in the memory of a kernel.
+
+    Attributes:
+        arrays: per board, by the names of search/boards/layout.py: rows, picks, done, to_play,
+            rewards, results, masks, observations.
+        parts: for each part of the boards, what is passed to the kernel.
+    """
+
+    def __init__(
+        self, instance: Instance, shape: Shape, bounds: Sequence[int], is_auto: bool
+    ) -> None:
+        self._instance, self.boards = instance, bounds[-1]
+        places: dict[str, int] = {}
+        shapes: dict[str, tuple[Any, tuple[int, ...]]] = {}
+        for name, (kind, each) in shape.arrays.items():
+            shapes[name] = kind, (self.boards, *each)
+            places[name] = instance.allocate(_size(*shapes[name]))
+        head = Boards(
+            tables=put(instance, tables_for(shape.start)),
+            start=put_bytes(instance, encode_state(shape.start)),
+            starters=shape.options.players * (shape.options.starter == RANDOM_STARTER),
+            is_auto=is_auto,
+            row_words=shape.row_words,
+            observation_words=shape.observation_words,
+            cells=put_bytes(instance, _cell_table(shape.start).tobytes()),
+            cells_each=_largest(shape.start),
+            shapes=len(shape.options.pieces.shapes),
+            spread=put_bytes(instance, words(_spread_bits())),
+            worth=put_bytes(instance, reward_table(shape.options.players).tobytes()),
+            first=0,
+            last=0,
+            plies=1,
+            is_random=0,
+            **places,
+        )
+        heads = [head._replace(first=first, last=last) for first, last in pairwise(bounds)]
+        addresses = [put(instance, head) for head in heads]
+        self.arrays = {name: self._see(places[name], *shapes[name]) for name in places}
+        self.parts = [
+            Part(self._instance, address, self._see(address, np.int64, (len(head),)))
+            for address in addresses
+        ]
+
+    def _see(self, address: int, kind: Any, shape: tuple[int, ...]) -> Array:
+        part = self._instance.view(address, _size(kind, shape))
+        return np.frombuffer(part, dtype=kind).reshape(shape)
+
+
+class Part(NamedTuple):
+    """Boards of a block that one thread works on.
+
+    Attributes:
+        instance: the kernel.
+        address: where the kernel finds their Boards.
+        head: the same as numbers, by the fields of Boards.
+    """
+
+    instance: Instance
+    address: int
+    head: Array
+
+    def call(self, name: str) -> int:
+        return self.instance.function(name)(self.address)
+
+    def set_plies(self, plies: int, is_random: bool) -> None:
+        """Set how many placements `advance_boards` makes, and whether they are random."""
+        self.head[_PLIES], self.head[_IS_RANDOM] = plies, is_random
+
+
+def _size(kind: Any, shape: tuple[int, ...]) -> int:
+    size: int = prod(shape) * np.dtype(kind).itemsize
+    return size
+
+
+def _cell_table(state: State) -> Array:
+    """Return the cells of each placement; the last row is for the Leader of an empty board."""
+    each = _largest(state)
+    lists = [_cells(p.mask) for p in state.variant.table.placements] + [[CELLS]]
+    return np.array([cells + cells[-1:] * (each - len(cells)) for cells in lists], np.int16)
+
+
+def _cells(mask: int) -> list[int]:
+    return [cell for cell in range(len(standard_board().cells)) if mask >> cell & 1]
+
+
+def _largest(state: State) -> int:
+    return max(p.mask.bit_count() for p in state.variant.table.placements)
+
+
+def _spread_bits() -> list[int]:
+    """For each byte, return the word whose bytes are its bits."""
+    return [sum((byte >> bit & 1) << 8 * bit for bit in range(8)) for byte in range(256)]

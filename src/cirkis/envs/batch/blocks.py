@@ -1,0 +1,86 @@
+"""All boards of a batch: in one kernel's memory if threads can share it, else in several."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
+import numpy as np
+
+from cirkis.engine.search.hosts.choice import new_instance
+from cirkis.envs.batch.block import Array, Block, Part, Shape
+
+
+class Blocks:
+    def __init__(self, shape: Shape, boards: int, threads: int, is_auto: bool) -> None:
+        threads = min(threads, boards)
+        bounds = [boards * n // threads for n in range(threads + 1)]
+        instance = new_instance()
+        if instance.threads_share or threads == 1:
+            self._blocks = [Block(instance, shape, bounds, is_auto)]
+            self._starts = [0, boards]
+        else:
+            instances = [instance, *(new_instance() for _ in range(threads - 1))]
+            sizes = [last - first for first, last in pairwise(bounds)]
+            self._blocks = [
+                Block(own, shape, (0, size), is_auto)
+                for own, size in zip(instances, sizes, strict=True)
+            ]
+            self._starts = bounds
+        self._parts = [part for block in self._blocks for part in block.parts]
+        self._threads = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._gathered: dict[str, Array] = {}
+
+    def call(self, name: str) -> list[int]:
+        """Call a kernel function for all boards; return its results by part."""
+        if self._threads is None:
+            return [self._parts[0].call(name)]
+        return list(self._threads.map(lambda part: part.call(name), self._parts))
+
+    def advance(self, numbers: Array) -> int | None:
+        """Make a placement on each board, or change nothing and return the first illegal one."""
+        self.pick(numbers)
+        if self._threads is None:  # the kernel checks all before it begins
+            result = self._parts[0].call("advance_boards")
+            return -1 - result if result < 0 else None
+        for number, part in zip(self.call("find_illegal"), self._parts, strict=True):
+            if number >= 0:
+                return number + self._first_of(part)
+        self.call("advance_boards")
+        return None
+
+    def advance_randomly(self, plies: int) -> int:
+        for part in self._parts:
+            part.set_plies(plies, True)
+        try:
+            return sum(self.call("advance_boards"))
+        finally:
+            for part in self._parts:
+                part.set_plies(1, False)
+
+    def _first_of(self, part: Part) -> int:
+        """Return the first board of the block that a part belongs to."""
+        return next(
+            start
+            for start, block in zip(self._starts, self._blocks, strict=False)
+            if any(one is part for one in block.parts)
+        )
+
+    def pick(self, numbers: Array) -> None:
+        """Write the kernel's `picks`."""
+        for block, first in zip(self._blocks, self._starts, strict=False):
+            block.arrays["picks"][:] = numbers[first : first + block.boards]
+
+    def array(self, name: str) -> Array:
+        """Return an array of all boards: the memory of a single block, or a copy of several."""
+        if len(self._blocks) == 1:
+            return self._blocks[0].arrays[name]
+        parts = [block.arrays[name] for block in self._blocks]
+        self._gathered[name] = np.concatenate(parts, out=self._gathered.get(name))
+        return self._gathered[name]
+
+    def row(self, name: str, board: int) -> Array:
+        """Return one board's row, in the kernel's memory."""
+        at = int(np.searchsorted(self._starts, board, side="right")) - 1
+        found: Array = self._blocks[at].arrays[name][board - self._starts[at], ...]
+        return found

@@ -1,0 +1,108 @@
+"""Checks of a batch's arguments, converting them to arrays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cirkis.engine.search.kernel.position import MAX_STOCK
+from cirkis.envs.batch.block import Array, Shape
+from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement
+from cirkis.game import State
+from cirkis.game.rules.legality import check_number
+
+
+def check_whole(name: str, number: Any) -> int:
+    """Return a whole number, or raise TypeError."""
+    if isinstance(number, bool) or not isinstance(number, int | np.integer):
+        raise TypeError(f"{name} must be a whole number, not {number!r}")
+    return int(number)
+
+
+def check_count(name: str, number: Any) -> int:
+    """Return a positive whole number, or raise TypeError or ValueError."""
+    counted = check_whole(name, number)
+    if counted < 1:
+        raise ValueError(f"{name} must be at least 1, not {counted}")
+    return counted
+
+
+def check_sizes(shape: Shape, boards: int) -> None:
+    """Raise CirkisError unless the boards fit into memory, and stocks into 16 bits."""
+    if boards > shape.most_boards:
+        raise CirkisError(
+            f"a batch has room for {shape.most_boards:,} boards, not for {boards:,}; make several"
+        )
+    for piece in shape.options.pieces.shapes:
+        if piece.count > MAX_STOCK:
+            raise CirkisError(
+                f"a batch has at most {MAX_STOCK:,} pieces of a shape, not {piece.count:,}"
+            )
+
+
+def check_numbers(name: str, given: Any, boards: int) -> Array:
+    """Return one whole number per board, or raise TypeError or ValueError."""
+    numbers = np.asarray(given)
+    if numbers.dtype.kind not in "iu":
+        raise TypeError(f"{name} must be whole numbers, not {numbers.dtype}")
+    if numbers.shape != (boards,):
+        raise ValueError(
+            f"{name} must be one for each of {boards} boards, not of shape {numbers.shape}"
+        )
+    return numbers
+
+
+def check_chosen(given: Any, boards: int) -> Array:
+    """Return a bool per board, from bools or board numbers.
+
+    Raises TypeError for anything else, ValueError for the wrong number of bools, and IndexError for
+    a board that does not exist.
+    """
+    if given is None:
+        return np.ones(boards, np.bool_)
+    chosen = np.asarray(given)
+    if chosen.dtype == np.bool_:
+        if chosen.shape != (boards,):
+            raise ValueError(
+                f"a mask must have a bool for each of {boards} boards, not shape {chosen.shape}"
+            )
+        return chosen
+    if chosen.size and chosen.dtype.kind not in "iu":
+        raise TypeError(f"boards are chosen by number or by a bool for each, not {chosen.dtype}")
+    numbers = chosen.ravel().astype(np.int64)
+    for wrong in numbers[(numbers < 0) | (numbers >= boards)].tolist():
+        check_board(wrong, boards)
+    mask = np.zeros(boards, np.bool_)
+    mask[numbers] = True
+    return mask
+
+
+def check_board(board: int, boards: int) -> int:
+    """Return the number of a board, or raise IndexError."""
+    if not 0 <= board < boards:
+        raise IndexError(f"there is no board {board}: they are 0 to {boards - 1}")
+    return board
+
+
+def illegal_placement(state: State, board: int, action: int) -> IllegalPlacement:
+    try:
+        check_number(state, action)
+    except IllegalPlacement as problem:
+        return IllegalPlacement(
+            problem.reason, f"board {board}, action {action}: {problem}", problem.cells
+        )
+    raise AssertionError(f"kernel and rules disagree on board {board}, action {action}")
+
+
+def check_seats(seats: Array, players: int, playing: Array) -> None:
+    """Raise IllegalMove if a seat that withdraws is not playing.
+
+    `seats` has one per board, negative for none; `playing` is (boards, players).
+    """
+    known = np.clip(seats, 0, players - 1)
+    is_wrong = (seats >= 0) & playing.any(axis=1)
+    is_wrong &= (seats >= players) | ~playing[np.arange(len(seats)), known]
+    if is_wrong.any():
+        board = int(np.argmax(is_wrong))
+        raise IllegalMove(f"board {board}: seat {int(seats[board]) + 1} is not playing")

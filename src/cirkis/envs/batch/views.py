@@ -1,0 +1,136 @@
+"""The properties of a batch's boards, as arrays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from cirkis.engine.search.boards.layout import CELLS
+from cirkis.engine.search.kernel.arrays import WORD
+from cirkis.engine.search.kernel.position import IS_FREE, LEADER, MAX_SEATS, PLIES, SCORES, STOCKS
+from cirkis.envs.batch.block import Array, Shape
+from cirkis.envs.batch.outcomes import Outcomes, read_outcomes
+from cirkis.envs.observation import observation_size
+from cirkis.game import Options
+
+if TYPE_CHECKING:
+    from cirkis.envs.batch.blocks import Blocks
+
+_SHORTS = WORD // 2
+
+
+class Views:
+    """The arrays of a batch. Read-only ones are the memory of the boards."""
+
+    options: Options
+    _blocks: Blocks
+    _shape: Shape
+
+    def legal_mask(self, out: Array | None = None) -> Array:
+        """Return the legal placements: (boards, placements) bool; none where the game is over.
+
+        Args:
+            out: an array of this shape to write to; by default the batch's own, which the next
+                call overwrites. Its rows begin 64 bytes apart for each 64 placements.
+        """
+        self._blocks.call("write_masks")
+        return _given(self._blocks.array("masks")[:, : self._shape.placements], out)
+
+    def observations(self, out: Array | None = None) -> Array:
+        """Return what the seat to play sees: (boards, observation_size) int16.
+
+        The numbers are those of cirkis.envs.observation.
+
+        Args:
+            out: an array of this shape to write to, of int16 or a kind that holds it, such as
+                float32; by default the batch's own, which the next call overwrites.
+        """
+        self._blocks.call("write_observations")
+        seen = self._blocks.array("observations")
+        return _given(seen[:, : observation_size(self.options)], out)
+
+    @property
+    def legal_words(self) -> Array:
+        """The legal placements as sets: (boards, words) uint64, bit i of word w for 64 w + i."""
+        size = self._shape.position_words
+        rows = self._rows()[:, size - self._shape.set_words : size]
+        return rows.view(np.uint64)
+
+    @property
+    def done(self) -> Array:
+        """Whether the game is over: (boards,) bool."""
+        return _fixed(self._blocks.array("done"))
+
+    @property
+    def to_play(self) -> Array:
+        """The seat to play, from 0: (boards,) int8; after the end, the seat that played last."""
+        return _fixed(self._blocks.array("to_play"))
+
+    @property
+    def rewards(self) -> Array:
+        """The rewards of the last call: (boards, players) float32.
+
+        0 while the game goes on. When step, play_randomly or withdraw has ended it, a sole
+        winner has 1 and every loser -1 / (players - 1); with several winners the sum is 0 too.
+        """
+        return _fixed(self._blocks.array("rewards"))
+
+    @property
+    def outcomes(self) -> Outcomes:
+        """How the last finished game of each board ended, as copies."""
+        return read_outcomes(self._blocks.array("results"), self.options.players)
+
+    @property
+    def owners(self) -> Array:
+        """Who owns each cell: (boards, 165) int16, 0 while it is empty, else the seat + 1."""
+        begin = self._shape.position_words * _SHORTS
+        return self._rows().view(np.int16)[:, begin : begin + CELLS]
+
+    @property
+    def stocks(self) -> Array:
+        """How many pieces of each shape are left: (boards, players, shapes) int16."""
+        shapes = len(self.options.pieces.shapes)
+        words = self._rows()[:, STOCKS : STOCKS + shapes].view(np.int16)
+        by_shape = words.reshape(-1, shapes, MAX_SEATS)
+        return by_shape[:, :, : self.options.players].transpose(0, 2, 1)
+
+    @property
+    def scores(self) -> Array:
+        """Points: (boards, players) int64."""
+        return self._rows()[:, SCORES : SCORES + self.options.players]
+
+    @property
+    def leader(self) -> Array:
+        """The placement that is the Leader: (boards,) int64, a copy; -1 on an empty board."""
+        numbers = self._rows()[:, LEADER]
+        return np.where(numbers < self._shape.placements, numbers, -1)
+
+    @property
+    def is_free_turn(self) -> Array:
+        """Whether the next placement is free: (boards,) bool."""
+        return self._rows().view(np.bool_)[:, IS_FREE * WORD]
+
+    @property
+    def plies(self) -> Array:
+        """The number of pieces placed: (boards,) int64."""
+        return self._rows()[:, PLIES]
+
+    def _rows(self) -> Array:
+        return _fixed(self._blocks.array("rows"))
+
+
+def _fixed(array: Array) -> Array:
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+def _given(array: Array, out: Array | None) -> Array:
+    """Return the array, or `out` with its content; raise ValueError if the shapes differ."""
+    if out is None:
+        return array
+    if out.shape != array.shape:
+        raise ValueError(f"out must have the shape {array.shape}, not {out.shape}")
+    np.copyto(out, array)
+    return out

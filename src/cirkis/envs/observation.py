@@ -1,0 +1,76 @@
+"""A position as numbers for machine learning, seen from one seat.
+
+    part      numbers            each
+    owner     165                by cell: 0 empty, 1 the viewer's, 2 the next seat's, and so on
+    leader    165                by cell: 1 if the Leader covers it
+    stocks    players x shapes   pieces left, by seat, then by shape
+    scores    players            points, by seat
+    turn      1                  whose turn it is: 0 the viewer's, 1 the next seat's, and so on
+    free      1                  1 if the next placement is free
+
+Seats count clockwise from the viewer, so a program trained on one seat can play any.
+cirkis.envs.batch writes the same numbers for many boards at once.
+"""
+
+from __future__ import annotations
+
+from cirkis.game import Options, State, standard_board
+
+
+def observation_layout(options: Options) -> dict[str, slice]:
+    """Return the slice of each part of an observation, named and ordered as above."""
+    cells, players = len(standard_board().cells), options.players
+    sizes = {
+        "owner": cells,
+        "leader": cells,
+        "stocks": players * len(options.pieces.shapes),
+        "scores": players,
+        "turn": 1,
+        "free": 1,
+    }
+    layout, start = {}, 0
+    for name, size in sizes.items():
+        layout[name] = slice(start, start + size)
+        start += size
+    return layout
+
+
+def observation_size(options: Options) -> int:
+    """Return the length of an observation: 332 + 10 per player with standard pieces."""
+    size: int = observation_layout(options)["free"].stop
+    return size
+
+
+def observe(state: State, viewer: int | None = None) -> list[int]:
+    """Return a position as one seat sees it.
+
+    Args:
+        state: the position.
+        viewer: the seat, from 0; the seat to play by default.
+
+    Returns:
+        observation_size numbers, none of them negative; after the end, `free` is 0.
+
+    >>> from cirkis.game import new_game, play
+    >>> numbers = observe(play(new_game(), "A1+B1").state)
+    >>> len(numbers), sum(numbers[:165])  # Two cells are the next seat's, which counts as 2.
+    (352, 4)
+    """
+    players = state.options.players
+    first = state.to_play if viewer is None else viewer
+    seats = [(first + further) % players for further in range(players)]
+    board = state.variant.table.board
+    owner = [0] * len(board.cells)
+    for number, seat in enumerate(seats, 1):
+        for cell in range(len(owner)):
+            if state.owned[seat] >> cell & 1:
+                owner[cell] = number
+    leader = state.leader.mask if state.leader else 0
+    return [
+        *owner,
+        *(leader >> cell & 1 for cell in range(len(owner))),
+        *(count for seat in seats for count in state.stocks[seat]),
+        *(state.scores[seat] for seat in seats),
+        (state.to_play - first) % players,
+        int(state.is_free_turn),
+    ]

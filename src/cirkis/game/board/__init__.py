@@ -1,0 +1,1 @@
+"""The board: named cells, which of them touch, and the figures that score."""

@@ -1,0 +1,1 @@
+"""Pieces: shapes, piece sets, and every placement of each shape on the board."""

@@ -1,0 +1,217 @@
+"""Read a piece set from a TOML file; errors name the line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any, TypeGuard
+
+from cirkis.errors import PieceSetError
+from cirkis.game.board.layout import CellKind, Joint, standard_board
+from cirkis.game.pieces.shapes import PieceSet, Shape
+from cirkis.game.pieces.validation import check_shapes
+
+STANDARD = "standard"
+MAX_CELLS = 3
+MAX_FILE_LENGTH = 100_000  # characters; the standard set has about 2,000
+
+_KEYS: dict[str, type] = {
+    "name": str,
+    "code": str,
+    "count": int,
+    "cells": list,
+    "joints": list,
+    "turn_over": bool,
+    "example": str,
+}
+_TYPE_NAMES: dict[type, str] = {
+    str: "text in quotes",
+    int: "a whole number",
+    list: "a list in square brackets",
+    bool: "true or false",
+}
+_REQUIRED = ("name", "code", "count", "cells", "joints")
+_JOINT = re.compile(r"\s*(\d{1,4})\s*-\s*(\d{1,4})\s+(\w+)\s*")
+_SHAPE_HEADER = re.compile(r"\s*\[\[\s*shape\s*\]\]")
+_KEY_LINE = re.compile(r"\s*([\w-]+)\s*=")
+_TOML_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)")
+
+
+class LineNumbers:
+    """The line numbers of keys in a piece set's text, which tomllib does not report."""
+
+    def __init__(self, text: str) -> None:
+        self._blocks: list[dict[str, int]] = [{}]
+        for number, line in enumerate(text.splitlines(), 1):
+            if _SHAPE_HEADER.match(line):
+                self._blocks.append({"": number})
+            elif match := _KEY_LINE.match(line):
+                self._blocks[-1].setdefault(match[1], number)
+
+    def line_of(self, key: str, shape: int | None = None) -> int:
+        """Return the line of a key, or the first line of its block if the key is missing.
+
+        Args:
+            key: the key's name; "" for the header of a [[shape]] block.
+            shape: the number of the [[shape]] block, from 0; None for the head of the file.
+        """
+        number = 0 if shape is None else shape + 1
+        if number >= len(self._blocks):  # inline shapes
+            return self.line_of("shape")
+        block = self._blocks[number]
+        return block.get(key, block.get("", 1))
+
+
+@cache
+def standard_pieces() -> PieceSet:
+    """Return the reconstructed piece set of the game."""
+    file = resources.files(__package__).joinpath("standard.toml")
+    return parse_piece_set(file.read_text("utf-8"))
+
+
+def load_piece_set(name: str | Path) -> PieceSet:
+    """Return the piece set called "standard", or the one in a file.
+
+    Raises:
+        PieceSetError: the file cannot be read or is not a valid piece set; the message names the
+            file, the line and what is wrong.
+
+    >>> load_piece_set("standard").shapes[0].name
+    'Big Slice'
+    """
+    if str(name) == STANDARD:
+        return standard_pieces()
+    try:
+        with Path(name).open(encoding="utf-8-sig") as file:
+            text = file.read(MAX_FILE_LENGTH + 1)  # a device may never end
+    except OSError as error:
+        raise PieceSetError(f'cannot read the piece set "{name}": {error.strerror}') from None
+    except UnicodeDecodeError:
+        raise PieceSetError(f'cannot read the piece set "{name}": it is not UTF-8 text') from None
+    except ValueError:  # a name that contains a null character
+        raise PieceSetError(f"cannot read the piece set {str(name)!r}: no such file") from None
+    if len(text) > MAX_FILE_LENGTH:
+        raise PieceSetError(
+            f'cannot read the piece set "{name}": it has more than {MAX_FILE_LENGTH} characters'
+        )
+    try:
+        return parse_piece_set(text)
+    except PieceSetError as error:
+        raise PieceSetError(error.reason, error.line, str(name)) from None
+
+
+def parse_piece_set(text: str) -> PieceSet:
+    """Read a piece set from TOML, and check it against the board.
+
+    Raises:
+        PieceSetError: with the line and what is wrong.
+    """
+    try:
+        document = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise _not_toml(text, error) from None
+    lines = LineNumbers(text)
+    name, entries = document.get("name"), document.get("shape")
+    if not _is_printable_name(name):
+        raise PieceSetError(
+            'a piece set needs a name, as in name = "standard"', lines.line_of("name")
+        )
+    if not isinstance(entries, list) or not entries:
+        raise PieceSetError("a piece set needs at least one [[shape]]", lines.line_of("shape"))
+    for key in document.keys() - {"name", "pieces", "shape"}:
+        raise PieceSetError(f'unknown key "{key}"', lines.line_of(key))
+    shapes = tuple(_shape(entry, lines, index) for index, entry in enumerate(entries))
+    check_shapes(shapes, document.get("pieces"), lines.line_of)
+    return PieceSet(name, shapes)
+
+
+def _not_toml(text: str, error: Exception) -> PieceSetError:
+    """Build the error, with the line from tomllib's message or, if it names none, the last."""
+    place = _TOML_PLACE.search(str(error))
+    reason = _TOML_PLACE.sub("", str(error)) if place else f"{error}"
+    line = int(place[1]) if place and place[1] else len(text.splitlines()) or 1
+    return PieceSetError(f"not readable as TOML: {reason}", line)
+
+
+def _is_printable_name(value: Any) -> TypeGuard[str]:
+    return isinstance(value, str) and bool(value.strip()) and value.isprintable()
+
+
+def _shape(entry: Any, lines: LineNumbers, index: int) -> Shape:
+    if not isinstance(entry, dict):
+        raise PieceSetError("write each shape as a [[shape]] block", lines.line_of("", index))
+    for key, value in entry.items():
+        kind = _KEYS.get(key)
+        if kind is None:
+            raise PieceSetError(f'unknown key "{key}"', lines.line_of(key, index))
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise PieceSetError(f'"{key}" must be {_TYPE_NAMES[kind]}', lines.line_of(key, index))
+    for key in _REQUIRED:
+        if key not in entry:
+            raise PieceSetError(f'the shape has no "{key}"', lines.line_of("", index))
+    if not _is_printable_name(entry["name"]):
+        raise PieceSetError(
+            "a shape needs a name that can be printed", lines.line_of("name", index)
+        )
+    if not re.fullmatch("[A-Z]", entry["code"]):
+        reason = f'code "{entry["code"]}" is not a single capital letter'
+        raise PieceSetError(reason, lines.line_of("code", index))
+    if entry["count"] < 0:
+        raise PieceSetError("a count cannot be negative", lines.line_of("count", index))
+    cells = _cells(entry["cells"], lines.line_of("cells", index))
+    return Shape(
+        name=entry["name"],
+        code=entry["code"],
+        count=entry["count"],
+        cells=cells,
+        joints=_joints(entry["joints"], len(cells), lines.line_of("joints", index)),
+        turn_over=entry.get("turn_over", True),
+        example=_example(entry, lines, index),
+    )
+
+
+def _cells(names: list[Any], line: int) -> tuple[CellKind, ...]:
+    if not 1 <= len(names) <= MAX_CELLS:
+        raise PieceSetError(f"a piece covers 1 to {MAX_CELLS} cells, not {len(names)}", line)
+    known = {kind.value: kind for kind in CellKind}
+    for name in names:
+        if not isinstance(name, str) or name not in known:
+            raise PieceSetError(
+                f'unknown cell "{name}": it must be one of {", ".join(known)}', line
+            )
+    return tuple(known[name] for name in names)
+
+
+def _joints(texts: list[Any], cells: int, line: int) -> tuple[tuple[int, int, Joint], ...]:
+    known = {joint.value: joint for joint in Joint}
+    joints = []
+    for text in texts:
+        match = _JOINT.fullmatch(str(text))
+        if match is None or match[3] not in known:
+            raise PieceSetError(
+                f'unknown joint "{text}": write it like "1-2 long" or "1-2 short"', line
+            )
+        i, j = sorted((int(match[1]), int(match[2])))
+        if not 1 <= i < j <= cells:
+            raise PieceSetError(f'joint "{text}" must name two of the cells 1 to {cells}', line)
+        joints.append((i - 1, j - 1, known[match[3]]))
+    return tuple(sorted(joints, key=lambda joint: (joint[0], joint[1], joint[2].value)))
+
+
+def _example(entry: dict[str, Any], lines: LineNumbers, index: int) -> tuple[str, ...]:
+    given = entry["example"].split("+") if "example" in entry else []
+    names = tuple(name.strip() for name in given)
+    for name in names:
+        if name not in standard_board().by_name:
+            raise PieceSetError(
+                f'"{name}" is not a cell of the board', lines.line_of("example", index)
+            )
+    if not entry.get("turn_over", True) and not names:
+        raise PieceSetError(
+            'a piece that may not be turned over needs an "example" that shows which side is up',
+            lines.line_of("turn_over", index),
+        )
+    return names

@@ -1,0 +1,69 @@
+"""Shapes, and sets of shapes with their counts."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+from cirkis.game.board.layout import CellKind, Joint
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The outline of a piece.
+
+    Attributes:
+        name: its name, as in "Big Slice".
+        code: its one capital letter in notation.
+        count: how many each player has.
+        cells: the kinds of the cells it covers.
+        joints: (i, j, joint) with i < j for every common edge of its cells, counted from 0, sorted.
+        turn_over: whether the piece may be turned over (R5).
+        example: if it may not, the cell names of one placement that shows which side is up.
+    """
+
+    name: str
+    code: str
+    count: int
+    cells: tuple[CellKind, ...]
+    joints: tuple[tuple[int, int, Joint], ...]
+    turn_over: bool = True
+    example: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSet:
+    """A named set of shapes; every player has the same pieces (R2)."""
+
+    name: str
+    shapes: tuple[Shape, ...] = field(repr=False)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many of each shape a player starts with."""
+        return tuple(shape.count for shape in self.shapes)
+
+    def to_toml(self) -> str:
+        """Return the set as the text of a file that parse_piece_set reads back."""
+        lines = [f"name = {_quoted(self.name)}", f"pieces = {sum(self.counts)}"]
+        for shape in self.shapes:
+            joints = [f'"{i + 1}-{j + 1} {joint.value}"' for i, j, joint in shape.joints]
+            kinds = [f'"{kind.value}"' for kind in shape.cells]
+            lines += [
+                "",
+                "[[shape]]",
+                f"name = {_quoted(shape.name)}",
+                f'code = "{shape.code}"',
+                f"count = {shape.count}",
+                f"cells = [{', '.join(kinds)}]",
+                f"joints = [{', '.join(joints)}]",
+            ]
+            if not shape.turn_over:
+                lines += ["turn_over = false"]
+            if shape.example:
+                lines += [f'example = "{"+".join(shape.example)}"']
+        return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)  # TOML quotes printable text as JSON does

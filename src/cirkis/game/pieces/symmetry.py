@@ -1,0 +1,36 @@
+"""The images of placements under the symmetries of the board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cirkis.game.board.symmetry import cell_symmetries, moved
+from cirkis.game.pieces.placements import PlacementTable, placement_table
+from cirkis.game.pieces.reader import standard_pieces
+from cirkis.game.pieces.shapes import PieceSet
+
+
+@lru_cache(4)
+def placement_symmetries(pieces: PieceSet | None = None) -> tuple[tuple[int, ...], ...]:
+    """Return the image of every placement under each symmetry of the board, the identity first.
+
+    Args:
+        pieces: the piece set; the standard one by default.
+
+    Returns:
+        Ten tuples of placement numbers, in the order of cell_symmetries; only the five turns if
+        some shape is the mirror image of another.
+    """
+    table = placement_table(pieces or standard_pieces())
+    ways = (_placements_moved(table, symmetry) for symmetry in cell_symmetries())
+    return tuple(way for way in ways if way)
+
+
+def _placements_moved(table: PlacementTable, symmetry: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the image of every placement; nothing if one becomes another shape's."""
+    way = tuple(table.index_by_mask.get(moved(p.mask, symmetry), -1) for p in table.placements)
+    stays = all(
+        index >= 0 and table.placements[index].shape == placement.shape
+        for index, placement in zip(way, table.placements, strict=True)
+    )
+    return way if stays else ()

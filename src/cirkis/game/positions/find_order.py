@@ -1,0 +1,186 @@
+"""Find an order of placing that gives certain scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from operator import sub
+
+from cirkis.game.board.layout import iter_bits
+from cirkis.game.pieces.placements import Placement
+from cirkis.game.positions.possible_scores import (
+    Completion,
+    Scores,
+    add_points,
+    completions,
+    going_out,
+    points_of,
+)
+from cirkis.game.rules.state import State
+
+# Positions from games need few steps; one typed by hand may have no solution.
+_MOST_STEPS, _MOST_IN_ALL = 100, 2000
+
+
+def find_order(state: State, scores: Scores) -> tuple[tuple[int, Placement], ...] | None:
+    """Return seat and placement of all pieces in an order that gives these scores, if one is found.
+
+    As in a record's Setup tag, each touches an earlier one and none follows the end of the game.
+    """
+    ways, out = completions(state), points_of(going_out(state), state.options.players)
+    peeling = _Peeling(state)
+    for chosen in islice(_choices(ways, out, scores), _MOST_IN_ALL):
+        removed = peeling.start(tuple(chosen))
+        if removed:
+            placements = state.variant.table.placements
+            placed = (state.placed[nth] for nth in reversed(removed))
+            return tuple((seat, placements[index]) for seat, index in placed)
+    return None
+
+
+def _choices(
+    ways: Sequence[Sequence[Completion]], points: Scores, scores: Scores
+) -> Iterator[list[Completion]]:
+    """Yield one way to complete each figure, so that the points add up to the scores."""
+    reachable: list[set[Scores]] = [{scores}]  # before the last figure, the one before it, ...
+    for figure in reversed(ways):
+        reachable.append({_less(some, way) for some in reachable[-1] for way in figure})
+
+    def chosen(nth: int, points: Scores) -> Iterator[list[Completion]]:
+        if nth == len(ways):
+            yield []
+            return
+        for way in ways[nth]:
+            total = add_points(points, way.points)
+            if total in reachable[len(ways) - nth - 1]:
+                for rest in chosen(nth + 1, total):
+                    yield [way, *rest]
+
+    if points in reachable[-1]:
+        yield from chosen(0, points)
+
+
+def _less(scores: Scores, way: Completion) -> Scores:
+    return tuple(map(sub, scores, way.points))
+
+
+class _Peeling:
+    """Takes pieces off the board, the Leader first, until none is left.
+
+    Sets of pieces are ints in which bit i stands for the i-th piece of the state.
+    """
+
+    def __init__(self, state: State) -> None:
+        table, numbers = state.variant.table, [index for _, index in state.placed]
+        self._target = state.options.target
+        self._players = state.options.players
+        self._seats = [seat for seat, _ in state.placed]
+        self._cells = [table.placements[index].mask for index in numbers]
+        self._touching = [
+            sum(1 << nth for nth, other in enumerate(numbers) if table.touching[index] >> other & 1)
+            for index in numbers
+        ]
+        self._first = sum(
+            1 << nth for nth, index in enumerate(numbers) if state.variant.first >> index & 1
+        )
+        self._steps = self._last_step = 0
+        self._in_vain: set[int] = set()
+
+    def start(self, full: tuple[Completion, ...]) -> tuple[int, ...]:
+        """Return all pieces in an order of removal; nothing if none is found."""
+        self._in_vain.clear()
+        self._last_step = min(self._steps + _MOST_STEPS, _MOST_IN_ALL)
+        everything = (1 << len(self._seats)) - 1
+        return self._peel(everything, (), full) if self._is_consistent(full) else ()
+
+    def _is_consistent(self, full: tuple[Completion, ...]) -> bool:
+        """Return whether the seats that completed the figures can open them one by one.
+
+        Opening one never prevents opening another, so any piece will do.
+        """
+        left, before = full, -1
+        while len(left) != before:
+            before = len(left)
+            for seat, cells in zip(self._seats, self._cells, strict=True):
+                if all(way.seat == seat for way in left if way.mask & cells):
+                    left = tuple(way for way in left if not way.mask & cells)
+        return not left
+
+    def _peel(
+        self, left: int, removed: tuple[int, ...], full: tuple[Completion, ...]
+    ) -> tuple[int, ...]:
+        """Return the removed pieces and those left, in an order of removal."""
+        if not left:
+            return removed
+        if left in self._in_vain:
+            return ()
+        self._steps += 1
+        for taken, kept in self._next(left, removed, full):
+            if self._steps > self._last_step:
+                break
+            rest = self._opened(taken, full)
+            if rest is not None and (found := self._peel(kept, (*removed, *taken), rest)):
+                return found
+        if not self._is_target_reached(
+            full
+        ):  # else the result depends on whose piece came off last
+            self._in_vain.add(left)
+        return ()
+
+    def _next(
+        self, left: int, removed: tuple[int, ...], full: tuple[Completion, ...]
+    ) -> Iterator[tuple[list[int], int]]:
+        """Yield sequences of pieces that may come off next, and the set that they leave."""
+        if not removed:
+            leader = left.bit_length() - 1
+            yield [leader], left & ~(1 << leader)
+        elif self._is_target_reached(full):  # only free turns of the same seat followed (R22)
+            for nth in iter_bits(left):
+                kept = left & ~(1 << nth)
+                is_same = self._seats[nth] == self._seats[removed[-1]]
+                if is_same and kept & self._first and self._parts(kept) == [kept]:
+                    yield [nth], kept
+        elif not full:
+            yield self._outermost_first(next(iter_bits(left & self._first)), left), 0
+        else:
+            for nth in iter_bits(left):
+                if any(way.mask & self._cells[nth] for way in full):
+                    others = left & ~(1 << nth)
+                    parts = [part for part in self._parts(others) if part & self._first]
+                    for kept in [*parts, *[0] * (self._first >> nth & 1)]:
+                        yield self._outermost_first(nth, left & ~kept), kept
+
+    def _opened(
+        self, taken: Sequence[int], full: tuple[Completion, ...]
+    ) -> tuple[Completion, ...] | None:
+        """Return the figures still full without these pieces; None if another seat filled one."""
+        for nth in taken:
+            cells, seat = self._cells[nth], self._seats[nth]
+            if any(way.seat != seat for way in full if way.mask & cells):
+                return None
+            full = tuple(way for way in full if not way.mask & cells)
+        return full
+
+    def _is_target_reached(self, full: tuple[Completion, ...]) -> bool:
+        points = (0,) * self._players
+        for way in full:
+            points = add_points(points, way.points)
+        return max(points) >= self._target
+
+    def _outermost_first(self, nth: int, among: int) -> list[int]:
+        """Return the pieces connected to one of them, the most distant first and that one last."""
+        order, seen = [nth], 1 << nth
+        for one in order:
+            new = self._touching[one] & among & ~seen
+            order += iter_bits(new)
+            seen |= new
+        return order[::-1]
+
+    def _parts(self, left: int) -> list[int]:
+        """Return the connected components of a set of pieces."""
+        parts = []
+        while left:
+            part = sum(1 << nth for nth in self._outermost_first(next(iter_bits(left)), left))
+            parts.append(part)
+            left &= ~part
+        return parts

@@ -1,0 +1,146 @@
+"""A 64-bit key of a position (Zobrist hashing), the same in every process and language.
+
+The key is the exclusive or of a random number for each part of the position. A part is a constant
+of `Part` and two numbers; its random number is number
+
+    part << 32 | seat << 24 | value
+
+of SplitMix64 seeded with 0, counted from 0. docs/positions.md defines the key in full.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache, reduce
+from operator import xor
+
+from cirkis.game.pieces.placements import PlacementTable
+from cirkis.game.positions.fingerprint import fingerprint
+from cirkis.game.rules.options import Stop
+from cirkis.game.rules.state import State
+
+_BITS = 2**64 - 1
+
+
+class Part:
+    """The parts of a position, each with a comment on its two numbers."""
+
+    PIECE = 1  # seat, placement: for every piece on the board
+    LEADER = 2  # 0, placement: the last piece placed
+    SCORE = 3  # seat, points: for every seat with points
+    TURN = 4  # seat, 0: whose turn it is, unless the game is over
+    FREE = 5  # seat, 0: if it is a free turn
+    WITHDRAWN = 6  # seat, 0: for every seat that has withdrawn
+    PLAYERS = 7  # 0, number of players
+    TARGET = 8  # 0, points
+    AT_ONCE = 9  # 0, 0: if the game stops at once when a score reaches the target
+    CENTER_RING = 10  # 0, 0: if the Center Ring scores
+
+
+def position_key(state: State) -> int:
+    """Return the 64-bit key of a position; equal positions have equal keys.
+
+    The key covers everything that decides the rest of the game and its result: the pieces and
+    their owners, Leader, scores, turn, withdrawn seats, and all options except colours, starter
+    and match.
+
+    Args:
+        state: any position.
+
+    Returns:
+        A number from 0 to 2**64 - 1.
+
+    >>> from cirkis import new_game, replay
+    >>> one = replay(new_game(), ["A1", "B1", "C1", "D1"])
+    >>> other = replay(new_game(), ["C1", "B1", "A1", "D1"])
+    >>> position_key(one) == position_key(other)
+    True
+    """
+    key = options_key(state) ^ turn_key(state, 0) ^ _leader_number(state)
+    numbers = piece_numbers(state.variant.table)
+    for seat, index in state.placed:
+        key ^= numbers[seat][index]
+    return key
+
+
+def update_key(key: int, before: State, after: State) -> int:
+    """Return the key of a later position of a game, in time proportional to the new pieces.
+
+    Args:
+        key: position_key(before).
+        before: the earlier position.
+        after: a position reached from it by placements and withdrawals.
+    """
+    key ^= turn_key(before, 0) ^ turn_key(after, 0) ^ _leader_number(before) ^ _leader_number(after)
+    numbers = piece_numbers(after.variant.table)
+    for seat, index in after.placed[len(before.placed) :]:
+        key ^= numbers[seat][index]
+    return key
+
+
+@cache
+def part_number(part: int, seat: int, value: int) -> int:
+    """Return the random number of a part of a position.
+
+    Args:
+        part: which part, as in Part.PIECE.
+        seat: the seat, from 0.
+        value: a placement or points; 0 if the part has neither.
+    """
+    return _splitmix64(part << 32 | seat << 24 | value)
+
+
+@lru_cache(8)
+def piece_numbers(table: PlacementTable) -> tuple[tuple[int, ...], ...]:
+    """Return the random numbers of all pieces on the board, by seat, then by placement."""
+    placements = range(len(table.placements))
+    return tuple(
+        tuple(part_number(Part.PIECE, seat, index) for index in placements) for seat in range(4)
+    )
+
+
+def options_key(state: State) -> int:
+    """Return what the options contribute to the key; colours, starter and match are ignored."""
+    options = state.options
+    key = part_number(Part.PLAYERS, 0, options.players) ^ _table_key(state.variant.table)
+    key ^= part_number(Part.TARGET, 0, options.target)
+    if options.stop is Stop.AT_ONCE:
+        key ^= part_number(Part.AT_ONCE, 0, 0)
+    if options.center_ring:
+        key ^= part_number(Part.CENTER_RING, 0, 0)
+    return key
+
+
+@lru_cache(8)
+def _table_key(table: PlacementTable) -> int:
+    return fingerprint(table.pieces)
+
+
+def turn_key(state: State, first: int) -> int:
+    """Return what scores, turn and withdrawals contribute to the key."""
+    return reduce(xor, (part_number(*part) for part in _turn_parts(state, first)), 0)
+
+
+def _turn_parts(state: State, first: int) -> Iterator[tuple[int, int, int]]:
+    players = state.options.players
+    for seat, points in enumerate(state.scores):
+        if points:
+            yield Part.SCORE, (seat - first) % players, points
+    for seat in state.withdrawn:
+        yield Part.WITHDRAWN, (seat - first) % players, 0
+    if not state.is_over:
+        yield Part.TURN, (state.to_play - first) % players, 0
+        if state.is_free_turn:
+            yield Part.FREE, (state.to_play - first) % players, 0
+
+
+def _leader_number(state: State) -> int:
+    return part_number(Part.LEADER, 0, state.placed[-1][1]) if state.placed else 0
+
+
+def _splitmix64(number: int) -> int:
+    """Return a number of SplitMix64 (Steele, Lea, Flood 2014) seeded with 0."""
+    z = (number + 1) * 0x9E3779B97F4A7C15 & _BITS
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _BITS
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & _BITS
+    return z ^ z >> 31

@@ -1,0 +1,194 @@
+"""Read a position from its one line of text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from cirkis.errors import PositionError
+from cirkis.game.pieces.reader import standard_pieces
+from cirkis.game.pieces.shapes import PieceSet
+from cirkis.game.positions.assemble import assemble
+from cirkis.game.positions.words import (
+    FREE,
+    OPTION_WORDS,
+    OVER,
+    SCORES,
+    TURN,
+    WITHDRAWN,
+    pieces_value,
+    turn_phrase,
+)
+from cirkis.game.rules.options import Colour, Options
+from cirkis.game.rules.state import State
+
+MAX_LENGTH = 5000  # characters; 165 pieces need less than 1000
+
+_SEPARATOR = re.compile("[._]")
+_PIECE = re.compile(r"(?:(?P<code>[a-z]):)?(?P<cells>[a-z][0-9]{1,3}(?:\+?[a-z][0-9]{1,3})*)")
+_CELL = re.compile("[a-z][0-9]+")
+_SCORES = re.compile("[0-9]{1,6}(-[0-9]{1,6})*")
+_EXAMPLES = {
+    SCORES: "10-0",
+    WITHDRAWN: "purple",
+    TURN: "green",
+    FREE: "green",
+    OVER: "green",
+    "players": "3",
+    "colours": "red-green",
+    "starter": "2",
+    "target": "50",
+    "stop": "at-once",
+    "center-ring": "yes",
+    "match": "100",
+    "pieces": "standard",
+}
+_COLOURS = {colour.value: colour for colour in Colour}
+
+
+@dataclass(slots=True)
+class _Draft:
+    """The content of a text, before the options of the game are known.
+
+    Attributes:
+        values: the text after each word that has one.
+        pieces: colour and placement of each piece, in the order of the text.
+    """
+
+    values: dict[str, str] = field(default_factory=dict)
+    pieces: list[tuple[Colour, str]] = field(default_factory=list)
+
+
+def parse_position(text: str, pieces: PieceSet | None = None) -> State:
+    """Read a position written by position_text or by hand.
+
+    Case and order do not matter, except that the last piece is the Leader.
+
+    Args:
+        text: the position, as in "green.A1_purple.B1C1_turn.green".
+        pieces: the piece set; the standard one by default.
+
+    Raises:
+        PositionError: a word is unknown, or contradicts the others.
+        UnreadablePlacement: a cell is not on the board.
+        IllegalPlacement: a piece cannot go there; the error says why.
+        IllegalMove: nobody is left to play.
+        OptionsError: an option has an invalid value.
+
+    >>> parse_position("green.A1_purple.B1C1").to_play
+    0
+    """
+    draft = _read_words(text)
+    options = _options(draft.values, pieces or standard_pieces())
+    scores = draft.values.get(SCORES)
+    found = assemble(
+        options,
+        [(_seat(colour.value, options), cells) for colour, cells in draft.pieces],
+        scores=None if scores is None else _scores(scores, options),
+        withdrawn={
+            _seat(word, options) for word in draft.values.get(WITHDRAWN, "").split("-") if word
+        },
+    )
+    return _with_turn(found, draft.values, options)
+
+
+def _read_words(text: str) -> _Draft:
+    words = _split(text)
+    draft, colour = _Draft(), None
+    for word in words:
+        if word in _COLOURS:
+            colour = _COLOURS[word]
+        elif word in _EXAMPLES:
+            if word in draft.values:
+                raise PositionError(f'"{word}" is given twice')
+            draft.values[word] = _value(word, words)
+        elif (piece := _PIECE.fullmatch(word)) is None:
+            raise PositionError(
+                f'"{word}" is neither a piece, such as A1 or B1C1, nor one of the words'
+                f" {', '.join([*_COLOURS, *_EXAMPLES])}"
+            )
+        elif colour is None:
+            raise PositionError(f'write a colour before the piece "{word.upper()}"')
+        else:
+            code = f"{piece['code']}:" if piece["code"] else ""
+            cells = "+".join(_CELL.findall(piece["cells"]))
+            draft.pieces.append((colour, f"{code}{cells}".upper()))
+    return draft
+
+
+def _split(text: str) -> Iterator[str]:
+    if len(text) > MAX_LENGTH:
+        raise PositionError(f"a position has at most {MAX_LENGTH} characters")
+    if blank := re.search(r"\s", text.strip()):
+        before = text.strip()[: blank.start()]
+        raise PositionError(
+            f'a position is one word: write "." instead of the space after "{before[-20:]}"'
+        )
+    words = [word for word in _SEPARATOR.split(text.strip().lower()) if word]
+    if not words:
+        raise PositionError('the position is empty: a new game is "turn.green"')
+    return iter(words)
+
+
+def _value(word: str, words: Iterator[str]) -> str:
+    value = next(words, None)
+    if value is None:
+        raise PositionError(f'"{word}" needs a value, as in {word}.{_EXAMPLES[word]}')
+    return value
+
+
+def _options(values: dict[str, str], pieces: PieceSet) -> Options:
+    """Return the options of the game, with the piece set that was given with the text."""
+    given = {name: values[word] for word, name in OPTION_WORDS.items() if word in values}
+    named = given.pop("pieces", None)
+    standard = standard_pieces()
+    if named not in (None, "standard" if pieces == standard else pieces_value(pieces)):
+        raise PositionError(
+            f'the piece set of this position, "{named}", is not the one in use,'
+            f' "{"standard" if pieces == standard else pieces_value(pieces)}":'
+            " give its piece set file too"
+        )
+    if "colours" in given:
+        given["colours"] = given["colours"].replace("-", " ")
+    return Options.from_json({**given, "pieces": pieces})
+
+
+def _seat(word: str, options: Options) -> int:
+    colours = [colour.value for colour in options.colours]
+    if word in colours:
+        return colours.index(word)
+    if word not in _COLOURS:
+        raise PositionError(f'"{word}" is not a colour: they are {", ".join(_COLOURS)}')
+    raise PositionError(
+        f"{word} is not playing: the colours are {', '.join(colours)}"
+        f" (players.{min(options.players + 1, 4)} and colours.{colours[0]}-{word} change that)"
+    )
+
+
+def _scores(text: str, options: Options) -> tuple[int, ...]:
+    scores = tuple(map(int, text.split("-"))) if _SCORES.fullmatch(text) else ()
+    if len(scores) != options.players:
+        example = "-".join(["10", *"0" * (options.players - 1)])
+        raise PositionError(
+            f'scores cannot be "{text}": write one number for each of'
+            f" {options.players} players, as in {SCORES}.{example}"
+        )
+    return scores
+
+
+def _with_turn(found: tuple[State, ...], values: dict[str, str], options: Options) -> State:
+    """Return the position with the turn that the text gives, if any."""
+    given = [word for word in (TURN, FREE, OVER) if word in values]
+    if not given:
+        return found[0]
+    if len(given) > 1:
+        raise PositionError(
+            f'"{given[0]}" and "{given[1]}" contradict each other: write one of them'
+        )
+    word = given[0]
+    _seat(values[word], options)
+    phrases = [turn_phrase(state) for state in found]
+    if (phrase := f"{word}.{values[word]}") not in phrases:
+        raise PositionError(f'"{phrase}" cannot be right: the rest gives "{phrases[0]}"')
+    return found[phrases.index(phrase)]

@@ -1,0 +1,31 @@
+"""The words of a position's text, shared by reader and writer."""
+
+from __future__ import annotations
+
+from cirkis.game.pieces.shapes import PieceSet
+from cirkis.game.positions.fingerprint import fingerprint
+from cirkis.game.rules.options import OPTIONS
+from cirkis.game.rules.state import State
+
+OPTION_WORDS = {name.replace("_", "-"): name for name in OPTIONS}
+"""The options of a game, by word."""
+
+SCORES, WITHDRAWN = "scores", "withdrawn"
+TURN, FREE, OVER = "turn", "free", "over"
+
+
+def turn_word(state: State) -> str:
+    """Return the word before the colour to play: a turn, a free turn, or the end of the game."""
+    if state.is_over:
+        return OVER
+    return FREE if state.is_free_turn else TURN
+
+
+def turn_phrase(state: State) -> str:
+    """Return whose turn it is in the words of a position's text, as in "turn.green"."""
+    return f"{turn_word(state)}.{state.options.colours[state.to_play].value}"
+
+
+def pieces_value(pieces: PieceSet) -> str:
+    """Return the eight hex digits that identify a custom piece set."""
+    return f"{fingerprint(pieces) >> 32:08x}"

@@ -1,0 +1,4 @@
+"""Game records: written, read back, checked by the rules and replayed.
+
+docs/records.md describes the text format so that others can implement it.
+"""

@@ -1,0 +1,116 @@
+"""Follow a line of play by the rules, and check the record against them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cirkis.errors import RecordError
+from cirkis.game.pieces.placements import Placement
+from cirkis.game.rules.events import Event, FreeTurnUnused, TurnLost
+from cirkis.game.rules.game import play, withdraw
+from cirkis.game.rules.state import State
+
+
+class Applied(NamedTuple):
+    """Something that followed automatically from a ply (R30).
+
+    Attributes:
+        word: "lost" for a lost turn (R9), "unused" for a free turn that could not be used (R16).
+        seat: the seat whose turn it was.
+    """
+
+    word: str
+    seat: int
+
+
+def applied(events: tuple[Event, ...]) -> list[Applied]:
+    """Return the lost turns and unusable free turns among these events, in order."""
+    words: dict[type, str] = {TurnLost: "lost", FreeTurnUnused: "unused"}
+    return [
+        Applied(words[type(e)], e.seat) for e in events if isinstance(e, TurnLost | FreeTurnUnused)
+    ]
+
+
+class LineCursor:
+    """A position in a line of play.
+
+    Attributes:
+        state: the current state.
+        turns: the number of turns started, lost ones included; a free turn at the start of the line
+            belongs to the first.
+        applied: what followed automatically from the last ply and has not been recorded yet.
+    """
+
+    def __init__(self, state: State, turns: int | None = None) -> None:
+        self.state = state
+        self.turns = int(state.is_free_turn) if turns is None else turns
+        self.applied: list[Applied] = []
+        self._before = state, self.turns
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that the next placement belongs to."""
+        return self.turns + (not self.state.is_free_turn)
+
+    def branch(self) -> LineCursor:
+        """Return a cursor for a line that replaces the last ply."""
+        return LineCursor(*self._before)
+
+    def place(self, placement: Placement) -> None:
+        """Play a placement for the seat to play.
+
+        Raises:
+            IllegalMove: the rules do not allow it.
+        """
+        turn = self.turn
+        played = play(self.state, placement)
+        self._advance(played.state, turn, played.events)
+
+    def withdraw(self, seat: int) -> None:
+        """Withdraw a seat.
+
+        Raises:
+            IllegalMove: the rules do not allow it.
+        """
+        played = withdraw(self.state, seat)
+        self._advance(played.state, self.turns, played.events)
+
+    def _advance(self, state: State, turns: int, events: tuple[Event, ...]) -> None:
+        self._before = self.state, self.turns
+        self.state, self.applied = state, applied(events)
+        self.turns = turns + sum(entry.word == "lost" for entry in self.applied)
+
+    def check_turn(self, number: int) -> None:
+        """Raise RecordError unless the next placement belongs to the turn with this number."""
+        if number != self.turn:
+            raise RecordError(f"this is turn {self.turn}, not {number}")
+
+    def check_seat(self, seat: int) -> None:
+        """Raise RecordError unless it is this seat's turn."""
+        if seat != self.state.to_play and not self.state.is_over:
+            colours = self.state.options.colours
+            to_play = colours[self.state.to_play].value
+            raise RecordError(f"it is the turn of {to_play}, not of {colours[seat].value}")
+
+    def check_free(self) -> None:
+        """Raise RecordError unless the next placement is free (R14)."""
+        if not self.state.is_free_turn:
+            raise RecordError("this is not a free turn")
+
+    def check_applied(self, word: str, seat: int | None, number: int | None = None) -> None:
+        """Raise RecordError unless a recorded lost turn or unusable free turn occurred.
+
+        None stands for a seat or turn number that was not recorded.
+        """
+        lost = sum(entry.word == "lost" for entry in self.applied)
+        first = self.turns - lost
+        for index, entry in enumerate(self.applied, 1):
+            first += entry.word == "lost"
+            if entry.word == word and seat in (None, entry.seat):
+                if number not in (None, first):
+                    raise RecordError(f"this is turn {first}, not {number}")
+                del self.applied[:index]
+                return
+        whose = "" if seat is None else f" by {self.state.options.colours[seat].value}"
+        what = {"lost": "no turn was lost", "unused": "no free turn was left unused"}[word]
+        raise RecordError(f"{what}{whose} here")

@@ -1,0 +1,215 @@
+"""Records, the lines of play in them, and the plies of a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from cirkis.errors import IllegalMove, RecordError
+from cirkis.game.pieces.placements import Placement
+from cirkis.game.records.drawings import Drawing, check_drawings
+from cirkis.game.rules.options import OPTIONS, Colour, Options
+from cirkis.game.rules.set_up import set_up
+
+VERSIONS = ("1", "2")  # records are written in the oldest that can hold them
+MAX_DEPTH = 32
+MARKS = ("", "!", "?", "!!", "??", "!?", "?!")
+
+_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+
+
+def tag_key(name: str) -> str:
+    """Normalise a tag name: "Center-Ring", "center_ring" and "CENTER-RING" are equal."""
+    return name.replace("-", "_").lower()
+
+
+# Tags with a fixed meaning in every version; all others are custom tags.
+RESERVED_TAGS = frozenset(
+    {"cirkis", "round", "totals", "withdrawn", "result"}
+    | {colour.value for colour in Colour}
+    | OPTIONS.keys()
+)
+
+
+SETUP_TAG = "setup"
+
+
+def reserved_tags(version: str) -> frozenset[str]:
+    """Return the tags that have a fixed meaning in a version of the format."""
+    return RESERVED_TAGS if version == VERSIONS[0] else RESERVED_TAGS | {SETUP_TAG}
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A placement or a withdrawal (R31).
+
+    Lost turns and unusable free turns are not plies: they follow from the rules (R30).
+
+    Attributes:
+        placement: the placement; None for a withdrawal.
+        withdraws: the seat that withdraws; None for a placement.
+        mark: the annotator's judgement: "!", "?", "!!", "??", "!?", "?!" or nothing.
+        comments: texts about it.
+        variations: alternative lines, each starting with a ply in its place.
+        drawings: marks on the board after it.
+
+    Raises:
+        RecordError: it is not either a placement or a withdrawal, the mark is unknown, or a
+            drawing occurs twice.
+    """
+
+    placement: Placement | None = None
+    withdraws: int | None = None
+    mark: str = ""
+    comments: tuple[str, ...] = ()
+    variations: tuple[Line, ...] = ()
+    drawings: tuple[Drawing, ...] = ()
+
+    def __post_init__(self) -> None:
+        if (self.placement is None) == (self.withdraws is None):
+            raise RecordError("a ply is either a placement or a withdrawal")
+        if self.mark not in MARKS:
+            raise RecordError(
+                f'"{self.mark}" is not a mark: it must be one of {" ".join(MARKS[1:])}'
+            )
+        check_drawings(self.drawings)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Consecutive plies, with the comments and drawings before the first.
+
+    Raises:
+        RecordError: a drawing occurs twice.
+    """
+
+    plies: tuple[Ply, ...] = ()
+    comments: tuple[str, ...] = ()
+    drawings: tuple[Drawing, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_drawings(self.drawings)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A recorded game, or one round of a match.
+
+    Attributes:
+        options: the options, with the starter known.
+        names: the players' names by seat; "" if unknown.
+        tags: custom tags as (name, text), as in ("Date", "2026-05-17"), in the order written.
+        round: the number of the round in a match, from 1 (R28).
+        totals: points by seat from earlier rounds.
+        withdrawn: the seats that did not play in this round (R31).
+        main: the game itself, with its comments and variations.
+        setup: seat and placement of every piece on the board at the start, as for rules.set_up.
+
+    Raises:
+        RecordError: a tag is reserved or occurs twice, there are more names or totals than seats,
+            the starter has not been drawn, a variation is empty or nested too deeply, or the
+            starting position is illegal.
+    """
+
+    options: Options = field(default_factory=Options)
+    names: tuple[str, ...] = ()
+    tags: tuple[tuple[str, str], ...] = ()
+    round: int = 1
+    totals: tuple[int, ...] = ()
+    withdrawn: frozenset[int] = frozenset()
+    main: Line = field(default_factory=Line)
+    setup: tuple[tuple[int, Placement], ...] = ()
+
+    def __post_init__(self) -> None:
+        seats = self.options.players
+        for name, missing in (("names", ""), ("totals", 0)):
+            given = tuple(getattr(self, name))
+            if len(given) > seats:
+                raise RecordError(f"{len(given)} {name} were given for {seats} players")
+            object.__setattr__(self, name, given + (missing,) * (seats - len(given)))
+        check_starter(self.options)
+        check_withdrawn(self.withdrawn, self.options)
+        if self.round < 1 or min(self.totals) < 0:
+            raise RecordError("a round must be at least 1, and totals at least 0")
+        _check_variations(self.main)
+        _check_custom_tags(self.tags, self.version)
+        _check_setup(self)
+
+    @property
+    def version(self) -> str:
+        """The oldest version of the format that can hold the record."""
+        return VERSIONS[bool(self.setup) or _has_drawings(self.main)]
+
+    @property
+    def plies(self) -> tuple[Ply, ...]:
+        """The plies of the game itself, without variations."""
+        return self.main.plies
+
+    def tag(self, name: str) -> str | None:
+        """Return the text of a custom tag, or None."""
+        return next((text for known, text in self.tags if tag_key(known) == tag_key(name)), None)
+
+
+def check_starter(options: Options) -> None:
+    """Raise RecordError unless the options say which seat starts (R4)."""
+    if not isinstance(options.starter, int):
+        raise RecordError("a record must say which seat started")
+
+
+def check_withdrawn(seats: frozenset[int], options: Options) -> None:
+    """Raise RecordError unless these seats exist and at least two others play."""
+    if not all(0 <= seat < options.players for seat in seats):
+        raise RecordError("a seat that is not in the game cannot have withdrawn")
+    if options.players - len(seats) < 2:
+        raise RecordError("a round needs at least two active players")
+
+
+def check_tag_name(name: str) -> None:
+    """Raise RecordError unless this is a valid tag name."""
+    if not _TAG_NAME.fullmatch(name):
+        raise RecordError(f'"{name}" is not a tag name: use letters, digits, "-" and "_" only')
+
+
+def _check_custom_tags(tags: tuple[tuple[str, str], ...], version: str) -> None:
+    seen: set[str] = set()
+    for name, _ in tags:
+        check_tag_name(name)
+        key = tag_key(name)
+        if key in reserved_tags(version):
+            raise RecordError(
+                f'the tag "{name}" is reserved: it follows from the rest of the record'
+            )
+        if key in seen:
+            raise RecordError(f'the tag "{name}" occurs twice')
+        seen.add(key)
+
+
+def _check_variations(main: Line) -> None:
+    for depth, line in walk_lines(main):
+        if depth > MAX_DEPTH:
+            raise RecordError(f"variations are nested deeper than {MAX_DEPTH}")
+        if depth and not line.plies:
+            raise RecordError("a variation needs at least one ply")
+
+
+def _check_setup(record: Record) -> None:
+    try:
+        set_up(record.options, record.setup, withdrawn=record.withdrawn)
+    except IllegalMove as problem:
+        raise RecordError(str(problem)) from problem
+
+
+def _has_drawings(main: Line) -> bool:
+    return any(
+        line.drawings or any(ply.drawings for ply in line.plies) for _, line in walk_lines(main)
+    )
+
+
+def walk_lines(main: Line) -> Iterator[tuple[int, Line]]:
+    """Yield a line and all its variations, each with its depth, without recursion."""
+    stack = [(0, main)]
+    while stack:
+        depth, line = stack.pop()
+        yield depth, line
+        stack += [(depth + 1, inner) for ply in line.plies for inner in ply.variations]

@@ -1,0 +1,188 @@
+"""Read records from text, raising the first problem or collecting all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from cirkis.errors import RecordError
+from cirkis.game.records.lexer import MAX_TEXT_LENGTH, LineMap, Token, normalise_newlines, tokens
+from cirkis.game.records.model import VERSIONS, Line, Record, tag_key
+from cirkis.game.records.move_parser import MoveParser
+from cirkis.game.records.quoting import truncate, unescape
+from cirkis.game.records.replay import result_text
+from cirkis.game.records.tags import Head, Tag, read_head
+from cirkis.game.rules.set_up import set_up
+
+MAX_PROBLEMS = 1000
+MAX_PIECE_SETS = 16
+
+
+def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
+    """Read the single record in a text, checked by the rules.
+
+    Args:
+        text: the record.
+        problems: a list to append problems to; reading then continues, and the part that could be
+            read is returned. By default the first problem is raised.
+
+    Raises:
+        RecordError: what is wrong, with line and column.
+
+    >>> record = read_record('[Cirkis "1"] 1. green A1+B1 2. purple C1')
+    >>> [ply.placement.name for ply in record.plies]
+    ['A1+B1', 'C1']
+    >>> read_record('[Cirkis "1"] 1. green A1+B1 2. purple A1')
+    Traceback (most recent call last):
+    ...
+    cirkis.errors.RecordError: line 1, column 39: A1 does not fit: A1 is already filled
+    """
+    reader = _RecordReader(text, problems)
+    located = reader.records()
+    with suppress(_TooManyProblems):
+        if not located:
+            reader.report("the text contains no record", 0)
+        elif len(located) > 1:
+            reader.report("a second record starts here", located[1].offset)
+    return located[0].record if located else Record()
+
+
+def read_records(text: str, problems: list[RecordError] | None = None) -> tuple[Record, ...]:
+    """Read all records in a text, in order.
+
+    Args:
+        text: the records.
+        problems: as in read_record.
+
+    Raises:
+        RecordError: what is wrong, with line and column.
+    """
+    return tuple(located.record for located in _RecordReader(text, problems).records())
+
+
+@dataclass(slots=True)
+class _RawRecord:
+    """The tokens of one record."""
+
+    offset: int
+    tags: list[Tag] = field(default_factory=list)
+    body: list[Token] = field(default_factory=list)
+    has_started: bool = False
+    has_moves: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _LocatedRecord:
+    record: Record
+    offset: int
+
+
+class _TooManyProblems(Exception):
+    """Too many problems were reported; stop reading."""
+
+
+class _RecordReader:
+    """Reads one text, and raises or collects its problems."""
+
+    def __init__(self, text: str, problems: list[RecordError] | None) -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"a record must be text, not {text!r}")
+        self._is_too_long = len(text) > MAX_TEXT_LENGTH
+        self._text = "" if self._is_too_long else normalise_newlines(text)
+        self._lines = LineMap(self._text)
+        self._problems = problems
+        self._piece_sets: set[str] = set()
+        self._reported = 0
+
+    def report(self, reason: str, offset: int) -> None:
+        problem = RecordError(truncate(reason), *self._lines.line_and_column(offset))
+        if self._problems is None:
+            raise problem
+        if self._reported == MAX_PROBLEMS:
+            raise _TooManyProblems
+        self._reported += 1
+        if self._reported == MAX_PROBLEMS:
+            problem = RecordError(
+                "too many problems: reading stops here", problem.line, problem.column
+            )
+        self._problems.append(problem)
+
+    def records(self) -> list[_LocatedRecord]:
+        if self._is_too_long:
+            self.report(f"the text is longer than {MAX_TEXT_LENGTH} characters", 0)
+        located: list[_LocatedRecord] = []
+        with suppress(_TooManyProblems):
+            for raw in self._split():
+                located.append(_LocatedRecord(self._record(raw), raw.offset))
+        return located
+
+    def _split(self) -> Iterator[_RawRecord]:
+        """Yield the tokens grouped by record; each Cirkis tag starts a new one."""
+        raw = _RawRecord(0)
+        for token in tokens(self._text):
+            is_start = token.kind == "tag" and tag_key(token.text) == "cirkis"
+            if raw.has_started and (is_start or token.kind == "end"):
+                yield raw
+                raw = _RawRecord(token.offset)
+            if not raw.has_started and token.kind not in ("comment", "bad", "end"):
+                raw.has_started, raw.offset = True, token.offset
+                if not is_start:
+                    self.report(
+                        f'a record must start with the tag [Cirkis "{VERSIONS[0]}"]', token.offset
+                    )
+            if token.kind != "end":
+                self._add_token(token, raw)
+
+    def _add_token(self, token: Token, raw: _RawRecord) -> None:
+        if token.kind == "bad":
+            self.report(token.text, token.offset)
+        elif token.kind != "tag":
+            raw.body.append(token)
+            raw.has_moves = raw.has_moves or token.kind != "comment"
+        elif raw.has_moves:
+            self.report("tags must come before the first placement", token.offset)
+        else:
+            try:
+                text = unescape(token.value)
+                inside = 0 if "\\" in token.value else token.inside
+                raw.tags.append(Tag(token.text, text, token.offset, inside))
+            except RecordError as problem:
+                self.report(problem.reason, token.offset)
+
+    def _record(self, raw: _RawRecord) -> Record:
+        head = read_head([tag for tag in raw.tags if self._is_within_limit(tag)], self.report)
+        begin = set_up(head.options, head.setup, withdrawn=head.withdrawn)
+        moves = MoveParser(begin, self.report, head.version)
+        for token in raw.body:
+            moves.feed(token)
+        line, end = moves.finish(raw.body[-1].offset if raw.body else raw.offset)
+        if head.result and end is not None:
+            self._check_result(head.result, result_text(end))
+        return _build_record(head, line)
+
+    def _is_within_limit(self, tag: Tag) -> bool:
+        """Return whether a tag is within the limit on piece sets, which are slow to check."""
+        if tag_key(tag.name) == "pieces":
+            self._piece_sets.add(tag.text)
+            if len(self._piece_sets) > MAX_PIECE_SETS:
+                self.report(f"more than {MAX_PIECE_SETS} piece sets in one text", tag.offset)
+                return False
+        return True
+
+    def _check_result(self, tag: Tag, expected: str) -> None:
+        if " ".join(tag.text.lower().split()) != expected:
+            self.report(f'the Result must be "{expected}", not "{tag.text}"', tag.offset)
+
+
+def _build_record(head: Head, line: Line) -> Record:
+    return Record(
+        head.options,
+        tuple(head.names),
+        tuple(head.custom),
+        head.round,
+        head.totals,
+        head.withdrawn,
+        line,
+        head.setup,
+    )

@@ -1,0 +1,194 @@
+"""Split text of any length into records, keeping one in memory at a time."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain, pairwise, repeat, takewhile
+from typing import NamedTuple
+
+from cirkis.game.records.lexer import MAX_TEXT_LENGTH
+
+Source = Iterable[str] | Iterable[bytes]
+"""Lines with their line ends: an open text or binary file, or any other iterable."""
+
+NOT_UTF_8 = re.compile("[\udc80-\udcff]")
+_LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n)|[^\r\n]++")
+_SPECIAL = re.compile(r'[\[{;"]')
+_NEXT = re.compile(
+    r"""(?P<record>\[\s*+cirkis(?=[\s"]))
+      | (?P<comment>\{)
+      | (?P<rest>;)
+      | (?P<block>\"\"\"\n)
+      | (?P<quoted>"(?:[^"\\\n]|\\.)*+"?)""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_ENDS = {
+    "comment": re.compile(r"(?:[^}\\]++|\\[\s\S])*+\}"),
+    "block": re.compile(r'(?:[^"\\]++|\\[\s\S]|"(?!""))*+"""'),
+}
+_BEFORE = re.compile(r"(?:\s|\{(?:[^}\\]|\\[\s\S])*+\}|;[^\n]*+)*+")
+
+
+class RecordText(NamedTuple):
+    """The text of one record, and its place in the source.
+
+    Attributes:
+        text: the text with "\\n" line ends, cut at the limit.
+        line, column: where it starts, both from 1.
+        offset: where it starts, in bytes of UTF-8.
+        suspects: offsets in the text where a comment or block contains what looks like the start
+            of another record, perhaps because the comment is never closed.
+        is_too_long: whether it was cut.
+        is_json: whether it is a record in JSON.
+    """
+
+    text: str
+    line: int = 1
+    column: int = 1
+    offset: int = 0
+    suspects: tuple[int, ...] = ()
+    is_too_long: bool = False
+    is_json: bool = False
+
+    def cut_at_suspects(self) -> list[RecordText]:
+        """Split the text as if every suspect started a record."""
+        cuts = [0, *self.suspects, len(self.text)]
+        return [
+            RecordText(
+                self.text[begin:end],
+                self.line + self.text.count("\n", 0, begin),
+                self.column if begin == 0 else 1,
+                is_too_long=self.is_too_long and end == len(self.text),
+            )
+            for begin, end in pairwise(cuts)
+        ]
+
+
+def split_records(source: Source) -> Iterator[RecordText]:
+    """Yield the text of each record, up to the start of the next.
+
+    Comments before the first record are part of it. A record starts at its Cirkis tag, whose
+    bracket and name must be on one line. If the first line is a JSON object, every line is a record
+    in JSON.
+    """
+    lines = _lines(source)
+    first = next(lines, "")
+    yield from _split_json(first, lines) if _is_json(first) else _split_text(first, lines)
+
+
+def _is_json(line: str) -> bool:
+    """Return whether a line is a JSON object; a comment in braces may look like one."""
+    try:
+        return line.startswith("{") and isinstance(json.loads(line), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _split_json(first: str, lines: Iterator[str]) -> Iterator[RecordText]:
+    offset = 0
+    for number, line in enumerate(chain([first], lines), 1):
+        if line.strip():
+            is_too_long = len(line) > MAX_TEXT_LENGTH
+            yield RecordText(line.rstrip(), number, 1, offset, (), is_too_long, is_json=True)
+        offset += _size(line)
+
+
+def _split_text(first: str, lines: Iterator[str]) -> Iterator[RecordText]:
+    splitter = _Splitter()
+    for line in chain([first], lines):
+        yield from splitter.feed(line)
+    yield from splitter.cut(RecordText(""))
+
+
+def _lines(source: Source) -> Iterator[str]:
+    """Yield lines unchanged; bytes that are not UTF-8 become lone surrogates."""
+    readline = getattr(source, "readline", None)
+    pieces: Iterable[str | bytes] = source
+    if readline is not None:  # a file: a device may never end its line
+        pieces = takewhile(bool, map(readline, repeat(MAX_TEXT_LENGTH + 1)))
+    for piece in pieces:
+        text = piece.decode("utf-8", "surrogateescape") if isinstance(piece, bytes) else piece
+        if "\r" in text or "\n" in text[:-1]:
+            yield from _LINE.findall(text)
+        elif text:
+            yield text
+
+
+def _size(text: str) -> int:
+    """Return the original length in bytes; each byte that is not UTF-8 became one character."""
+    if text.isascii():
+        return len(text)
+    return len(text.encode("utf-8", "surrogatepass")) - 2 * len(NOT_UTF_8.findall(text))
+
+
+class _Splitter:
+    """Takes lines, and cuts them where a record starts."""
+
+    def __init__(self) -> None:
+        self._now = RecordText("")  # the place of the current record
+        self._has_begun = self._is_told = False
+        self._parts: list[str] = []
+        self._length = 0
+        self._suspects: list[int] = []
+        self._inside = ""  # "comment" or "block"
+        self._line, self._offset = 1, 0
+
+    def feed(self, raw: str) -> Iterator[RecordText]:
+        """Take a line, and yield any record that ends in it or becomes too long."""
+        line = raw.replace("\r\n", "\n").replace("\r", "\n")
+        line = line if self._offset else line.removeprefix("\ufeff")
+        if self._inside and line.lower().startswith("[cirkis"):
+            self._suspects.append(self._length)
+            self._inside = "" if self._is_told else self._inside
+        begun = 0
+        for at in self._beginnings(line):
+            yield from self._add(line[begun:at])
+            here = RecordText("", self._line, at + 1, self._offset + _size(line[:at]))
+            before = "".join(self._parts)
+            if self._has_begun or not before.strip() or not _BEFORE.fullmatch(before):
+                yield from self.cut(here)
+            self._has_begun, begun = True, at
+        yield from self._add(line[begun:])
+        self._offset += _size(raw)
+        self._line += line.endswith("\n")
+
+    def cut(self, following: RecordText) -> Iterator[RecordText]:
+        """Yield the record so far, if any, and start the next."""
+        text = "".join(self._parts)
+        if not self._is_told and (self._has_begun or not _BEFORE.fullmatch(text)):
+            yield self._now._replace(text=text, suspects=tuple(self._suspects))
+        self._now, self._parts, self._length = following, [], 0
+        self._suspects, self._is_told = [], False
+
+    def _add(self, text: str) -> Iterator[RecordText]:
+        """Add to the record; yield it once it is too long, since it may never end."""
+        self._length += len(text)
+        if self._length <= MAX_TEXT_LENGTH:
+            self._parts.append(text)
+        elif not self._is_told:
+            suspects, text = tuple(self._suspects), "".join(self._parts)
+            yield self._now._replace(text=text, suspects=suspects, is_too_long=True)
+            self._is_told, self._parts = True, []
+
+    def _beginnings(self, line: str) -> Iterator[int]:
+        """Yield where records start in a line, keeping track of comments and blocks."""
+        position = 0
+        while True:
+            if self._inside:
+                end = _ENDS[self._inside].match(line, position)
+                if end is None:
+                    return
+                self._inside, position = "", end.end()
+            special = _SPECIAL.search(line, position)
+            if special is None:
+                return
+            found = _NEXT.match(line, special.start())
+            kind, position = (found.lastgroup, found.end()) if found else ("", special.end())
+            if kind == "rest":
+                return
+            if kind == "record":
+                yield special.start()
+            elif kind in _ENDS:
+                self._inside = str(kind)

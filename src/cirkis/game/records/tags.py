@@ -1,0 +1,203 @@
+"""Read and write the tags of a record, driven by tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from cirkis.errors import OptionsError, RecordError
+from cirkis.game.pieces.reader import STANDARD
+from cirkis.game.records.model import (
+    SETUP_TAG,
+    VERSIONS,
+    Record,
+    check_starter,
+    check_tag_name,
+    check_withdrawn,
+    reserved_tags,
+    tag_key,
+)
+from cirkis.game.records.setup_text import Setup, SetupError, read_setup, write_setup
+from cirkis.game.rules.options import OPTIONS, Colour, Options
+
+Report = Callable[[str, int], None]
+
+_NUMBERS = re.compile(r"[0-9]{1,9}(-[0-9]{1,9})*")
+
+
+class Tag(NamedTuple):
+    """A tag, with its offset and that of its text, which is 0 if the text contains escapes."""
+
+    name: str
+    text: str
+    offset: int
+    inside: int = 0
+
+
+@dataclass(slots=True)
+class Head:
+    """The content of a record's tags."""
+
+    options: Options = field(default_factory=Options)
+    custom: list[tuple[str, str]] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    round: int = 1
+    totals: tuple[int, ...] = ()
+    withdrawn: frozenset[int] = frozenset()
+    setup: Setup = ()
+    version: str = VERSIONS[-1]
+    result: Tag | None = None
+
+
+def option_tag(name: str) -> str:
+    """Return the tag of an option: "Center-Ring" for "center_ring"."""
+    return "-".join(part.capitalize() for part in name.split("_"))
+
+
+def parse_recorded_options(values: Mapping[str, Any]) -> Options:
+    """Return options from a record, where a piece set is "standard" or written out in full.
+
+    Raises:
+        OptionsError: an option is invalid, or the piece set is the name of a file.
+    """
+    pieces = values.get("pieces", STANDARD)
+    if pieces != STANDARD and "[[shape]]" not in str(pieces):
+        raise OptionsError(
+            "pieces", f'the piece set must be "{STANDARD}" or written out in the record'
+        )
+    options = Options.from_json(values)
+    try:
+        check_starter(options)
+    except RecordError as error:
+        raise OptionsError("starter", str(error)) from None
+    return options
+
+
+def head_tags(record: Record, result: str) -> list[tuple[str, str]]:
+    """Return all tags of a record in writing order."""
+    options, colours = record.options, record.options.colours
+    tags = [("Cirkis", record.version), *record.tags]
+    names = zip(colours, record.names, strict=True)
+    tags += [(colour.value.capitalize(), name) for colour, name in names if name]
+    tags += [(option_tag(name), _format_value(value)) for name, value in options.to_json().items()]
+    if record.round > 1:
+        tags.append(("Round", str(record.round)))
+    if any(record.totals):
+        tags.append(("Totals", "-".join(map(str, record.totals))))
+    if record.withdrawn:
+        out = " ".join(colours[seat].value for seat in sorted(record.withdrawn))
+        tags.append(("Withdrawn", out))
+    if record.setup:
+        tags.append((SETUP_TAG.capitalize(), write_setup(record.setup, record.options)))
+    return [*tags, ("Result", result)]
+
+
+def _format_value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def read_head(tags: list[Tag], report: Report) -> Head:
+    """Return the content of the tags, and report every problem."""
+    reserved: dict[str, Tag] = {}
+    head = Head(version=_read_version(tags, report))
+    reserved_names = reserved_tags(head.version)
+    seen: set[str] = set()
+    for tag in tags:
+        key = tag_key(tag.name)
+        if key in seen:
+            report(f'the tag "{tag.name}" occurs twice', tag.offset)
+        elif key in reserved_names:
+            reserved[key] = tag
+        elif _is_valid_name(tag, report):
+            head.custom.append((tag.name, tag.text))
+        seen.add(key)
+    head.options = _read_options({key: reserved[key] for key in OPTIONS if key in reserved}, report)
+    head.names = _read_names(reserved, head.options, report)
+    head.result = reserved.get("result")
+    for key, (name, read) in _READERS.items():
+        if found := reserved.get(key):
+            try:
+                setattr(head, name, read(found.text.strip(), head.options))
+            except RecordError as error:
+                report(error.reason, found.offset)
+    if placed := reserved.get(SETUP_TAG):
+        head.setup = _read_setup(placed, head, report)
+    return head
+
+
+def _read_version(tags: list[Tag], report: Report) -> str:
+    """Return the version of the format; report an unknown one and read it as the latest."""
+    named = next((tag for tag in tags if tag_key(tag.name) == "cirkis"), None)
+    if named is None or named.text.strip() in VERSIONS:
+        return named.text.strip() if named else VERSIONS[-1]
+    report(
+        f'version "{named.text}" is unknown: this program reads versions {" and ".join(VERSIONS)}',
+        named.offset,
+    )
+    return VERSIONS[-1]
+
+
+def _read_setup(tag: Tag, head: Head, report: Report) -> Setup:
+    try:
+        return read_setup(tag.text, head.options, head.withdrawn)
+    except SetupError as error:
+        report(error.reason, tag.inside + error.offset if tag.inside else tag.offset)
+        return ()
+
+
+def _is_valid_name(tag: Tag, report: Report) -> bool:
+    try:
+        check_tag_name(tag.name)
+    except RecordError as error:
+        report(error.reason, tag.offset)
+        return False
+    return True
+
+
+def _read_options(tags: dict[str, Tag], report: Report) -> Options:
+    """Return the options; report invalid ones and use their defaults."""
+    while True:
+        try:
+            return parse_recorded_options({name: tag.text for name, tag in tags.items()})
+        except OptionsError as error:
+            report(str(error), tags.pop(error.option).offset)
+
+
+def _read_names(reserved: dict[str, Tag], options: Options, report: Report) -> list[str]:
+    for colour in Colour:
+        if colour.value in reserved and colour not in options.colours:
+            report(f"{colour.value} is not playing in this game", reserved[colour.value].offset)
+    return [reserved[c.value].text if c.value in reserved else "" for c in options.colours]
+
+
+def _read_round(text: str, options: Options) -> int:
+    if not re.fullmatch("[0-9]{1,9}", text) or int(text) < 1:
+        raise RecordError(f'the round "{text}" is not a whole number from 1')
+    return int(text)
+
+
+def _read_totals(text: str, options: Options) -> tuple[int, ...]:
+    if not _NUMBERS.fullmatch(text) or text.count("-") + 1 != options.players:
+        raise RecordError(f'the totals "{text}" are not {options.players} numbers like "45-30"')
+    return tuple(map(int, text.split("-")))
+
+
+def _read_withdrawn(text: str, options: Options) -> frozenset[int]:
+    seats = {colour.value: seat for seat, colour in enumerate(options.colours)}
+    for word in text.lower().split():
+        if word not in seats:
+            raise RecordError(f'"{word}" is not a colour in this game')
+    withdrawn = frozenset(seats[word] for word in text.lower().split())
+    check_withdrawn(withdrawn, options)
+    return withdrawn
+
+
+_READERS: dict[str, tuple[str, Callable[[str, Options], Any]]] = {
+    "round": ("round", _read_round),
+    "totals": ("totals", _read_totals),
+    "withdrawn": ("withdrawn", _read_withdrawn),
+}

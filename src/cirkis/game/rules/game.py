@@ -1,0 +1,174 @@
+"""Start a game, list legal placements, play, replay, withdraw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from cirkis.errors import IllegalMove
+from cirkis.game.pieces.placements import Placement
+from cirkis.game.rules.events import Event
+from cirkis.game.rules.legality import check_legal, legal_mask, resolve_placement
+from cirkis.game.rules.options import Options
+from cirkis.game.rules.state import State, variant
+from cirkis.game.rules.turns import place, remove_seat
+
+
+class Played(NamedTuple):
+    """The result of a placement: the state after it, and all events in order."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+def new_game(
+    options: Options | None = None, *, withdrawn: Iterable[int] = (), **changes: Any
+) -> State:
+    """Return the starting position of a game.
+
+    Args:
+        options: the options of the game; or pass them by name instead.
+        withdrawn: seats that do not play from the start, in a later round of a match (R31).
+        changes: single options by name.
+
+    Raises:
+        OptionsError: an option is unknown or has an invalid value, or the starter has not been
+            drawn.
+        IllegalMove: fewer than two seats are left, or a withdrawn seat does not exist.
+        TypeError: `options` is not Options, or options are also given by name.
+
+    >>> state = new_game(players=3, target=50)
+    >>> state.to_play, len(legal_placements(state))
+    (0, 45)
+    """
+    if options is not None and not isinstance(options, Options):
+        raise TypeError(
+            f"new_game takes Options or options by name, as in players=3, not {options!r}"
+        )
+    if options is not None and changes:
+        raise TypeError("give new_game either Options or options by name, not both")
+    options = options if options is not None else Options.from_json(changes)
+    absent, seats = frozenset(withdrawn), range(options.players)
+    for seat in sorted(absent.difference(seats)):
+        raise IllegalMove(f"seat {seat + 1} is not playing in this game")
+    if len(absent) > options.players - 2:
+        raise IllegalMove("a game needs at least two active seats")
+    return _initial_state(options, absent)
+
+
+def _initial_state(options: Options, withdrawn: frozenset[int]) -> State:
+    game = variant(options.pieces, options.center_ring)
+    seats = range(options.players)
+    order = [(options.first_seat + step) % options.players for step in seats]
+    stocked = (shape for shape, count in enumerate(options.pieces.counts) if count)
+    available = sum(game.table.by_shape[shape] for shape in stocked)
+    return State(
+        options=options,
+        variant=game,
+        to_play=next(seat for seat in order if seat not in withdrawn),
+        scores=(0,) * options.players,
+        stocks=(options.pieces.counts,) * options.players,
+        placed=(),
+        owned=(0,) * options.players,
+        filled=0,
+        is_free_turn=False,
+        withdrawn=withdrawn,
+        outcome=None,
+        available=(available,) * options.players,
+        blocked=0,
+        near=0,
+    )
+
+
+def legal_placements(state: State) -> tuple[Placement, ...]:
+    """Return the legal placements of the seat to play, ordered by number.
+
+    >>> state = play(new_game(), "A1+B1").state
+    >>> len(legal_placements(new_game())), len(legal_placements(state))
+    (45, 27)
+    """
+    return state.variant.table.members(legal_mask(state))
+
+
+def parse_placement(state: State, text: str) -> Placement:
+    """Return the placement named by cells in any order, as in "A1+B1" or "C:A1+B1", legal or not.
+
+    Args:
+        state: a position of the game; only its piece set matters.
+        text: the cells' names joined by plus signs.
+
+    Raises:
+        UnreadablePlacement: the text does not name a set of cells.
+        IllegalPlacement: no piece covers exactly these cells.
+
+    >>> parse_placement(new_game(), "b1+a1").name
+    'A1+B1'
+    """
+    return state.variant.table.parse(text)
+
+
+def play(state: State, placement: Placement | str) -> Played:
+    """Play a placement for the seat to play (R5-R27); the given state does not change.
+
+    Lost turns and unusable free turns that follow are applied and reported (R30).
+
+    Args:
+        state: the position before the placement.
+        placement: the placement, or its text as in "A1+B1".
+
+    Raises:
+        UnreadablePlacement: the text does not name a set of cells.
+        IllegalPlacement: the rules do not allow it now; the error says why.
+        TypeError: `placement` is neither a placement nor a text.
+
+    >>> state, events = play(new_game(), "A1+B1")
+    >>> state.to_play, state.leader.name
+    (1, 'A1+B1')
+    >>> [type(event).__name__ for event in events]
+    ['Placed']
+    """
+    placement = resolve_placement(state, placement)
+    check_legal(state, placement)
+    return Played(*place(state, placement.index))
+
+
+def replay(state: State, placements: Iterable[Placement | str]) -> State:
+    """Play placements in order and return the state after them.
+
+    Args:
+        state: the position to start from.
+        placements: placements or their texts.
+
+    Raises:
+        UnreadablePlacement, IllegalPlacement: as play does.
+
+    >>> replay(new_game(), ["A1+B1", "C1", "D1+E1"]).scores
+    (10, 0)
+    """
+    if isinstance(placements, str):  # would be read letter by letter
+        raise TypeError(f"replay takes a list of placements, not the text {placements!r}")
+    for placement in placements:
+        state = play(state, placement).state
+    return state
+
+
+def withdraw(state: State, seat: int) -> Played:
+    """Withdraw a seat that resigns or has run out of time (R31).
+
+    Args:
+        state: the position in which it withdraws.
+        seat: the seat, from 0.
+
+    Raises:
+        IllegalMove: the game is over, or the seat is not playing in it.
+
+    >>> withdraw(new_game(players=2), seat=0).state.outcome.winners
+    (1,)
+    """
+    if state.outcome is not None:
+        raise IllegalMove("the game is over")
+    if type(seat) is not int:
+        raise TypeError(f"a seat must be a whole number from 0, not {seat!r}")
+    if seat in state.withdrawn or not 0 <= seat < state.options.players:
+        raise IllegalMove(f"seat {seat + 1} is not playing in this game")
+    return Played(*remove_seat(state, seat))

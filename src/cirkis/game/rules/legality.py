@@ -1,0 +1,138 @@
+"""Which placements are legal (R5-R7, R14), and why others are not."""
+
+from __future__ import annotations
+
+from cirkis.errors import IllegalPlacement, IllegalReason
+from cirkis.game.board.figures import center_mask
+from cirkis.game.pieces.placements import Placement
+from cirkis.game.rules.state import State
+
+
+def legal_mask(state: State) -> int:
+    """Return the set of legal placements of the seat to play; empty once the game is over.
+
+    >>> from cirkis.game import new_game
+    >>> legal_mask(new_game()).bit_count()
+    45
+    """
+    if state.outcome is not None:
+        return 0
+    return placeable_mask(state, state.to_play, state.is_free_turn)
+
+
+def placeable_mask(state: State, seat: int, is_free_turn: bool) -> int:
+    """Return the set of placements that a seat could make on a normal or a free turn (R14)."""
+    fitting = state.available[seat] & ~state.blocked
+    if not state.placed:
+        return fitting & state.variant.first
+    if is_free_turn:
+        return fitting & state.near
+    return fitting & state.variant.table.touching[state.placed[-1][1]]
+
+
+def is_legal(state: State, placement: Placement | str) -> bool:
+    """Return whether the seat to play may make this placement; False if no piece covers its cells.
+
+    Args:
+        state: the position.
+        placement: the placement, or its text.
+
+    Raises:
+        UnreadablePlacement: the text does not name a set of cells.
+
+    >>> from cirkis.game import new_game, play
+    >>> is_legal(play(new_game(), "A1+B1").state, "A1")  # A1 is taken.
+    False
+    """
+    try:
+        placement = resolve_placement(state, placement)
+    except IllegalPlacement:
+        return False
+    return bool(legal_mask(state) >> placement.index & 1)
+
+
+def resolve_placement(state: State, placement: Placement | str) -> Placement:
+    """Return a placement of the state's own piece set, given as a placement or by its cells.
+
+    Raises:
+        UnreadablePlacement: the text does not name a set of cells.
+        IllegalPlacement: no piece of the set covers exactly these cells.
+        TypeError: `placement` is neither a placement nor a text.
+    """
+    table = state.variant.table
+    if isinstance(placement, str):
+        return table.parse(placement)
+    if not isinstance(placement, Placement):
+        raise TypeError(f"a placement must be a Placement or a text, not {placement!r}")
+    index = placement.index
+    if index < len(table.placements):
+        own = table.placements[index]
+        if own is placement or own == placement:
+            return own
+    return table.parse(placement.name)  # from a game with another piece set
+
+
+def check_number(state: State, number: int) -> None:
+    """Raise an error unless the seat to play may make the placement of this number.
+
+    Args:
+        state: the position.
+        number: the number of the placement, which need not exist.
+
+    Raises:
+        IllegalPlacement: with the first reason that applies.
+    """
+    if number >= 0 and legal_mask(state) >> number & 1:
+        return
+    placements = state.variant.table.placements
+    if not 0 <= number < len(placements):
+        raise IllegalPlacement(
+            IllegalReason.NO_SUCH_PIECE,
+            f"{number} is no placement: they are 0 to {len(placements) - 1}",
+        )
+    check_legal(state, placements[number])
+
+
+def check_legal(state: State, placement: Placement) -> None:
+    """Raise an error unless the seat to play may make this placement.
+
+    Raises:
+        IllegalPlacement: with the first reason that applies.
+    """
+    if is_legal(state, placement):
+        return
+    table = state.variant.table
+    index, name = placement.index, placement.name
+    if state.outcome is not None:
+        raise IllegalPlacement(IllegalReason.GAME_OVER, "the game is over")
+    if not state.available[state.to_play] >> index & 1:
+        shape = table.pieces.shapes[placement.shape].name
+        colour = state.options.colours[state.to_play].value
+        raise IllegalPlacement(
+            IllegalReason.NOT_IN_STOCK, f"{name} needs a {shape}, and {colour} has none left"
+        )
+    if state.blocked >> index & 1:
+        taken = table.board.names(placement.mask & state.filled)
+        verb = "is" if len(taken) == 1 else "are"
+        raise IllegalPlacement(
+            IllegalReason.OVERLAPS,
+            f"{name} does not fit: {', '.join(taken)} {verb} already filled",
+            taken,
+        )
+    leader = state.leader
+    if leader is None:
+        raise IllegalPlacement(
+            IllegalReason.NOT_AT_CENTER,
+            f"{name} does not start the game: the first piece must cover a cell"
+            " of the Center Star or the Center Ring",
+            table.board.names(center_mask(table.board)),
+        )
+    if state.is_free_turn:
+        raise IllegalPlacement(
+            IllegalReason.NOT_TOUCHING_ANY, f"{name} does not touch any piece on the board"
+        )
+    raise IllegalPlacement(
+        IllegalReason.NOT_TOUCHING_LEADER,
+        f"{name} does not touch the Leader, {leader.name}",
+        leader.cells,
+    )

@@ -1,0 +1,90 @@
+"""Matches: rounds whose scores add up until someone reaches the agreed points (R28, R29)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cirkis.errors import IllegalMove
+from cirkis.game.rules.game import new_game
+from cirkis.game.rules.options import Options
+from cirkis.game.rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOutcome:
+    """How a match ended: the winning seats (several share the victory) and total points by seat."""
+
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match between rounds.
+
+    Attributes:
+        options: the options of the first round; options.match is the number of points to reach.
+        totals: points by seat from all finished rounds.
+        rounds: the number of finished rounds.
+        withdrawn: the seats that no longer play.
+        outcome: how the match ended; None while it goes on.
+    """
+
+    options: Options
+    totals: tuple[int, ...]
+    rounds: int
+    withdrawn: frozenset[int]
+    outcome: MatchOutcome | None
+
+
+def new_match(options: Options) -> Match:
+    """Return a match before its first round; if options.match is 0 it has only one round.
+
+    >>> new_match(Options(players=3, match=100)).totals
+    (0, 0, 0)
+    """
+    return Match(options, (0,) * options.players, 0, frozenset(), None)
+
+
+def next_round(match: Match) -> State:
+    """Return the first position of the next round, started by the next seat (R29).
+
+    Raises:
+        IllegalMove: the match is over.
+
+    >>> next_round(new_match(Options(match=100, starter=2))).to_play
+    1
+    """
+    if match.outcome is not None:
+        raise IllegalMove("the match is over")
+    starter = (match.options.first_seat + match.rounds) % match.options.players + 1
+    return new_game(replace(match.options, starter=starter), withdrawn=match.withdrawn)
+
+
+def finish_round(match: Match, state: State) -> Match:
+    """Return the match after a round that ended in this state (R28).
+
+    Args:
+        match: the match before the round.
+        state: the last state of the round.
+
+    Raises:
+        IllegalMove: the round is not over, or the match already was.
+
+    >>> from cirkis.game import withdraw
+    >>> match = new_match(Options(match=100))
+    >>> finish_round(match, withdraw(next_round(match), seat=0).state).outcome.winners
+    (1,)
+    """
+    if match.outcome is not None:
+        raise IllegalMove("the match is over")
+    if state.outcome is None:
+        raise IllegalMove("the round is not over")
+    totals = tuple(a + b for a, b in zip(match.totals, state.scores, strict=True))
+    active = [seat for seat in range(match.options.players) if seat not in state.withdrawn]
+    outcome = None
+    if max(totals) >= match.options.match or len(active) == 1:
+        ranking = {seat: (totals[seat], state.unplaced[seat]) for seat in active}
+        best = max(ranking.values())
+        outcome = MatchOutcome(tuple(s for s in active if ranking[s] == best), totals)
+    return Match(match.options, totals, match.rounds + 1, state.withdrawn, outcome)

@@ -1,0 +1,257 @@
+"""The options of a game, declared once; flags, JSON, record tags and docs derive from them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, field, fields, replace
+from enum import Enum
+from typing import Any
+
+from cirkis.errors import OptionsError, PieceSetError
+from cirkis.game.pieces.reader import STANDARD, load_piece_set, parse_piece_set, standard_pieces
+from cirkis.game.pieces.shapes import PieceSet
+
+
+class Colour(Enum):
+    """The colours in seating order, clockwise (R1)."""
+
+    GREEN = "green"
+    PURPLE = "purple"
+    RED = "red"
+    YELLOW = "yellow"
+
+
+class Stop(Enum):
+    """When play stops once a score reaches the target."""
+
+    TURN = "turn"  # R22: at the end of the turn, free turns included
+    AT_ONCE = "at-once"  # R23: right after the placement
+
+
+RANDOM_STARTER = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """The declaration of an option.
+
+    Attributes:
+        name: its name in JSON, in tags and (with hyphens) as a flag.
+        default: its default as JSON.
+        rules: the rules it belongs to.
+        choices: its possible values, if there are only a few.
+        low, high: its bounds, if it is a number.
+        parse: converts a text or JSON value.
+    """
+
+    name: str
+    default: Any
+    rules: str
+    choices: tuple[str, ...]
+    low: int | None
+    high: int | None
+    parse: Callable[[Any], Any] = field(repr=False)
+
+    @property
+    def flag(self) -> str:
+        """The option's name on the command line."""
+        return "--" + self.name.replace("_", "-")
+
+
+def _option_error(name: str, value: Any, requirement: str) -> OptionsError:
+    return OptionsError(name, f'{name} cannot be "{value}": it must be {requirement}')
+
+
+def _int_parser(name: str, low: int, high: int) -> Callable[[Any], int]:
+    def parse(value: Any) -> int:
+        try:
+            number = int(value) if isinstance(value, str) else value
+        except ValueError:
+            number = None
+        if type(number) is not int or not low <= number <= high:
+            raise _option_error(name, value, f"a whole number from {low} to {high}")
+        return number
+
+    return parse
+
+
+def _enum_parser(name: str, kind: type[Enum]) -> Callable[[Any], Enum]:
+    def parse(value: Any) -> Enum:
+        try:
+            return value if isinstance(value, kind) else kind(str(value).strip().lower())
+        except ValueError:
+            raise _option_error(name, value, _join_words([str(m.value) for m in kind])) from None
+
+    return parse
+
+
+def _join_words(words: list[str]) -> str:
+    return ", ".join(words[:-1]) + " or " + words[-1]
+
+
+def _parse_colours(value: Any) -> tuple[Colour, ...]:
+    given = value.replace(",", " ").split() if isinstance(value, str) else value
+    if not isinstance(given, list | tuple):
+        raise _option_error("colours", value, "a list of colours")
+    one = _enum_parser("colours", Colour)
+    colours = tuple(one(entry) for entry in given)
+    if len(set(colours)) != len(colours):
+        raise _option_error("colours", value, "different colours")
+    return colours  # type: ignore[return-value]
+
+
+def _parse_bool(value: Any) -> bool:
+    words = {"true": True, "yes": True, "on": True, "1": True}
+    words |= {"false": False, "no": False, "off": False, "0": False}
+    found = value if isinstance(value, bool) else words.get(str(value).strip().lower())
+    if found is None:
+        raise _option_error("center_ring", value, "yes or no")
+    return found
+
+
+def _parse_starter(value: Any) -> int | str:
+    if value == RANDOM_STARTER:
+        return RANDOM_STARTER
+    try:
+        return _int_parser("starter", 1, 4)(value)
+    except OptionsError:
+        raise _option_error("starter", value, f'a seat from 1 to 4 or "{RANDOM_STARTER}"') from None
+
+
+def _parse_pieces(value: Any) -> PieceSet:
+    if isinstance(value, PieceSet):
+        return value
+    text = str(value)
+    try:
+        return parse_piece_set(text) if "[[shape]]" in text else load_piece_set(text)
+    except PieceSetError as problem:
+        raise OptionsError("pieces", f"pieces: {problem}") from problem
+
+
+def _pieces_to_json(pieces: PieceSet) -> str:
+    return STANDARD if pieces == standard_pieces() else pieces.to_toml()
+
+
+def _option(default: Any, rules: str, parse: Callable[[Any], Any], **constraints: Any) -> Any:
+    declared = {"rules": rules, "parse": parse, **constraints}
+    if callable(default):
+        return field(default_factory=default, metadata=declared)
+    return field(default=default, metadata=declared)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The settings of a game, checked on creation; i18n/*/options.ftl describes each.
+
+    Raises:
+        OptionsError: a value is invalid, or two options contradict each other.
+
+    >>> Options(players=3, target=60).colours
+    (<Colour.GREEN: 'green'>, <Colour.PURPLE: 'purple'>, <Colour.RED: 'red'>)
+    >>> Options(players=5)
+    Traceback (most recent call last):
+    ...
+    cirkis.errors.OptionsError: players cannot be "5": it must be a whole number from 2 to 4
+    """
+
+    players: int = _option(2, "R1", _int_parser("players", 2, 4), low=2, high=4)
+    colours: tuple[Colour, ...] = _option((), "R1", _parse_colours)
+    starter: int | str = _option(1, "R4", _parse_starter)
+    target: int = _option(40, "R22", _int_parser("target", 1, 1000), low=1, high=1000)
+    stop: Stop = _option(  # noqa: RUF009 - returns a dataclass field
+        Stop.TURN,
+        "R22, R23",
+        _enum_parser("stop", Stop),
+        choices=tuple(stop.value for stop in Stop),
+    )
+    center_ring: bool = _option(False, "R20", _parse_bool)
+    match: int = _option(0, "R28", _int_parser("match", 0, 10_000), low=0, high=10_000)
+    pieces: PieceSet = _option(standard_pieces, "R2", _parse_pieces)  # noqa: RUF009 - as above
+
+    def __post_init__(self) -> None:
+        for option in OPTIONS.values():
+            object.__setattr__(self, option.name, option.parse(getattr(self, option.name)))
+        if not self.colours:
+            object.__setattr__(self, "colours", tuple(Colour)[: self.players])
+        if len(self.colours) != self.players:
+            given = len(self.colours)
+            counted = "1 colour was" if given == 1 else f"{given} colours were"
+            raise OptionsError("colours", f"{counted} given for {self.players} players")
+        if self.starter != RANDOM_STARTER and int(self.starter) > self.players:
+            raise OptionsError(
+                "starter", f"seat {self.starter} cannot start: there are {self.players} players"
+            )
+
+    @property
+    def first_seat(self) -> int:
+        """The seat that starts, from 0.
+
+        Raises:
+            OptionsError: the starter has not been drawn.
+        """
+        if self.starter == RANDOM_STARTER:
+            raise OptionsError(
+                "starter", "the starter has not been drawn: call options.draw_starter(rng)"
+            )
+        return int(self.starter) - 1
+
+    def draw_starter(self, rng: random.Random) -> Options:
+        """Return the options with the starter drawn if it is to be random (R4)."""
+        if self.starter != RANDOM_STARTER:
+            return self
+        return replace(self, starter=rng.randint(1, self.players))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all options as JSON values."""
+        return {name: _to_json(getattr(self, name)) for name in OPTIONS}
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> Options:
+        """Return options from JSON values or texts; missing options have their defaults.
+
+        Names may be written with hyphens or underscores: "center-ring" is "center_ring".
+
+        Raises:
+            OptionsError: an option is unknown, given twice, or has an invalid value.
+        """
+        known: dict[str, Any] = {}
+        for given, value in values.items():
+            name = given.replace("-", "_").lower()
+            if name not in OPTIONS:
+                known_names = ", ".join(OPTIONS)
+                raise OptionsError(
+                    given, f'unknown option "{given}": the options are {known_names}'
+                )
+            if name in known:
+                raise OptionsError(given, f'the option "{name}" is given twice')
+            known[name] = value
+        return cls(**known)
+
+
+def _to_json(value: Any) -> Any:
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return [_to_json(entry) for entry in value]
+    return _pieces_to_json(value) if isinstance(value, PieceSet) else value
+
+
+def _declare_options() -> dict[str, Option]:
+    options = {}
+    for declared in fields(Options):
+        about = dict(declared.metadata)
+        default = STANDARD if declared.default is MISSING else _to_json(declared.default)
+        options[declared.name] = Option(
+            name=declared.name,
+            default=default,
+            rules=about["rules"],
+            choices=about.get("choices", ()),
+            low=about.get("low"),
+            high=about.get("high"),
+            parse=about["parse"],
+        )
+    return options
+
+
+OPTIONS: dict[str, Option] = _declare_options()

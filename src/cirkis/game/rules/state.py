@@ -1,0 +1,141 @@
+"""A position of the game and the outcome of a game, as frozen values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from cirkis.game.board.figures import Figure, FigureKind, center_mask, figures
+from cirkis.game.pieces.placements import Placement, PlacementTable, placement_table
+from cirkis.game.pieces.shapes import PieceSet
+from cirkis.game.pieces.shared import share
+from cirkis.game.rules.options import Options
+
+
+@dataclass(frozen=True, eq=False)
+class Variant:
+    """Data shared by all games with the same piece set and the same Center Ring option.
+
+    Attributes:
+        table: the placements.
+        figures: the figures that score.
+        figures_at: by placement, the figures it covers a cell of.
+        first: the placements that may open a game (R6).
+        slivers: the placements that cover a Sliver cell (R13).
+    """
+
+    table: PlacementTable
+    figures: tuple[Figure, ...]
+    figures_at: tuple[tuple[Figure, ...], ...]
+    first: int
+    slivers: int
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copy and pickle by the arguments of `variant`, so that equal states stay equal."""
+        has_ring = any(f.kind is FigureKind.CENTER_RING for f in self.figures)
+        return variant, (self.table.pieces, has_ring)
+
+
+@share
+def variant(pieces: PieceSet, center_ring: bool) -> Variant:
+    """Return the variant for a piece set, made once and shared."""
+    table = placement_table(pieces)
+    scoring = tuple(
+        f for f in figures(table.board) if center_ring or f.kind is not FigureKind.CENTER_RING
+    )
+    return Variant(
+        table=table,
+        figures=scoring,
+        figures_at=tuple(tuple(f for f in scoring if f.mask & p.mask) for p in table.placements),
+        first=table.covering(center_mask(table.board)),
+        slivers=table.covering(table.board.sliver_mask),
+    )
+
+
+class EndReason(Enum):
+    """Why a game ended."""
+
+    TARGET = "target"  # a score reached the target (R22, R23)
+    WENT_OUT = "went-out"  # a player placed the last piece of the stock (R24)
+    BLOCKED = "blocked"  # every player in succession lost a turn (R10, R25)
+    WITHDRAWALS = "withdrawals"  # one player is left (R31)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes:
+        reason: why it ended.
+        winners: the seats that won; several share the victory (R26).
+        scores: points by seat.
+        unplaced: unplaced pieces by seat, which break ties (R26).
+    """
+
+    reason: EndReason
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    unplaced: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. Seats count from 0; sets of cells and of placements are ints (bit i: member i).
+
+    Attributes:
+        options: the options of the game.
+        variant: board, placements and figures, shared between states.
+        to_play: the seat whose turn it is; after the end, the seat that played last.
+        scores: points by seat (R3).
+        stocks: unplaced pieces by seat, then by shape (R2).
+        placed: (seat, placement number) for every piece on the board, oldest first.
+        owned: covered cells by seat.
+        filled: all covered cells.
+        is_free_turn: whether the next placement is free (R14).
+        withdrawn: the seats that no longer play (R31).
+        outcome: how the game ended; None while it goes on.
+        available: by seat, the placements of shapes still in stock.
+        blocked: the placements that would overlap a piece on the board.
+        near: the placements that touch a piece on the board.
+    """
+
+    options: Options
+    variant: Variant = field(repr=False)
+    to_play: int
+    scores: tuple[int, ...]
+    stocks: tuple[tuple[int, ...], ...]
+    placed: tuple[tuple[int, int], ...]
+    owned: tuple[int, ...] = field(repr=False)
+    filled: int = field(repr=False)
+    is_free_turn: bool
+    withdrawn: frozenset[int]
+    outcome: Outcome | None
+    available: tuple[int, ...] = field(repr=False)
+    blocked: int = field(repr=False)
+    near: int = field(repr=False)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not None
+
+    @property
+    def plies(self) -> int:
+        """The number of pieces placed."""
+        return len(self.placed)
+
+    @property
+    def leader(self) -> Placement | None:
+        """The last piece placed (R8); None before the first."""
+        return self.variant.table.placements[self.placed[-1][1]] if self.placed else None
+
+    @property
+    def pieces(self) -> tuple[tuple[int, Placement], ...]:
+        """Seat and placement of every piece on the board, oldest first."""
+        placements = self.variant.table.placements
+        return tuple((seat, placements[index]) for seat, index in self.placed)
+
+    @property
+    def unplaced(self) -> tuple[int, ...]:
+        """The number of unplaced pieces by seat."""
+        return tuple(sum(stock) for stock in self.stocks)

@@ -1,0 +1,111 @@
+"""For researchers and authors of players.
+
+jobs      long work, shared by processes or a cluster, saved and resumed
+games     recorded games by the thousand: chosen, counted, explored
+arena     simulations, matches and tournaments, with ratings
+selfplay  games of the search against itself, as data to learn from
+mining    puzzles found in games of strong players
+gtp       the Go Text Protocol, for other programs
+testing   the contract of players, for tests of your own
+"""
+
+from cirkis.lab.arena.clock import Clock, TimeUsed, parse_clocks
+from cirkis.lab.arena.faults import Fault
+from cirkis.lab.arena.openings import Openings, Order, openings_from_book, openings_from_records
+from cirkis.lab.arena.participants import Participant, parse_participants
+from cirkis.lab.arena.plan import Format, Plan, Seatings, SprtBounds
+from cirkis.lab.arena.ratings import Rating
+from cirkis.lab.arena.report import standings_json, standings_text
+from cirkis.lab.arena.result import GameResult
+from cirkis.lab.arena.run import Progress, run_arena
+from cirkis.lab.arena.simulation import SimulationPlan, SimulationStats, play_to_end, simulate
+from cirkis.lab.arena.sprt import Sprt, Verdict
+from cirkis.lab.arena.standings import HeadToHead, RunStatus, Standing, Standings
+from cirkis.lab.games.build import TreeProgress, build_tree
+from cirkis.lab.games.count import GameCounts
+from cirkis.lab.games.filter import GameFilter
+from cirkis.lab.games.game import RecordedGame, recorded_game
+from cirkis.lab.games.tables import TABLES, write_parquet
+from cirkis.lab.games.tree import Explored, GameTree, PlayedMove
+from cirkis.lab.gtp.loop import run_gtp
+from cirkis.lab.jobs.open_pool import open_pool
+from cirkis.lab.jobs.pool import Pool, ProcessPool, SerialPool
+from cirkis.lab.mining.criteria import Criteria
+from cirkis.lab.mining.mine import MinedGame, mine_game
+from cirkis.lab.mining.plan import MiningPlan, plan_of_records
+from cirkis.lab.mining.run import run_mining
+from cirkis.lab.selfplay.file import SelfPlayFile, open_selfplay, write_selfplay
+from cirkis.lab.selfplay.game import SelfPlayGame, SelfPlayPly, SelfPlayPosition
+from cirkis.lab.selfplay.plan import SelfPlayPlan
+from cirkis.lab.selfplay.play import play_selfplay_game
+from cirkis.lab.selfplay.run import run_selfplay
+from cirkis.lab.testing.contract import CheckResult, check_player, run_checks
+from cirkis.lab.testing.games import trial_games
+
+__all__ = [
+    "TABLES",
+    "CheckResult",
+    "Clock",
+    "Criteria",
+    "Explored",
+    "Fault",
+    "Format",
+    "GameCounts",
+    "GameFilter",
+    "GameResult",
+    "GameTree",
+    "HeadToHead",
+    "MinedGame",
+    "MiningPlan",
+    "Openings",
+    "Order",
+    "Participant",
+    "Plan",
+    "PlayedMove",
+    "Pool",
+    "ProcessPool",
+    "Progress",
+    "Rating",
+    "RecordedGame",
+    "RunStatus",
+    "Seatings",
+    "SelfPlayFile",
+    "SelfPlayGame",
+    "SelfPlayPlan",
+    "SelfPlayPly",
+    "SelfPlayPosition",
+    "SerialPool",
+    "SimulationPlan",
+    "SimulationStats",
+    "Sprt",
+    "SprtBounds",
+    "Standing",
+    "Standings",
+    "TimeUsed",
+    "TreeProgress",
+    "Verdict",
+    "build_tree",
+    "check_player",
+    "mine_game",
+    "open_pool",
+    "open_selfplay",
+    "openings_from_book",
+    "openings_from_records",
+    "parse_clocks",
+    "parse_participants",
+    "plan_of_records",
+    "play_selfplay_game",
+    "play_to_end",
+    "recorded_game",
+    "run_arena",
+    "run_checks",
+    "run_gtp",
+    "run_mining",
+    "run_selfplay",
+    "simulate",
+    "standings_json",
+    "standings_text",
+    "trial_games",
+    "write_parquet",
+    "write_selfplay",
+]

@@ -1,0 +1,146 @@
+"""Clocks: how long players may think in a game, and how long they have thought."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cirkis.engine.players.pacing import TimeControl, TimeLeft, time_budget
+from cirkis.errors import CirkisError, OutOfTime
+
+MAX_SECONDS = 24 * 3600.0
+INCREMENT_USED = 0.8  # the share of an increment that may be spent before it comes
+_CLOCK = re.compile(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?")
+
+
+class Clock(NamedTuple):
+    """The time of a player for a game, or for each round of a match.
+
+    Attributes:
+        seconds: the time at the start.
+        increment: the seconds added with every placement.
+    """
+
+    seconds: float
+    increment: float = 0.0
+
+    def __str__(self) -> str:
+        """Return the clock as users write it: 60+0.6."""
+        more = f"+{self.increment:g}" if self.increment else ""
+        return f"{self.seconds:g}{more}"
+
+
+def parse_clocks(text: str) -> tuple[Clock, ...]:
+    """Parse one clock for all players, or one for each of them with slashes between: "60+0.6/30".
+
+    Args:
+        text: for each clock the seconds for a game, and after a plus sign the seconds added with
+            every placement.
+
+    Raises:
+        CirkisError: the text does not describe clocks.
+    """
+    return tuple(_parse_clock(part.strip(), text) for part in text.split("/"))
+
+
+def _parse_clock(part: str, text: str) -> Clock:
+    found = _CLOCK.fullmatch(part)
+    if found is None:
+        raise CirkisError(
+            f'"{text}" is not a clock: write the seconds for a game, and optionally those that '
+            "every placement adds, as in 60+0.6"
+        )
+    clock = Clock(float(found[1]), float(found[2] or 0))
+    check_clock(clock)
+    return clock
+
+
+def check_clock(clock: Clock) -> None:
+    """Raise CirkisError unless a clock can be played with.
+
+    Raises:
+        CirkisError: it gives no time, or more than a day.
+    """
+    if not 0 < clock.seconds <= MAX_SECONDS or not 0 <= clock.increment <= MAX_SECONDS:
+        raise CirkisError(f"a clock has more than 0 seconds and at most {MAX_SECONDS:.0f}")
+
+
+class TimeUsed(NamedTuple):
+    """How long a player thought, in one game or in many.
+
+    Attributes:
+        turns: how often it was asked for a placement.
+        seconds: the total time.
+        longest: the time of the longest turn, in seconds.
+    """
+
+    turns: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def plus(self, turns: int, seconds: float, longest: float) -> TimeUsed:
+        """Return the time with more turns added.
+
+        Args:
+            turns: how many more.
+            seconds: their total time.
+            longest: the time of the longest of them, in seconds.
+        """
+        return TimeUsed(self.turns + turns, self.seconds + seconds, max(self.longest, longest))
+
+    @property
+    def mean(self) -> float:
+        """The mean time of a placement in seconds; 0 before the first."""
+        return self.seconds / self.turns if self.turns else 0.0
+
+
+NO_TIME = TimeUsed()
+
+
+@dataclass(slots=True)
+class RunningClock:
+    """The clock of one seat during a game.
+
+    Attributes:
+        clock: what it is set to; None measures time without a limit.
+        left: the seconds left.
+        last: how long the last placement took, in seconds.
+        used: how long the seat has thought so far, in all rounds.
+    """
+
+    clock: Clock | None
+    left: float = 0.0
+    last: float = 0.0
+    used: TimeUsed = NO_TIME
+
+    def __str__(self) -> str:
+        """Return how long the last placement took and how much time is left, for the log."""
+        left = f", {self.left:.3f} s left" if self.clock else ""
+        return f"({self.last:.3f} s{left})"
+
+    def set(self) -> None:
+        """Set the clock for a new round."""
+        self.left = self.clock.seconds if self.clock else 0.0
+
+    def budget(self, placements: float) -> float:
+        """Return how many seconds to think about the next placement, at most half of what is left.
+
+        `placements` counts those still to be made, including this one.
+        """
+        share = time_budget(TimeControl(self.left), TimeLeft(self.left, 0), placements)
+        increment = self.clock.increment if self.clock else 0.0
+        return min(share + increment * INCREMENT_USED, self.left / 2)
+
+    def press(self, seconds: float) -> None:
+        """Count a placement that took this many seconds.
+
+        Raises:
+            OutOfTime: that was more than was left.
+        """
+        self.last, self.used = seconds, self.used.plus(1, seconds, seconds)
+        if self.clock is None:
+            return
+        if seconds > self.left:
+            raise OutOfTime(f"took {seconds:.2f} seconds, and had {self.left:.2f} left")
+        self.left += self.clock.increment - seconds

@@ -1,0 +1,117 @@
+"""What a player did wrong: as one sentence, and as a traceback into its code."""
+
+from __future__ import annotations
+
+import re
+import signal
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import NamedTuple
+
+from cirkis.engine.player import wrong_choice
+from cirkis.errors import CirkisError, OutOfTime, PlayerFailed
+from cirkis.lab.jobs.pool import Terminated
+
+MAX_SENTENCE = 300  # characters
+MAX_TRACE = 4_000  # characters, from the end
+_OWN = str(Path(__file__).parent)  # whose frames say nothing about the player
+_CAUSE = re.compile(
+    r"(Uncaught |Exception in thread |panic|[\w.:]*(Error|Exception)\b[^:]*:|error: )"
+)
+
+
+class Fault(NamedTuple):
+    """A failure of a player, which then withdraws.
+
+    Attributes:
+        player: its index in the plan, or its seat while the game goes on.
+        what: a sentence without its subject, as in "ended with exit code 1".
+        is_late: whether it took too much time.
+        trace: the traceback of an exception in its code; empty if there was none.
+    """
+
+    player: int
+    what: str
+    is_late: bool = False
+    trace: str = ""
+
+
+def fault_of(player: int, problem: BaseException) -> Fault:
+    """Return the fault to report for an exception that a player raised."""
+    if isinstance(problem, PlayerFailed):
+        return Fault(player, one_line(str(problem)), isinstance(problem, OutOfTime))
+    text = f"{type(problem).__name__}: {problem}".removesuffix(": ")
+    if isinstance(problem, CirkisError):
+        text = wrong_choice(problem)
+    frames = _foreign_frames(problem.__traceback__)
+    if frames:
+        file = frames[-1].filename.replace("\\", "/").rpartition("/")[2]
+        text = f"{one_line(text, MAX_SENTENCE - 60)} ({file}, line {frames[-1].lineno})"
+    trace = "".join(
+        ["Traceback (most recent call last):\n", *frames.format()] if frames else []
+    ) + "".join(traceback.format_exception_only(problem))
+    return Fault(player, one_line(text), trace=printable(trace)[-MAX_TRACE:])
+
+
+def _foreign_frames(trace: TracebackType | None) -> traceback.StackSummary:
+    """Return the part of a traceback that lies in the player's own code."""
+    frames = traceback.extract_tb(trace)
+    while frames and frames[0].filename.startswith(_OWN):
+        del frames[0]
+    return frames
+
+
+def cause_in(lines: Sequence[str]) -> str:
+    """Return the line of standard error that says why a program ended; there must be one.
+
+    This is the last line that begins as errors do in many languages, since stack frames, hints and
+    versions may follow it; without one, the last line of all.
+
+    >>> cause_in(["Error: Cannot find module 'bot.mjs'", "    at Module._load", "Node.js v20.20.2"])
+    "Error: Cannot find module 'bot.mjs'"
+    """
+    return next((line for line in reversed(lines) if _CAUSE.match(line)), lines[-1])
+
+
+def one_line(text: str, most: int = MAX_SENTENCE) -> str:
+    """Return foreign text as one line that is safe in a terminal, cut after `most` characters."""
+    words = printable(" ".join(text.split()))
+    return words if len(words) <= most else words[:most] + " ..."
+
+
+def printable(text: str) -> str:
+    r"""Return text with its control characters escaped as in records, except for newlines.
+
+    >>> printable("\x1b[2J and \u202e")
+    '\\u001b[2J and \\u202e'
+    """
+    return "".join(char if char.isprintable() or char == "\n" else _written(char) for char in text)
+
+
+def _written(char: str) -> str:
+    return f"\\u{ord(char):04x}" if ord(char) < 0x10000 else f"\\U{ord(char):08x}"
+
+
+class CtrlC(KeyboardInterrupt):
+    """Raised on Ctrl-C, to tell it from a KeyboardInterrupt that a player raises."""
+
+
+def raise_ctrl_c(number: int, frame: FrameType | None) -> None:
+    """Handle Ctrl-C while players of this process think.
+
+    Raises:
+        CtrlC: always.
+    """
+    raise CtrlC
+
+
+def is_of_the_player(problem: BaseException) -> bool:
+    """Return whether a player raised the exception, rather than Ctrl-C or the pool ending the
+    process.
+    """
+    if not isinstance(problem, KeyboardInterrupt):
+        return not isinstance(problem, Terminated)
+    handlers = (signal.SIG_IGN, raise_ctrl_c)  # with these, Ctrl-C raises nothing else
+    return not isinstance(problem, CtrlC) and signal.getsignal(signal.SIGINT) in handlers

@@ -1,0 +1,64 @@
+"""The log of one game: every line to and from its programs, every placement, every traceback."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Lock
+from typing import TextIO
+
+from cirkis import __version__
+from cirkis.errors import CirkisError
+from cirkis.lab.arena.faults import one_line, printable
+
+MAX_LINE = 4_000  # characters
+MAX_LOG = 20_000_000  # characters, in case a program never stops talking
+
+
+def log_name(game: int, games: int) -> str:
+    """Return the file name of a game's log, with leading zeros so that names sort by number."""
+    return f"game-{game + 1:0{len(str(games))}}.log"
+
+
+class GameLog:
+    """A file with a line for everything that happens in a game, written at once.
+
+    A file that is there is replaced, since an interrupted game starts again. Each line has the
+    seconds since the start, the player, a sign and a text. The sign is > for what a program is
+    sent, < for what it answers, ! for its standard error, and = for notes of the arena.
+
+    Raises:
+        CirkisError: the file cannot be written.
+    """
+
+    def __init__(self, path: Path, title: str) -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file: TextIO | None = path.open("w", encoding="utf-8", buffering=1)
+        except OSError as problem:
+            raise CirkisError(f'cannot write the log "{path}": {problem.strerror}') from None
+        self._begun, self._lock, self._room = time.monotonic(), Lock(), MAX_LOG
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        self._write(f"# {one_line(title, MAX_LINE)}, Cir*Kis {__version__}, {now}\n")
+
+    def note(self, who: str, sign: str, text: str) -> None:
+        """Write the lines of a text; after close, do nothing."""
+        seconds = time.monotonic() - self._begun
+        for line in printable(text).rstrip("\n").split("\n"):
+            shown = line if len(line) <= MAX_LINE else line[:MAX_LINE] + " ..."
+            self._write(f"{seconds:9.3f} {who} {sign} {shown}\n")
+
+    def close(self) -> None:
+        """End the log."""
+        with self._lock:
+            if self._file is not None:
+                self._file.close()
+            self._file = None
+
+    def _write(self, line: str) -> None:
+        with self._lock:
+            if self._file is None or self._room < 0:
+                return
+            self._room -= len(line)
+            self._file.write(line if self._room >= 0 else "# too long: the rest is left out\n")

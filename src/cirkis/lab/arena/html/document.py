@@ -1,0 +1,138 @@
+"""The HTML file, with its style inlined."""
+
+from __future__ import annotations
+
+import os
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from cirkis import __version__
+from cirkis.drawing.style.report import report_style
+from cirkis.drawing.svg.markup import element, escape_text
+from cirkis.i18n import ENGLISH
+from cirkis.lab.arena.html.games_table import games_table
+from cirkis.lab.arena.html.tables import (
+    NOTHING,
+    crosstable,
+    ending_table,
+    seat_table,
+    standings_table,
+    time_table,
+)
+from cirkis.lab.arena.plan_command import plan_command
+from cirkis.lab.arena.report import sprt_sentence, texts
+from cirkis.lab.arena.result_log import RECORDS
+from cirkis.lab.arena.standings import Standings
+
+MAX_FAULTS = 100
+
+
+class Links(NamedTuple):
+    """What the page links to, as addresses relative to it; None for no link.
+
+    Attributes:
+        records: the file with the records of all games.
+        logs: the folder with their logs.
+    """
+
+    records: str | None = None
+    logs: str | None = None
+
+
+NO_LINKS = Links()
+
+
+def links_from(place: Path, folder: Path | str | None, logs: Path | str | None) -> Links:
+    """Return the links of a page in the folder `place` to saved results and logs."""
+    records = None if folder is None else _relative(Path(folder) / RECORDS, place)
+    return Links(records, None if logs is None else _relative(Path(logs), place))
+
+
+def _relative(target: Path, place: Path) -> str:
+    try:
+        return Path(os.path.relpath(target, place)).as_posix()
+    except ValueError:  # another drive of Windows
+        return target.absolute().as_uri()
+
+
+def results_page(standings: Standings, links: Links = NO_LINKS) -> str:
+    """Return the results as one HTML file that needs no others."""
+    title = texts("page-title", players=", ".join(one.name for one in standings.players))
+    body = [
+        element("header", element("h1", escape_text(title)), element("p", _summary(standings))),
+        element("main", *_sections(standings, links)),
+    ]
+    return (
+        f'<!doctype html>\n<html lang="{ENGLISH}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{report_style('cirkis.lab.arena.html')}</style>\n"
+        f"</head>\n<body>\n{''.join(body)}\n</body>\n</html>\n"
+    )
+
+
+def _sections(standings: Standings, links: Links) -> list[str]:
+    parts = [
+        ("standings", standings_table(standings)),
+        ("test", _sprt(standings)),
+        ("duels", crosstable(standings) if len(standings.players) > 2 else ""),
+        ("seats", seat_table(standings)),
+        ("times", time_table(standings)),
+        ("endings", ending_table(standings)),
+        ("faults", _faults(standings)),
+        ("again", _reproduction(standings)),
+        ("games", games_table(standings, links.records, links.logs)),
+    ]
+    return [
+        element("section", element("h2", escape_text(texts(f"page-{name}"))), inner, id=name)
+        for name, inner in parts
+        if inner
+    ]
+
+
+def _summary(standings: Standings) -> str:
+    plan = standings.plan
+    sentence = texts(f"page-{standings.status.value}", games=standings.games, total=plan.games)
+    return escape_text(f"{sentence} Cir*Kis {__version__}.")
+
+
+def _sprt(standings: Standings) -> str:
+    """Return what the sequential test says, and how close it is to either verdict."""
+    sprt = standings.sprt
+    if sprt is None:
+        return ""
+    place = 50 * (1 + max(-1.0, min(1.0, sprt.llr / sprt.threshold)))
+    mark = element("span", NOTHING, class_="mark", style=f"left:{place:.1f}%")
+    ends = (
+        element("span", escape_text(texts("page-elo", elo=f"{elo:g}")))
+        for elo in (sprt.bounds.low, sprt.bounds.high)
+    )
+    return (
+        element("p", escape_text(sprt_sentence(standings)))
+        + element("div", mark, class_="between", aria_hidden="true")
+        + element("div", *ends, class_="ends quiet", aria_hidden="true")
+    )
+
+
+def _faults(standings: Standings) -> str:
+    items = []
+    for game, fault in standings.faults[:MAX_FAULTS]:
+        name = standings.players[fault.player].name
+        sentence = escape_text(texts("results-fault", game=game + 1, name=name, what=fault.what))
+        if fault.trace:
+            lines = "\n".join(map(escape_text, fault.trace.splitlines()))
+            sentence = element("details", element("summary", sentence), element("pre", lines))
+        items.append(element("li", sentence))
+    more = len(standings.faults) - MAX_FAULTS
+    if more > 0:
+        items.append(element("li", escape_text(texts("results-more-faults", count=more))))
+    return element("ul", *items) if items else ""
+
+
+def _reproduction(standings: Standings) -> str:
+    plan = standings.plan
+    command = element("pre", escape_text(plan_command(plan)), tabindex=0)
+    how = texts("page-same" if not plan.clocks else "page-not-same", seed=str(plan.seed))
+    digest = plan.openings and texts("page-openings", digest=plan.openings.digest)
+    sentences = [how, *([digest] if digest else [])]
+    return command + "".join(element("p", escape_text(one), class_="quiet") for one in sentences)

@@ -1,0 +1,149 @@
+"""How games begin: with random placements, or as recorded games did."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import lru_cache
+
+from cirkis.engine import shipped_record
+from cirkis.errors import CirkisError, IllegalMove
+from cirkis.game import Line, Options, Placement, Record, legal_placements, new_game, play
+
+BOOK = "book"  # the name of the book that comes with the package
+
+Opening = tuple[int, tuple[int, ...]]
+"""Who starts, from 1, and the numbers of the placements."""
+
+
+class Order(Enum):
+    """Which opening comes next."""
+
+    SEQUENTIAL = "sequential"  # in the order of the file, then again from the first
+    RANDOM = "random"  # shuffled by the seed of the plan
+
+
+@dataclass(frozen=True, slots=True)
+class Openings:
+    """Different openings for the games of an arena.
+
+    Attributes:
+        name: where they come from, for people.
+        lines: the openings in order.
+        plies: the most placements that were taken of each; None for all.
+        digest: SHA-256 of the lines, to compare sets by.
+    """
+
+    name: str
+    lines: tuple[Opening, ...]
+    plies: int | None = None
+    digest: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        if not self.lines:
+            raise CirkisError(f'there are no openings in "{self.name}"')
+        digest = hashlib.sha256(repr(self.lines).encode()).hexdigest()
+        object.__setattr__(self, "digest", digest)
+
+    def number(self, round_: int, order: Order, seed: int) -> int:
+        """Return the number of the opening of a round, from 0.
+
+        Args:
+            round_: the number of the round, from 0.
+            order: the order in which openings come.
+            seed: the seed that shuffles them.
+        """
+        place = round_ % len(self.lines)
+        return place if order is Order.SEQUENTIAL else _shuffled(len(self.lines), seed)[place]
+
+
+@lru_cache(8)
+def _shuffled(count: int, seed: int) -> tuple[int, ...]:
+    numbers = list(range(count))
+    random.Random(f"{seed} order of openings").shuffle(numbers)
+    return tuple(numbers)
+
+
+def openings_from_records(
+    records: Iterable[Record], options: Options, *, plies: int | None = None, name: str = "records"
+) -> Openings:
+    """Return the first placements of recorded games, without those that end a game.
+
+    Args:
+        records: the games.
+        options: the options of the arena; the records decide only who starts.
+        plies: the most placements to take of each; None for all.
+        name: where they come from, for errors and reports.
+
+    Raises:
+        CirkisError: a game cannot be played with these options; the message gives its number.
+    """
+    lines: dict[Opening, None] = {}  # a set that keeps the order
+    for number, record in enumerate(records, 1):
+        try:
+            lines[_opening(record, options, plies)] = None
+        except CirkisError as problem:
+            raise CirkisError(f'game {number} of "{name}" is no opening here: {problem}') from None
+    return Openings(name, tuple(lines), plies)
+
+
+def openings_from_book(options: Options, plies: int | None = None) -> Openings:
+    """Return every line of the book that comes with the package.
+
+    Args:
+        options: the options of the arena.
+        plies: the most placements to take of each; None for all.
+
+    Raises:
+        CirkisError: the book is for other pieces.
+    """
+    record = shipped_record(options.players)
+    whole = (replace(record, main=line) for line in _leaves(record.main))
+    return openings_from_records(whole, options, plies=plies, name=BOOK)
+
+
+def _leaves(line: Line) -> Iterator[Line]:
+    """Yield every line from the start to an end, in the order of the record."""
+    for nth, ply in enumerate(line.plies):
+        for variation in ply.variations:
+            for rest in _leaves(variation):
+                yield Line((*line.plies[:nth], *rest.plies))
+    yield line
+
+
+def _opening(record: Record, options: Options, plies: int | None) -> Opening:
+    if record.options.players != options.players:
+        raise CirkisError(f"it has {record.options.players} players, not {options.players}")
+    if record.setup or record.withdrawn:
+        raise IllegalMove("it does not begin with an empty board and everybody at the table")
+    starter = record.options.first_seat + 1
+    state, placed = new_game(replace(options, starter=starter)), list[int]()
+    for ply in record.plies[:plies]:
+        if ply.placement is None:  # somebody withdraws
+            break
+        state = play(state, str(ply.placement)).state
+        if state.is_over:
+            break
+        placed.append(state.placed[-1][1])
+    return starter, tuple(placed)
+
+
+def random_opening(
+    options: Options, plies: int, rng: random.Random
+) -> tuple[Options, tuple[Placement, ...]]:
+    """Return options with the starter drawn (R4), and placements chosen at random.
+
+    There are `plies` of them, fewer if the next one would end the game.
+    """
+    options = options.draw_starter(rng)
+    state, placed = new_game(options), list[Placement]()
+    while len(placed) < plies:
+        placement = rng.choice(legal_placements(state))
+        state = play(state, placement).state
+        if state.is_over:
+            break
+        placed.append(placement)
+    return options, tuple(placed)

@@ -1,0 +1,147 @@
+"""The players of an arena: lines of text that cirkis.engine.parse_player reads, or objects."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from cirkis.engine import Player, parse_player
+from cirkis.engine.players.imported import checked_player
+from cirkis.engine.players.player_text import PROGRAM, PlayerText
+from cirkis.errors import CirkisError, PlayerFailed
+from cirkis.lab.arena.gtp_player import GtpEngine, GtpPlayer
+
+_NAMED = re.compile(r"([\w.+-]+)=(.+)", re.DOTALL)
+_OBJECT = "object"
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """One player of an arena.
+
+    Attributes:
+        name: its name in results and records, unique in the arena.
+        described: the text that describes it, parsed; for an object its class, as "object".
+        player: the object that plays; None if the text describes the player.
+    """
+
+    name: str
+    described: PlayerText
+    player: Player | None = field(default=None, compare=False)
+
+    @property
+    def text(self) -> str:
+        """The participant as written on the command line."""
+        return f"{self.name}={self.described}"
+
+
+class PlayerFactory:
+    """Makes the players of each game; programs keep running from one game to the next.
+
+    Every thread that plays needs its own factory. A program has `seconds` for each placement.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._engines: dict[Participant, GtpEngine] = {}
+
+    def make(self, participant: Participant) -> Player:
+        """Return the participant as a player of a new game.
+
+        Raises:
+            CirkisError: there is no such level or class, or the class cannot be instantiated.
+        """
+        if participant.player is not None:
+            return participant.player
+        if participant.described.kind == PROGRAM:
+            return GtpPlayer(participant.name, self.engine(participant))
+        return participant.described.make()
+
+    def engine(self, participant: Participant) -> GtpEngine:
+        """Return the program of a participant, the same one in all its games."""
+        if participant not in self._engines:
+            command = participant.described.target
+            self._engines[participant] = GtpEngine(command, self.seconds)
+        return self._engines[participant]
+
+    def check(self, participants: Sequence[Participant]) -> None:
+        """Make every player once, and start every program.
+
+        Raises:
+            CirkisError: one of them fails; the message names it.
+        """
+        for participant in participants:
+            try:
+                self.make(participant)
+                if participant.described.kind == PROGRAM:
+                    self.engine(participant).start()
+            except PlayerFailed as problem:
+                raise PlayerFailed(f"{participant.name}: {problem}") from None
+
+    def close(self) -> None:
+        """End all programs."""
+        for engine in self._engines.values():
+            engine.close()
+        self._engines.clear()
+
+
+def parse_participants(players: Sequence[str | Player]) -> tuple[Participant, ...]:
+    """Parse the players of an arena and give each a unique name.
+
+    A text is one that cirkis.engine.parse_player reads, optionally preceded by NAME=. Repeated
+    names get a number: greedy, greedy-2. An object plays under its own name.
+
+    Raises:
+        CirkisError: a text describes no player, an object is none, or two players were given the
+            same name.
+    """
+    participants: list[Participant] = []
+    for player in players:
+        if isinstance(player, str):
+            named = _NAMED.fullmatch(player)
+            described = parse_player(named[2] if named else player)
+            name, made = named[1] if named else "", None
+        else:
+            name, made = "", checked_player(player, repr(player))
+            described = PlayerText(_OBJECT, type(made).__qualname__)
+        if name in (participant.name for participant in participants):
+            raise CirkisError(f'two players have the name "{name}"')
+        short = _own_name(made) if made else _short_name(described)
+        participants.append(Participant(name or _unused_name(short, participants), described, made))
+    return tuple(participants)
+
+
+def check_can_travel(participants: Sequence[Participant]) -> None:
+    """Raise CirkisError if a player is an object, which cannot play in other processes."""
+    for participant in participants:
+        if participant.player is not None:
+            raise CirkisError(
+                f"{participant.name} is an object and plays in this process alone: use one job, "
+                "or name its class, as in python:package.module:Class"
+            )
+
+
+def _own_name(player: Player) -> str:
+    """Return the name that an object gives itself, as results spell names."""
+    name = re.sub(r"[^\w.+-]+", "-", str(getattr(player, "name", "")))
+    return name or type(player).__name__
+
+
+def _short_name(described: PlayerText) -> str:
+    """Return a default name: the level, the program without its path, or the class."""
+    kind, target, _ = described
+    if kind == PROGRAM:
+        target = target.split()[0].rstrip("/").rpartition("/")[2]
+    if kind in ("search", "installed"):
+        return re.sub(r"[^\w.+-]+", "-", target)
+    return target.rpartition(":")[2]
+
+
+def _unused_name(wanted: str, participants: Sequence[Participant]) -> str:
+    taken = {participant.name for participant in participants}
+    number, name = 1, wanted
+    while name in taken:
+        number += 1
+        name = f"{wanted}-{number}"
+    return name

@@ -1,0 +1,241 @@
+"""What an arena plays: who meets whom, how often, and from which seats."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from itertools import combinations, permutations
+from typing import Any, NamedTuple
+
+from cirkis.engine import Player
+from cirkis.errors import CirkisError
+from cirkis.game import Options, Placement, placement_table
+from cirkis.lab.arena.clock import MAX_SECONDS, Clock, check_clock
+from cirkis.lab.arena.openings import Openings, Order, random_opening
+from cirkis.lab.arena.participants import Participant, parse_participants
+
+MAX_GAMES = 100_000_000
+RANDOM_PLIES = 4
+MAX_SIMULATIONS = 1_000_000  # to prove who wins
+
+
+class Format(Enum):
+    """Who meets whom."""
+
+    ROUND_ROBIN = "round-robin"  # every group of players that fills a table
+    GAUNTLET = "gauntlet"  # only the groups that include the first player
+
+
+class Seatings(Enum):
+    """From which seats a group plays every opening."""
+
+    ALL = "all"  # in every order: 2, 6 or 24 games
+    ROTATED = "rotated"  # everyone moves on by one seat after each game: 2, 3 or 4 games
+
+
+Group = tuple[int, ...]  # the players at one table, by their index in the plan
+
+
+def _all_groups(players: int, seats: int) -> list[Group]:
+    return list(combinations(range(players), seats))
+
+
+def _groups_with_first(players: int, seats: int) -> list[Group]:
+    return [(0, *others) for others in combinations(range(1, players), seats - 1)]
+
+
+def _all_orders(seats: int) -> list[tuple[int, ...]]:
+    return list(permutations(range(seats)))
+
+
+def _rotations(seats: int) -> list[tuple[int, ...]]:
+    return [tuple((seat + step) % seats for seat in range(seats)) for step in range(seats)]
+
+
+_GROUPS: dict[Format, Callable[[int, int], list[Group]]] = {
+    Format.ROUND_ROBIN: _all_groups,
+    Format.GAUNTLET: _groups_with_first,
+}
+_ORDERS: dict[Seatings, Callable[[int], list[tuple[int, ...]]]] = {
+    Seatings.ALL: _all_orders,
+    Seatings.ROTATED: _rotations,
+}
+
+
+class SprtBounds(NamedTuple):
+    """The two hypotheses of a sequential test: by how much the first player is stronger.
+
+    Attributes:
+        low: Elo of the lower hypothesis.
+        high: Elo of the higher hypothesis.
+        error: the rate at which either may be rejected although it is true.
+    """
+
+    low: float
+    high: float
+    error: float = 0.05
+
+
+class Pairing(NamedTuple):
+    """One game: its round, which decides the opening, and the player at each seat."""
+
+    round: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to play. The same plan gives the same games, if its players are repeatable.
+
+    Attributes:
+        players: two or more, as texts or objects (see parse_participants).
+        options: the options of every game; options.players is the size of a table.
+        rounds: how many openings are played; each is played by every group from every seating.
+        format: who meets whom.
+        seatings: from which seats.
+        opening_plies: how many random placements a game begins with if there are no `openings`.
+        openings: what rounds begin with instead of random placements.
+        order: in which order openings come.
+        seed: the seed of all random numbers.
+        move_seconds: the time limit of a program for one placement if there are no `clocks`.
+        clocks: none, one for all players, or one for each of them.
+        adjudicate: a game ends once a search with this many simulations proves who wins; 0 plays
+            all games to the end.
+        sprt: the sequential test that may end the arena early; None plays all rounds.
+        participants: the players, parsed.
+        groups: the players who meet.
+        orders: the seatings of a group.
+
+    Raises:
+        CirkisError: the plan cannot be played.
+    """
+
+    players: tuple[str | Player, ...]
+    options: Options = field(default_factory=Options)
+    rounds: int = 100
+    format: Format = Format.ROUND_ROBIN
+    seatings: Seatings = Seatings.ALL
+    opening_plies: int = RANDOM_PLIES
+    openings: Openings | None = None
+    order: Order = Order.SEQUENTIAL
+    seed: int = 0
+    move_seconds: float = 60.0
+    clocks: tuple[Clock, ...] = ()
+    adjudicate: int = 0
+    sprt: SprtBounds | None = None
+    participants: tuple[Participant, ...] = field(init=False, repr=False)
+    groups: tuple[Group, ...] = field(init=False, repr=False)
+    orders: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        participants, seats = parse_participants(self.players), self.options.players
+        if len(participants) < seats:
+            raise CirkisError(
+                f"a table of {seats} needs {seats} players, not {len(participants)}: "
+                "the same player may be named several times"
+            )
+        _check_numbers(self, len(participants))
+        _check_sprt(self.sprt)
+        object.__setattr__(self, "players", tuple(self.players))
+        object.__setattr__(self, "participants", participants)
+        groups = _GROUPS[self.format](len(participants), seats)
+        object.__setattr__(self, "groups", tuple(groups))
+        object.__setattr__(self, "orders", tuple(_ORDERS[self.seatings](seats)))
+        if self.games > MAX_GAMES:
+            raise CirkisError(f"these are {self.games} games: more than {MAX_GAMES}")
+
+    @property
+    def games_per_round(self) -> int:
+        """The number of games that share an opening."""
+        return len(self.groups) * len(self.orders)
+
+    @property
+    def games(self) -> int:
+        """The number of games; they are numbered from 0, round by round."""
+        return self.rounds * self.games_per_round
+
+    def pairing(self, game: int) -> Pairing:
+        """Return the round and the seats of a game, by its number from 0."""
+        round_, rest = divmod(game, self.games_per_round)
+        group, order = divmod(rest, len(self.orders))
+        return Pairing(round_, tuple(self.groups[group][place] for place in self.orders[order]))
+
+    def opening(self, round_: int) -> tuple[Options, tuple[Placement, ...]]:
+        """Return how the games of a round begin: options that name the starter, and placements.
+
+        Args:
+            round_: the number of the round, from 0.
+        """
+        if self.openings is None:
+            rng = random.Random(f"{self.seed} opening {round_}")
+            return random_opening(self.options, self.opening_plies, rng)
+        number = self.openings.number(round_, self.order, self.seed)
+        starter, placed = self.openings.lines[number]
+        table = placement_table(self.options.pieces)
+        options = replace(self.options, starter=starter)
+        return options, tuple(table.placements[index] for index in placed)
+
+    def opening_text(self, round_: int) -> str:
+        """Return what records say about the opening of a round.
+
+        Args:
+            round_: the number of the round, from 0.
+        """
+        if self.openings is None:
+            return f"{self.opening_plies} placements at random"
+        number = self.openings.number(round_, self.order, self.seed)
+        return f"number {number + 1} of {self.openings.name}"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return everything that decides the games, as JSON values."""
+        return {
+            "players": [participant.text for participant in self.participants],
+            "options": self.options.to_json(),
+            "rounds": self.rounds,
+            "format": self.format.value,
+            "seatings": self.seatings.value,
+            "opening": self.opening_plies if self.openings is None else None,
+            "openings": self.openings
+            and {
+                "count": len(self.openings.lines),
+                "sha256": self.openings.digest,
+                "order": self.order.value,
+            },
+            "seed": self.seed,
+            "move_seconds": None if self.clocks else self.move_seconds,
+            "clocks": list(map(str, self.clocks)),
+            "adjudicate": self.adjudicate,
+            "until_settled": list(self.sprt) if self.sprt else None,
+        }
+
+
+def _check_numbers(plan: Plan, players: int) -> None:
+    seconds = 0 < plan.move_seconds <= MAX_SECONDS  # false for NaN, too
+    if min(plan.rounds, plan.opening_plies + 1) < 1 or not seconds:
+        raise CirkisError(
+            "rounds and seconds must be above 0, and the plies of an opening at least 0"
+        )
+    for clock in plan.clocks:
+        check_clock(clock)
+    if len(plan.clocks) not in (0, 1, players):
+        raise CirkisError(
+            f"give one clock for all players or one for each of the {players}, "
+            f"not {len(plan.clocks)}"
+        )
+    if not 0 <= plan.adjudicate <= MAX_SIMULATIONS:
+        raise CirkisError(f"adjudication takes 0 to {MAX_SIMULATIONS} simulations")
+    if plan.adjudicate and plan.options.match:
+        raise CirkisError("a match is not adjudicated: its winner depends on the points")
+
+
+def _check_sprt(sprt: SprtBounds | None) -> None:
+    if sprt is None:
+        return
+    if not -1000 <= sprt.low < sprt.high <= 1000:
+        raise CirkisError(
+            "the bounds of a test are two Elo numbers from -1000 to 1000, the lower first"
+        )
+    if not 0 < sprt.error < 0.5:
+        raise CirkisError("an error rate must be above 0 and below 0.5")

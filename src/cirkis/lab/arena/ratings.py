@@ -1,0 +1,109 @@
+"""Strength with error bars: Elo for tables of two, OpenSkill for larger ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import exp, log, sqrt
+from operator import mul
+from typing import NamedTuple
+
+from cirkis.extras import require
+from cirkis.lab.arena.laplacian import Matrix, pseudo_inverse
+from cirkis.lab.arena.result import GameResult
+
+Z95 = 1.959964  # standard deviations that hold 95 percent of a normal distribution
+PRIOR_DRAWS = 1.0  # added to the games of every pair, so that no rating becomes infinite
+ELO_SCALE = 400 / log(10)
+TOLERANCE = 1e-9
+
+
+class Rating(NamedTuple):
+    """The strength of a player, with the error on either side (95 percent)."""
+
+    value: float
+    error: float
+
+
+def wilson_interval(successes: float, trials: float) -> tuple[float, float]:
+    """Return the 95 percent interval of a rate (E. B. Wilson, 1927), which also suits few trials.
+
+    Shared victories count as fractional successes.
+    """
+    if not trials:
+        return 0.0, 1.0
+    rate, weight = successes / trials, Z95**2 / trials
+    middle = (rate + weight / 2) / (1 + weight)
+    reach = Z95 * sqrt(rate * (1 - rate) / trials + weight / (4 * trials)) / (1 + weight)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def elo_ratings(
+    players: int, victories: Mapping[tuple[int, int], tuple[float, float]]
+) -> tuple[Rating, ...]:
+    """Return the ratings that make the results most likely (Bradley and Terry), with mean 0.
+
+    For each pair (i, j) with i < j, `victories` has those of i and of j over the other.
+
+    Returns:
+        Elo by player; the errors come from the curvature of the likelihood and treat games as
+        independent of each other.
+    """
+    games = [[0.0] * players for _ in range(players)]
+    won = [0.0] * players
+    for (i, j), (of_i, of_j) in victories.items():
+        extra = PRIOR_DRAWS if of_i + of_j else 0.0
+        games[i][j] = games[j][i] = of_i + of_j + extra
+        won[i] += of_i + extra / 2
+        won[j] += of_j + extra / 2
+    strength, largest = [0.0] * players, 1.0
+    while largest >= TOLERANCE:
+        expected, spread = _likelihood(games, strength)
+        lacking = [of - by for of, by in zip(won, expected, strict=True)]
+        steps = [sum(map(mul, row, lacking)) for row in spread]
+        strength = [s + max(-1.0, min(1.0, step)) for s, step in zip(strength, steps, strict=True)]
+        largest = max(map(abs, steps))
+    mean = sum(strength) / players
+    return tuple(
+        Rating((value - mean) * ELO_SCALE, sqrt(max(spread[i][i], 0.0)) * Z95 * ELO_SCALE)
+        for i, value in enumerate(strength)
+    )
+
+
+def _likelihood(games: Matrix, strength: list[float]) -> tuple[list[float], Matrix]:
+    """Return the victories expected at these strengths, and the covariance of the strengths."""
+    expected, curvature = [], []
+    for i, (row, own) in enumerate(zip(games, strength, strict=True)):
+        chances = [1 / (1 + exp(other - own)) for other in strength]
+        expected.append(sum(map(mul, row, chances)))
+        weights = [n * chance * (1 - chance) for n, chance in zip(row, chances, strict=True)]
+        curvature.append([-weight for weight in weights])
+        curvature[i][i] = sum(weights)
+    return expected, pseudo_inverse(curvature)
+
+
+class OpenSkillRatings:
+    """Ratings from tables of more than two, updated game by game: OpenSkill's Plackett-Luce model.
+
+    Winners rank first and all others second, since the rules only name winners (R26). Everyone
+    starts at 25 with an error of about 16.
+    """
+
+    def __init__(self, players: int) -> None:
+        require("openskill")
+        from openskill.models import PlackettLuce
+
+        self._model = PlackettLuce()
+        self._ratings = [self._model.rating() for _ in range(players)]
+
+    def add(self, result: GameResult) -> None:
+        """Update the ratings with one more game; the order of games matters a little."""
+        teams = [[self._ratings[player]] for player in result.seats]
+        ranks = [1.0 if player in result.winners else 2.0 for player in result.seats]
+        for player, (rating,) in zip(
+            result.seats, self._model.rate(teams, ranks=ranks), strict=True
+        ):
+            self._ratings[player] = rating
+
+    def current(self) -> tuple[Rating, ...]:
+        """Return the ratings by player."""
+        return tuple(Rating(rating.mu, rating.sigma * Z95) for rating in self._ratings)

@@ -1,0 +1,232 @@
+"""The results of an arena: as text for people, and as JSON values for programs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from cirkis.drawing.terminal.columns import align_columns
+from cirkis.i18n import texts_in
+from cirkis.lab.arena.faults import Fault
+from cirkis.lab.arena.ratings import Rating
+from cirkis.lab.arena.sprt import Sprt, Verdict
+from cirkis.lab.arena.standings import HeadToHead, Standing, Standings
+
+MAX_SHOWN_FAULTS = 5
+
+texts = texts_in()
+
+_HEADINGS = ("player", "games", "victories", "share", "interval", "average")  # results-... in i18n
+
+
+def standings_json(standings: Standings) -> dict[str, Any]:
+    """Return the results as JSON values, null where nothing is known yet."""
+    plan = standings.plan
+    return {
+        "plan": plan.to_json(),
+        "ending": standings.status.value,
+        "games": standings.games,
+        "planned": plan.games,
+        "players": [
+            _player_json(standing, rating)
+            for standing, rating in zip(standings.players, standings.ratings, strict=True)
+        ],
+        "rating": rating_name(standings),
+        "duels": [_head_to_head_json(both) for both in standings.head_to_head.values()],
+        "reasons": dict(standings.reasons),
+        "placements_per_game": _mean(standings.plies, standings.games),
+        "test": _sprt_json(standings.sprt) if standings.sprt else None,
+        "faults": [_fault_json(game, fault, standings) for game, fault in standings.faults],
+        "times": [_times_json(standing) for standing in standings.players],
+    }
+
+
+def _fault_json(game: int, fault: Fault, standings: Standings) -> dict[str, Any]:
+    return {
+        "game": game + 1,
+        "player": standings.players[fault.player].name,
+        "what": fault.what,
+        "late": fault.is_late,
+        "traceback": fault.trace or None,
+    }
+
+
+def _times_json(standing: Standing) -> dict[str, Any]:
+    """Return the time that a player thought; it differs each time the same games are played."""
+    used = standing.used
+    return {
+        "player": standing.name,
+        "turns": used.turns,
+        "seconds": round(used.seconds, 3),
+        "mean": round(used.mean, 6),
+        "longest": round(used.longest, 6),
+    }
+
+
+def _player_json(standing: Standing, rating: Rating) -> dict[str, Any]:
+    return {
+        "name": standing.name,
+        "games": standing.games,
+        "wins": standing.wins,
+        "shared": standing.shared,
+        "victories": round(standing.victories, 4),
+        "victory_rate": _mean(standing.victories, standing.games),
+        "victory_rate_95": _rounded(standing.interval),
+        "average_score": _mean(standing.points, standing.games),
+        "rating": round(rating.value, 2) if standing.games else None,
+        "rating_95": round(rating.error, 2) if standing.games else None,
+        "faults": standing.faults,
+        "late": standing.late,
+    }
+
+
+def _head_to_head_json(both: HeadToHead) -> dict[str, Any]:
+    return {
+        "players": [both.first, both.second],
+        "games": both.games,
+        "victories": [round(victories, 4) for victories in both.victories],
+        "first_part_95": _rounded(both.interval),
+    }
+
+
+def _sprt_json(sprt: Sprt) -> dict[str, Any]:
+    return {
+        "low": sprt.bounds.low,
+        "high": sprt.bounds.high,
+        "error": sprt.bounds.error,
+        "rounds": sprt.rounds,
+        "ratio": round(sprt.llr, 4),
+        "bound": round(sprt.threshold, 4),
+        "answer": sprt.verdict.value if sprt.verdict else None,
+    }
+
+
+def standings_text(standings: Standings, *, with_tracebacks: bool = False) -> str:
+    """Return the results as a table, the head-to-head results, and the rest in sentences.
+
+    Args:
+        standings: the results.
+        with_tracebacks: whether to show the tracebacks of failures in the players' own code.
+    """
+    parts = [_table(standings)]
+    if len(standings.players) > 2:
+        lines = (_head_to_head_line(both) for both in standings.head_to_head.values())
+        parts.append("\n".join(lines))
+    summary = games_summary(standings.games, standings.plies, standings.reasons)
+    parts.append("\n".join([summary, *filter(None, [sprt_sentence(standings)])]))
+    if standings.plan.clocks:
+        parts.append("\n".join(map(_time_line, standings.players)))
+    if standings.faults:
+        parts.append("\n".join(_fault_lines(standings, with_tracebacks)))
+    return "\n\n".join(parts)
+
+
+def _time_line(standing: Standing) -> str:
+    used = standing.used
+    mean, longest = f"{used.mean:.3g}", f"{used.longest:.3g}"
+    return texts(
+        "results-times", name=standing.name, mean=mean, longest=longest, late=standing.late
+    )
+
+
+def games_summary(games: int, plies: int, reasons: Counter[str]) -> str:
+    """Return how many games there were, how long they were and why they ended.
+
+    >>> games_summary(2, 97, Counter(blocked=2))
+    '2 games, 48.5 moves each; ended by: blocked 2'
+    """
+    summary = texts("results-summary", games=games)
+    if games:
+        summary = texts("results-length", games=summary, length=f"{plies / games:.1f}")
+    ended = ", ".join(f"{reason} {count}" for reason, count in reasons.most_common())
+    return texts("results-ended", games=summary, reasons=ended or "-")
+
+
+def _table(standings: Standings) -> str:
+    headings = (texts(f"results-{column}") for column in _HEADINGS)
+    rows = [(*headings, rating_name(standings))]
+    for standing, rating in zip(standings.players, standings.ratings, strict=True):
+        low, high = standing.interval
+        mean = _mean(standing.points, standing.games)
+        share = _mean(standing.victories, standing.games)
+        rows.append(
+            (
+                standing.name,
+                str(standing.games),
+                f"{standing.victories:g}" if standing.shared == 0 else f"{standing.victories:.1f}",
+                "-" if share is None else f"{share:.1%}",
+                texts("results-range", low=f"{low:.1%}", high=f"{high:.1%}"),
+                "-" if mean is None else f"{mean:.1f}",
+                rating_text(rating, standings) if standing.games else "-",
+            )
+        )
+    return align_columns(rows)
+
+
+def rating_name(standings: Standings) -> str:
+    """Return what ratings are called at tables of this size."""
+    return "Elo" if standings.plan.options.players == 2 else "OpenSkill"
+
+
+def rating_text(rating: Rating, standings: Standings) -> str:
+    """Return a rating with its error, as these standings show it."""
+    if standings.plan.options.players == 2:
+        return f"{rating.value:+.0f} ± {rating.error:.0f}"
+    return f"{rating.value:.1f} ± {rating.error:.1f}"
+
+
+def _head_to_head_line(both: HeadToHead) -> str:
+    of_first, of_second = both.victories
+    low, high = both.interval
+    return texts(
+        "results-duel",
+        first=both.first,
+        second=both.second,
+        wins=f"{of_first:g}",
+        losses=f"{of_second:g}",
+        games=both.games,
+        low=f"{low:.0%}",
+        high=f"{high:.0%}",
+    )
+
+
+def sprt_sentence(standings: Standings) -> str:
+    """Return what the sequential test says; "" without a test."""
+    sprt = standings.sprt
+    if sprt is None:
+        return ""
+    name, bounds = standings.players[0].name, sprt.bounds
+    llr, threshold = f"{sprt.llr:.2f}", f"{sprt.threshold:.2f}"
+    ratio = texts("results-ratio", rounds=sprt.rounds, ratio=llr, bound=threshold)
+    low, high = f"{bounds.low:g}", f"{bounds.high:g}"
+    return texts(_VERDICTS[sprt.verdict], name=name, low=low, high=high, ratio=ratio)
+
+
+_VERDICTS = {
+    Verdict.HIGH: "results-settled",
+    Verdict.LOW: "results-settled-not",
+    None: "results-unsettled",
+}
+
+
+def _fault_lines(standings: Standings, with_tracebacks: bool) -> list[str]:
+    lines = []
+    for game, fault in standings.faults[:MAX_SHOWN_FAULTS]:
+        name = standings.players[fault.player].name
+        lines.append(texts("results-fault", game=game + 1, name=name, what=fault.what))
+        if with_tracebacks:
+            lines += [f"    {line}" for line in fault.trace.splitlines()]
+    more = len(standings.faults) - MAX_SHOWN_FAULTS
+    if more > 0:
+        lines.append(texts("results-more-faults", count=more))
+    if not with_tracebacks and any(fault.trace for _, fault in standings.faults):
+        lines.append(texts("results-traceback"))
+    return lines
+
+
+def _mean(total: float, count: int) -> float | None:
+    return round(total / count, 4) if count else None
+
+
+def _rounded(interval: tuple[float, float]) -> list[float]:
+    return [round(end, 4) for end in interval]

@@ -1,0 +1,189 @@
+"""Plays a plan: games go out to a pool in batches, and results are saved as they come back."""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from cirkis import __version__
+from cirkis.extras import require
+from cirkis.lab.arena.faults import raise_ctrl_c
+from cirkis.lab.arena.html.document import links_from, results_page
+from cirkis.lab.arena.participants import check_can_travel
+from cirkis.lab.arena.plan import Plan
+from cirkis.lab.arena.report import standings_json
+from cirkis.lab.arena.result import GameResult
+from cirkis.lab.arena.result_log import ResultLog, open_results, result_line
+from cirkis.lab.arena.sprt import Sprt
+from cirkis.lab.arena.standings import RunStatus, Standings
+from cirkis.lab.arena.worker import check_players, close_players, play_game
+from cirkis.lab.jobs.files import replace_file
+from cirkis.lab.jobs.open_pool import open_pool
+from cirkis.lab.jobs.pool import Pool
+from cirkis.lab.jobs.run_tasks import run_batches
+
+RESULTS, PAGE = "results.json", "results.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an arena has come.
+
+    Attributes:
+        games: how many games are known, including those of earlier runs.
+        new: how many of them were played in this run.
+        sprt: how close the sequential test is to a verdict, which it reaches at -1 or 1; None
+            without a test.
+    """
+
+    games: int
+    new: int
+    sprt: float | None
+
+
+def run_arena(
+    plan: Plan,
+    *,
+    jobs: int = 1,
+    cluster: str | None = None,
+    folder: Path | str | None = None,
+    logs: Path | str | None = None,
+    on_progress: Callable[[Progress], None] = lambda progress: None,
+) -> Standings:
+    """Play a plan to its end, until its sequential test has a verdict, or until Ctrl-C.
+
+    Args:
+        plan: what is to be played.
+        jobs: how many processes share the work.
+        cluster: the address of a Dask scheduler, whose workers play instead.
+        folder: where results and records are saved. However a run ends, the next run with the same
+            plan and folder continues it.
+        logs: a folder in which every game gets a log of everything sent to programs and received.
+        on_progress: called after every batch of games, once it is saved.
+
+    Returns:
+        The results, which do not depend on which process played which game. With a sequential test
+        they are those of the rounds up to its verdict; after Ctrl-C, all that are known.
+
+    Raises:
+        CirkisError: a player cannot be made, or is an object and should play in another process;
+            the folder holds something else; there is no such cluster; or openskill, which rates
+            tables of more than two, is not installed.
+        OSError: the folder cannot be used.
+    """
+    if jobs > 1 or cluster is not None:
+        check_can_travel(plan.participants)
+    if plan.options.players > 2:
+        require("openskill")  # fail now rather than after the games
+    folder, logs = (None if one is None else Path(one) for one in (folder, logs))
+    with open_results(folder, plan) as result_log:
+        schedule = _Schedule(plan, result_log)
+        try:
+            if not schedule.update():
+                opened = closing(open_pool(jobs, cluster, partial(close_players, plan)))
+                with opened as pool, _real_interrupts():
+                    _play(schedule, folder is not None, logs, pool, on_progress)
+            status = RunStatus.SETTLED if schedule.is_settled else RunStatus.COMPLETE
+        except KeyboardInterrupt:
+            status = RunStatus.INTERRUPTED
+        standings = schedule.standings(status)
+        if folder is not None:
+            _write_results(folder, standings, logs)
+    return standings
+
+
+def _write_results(folder: Path, standings: Standings, logs: Path | None) -> None:
+    with replace_file(folder / RESULTS) as file:
+        file.write(json.dumps(standings_json(standings), indent=2).encode() + b"\n")
+    with replace_file(folder / PAGE) as file:
+        file.write(results_page(standings, links_from(folder, folder, logs)).encode())
+
+
+@dataclass(slots=True)
+class _Schedule:
+    """The rounds in order; the test counts a round once all its games are known."""
+
+    plan: Plan
+    result_log: ResultLog
+    sprt: Sprt | None = field(init=False)
+    tested_rounds: int = 0
+
+    def __post_init__(self) -> None:
+        bounds, players = self.plan.sprt, self.plan.options.players
+        self.sprt = Sprt(bounds, players) if bounds else None
+
+    @property
+    def is_settled(self) -> bool:
+        return self.sprt is not None and self.sprt.verdict is not None
+
+    def update(self) -> bool:
+        """Feed complete rounds to the test; return whether nothing is left to play."""
+        results, size = self.result_log.results, self.plan.games_per_round
+        while self.sprt and self.sprt.verdict is None and self.tested_rounds < self.plan.rounds:
+            games = range(self.tested_rounds * size, (self.tested_rounds + 1) * size)
+            if not all(game in results for game in games):
+                break
+            self.sprt.add(_first_player_share(results[game] for game in games))
+            self.tested_rounds += 1
+        return self.is_settled or len(results) == self.plan.games
+
+    def standings(self, status: RunStatus) -> Standings:
+        """Count the known results; those of a settled test only up to its verdict."""
+        games = self.plan.games
+        if status is RunStatus.SETTLED:
+            games = self.tested_rounds * self.plan.games_per_round
+        results = self.result_log.results
+        known = (results[game] for game in sorted(results) if game < games)
+        return Standings(self.plan, status, sprt=self.sprt).count(known)
+
+
+def _first_player_share(results: Iterator[GameResult]) -> float:
+    shares = [result.share(0) for result in results if 0 in result.seats]
+    return sum(shares) / len(shares)
+
+
+@contextmanager
+def _real_interrupts() -> Iterator[None]:
+    """Let Ctrl-C raise CtrlC, so that a player that raises KeyboardInterrupt is at fault."""
+    is_main = threading.current_thread() is threading.main_thread()
+    if not is_main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, raise_ctrl_c)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _play(
+    schedule: _Schedule,
+    keeps_records: bool,
+    logs: Path | None,
+    pool: Pool,
+    on_progress: Callable[[Progress], None],
+) -> None:
+    plan, result_log, sprt = schedule.plan, schedule.result_log, schedule.sprt
+    before = len(result_log.results)
+    try:
+        pool.submit(check_players, plan, logs, __version__)
+        pool.next()
+        known = frozenset(result_log.results)
+        missing = (game for game in range(plan.games) if game not in known)
+        arguments = (plan, keeps_records, logs, __version__)
+        for played in run_batches(pool, play_game, arguments, missing, plan.games - before):
+            result_log.add(map(result_line, played))
+            games, is_over = len(result_log.results), schedule.update()
+            on_progress(
+                Progress(games, games - before, sprt.llr / sprt.threshold if sprt else None)
+            )
+            if is_over:
+                return
+    finally:
+        close_players(plan)

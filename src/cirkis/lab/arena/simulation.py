@@ -1,0 +1,196 @@
+"""Many games between levels: seats rotate from game to game, and victories are counted."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Any
+
+from cirkis.engine import Player, as_player
+from cirkis.errors import CirkisError
+from cirkis.game import Options, State, new_game, play, record_from_state, write_record
+from cirkis.lab.arena.result import GameResult
+from cirkis.lab.arena.standings import Standing
+from cirkis.lab.jobs.pool import Pool, ProcessPool
+from cirkis.lab.jobs.run_tasks import run_batches
+
+
+@dataclass(frozen=True, slots=True)
+class SimulationPlan:
+    """What is to be played. The same plan always gives the same games.
+
+    Attributes:
+        levels: the players, as objects or as texts for cirkis.engine.make_player; they move on by
+            one seat every game.
+        options: the options of every game, with as many players as there are levels.
+        games: how many games.
+        seed: the seed of all random numbers.
+        keeps_records: whether every result includes its record.
+
+    Raises:
+        CirkisError: a text names no player that can be made.
+    """
+
+    levels: tuple[str | Player, ...]
+    options: Options
+    games: int
+    seed: int = 0
+    keeps_records: bool = False
+
+    def __post_init__(self) -> None:
+        for level in self.levels:
+            as_player(level)  # raises an error that says what is wrong with it
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players: texts as they were given."""
+        return tuple(one if isinstance(one, str) else one.name for one in self.levels)
+
+    def seating(self, game: int) -> tuple[int, ...]:
+        """Return the player, by index in `levels`, at each seat of a game."""
+        count = len(self.levels)
+        return tuple((seat + game) % count for seat in range(count))
+
+
+def play_to_end(players: Sequence[str | Player], options: Options, rng: random.Random) -> State:
+    """Play a game and return its final position.
+
+    Args:
+        players: the player at each seat, as an object or as a text for cirkis.engine.make_player.
+        options: the options of the game.
+        rng: draws the starter where the options leave it open, and is passed to the players.
+
+    Raises:
+        CirkisError: there are more or fewer players than seats, or one of them is none.
+
+    >>> from cirkis.engine import make_player
+    >>> players = [make_player("greedy"), make_player("random")]
+    >>> play_to_end(players, Options(), random.Random(1)).is_over
+    True
+    """
+    if len(players) != options.players:
+        raise CirkisError(f"a table of {options.players} needs as many players, not {len(players)}")
+    seated = [as_player(player) for player in players]
+    state = new_game(options.draw_starter(rng))
+    while not state.is_over:
+        state = play(state, seated[state.to_play].choose(state, rng)).state
+    return state
+
+
+def simulate_game(plan: SimulationPlan, game: int) -> GameResult:
+    """Play one game of the plan, by its number from 0; it depends on no other."""
+    seating = plan.seating(game)
+    players = [as_player(plan.levels[player]) for player in seating]
+    state = play_to_end(players, plan.options, random.Random(f"{plan.seed} {game}"))
+    outcome = state.outcome
+    assert outcome is not None
+    return GameResult(
+        game=game,
+        seats=seating,
+        winners=tuple(sorted(seating[seat] for seat in outcome.winners)),
+        scores=outcome.scores,
+        reason=outcome.reason.value,
+        plies=state.plies,
+        record=_record_text(plan, game, state, players) if plan.keeps_records else "",
+    )
+
+
+def _record_text(plan: SimulationPlan, game: int, state: State, players: Sequence[Player]) -> str:
+    tags = [("Event", f"simulation with seed {plan.seed}"), ("Game", str(game + 1))]
+    return write_record(record_from_state(state, names=[p.name for p in players], tags=tags))
+
+
+def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:
+    """Play a plan and yield the results in order, each as soon as it is known.
+
+    Args:
+        plan: what is to be played.
+        jobs: how many processes share the work; the results are the same for any number.
+
+    Raises:
+        CirkisError: there is more than one process, and a player is an object.
+    """
+    if jobs > 1 and not all(isinstance(player, str) for player in plan.levels):
+        raise CirkisError("players that are objects play in this process alone: use one job")
+    if jobs == 1:
+        yield from (simulate_game(plan, game) for game in range(plan.games))
+        return
+    with closing(ProcessPool(jobs)) as pool:
+        yield from _simulate_in_pool(plan, pool)
+
+
+def _simulate_in_pool(plan: SimulationPlan, pool: Pool) -> Iterator[GameResult]:
+    """Yield the results in order; early ones wait for their turn.
+
+    After Ctrl-C those that wait are yielded too, so that no game is lost.
+    """
+    early: dict[int, GameResult] = {}
+    yielded = 0
+    try:
+        for results in run_batches(pool, simulate_game, (plan,), range(plan.games), plan.games):
+            early |= {result.game: result for result in results}
+            while yielded in early:
+                yield early.pop(yielded)
+                yielded += 1
+    except KeyboardInterrupt:
+        yield from (early[game] for game in sorted(early) if game >= yielded)
+        raise
+
+
+@dataclass(slots=True)
+class SimulationStats:
+    """The results of a plan so far.
+
+    Attributes:
+        plan: what is being played.
+        games: how many games are counted.
+        plies: how many pieces were placed in them.
+        reasons: how often each reason ended a game.
+        players: the results of each player, in the order of the plan; names are levels.
+    """
+
+    plan: SimulationPlan
+    games: int = 0
+    plies: int = 0
+    reasons: Counter[str] = field(default_factory=Counter)
+    players: list[Standing] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.players = [Standing(name) for name in self.plan.names]
+
+    def add(self, result: GameResult) -> None:
+        """Count one more game."""
+        self.games += 1
+        self.plies += result.plies
+        self.reasons[result.reason] += 1
+        for player, points in zip(result.seats, result.scores, strict=True):
+            self.players[player].add(result.share(player), points)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the results as JSON values; averages are null before the first game."""
+        return {
+            "games": self.games,
+            "planned": self.plan.games,
+            "seed": self.plan.seed,
+            "options": self.plan.options.to_json(),
+            "players": [self._player_json(standing) for standing in self.players],
+            "reasons": dict(self.reasons),
+            "placements_per_game": self._mean(self.plies),
+        }
+
+    def _player_json(self, standing: Standing) -> dict[str, Any]:
+        low, high = standing.interval
+        return {
+            "level": standing.name,
+            "wins": standing.wins,
+            "shared": standing.shared,
+            "victory_rate": self._mean(standing.victories),
+            "victory_rate_95": (round(low, 4), round(high, 4)),
+            "average_score": self._mean(standing.points),
+        }
+
+    def _mean(self, total: float) -> float | None:
+        return round(total / self.games, 4) if self.games else None

@@ -1,0 +1,112 @@
+"""The sequential probability ratio test: play until it is clear how strong a player is.
+
+Each round gives one number: the share of the victories that the first player won in its games.
+Two hypotheses about the mean of these numbers compete, one for each bound. The likelihood ratio
+says how much better one explains the rounds than the other, where each hypothesis takes the
+distribution over the observed numbers that fits best and has its mean (a generalised SPRT: it
+assumes nothing about how often victories are shared, or how games with one opening correlate).
+Wald's thresholds on the ratio bound the rate of wrong verdicts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+from math import log
+
+from cirkis.lab.arena.plan import SprtBounds
+
+PRIOR_COUNT = 1e-3  # added to the rounds with no victory and to those with all of them
+BISECTIONS = 60
+
+
+class Verdict(Enum):
+    """The hypothesis that a test accepts."""
+
+    LOW = "low"  # the first player is not stronger than the lower bound
+    HIGH = "high"  # it is at least as strong as the higher bound
+
+
+def expected_share(elo: float, seats: int) -> float:
+    """Return the share of victories expected of a player who is stronger than all others.
+
+    With two seats this is the usual Elo scale. With more, the odds against each opponent are those
+    of the scale (Luce's choice axiom): at 0 Elo everybody has the same share.
+    """
+    odds = 10 ** (elo / 400)
+    return float(odds / (odds + seats - 1))
+
+
+@dataclass(slots=True)
+class Sprt:
+    """A sequential test of one player.
+
+    Attributes:
+        bounds: the two hypotheses.
+        seats: the size of the table.
+        rounds: how many rounds were counted.
+        verdict: the accepted hypothesis; None while the test goes on.
+    """
+
+    bounds: SprtBounds
+    seats: int = 2
+    rounds: int = 0
+    verdict: Verdict | None = None
+    _counts: Counter[float] = field(default_factory=Counter)
+
+    def add(self, share: float) -> None:
+        """Count a round in which the player won this share of the victories, from 0 to 1.
+
+        Once there is a verdict, nothing changes any more.
+        """
+        if self.verdict is not None:
+            return
+        self.rounds += 1
+        self._counts[round(share, 9)] += 1
+        llr = self.llr
+        if abs(llr) >= self.threshold:
+            self.verdict = Verdict.HIGH if llr > 0 else Verdict.LOW
+
+    @property
+    def threshold(self) -> float:
+        """The absolute log likelihood ratio that leads to a verdict."""
+        return log((1 - self.bounds.error) / self.bounds.error)
+
+    @property
+    def llr(self) -> float:
+        """The log likelihood ratio; above 0 it favours the higher bound."""
+        low = expected_share(self.bounds.low, self.seats)
+        high = expected_share(self.bounds.high, self.seats)
+        counts = self._counts.items()
+        return log_likelihood(counts, high) - log_likelihood(counts, low)
+
+
+def log_likelihood(counts: Iterable[tuple[float, int]], mean: float) -> float:
+    """Return how well the best distribution with a given mean explains the observations.
+
+    A value x, seen n times of N, has the weight n / N / (1 + t (x - mean)), where t makes the mean
+    come out right (the method of Lagrange); so t is the root of a function.
+
+    Returns:
+        The log likelihood, less that of the best distribution of any mean.
+    """
+    weights = {0.0: PRIOR_COUNT, 1.0: PRIOR_COUNT}
+    for value, times in counts:
+        weights[value] = weights.get(value, 0.0) + times
+    deviations = [(value - mean, times) for value, times in weights.items()]
+    tilt = _tilt(deviations, mean)
+    return -sum(times * log(1 + tilt * deviation) for deviation, times in deviations)
+
+
+def _tilt(deviations: list[tuple[float, float]], mean: float) -> float:
+    """Find the root by bisection: the tilted sum of deviations falls from one end to the other."""
+    low, high = -1 / (1 - mean), 1 / mean
+    for _ in range(BISECTIONS):
+        middle = (low + high) / 2
+        if sum(times * away / (1 + middle * away) for away, times in deviations) > 0:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2

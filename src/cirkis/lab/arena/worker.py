@@ -1,0 +1,81 @@
+"""What the processes of a pool run: games, with players kept from one to the next."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from threading import get_ident
+
+from cirkis import __version__
+from cirkis.engine.search.search_player import load_search
+from cirkis.errors import CirkisError, PlayerFailed
+from cirkis.lab.arena.faults import is_of_the_player, one_line
+from cirkis.lab.arena.participants import PlayerFactory
+from cirkis.lab.arena.plan import Plan
+from cirkis.lab.arena.referee import referee_game
+from cirkis.lab.arena.result import GameResult
+
+_factories: dict[int, tuple[Plan, PlayerFactory]] = {}  # by thread
+
+
+def check_players(plan: Plan, logs: Path | None, version: str) -> None:
+    """Make all players of the plan once in this process.
+
+    Raises:
+        CirkisError: a player cannot be made, or this process runs another version.
+    """
+    _check_version(version)
+    try:
+        _factory(plan).check(plan.participants)
+    except BaseException as problem:  # foreign code may raise anything
+        if isinstance(problem, CirkisError) or not is_of_the_player(problem):
+            raise
+        why = one_line(f"{type(problem).__name__}: {problem}")
+        raise PlayerFailed(f"a player cannot be made: {why}") from None
+    if logs is not None:  # so that the log of a game has the start of its programs
+        close_players(plan)
+
+
+def play_game(
+    plan: Plan, keeps_record: bool, logs: Path | None, version: str, game: int
+) -> GameResult:
+    """Play a game of the plan.
+
+    Raises:
+        CirkisError: a log cannot be written, or this process runs another version.
+    """
+    _check_version(version)
+    if plan.clocks:
+        _load()  # so that no clock runs meanwhile
+    return referee_game(plan, game, _factory(plan), keeps_record, logs)
+
+
+@cache
+def _load() -> None:
+    """Load what searches need, once per process."""
+    load_search()
+
+
+def _check_version(version: str) -> None:
+    if version != __version__:
+        raise CirkisError(f"a worker has Cir*Kis {__version__}, not {version}")
+
+
+def close_players(plan: Plan) -> None:
+    """End the programs that this process keeps running for a plan."""
+    for thread, (served, factory) in list(_factories.items()):
+        if served == plan:
+            factory.close()
+            _factories.pop(thread, None)
+
+
+def _factory(plan: Plan) -> PlayerFactory:
+    """Return the factory of this thread; a new plan gets a new one."""
+    thread = get_ident()
+    served, factory = _factories.get(thread, (None, None))
+    if factory is None or served != plan:
+        if factory is not None:
+            factory.close()
+        factory = PlayerFactory(plan.move_seconds)
+        _factories[thread] = plan, factory
+    return factory

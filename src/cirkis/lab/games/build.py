@@ -1,0 +1,118 @@
+"""Makes a tree from records: shared by processes or a cluster, and resumable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import astuple, dataclass, replace
+from itertools import islice
+
+from cirkis.errors import RecordError
+from cirkis.game import RecordText
+from cirkis.lab.games.lines import GameLine, digest_of, read_lines
+from cirkis.lab.games.tree import GameTree
+from cirkis.lab.jobs.pool import Pool
+from cirkis.lab.jobs.run_tasks import run_tasks
+
+BATCH = 50  # games that a process reads at once
+COMMIT = 1000  # games that are written together
+
+
+@dataclass(frozen=True, slots=True)
+class TreeProgress:
+    """How far a tree has come in one run.
+
+    Attributes:
+        added: how many games are new in it.
+        known: how many were there already, or came twice.
+        unfinished: how many were skipped because they have no result.
+        broken: how many were skipped because they cannot be read.
+    """
+
+    added: int = 0
+    known: int = 0
+    unfinished: int = 0
+    broken: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many games were read."""
+        return self.added + self.known + self.unfinished + self.broken
+
+    def __add__(self, more: TreeProgress) -> TreeProgress:
+        return TreeProgress(*map(sum, zip(astuple(self), astuple(more), strict=True)))
+
+
+def build_tree(
+    tree: GameTree,
+    parts: Iterable[RecordText],
+    pool: Pool,
+    on_progress: Callable[[TreeProgress], None] = lambda progress: None,
+    on_error: Callable[[RecordError], None] | None = None,
+) -> TreeProgress:
+    """Add games to a tree. If this is interrupted, what was added stays and is skipped later.
+
+    Args:
+        tree: the tree, opened to be written.
+        parts: the texts of the games.
+        pool: reads the games; it is left open.
+        on_progress: called now and then, and at the end.
+        on_error: called with the error of each game that cannot be read; the game is skipped.
+            Without it the first error is raised.
+
+    Raises:
+        RecordError: what is wrong with a game, with its number, line and column.
+    """
+    build = _Build(tree, on_progress)
+    try:
+        for found in _read(pool, build.new_parts(parts), tree.plies):
+            if isinstance(found, RecordError) and on_error is None:
+                raise found
+            if isinstance(found, RecordError) and on_error is not None:
+                on_error(found)
+            build.take(found)
+    finally:
+        build.write()
+    return build.done
+
+
+class _Build:
+    """Collects games and writes many of them together."""
+
+    def __init__(self, tree: GameTree, on_progress: Callable[[TreeProgress], None]) -> None:
+        self.done = TreeProgress()
+        self._tree, self._on_progress = tree, on_progress
+        self._waiting: list[GameLine] = []
+
+    def new_parts(self, parts: Iterable[RecordText]) -> Iterator[tuple[int, RecordText]]:
+        """Yield the texts of the games that the tree does not have, with their numbers."""
+        for number, part in enumerate(parts, 1):
+            if self._tree.has(digest_of(part)):
+                self.done = replace(self.done, known=self.done.known + 1)
+            else:
+                yield number, part
+
+    def take(self, found: GameLine | RecordError | None) -> None:
+        if isinstance(found, RecordError):
+            self.done = replace(self.done, broken=self.done.broken + 1)
+        elif found is None:
+            self.done = replace(self.done, unfinished=self.done.unfinished + 1)
+        else:
+            self._waiting.append(found)
+        if len(self._waiting) >= COMMIT:
+            self.write()
+
+    def write(self) -> None:
+        added = self._tree.add(self._waiting)
+        known = self.done.known + len(self._waiting) - added
+        self.done = replace(self.done, added=self.done.added + added, known=known)
+        self._waiting.clear()
+        self._on_progress(self.done)
+
+
+def _read(
+    pool: Pool, parts: Iterator[tuple[int, RecordText]], plies: int
+) -> Iterator[GameLine | RecordError | None]:
+    """Yield the content of every text, in any order."""
+    batches = iter(lambda: list(islice(parts, BATCH)), [])
+    for found in run_tasks(pool, read_lines, ((batch, plies) for batch in batches)):
+        yield from found

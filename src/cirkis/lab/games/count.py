@@ -1,0 +1,90 @@
+"""Counts games: how many, how they ended, who won them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+from cirkis.lab.games.game import RecordedGame
+
+
+@dataclass(slots=True)
+class Tally:
+    """The results of one seat or one player.
+
+    Attributes:
+        games: how many were played, including those that did not end.
+        finished: how many ended.
+        shares: the victories; one that two share counts a half for each.
+        points: the sum of the scores in games that ended.
+    """
+
+    games: int = 0
+    finished: int = 0
+    shares: float = 0.0
+    points: int = 0
+
+    def add(self, is_finished: bool, share: float, points: int) -> None:
+        """Count a game; `share` is the part of the victory, `points` the score at the end."""
+        self.games += 1
+        if is_finished:
+            self.finished, self.shares = self.finished + 1, self.shares + share
+            self.points += points
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the counts, and the averages over the games that ended, or null."""
+        return {
+            "games": self.games,
+            "finished": self.finished,
+            "victories": round(self.shares, 6),
+            "average": round(self.points / self.finished, 4) if self.finished else None,
+        }
+
+
+@dataclass(slots=True)
+class GameCounts:
+    """The results of many games.
+
+    Attributes:
+        games: how many there were.
+        plies: how many placements and withdrawals they had together.
+        reasons: how many ended for each reason, or not: "unfinished".
+        by_players: how many were played by two, three and four.
+        seats: by the number of players, what each seat achieved, from the one that started.
+        names: what each named player achieved.
+    """
+
+    games: int = 0
+    plies: int = 0
+    reasons: Counter[str] = field(default_factory=Counter)
+    by_players: Counter[int] = field(default_factory=Counter)
+    seats: dict[int, list[Tally]] = field(default_factory=dict)
+    names: defaultdict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+
+    def add(self, game: RecordedGame) -> None:
+        """Count a game."""
+        options, is_finished = game.record.options, game.end.is_over
+        players = options.players
+        self.games, self.plies = self.games + 1, self.plies + game.plies
+        self.reasons[game.reason] += 1
+        self.by_players[players] += 1
+        tallies = self.seats.setdefault(players, [Tally() for _ in range(players)])
+        for seat, (share, points) in enumerate(zip(game.shares, game.end.scores, strict=True)):
+            tallies[(seat - options.first_seat) % players].add(is_finished, share, points)
+            if game.record.names[seat]:
+                self.names[game.record.names[seat]].add(is_finished, share, points)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all counts as JSON values."""
+        return {
+            "games": self.games,
+            "plies": self.plies,
+            "reasons": dict(sorted(self.reasons.items())),
+            "players": {str(count): games for count, games in sorted(self.by_players.items())},
+            "seats": {
+                str(count): [tally.to_json() for tally in tallies]
+                for count, tallies in sorted(self.seats.items())
+            },
+            "names": {name: self.names[name].to_json() for name in sorted(self.names)},
+        }

@@ -1,0 +1,111 @@
+"""What a recorded game adds to a tree: its positions by key, and what was placed in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+from typing import NamedTuple, TypeVar
+
+from cirkis.errors import RecordError
+from cirkis.game import RecordText, State, iter_found, placement_symmetries, symmetric
+from cirkis.lab.games.game import RecordedGame, recorded_game
+
+T = TypeVar("T")
+NO_PLACEMENT = -1
+
+
+class Step(NamedTuple):
+    """A position of a game, and what was done there.
+
+    Attributes:
+        key: the position's symmetric key.
+        placement: the number of what was placed there, on the board that the key stands for, as
+            in standard_number; NO_PLACEMENT at the end and before a withdrawal.
+        seat: who placed it, from the seat that started.
+    """
+
+    key: int
+    placement: int
+    seat: int
+
+
+class GameLine(NamedTuple):
+    """A game as a tree takes it.
+
+    Attributes:
+        digest: a hash of its text, so that no game is taken twice.
+        names: the players, from the seat that started, as for shares and points.
+        shares: each player's share of the victory.
+        points: the scores at the end.
+        steps: its positions, as far as the tree goes.
+    """
+
+    digest: bytes
+    names: tuple[str, ...]
+    shares: tuple[float, ...]
+    points: tuple[int, ...]
+    steps: tuple[Step, ...]
+
+
+def digest_of(part: RecordText) -> bytes:
+    """Return the digest of a record's text."""
+    return blake2b(part.text.strip().encode("utf-8", "surrogatepass"), digest_size=16).digest()
+
+
+def read_lines(
+    parts: list[tuple[int, RecordText]], plies: int
+) -> list[GameLine | RecordError | None]:
+    """Return for each numbered text its game, its error, or None if the game did not end.
+
+    The first `plies` plies of each game are taken.
+    """
+    return [
+        found
+        if isinstance(found, RecordError)
+        else game_line(recorded_game(found), digest_of(part), plies)
+        for number, part in parts
+        for found in iter_found([part], number)
+    ]
+
+
+def game_line(game: RecordedGame, digest: bytes, plies: int) -> GameLine | None:
+    """Return a game as a tree takes it, or None if it did not end.
+
+    `digest` is that of its text; the first `plies` plies are taken.
+    """
+    if not game.end.is_over:
+        return None
+    first, names = game.record.options.first_seat, game.record.names
+    return GameLine(
+        digest,
+        _from(first, names),
+        _from(first, game.shares),
+        _from(first, game.end.scores),
+        tuple(_steps(game, plies)),
+    )
+
+
+def _from(first: int, values: tuple[T, ...]) -> tuple[T, ...]:
+    return values[first:] + values[:first]
+
+
+def _steps(game: RecordedGame, plies: int) -> Iterable[Step]:
+    options = game.record.options
+    for state, ply in zip(game.states, [*game.record.plies, None], strict=True):
+        key, ways = symmetric(state)
+        placed = None if ply is None or plies <= 0 else ply.placement
+        number = NO_PLACEMENT if placed is None else standard_number(state, ways, placed.index)
+        yield Step(key, number, (state.to_play - options.first_seat) % options.players)
+        if plies <= 0:
+            return
+        plies -= 1
+
+
+def standard_number(state: State, ways: tuple[int, ...], index: int) -> int:
+    """Return the number of a placement on the board that a symmetric key stands for.
+
+    `ways` are the symmetries that lead there, and `index` numbers the placement on this board. In a
+    position that is itself symmetric, equivalent placements have the same number.
+    """
+    symmetries = placement_symmetries(state.variant.table.pieces)
+    return min(symmetries[way][index] for way in ways)

@@ -1,0 +1,119 @@
+"""The loop that reads commands and writes responses: exactly one response for each command."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from threading import Event, Thread
+from typing import BinaryIO
+
+from cirkis.errors import CirkisError, IllegalMove, UnreadableError
+from cirkis.game import Options
+from cirkis.lab.gtp.analysis_commands import Stream
+from cirkis.lab.gtp.commands import execute
+from cirkis.lab.gtp.protocol import (
+    Line,
+    Request,
+    Requests,
+    begin_stream,
+    failure,
+    stream_line,
+    success,
+)
+from cirkis.lab.gtp.session import GtpSession
+
+# How the protocol begins the message of each kind of error.
+_PREFIXES: tuple[tuple[type[CirkisError], str], ...] = (
+    (UnreadableError, "syntax error: "),
+    (IllegalMove, "illegal move: "),
+    (CirkisError, ""),
+)
+
+
+def run_gtp(
+    stdin: BinaryIO,
+    stdout: BinaryIO,
+    *,
+    player: str = "greedy",
+    seed: int | None = None,
+    options: Options | None = None,
+) -> None:
+    """Answer the commands from stdin on stdout until `quit` or the end of the input.
+
+    The streams carry bytes (sys.stdin.buffer, sys.stdout.buffer), so that neither line endings nor
+    invalid text break anything.
+
+    Args:
+        stdin: where commands are read.
+        stdout: where responses are written.
+        player: who answers genmove, as a text for cirkis.engine.make_player.
+        seed: makes the answers repeatable.
+        options: the options of the first game; two players and the defaults if None.
+
+    Raises:
+        CirkisError: there is no such player. No input raises.
+    """
+    session = GtpSession(player, seed, options or Options())
+    requests = Requests(stdin)
+    waiting: Request | None = None  # what ended a stream
+    while not session.is_closed:
+        request = waiting or next(iter(requests), None)
+        if request is None:
+            return
+        waiting = None
+        try:
+            response = respond(session, request)
+            if isinstance(response, Stream):
+                waiting = _write_stream(response, request, requests, stdout)
+            else:
+                stdout.write(response)
+                stdout.flush()
+        except BrokenPipeError:  # the reader is gone
+            return
+
+
+def respond(session: GtpSession, request: Request) -> bytes | Stream:
+    """Execute a command and return its response, or the stream of its lines."""
+    try:
+        if request.is_truncated:
+            raise UnreadableError("the line is too long")
+        answer = execute(session, request.name, request.arguments)
+        return answer if isinstance(answer, Stream) else success(request, answer)
+    except CirkisError as problem:
+        prefix = next(text for kind, text in _PREFIXES if isinstance(problem, kind))
+        return failure(request, prefix + str(problem))
+    except Exception as problem:  # a bug here must not end the session
+        traceback.print_exc(file=sys.stderr)
+        return failure(request, f"internal error: {type(problem).__name__}: {problem}")
+
+
+def _write_stream(
+    stream: Stream, request: Request, requests: Requests, stdout: BinaryIO
+) -> Request | None:
+    """Write the lines of a stream until another line comes; return the command in that line.
+
+    A thread waits for that line. It reads no further, so it need not be stopped.
+    """
+    came, found = Event(), list[Line | None]()
+
+    def wait_for_line() -> None:
+        try:
+            found.append(requests.read_line())
+        finally:
+            came.set()
+
+    waiting = Thread(target=wait_for_line, daemon=True)
+    waiting.start()
+    stdout.write(begin_stream(request))
+    try:
+        for line in stream.lines(came):
+            stdout.write(stream_line(line))
+            stdout.flush()
+    except BrokenPipeError:
+        raise
+    except Exception:  # a bug there ends only the stream
+        traceback.print_exc(file=sys.stderr)
+    waiting.join()
+    stdout.write(stream_line(""))
+    stdout.flush()
+    return found[0].request if found and found[0] is not None else None

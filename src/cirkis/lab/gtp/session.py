@@ -1,0 +1,223 @@
+"""The game of a session: its match, its history, and the player behind genmove."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import replace
+from typing import NamedTuple
+
+from cirkis.engine import Timed, make_player
+from cirkis.engine.players.pacing import (
+    TimeControl,
+    TimeLeft,
+    placements_left,
+    time_after,
+    time_budget,
+)
+from cirkis.errors import CirkisError, IllegalMove
+from cirkis.game import (
+    Line,
+    Match,
+    Options,
+    Placement,
+    Ply,
+    Record,
+    State,
+    finish_round,
+    new_match,
+    next_round,
+    play,
+    replay_record,
+    withdraw,
+)
+
+
+class HistoryEntry(NamedTuple):
+    """A position, and the ply that led to it; None for the first position of a round."""
+
+    state: State
+    ply: Ply | None
+
+
+class GtpSession:
+    """The state that the commands of a session share.
+
+    Attributes:
+        options: the options of the game; the starter may still have to be drawn.
+        player_text: who answers genmove.
+        clocks: the time each seat has left, as commands set it, less what it used since; None
+            where no clock runs.
+        match: the match before the current round; a single game is a match of one round.
+        is_closed: whether `quit` was received.
+    """
+
+    def __init__(self, player: str, seed: int | None, options: Options) -> None:
+        self.seat_player(player)
+        self.rng = random.Random(seed)
+        self.is_closed = False
+        self._control: TimeControl | None = None
+        self.start(options)
+
+    def seat_player(self, text: str) -> None:
+        """Let another player answer genmove.
+
+        Raises:
+            CirkisError: the text names none.
+        """
+        self.player, self.player_text = make_player(text), text
+
+    def set_clocks(self, control: TimeControl) -> None:
+        """Give each seat this much time, in this game and those that follow."""
+        self._control = control if control.is_limited else None
+        self._start_clocks()
+
+    def _start_clocks(self) -> None:
+        control = self._control
+        self.clocks: list[TimeLeft] | None = (
+            None if control is None else [control.begin()] * self.options.players
+        )
+
+    def set_clock(self, seat: int, left: TimeLeft) -> None:
+        """Set the time a seat has left; without a time control this is all the time it has."""
+        if self.clocks is None:
+            overtime = TimeControl(0.0, left.seconds, left.stones)
+            self.set_clocks(overtime if left.stones else TimeControl(left.seconds))
+        if self.clocks is not None:
+            self.clocks[seat] = left
+
+    def start(self, options: Options) -> None:
+        """Begin a game, or the first round of a match."""
+        self.options = options
+        self._start_clocks()
+        self._begin_round(new_match(options.draw_starter(self.rng)))
+
+    def start_next_round(self) -> None:
+        """Start the next round of the match (R28, R29).
+
+        Raises:
+            IllegalMove: the round is not over, or the match is.
+        """
+        self._begin_round(finish_round(self.match, self.state))
+
+    def load(self, record: Record, before: int | None = None) -> None:
+        """Load a recorded game.
+
+        Raises:
+            CirkisError: the record has fewer plies.
+        """
+        states = replay_record(record)
+        kept = len(states) if before is None else before
+        if not 1 <= kept <= len(states):
+            raise CirkisError(f"the record has {len(states) - 1} plies: none is number {before}")
+        self.match = _match_before(record)
+        self.options = self.match.options
+        self._start_clocks()
+        entries = [
+            HistoryEntry(state, ply)
+            for state, ply in zip(states, (None, *record.plies), strict=True)
+        ]
+        self._history = entries[:kept]
+
+    def set_position(self, state: State) -> None:
+        """Go on from a position, which is the first of its round.
+
+        Raises:
+            CirkisError: it cannot be kept in a record, since fewer than two players are left.
+        """
+        match = replace(new_match(state.options), withdrawn=state.withdrawn)
+        Record(state.options, withdrawn=state.withdrawn, setup=state.pieces)
+        self.options, self.match = state.options, match
+        self._history = [HistoryEntry(state, None)]
+
+    def _begin_round(self, match: Match) -> None:
+        first = next_round(match)
+        self.match, self._history = match, [HistoryEntry(first, None)]
+
+    @property
+    def state(self) -> State:
+        """The current position."""
+        return self._history[-1].state
+
+    @property
+    def record(self) -> Record:
+        """The record of the round so far."""
+        first = self._history[0].state
+        return Record(
+            first.options,
+            round=self.match.rounds + 1,
+            totals=self.match.totals,
+            withdrawn=self.match.withdrawn,
+            main=Line(tuple(entry.ply for entry in self._history if entry.ply is not None)),
+            setup=first.pieces,
+        )
+
+    def place(self, placement: Placement) -> None:
+        """Make a placement for the seat to play.
+
+        Raises:
+            IllegalPlacement: the rules do not allow it.
+        """
+        self._history.append(HistoryEntry(play(self.state, placement).state, Ply(placement)))
+
+    def withdraw(self, seat: int) -> None:
+        """Withdraw a seat from the round (R31).
+
+        Raises:
+            IllegalMove: the game is over, or the seat has withdrawn before.
+        """
+        self._history.append(HistoryEntry(withdraw(self.state, seat).state, Ply(withdraws=seat)))
+
+    def undo(self) -> None:
+        """Take back the last placement or withdrawal of this round.
+
+        Raises:
+            CirkisError: there is none.
+        """
+        if len(self._history) == 1:
+            raise CirkisError("cannot undo")
+        self._history.pop()
+
+    def choose(self, rng: random.Random) -> Placement:
+        """Return the computer player's choice, made within its time if a clock runs."""
+        if isinstance(self.player, Timed):
+            self.player.budget = self._budget()
+        return self.player.choose(self.state, rng)
+
+    def _budget(self) -> float | None:
+        if self._control is None or self.clocks is None:
+            return None
+        left = self.clocks[self.state.to_play]
+        return time_budget(self._control, left, placements_left(self.state))
+
+    def choose_and_place(self) -> Placement:
+        """Let the computer player place on its own time, and return the placement."""
+        seat, begun = self.state.to_play, time.monotonic()
+        placement = self.choose(self.rng)
+        if self._control is not None and self.clocks is not None:
+            spent = time.monotonic() - begun
+            self.clocks[seat] = time_after(self._control, self.clocks[seat], spent)
+        self.place(placement)
+        return placement
+
+    def check_turn(self, seat: int) -> None:
+        """Raise IllegalMove unless the seat is to play.
+
+        Raises:
+            IllegalMove: the game is over, or another seat is to play.
+        """
+        state = self.state
+        if state.is_over:
+            raise IllegalMove("the game is over")
+        if seat != state.to_play:
+            colours = state.options.colours
+            raise IllegalMove(
+                f"it is {colours[state.to_play].value}'s turn, not {colours[seat].value}'s"
+            )
+
+
+def _match_before(record: Record) -> Match:
+    """Return the match before the recorded round, with the options of its first round."""
+    rounds, options = record.round - 1, record.options
+    starter = (options.first_seat - rounds) % options.players + 1
+    return Match(replace(options, starter=starter), record.totals, rounds, record.withdrawn, None)

@@ -1,0 +1,171 @@
+"""The commands that the protocol defines; each function returns its response."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import cirkis
+from cirkis.drawing import draw_terminal
+from cirkis.engine import Timed
+from cirkis.engine.players.pacing import TimeControl, TimeLeft
+from cirkis.engine.search.search_player import load_search
+from cirkis.errors import CirkisError, IllegalMove
+from cirkis.game import EndReason, Outcome, parse_placement, read_record, write_record
+from cirkis.lab.gtp.arguments import parse_colour, parse_int, parse_seconds
+from cirkis.lab.gtp.session import GtpSession
+
+MAX_RECORD_BYTES = 1_000_000  # a game of 80 plies has about 2,000
+
+
+def protocol_version(session: GtpSession) -> str:
+    """Return the version of the protocol."""
+    return "2"
+
+
+def name(session: GtpSession) -> str:
+    """Return the name of the program."""
+    return "Cir*Kis"
+
+
+def version(session: GtpSession) -> str:
+    """Return the version of the program."""
+    return cirkis.__version__
+
+
+def quit_session(session: GtpSession) -> str:
+    """End the session after this response."""
+    session.is_closed = True
+    return ""
+
+
+def clear_board(session: GtpSession) -> str:
+    """Start again with the same options; a match starts again from its first round."""
+    session.start(session.options)
+    return ""
+
+
+def play(session: GtpSession, colour: str, cells: str) -> str:
+    """Make a placement for the colour to play."""
+    seat = parse_colour(colour, session.state.options)
+    if cells.lower() == "pass":
+        raise IllegalMove("nobody may pass; turns without a legal placement are skipped")
+    placement = parse_placement(session.state, cells)
+    session.check_turn(seat)
+    session.place(placement)
+    return ""
+
+
+def genmove(session: GtpSession, colour: str) -> str:
+    """Let the computer player place for the colour to play, and return the placement."""
+    session.check_turn(parse_colour(colour, session.state.options))
+    return session.choose_and_place().name
+
+
+def reg_genmove(session: GtpSession, colour: str) -> str:
+    """Return what genmove would place, without changing anything, even the random numbers."""
+    session.check_turn(parse_colour(colour, session.state.options))
+    rng = random.Random()
+    rng.setstate(session.rng.getstate())
+    return session.choose(rng).name
+
+
+def undo(session: GtpSession) -> str:
+    """Take back the last placement or withdrawal of this round."""
+    session.undo()
+    return ""
+
+
+def showboard(session: GtpSession) -> str:
+    """Return a drawing of the position."""
+    return "\n" + draw_terminal(session.state, colour="never", width=100, height=45)
+
+
+def final_score(session: GtpSession) -> str:
+    """Return the winner's lead with two players, and the points of all players with more."""
+    outcome = session.state.outcome
+    if outcome is None:
+        raise CirkisError("cannot score: the game is not over")
+    return score_text(outcome, [colour.value for colour in session.state.options.colours])
+
+
+def score_text(outcome: Outcome, colours: Sequence[str]) -> str:
+    """Return an outcome as final_score shows it; `colours` are the names by seat."""
+    if len(outcome.scores) > 2:
+        return " ".join(map(str, outcome.scores))
+    if len(outcome.winners) > 1:
+        return "0"
+    winner = outcome.winners[0]
+    if outcome.reason is EndReason.WITHDRAWALS:
+        return f"{colours[winner]}+R"
+    return f"{colours[winner]}{outcome.scores[winner] - outcome.scores[1 - winner]:+}"
+
+
+def time_settings(session: GtpSession, main: str, byo_yomi: str, stones: str) -> str:
+    """Give each colour this much time, in this game and those that follow.
+
+    Times are in seconds. With a byo-yomi time, 0 stones means no time limit.
+    """
+    control = TimeControl(
+        parse_seconds(main, "main time"),
+        parse_seconds(byo_yomi, "byo-yomi time"),
+        parse_int(stones, "stones"),
+    )
+    session.set_clocks(control)
+    if control.is_limited and isinstance(session.player, Timed):
+        load_search()  # rather now than while the clock runs
+    return ""
+
+
+def time_left(session: GtpSession, colour: str, time: str, stones: str) -> str:
+    """Set the seconds that a colour has left, in the main time if `stones` is 0."""
+    seat = parse_colour(colour, session.state.options)
+    left = TimeLeft(parse_seconds(time, "time"), parse_int(stones, "stones"))
+    session.set_clock(seat, left)
+    return ""
+
+
+def set_random_seed(session: GtpSession, seed: str) -> str:
+    """Seed the random numbers."""
+    session.rng.seed(parse_int(seed, "the seed"))
+    return ""
+
+
+def loadrecord(session: GtpSession, file: str, before: str | None = None) -> str:
+    """Load a game record, up to the ply before `before`, counted from 1."""
+    ply = None if before is None else parse_int(before, "the ply")
+    try:
+        session.load(read_record(_read_text(Path(file))), ply)
+    except (CirkisError, OSError, ValueError) as problem:
+        raise CirkisError(f"cannot load file: {_error_text(problem)}") from problem
+    return ""
+
+
+def saverecord(session: GtpSession, file: str) -> str:
+    """Save the record of the round so far."""
+    path = Path(file)
+    try:
+        if path.exists() and not path.is_file():
+            raise CirkisError("it is there already, and no file")
+        path.write_text(write_record(session.record), encoding="utf-8")
+    except (CirkisError, OSError, ValueError) as problem:
+        raise CirkisError(f"cannot save file: {_error_text(problem)}") from problem
+    return ""
+
+
+def _read_text(path: Path) -> str:
+    size = path.stat().st_size
+    if not path.is_file():
+        raise CirkisError("it is not a file")  # reading a device might never end
+    if size > MAX_RECORD_BYTES:
+        raise CirkisError(f"it has more than {MAX_RECORD_BYTES} bytes")
+    return path.read_text(encoding="utf-8-sig")
+
+
+def _error_text(problem: Exception) -> str:
+    if isinstance(problem, OSError):
+        return f"{problem.strerror or problem}"
+    if isinstance(problem, UnicodeDecodeError):
+        return "it is not UTF-8 text"
+    return str(problem)

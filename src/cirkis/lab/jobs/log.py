@@ -1,0 +1,155 @@
+"""The results of long work in a file, one line each, so that a run can be stopped and resumed.
+
+Lines are only ever appended, and are on disk before their results are reported. A last line that
+was cut off does not count: that part of the work is done again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from cirkis import __version__
+from cirkis.errors import CirkisError, UnreadableError
+from cirkis.lab.jobs.files import lock_file, replace_file
+
+PLAN = "plan.json"
+GAMES = "games.jsonl"
+
+Key = TypeVar("Key", bound=Hashable)
+Result = TypeVar("Result")
+
+
+class JobLog(Generic[Key, Result]):
+    """The results so far, including those of earlier runs; each counts once.
+
+    Args:
+        file: where they are saved; its folder is made if necessary. None keeps them in memory only.
+        read: returns the key and the result in a line; raises ValueError or UnreadableError if the
+            line is damaged.
+        plan: what is done, as JSON values. It is saved beside the file, and another plan is refused
+            there; None where the file's name tells plans apart.
+
+    Attributes:
+        results: the results by key.
+
+    Raises:
+        CirkisError: another run uses the folder, or it holds something else.
+        OSError: the folder cannot be used.
+    """
+
+    def __init__(
+        self,
+        file: Path | None,
+        read: Callable[[bytes], tuple[Key, Result]],
+        plan: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.results: dict[Key, Result] = {}
+        self._read, self._path, self._file = read, file, None
+        self._offsets: dict[Key, int] = {}
+        if file is None:
+            return
+        file.parent.mkdir(parents=True, exist_ok=True)
+        self._file = file.open("ab", buffering=0)  # what cannot be written is not tried again
+        try:
+            lock_file(self._file, file.parent)
+            if plan is not None:
+                _check_plan(file.parent, plan)
+            self._load()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def add(self, lines: Iterable[bytes]) -> None:
+        """Add results whose keys are new; they are on disk when this returns.
+
+        Args:
+            lines: the results as `read` takes them, without ends of lines.
+        """
+        new = {}
+        for line in lines:
+            key, result = self._read(line)
+            if key not in self.results:
+                new[key] = line, result
+        self._write({key: line for key, (line, _) in new.items()})
+        # In memory before the slow sync, during which Ctrl-C may come.
+        self.results |= {key: result for key, (_, result) in new.items()}
+        if self._file is not None:
+            os.fsync(self._file.fileno())
+
+    def line(self, key: Key) -> bytes:
+        """Read the line of a result from the file."""
+        assert self._path is not None
+        with self._path.open("rb") as file:
+            file.seek(self._offsets[key])
+            return file.readline()
+
+    def close(self) -> None:
+        """Let other runs use the file."""
+        if self._file is not None:
+            self._file.close()
+
+    def _write(self, lines: Mapping[Key, bytes]) -> None:
+        if self._file is None:
+            return
+        end, text = self._file.tell(), b"".join(line + b"\n" for line in lines.values())
+        try:
+            while text:
+                text = text[self._file.write(text) :]
+        except OSError as problem:  # the disk is full; complete lines still count
+            raise OSError(problem.errno, problem.strerror, str(self._path)) from None
+        for key, line in lines.items():
+            self._offsets[key] = end
+            end += len(line) + 1
+
+    def _load(self) -> None:
+        """Load the complete lines, and cut off what follows them."""
+        assert self._file is not None
+        assert self._path is not None
+        end = 0
+        with self._path.open("rb") as file:
+            for number, line in enumerate(file, 1):
+                if not line.endswith(b"\n"):
+                    break
+                try:
+                    key, self.results[key] = self._read(line)
+                except (ValueError, UnreadableError):
+                    raise CirkisError(
+                        f'line {number} of "{self._path}" is damaged: '
+                        "remove it, and that part is done again"
+                    ) from None
+                self._offsets[key] = end
+                end += len(line)
+        self._file.truncate(end)
+        self._file.seek(end)
+
+
+def _check_plan(folder: Path, plan: Mapping[str, Any]) -> None:
+    """Compare the plan with the folder's, or save it if the folder has none."""
+    path = folder / PLAN
+    text = json.dumps({"cirkis": __version__, **plan}, indent=2)
+    if not path.exists():
+        with replace_file(path) as file:
+            file.write(text.encode() + b"\n")
+        return
+    wanted = json.loads(text)  # tuples are lists now, as in the file
+    try:
+        found = json.loads(path.read_bytes())
+    except ValueError:
+        raise CirkisError(f'"{path}" is not a plan') from None
+    if found != wanted:
+        differing = ", ".join(_differences(found, wanted))
+        raise CirkisError(
+            f'the folder "{folder}" holds the work of another plan, which differs in {differing}: '
+            "choose another folder"
+        )
+
+
+def _differences(found: Any, wanted: dict[str, Any]) -> list[str]:
+    if not isinstance(found, dict):
+        return ["everything"]
+    keys = [*wanted, *(key for key in found if key not in wanted)]
+    return [key for key in keys if found.get(key) != wanted.get(key)]

@@ -1,0 +1,56 @@
+"""How hard a puzzle is: how much search it takes, and how natural the wrong replies look."""
+
+from __future__ import annotations
+
+from math import log2
+
+from cirkis.engine.players.greedy import value_at_a_glance
+from cirkis.game import Placement, State, legal_mask, legal_placements
+from cirkis.lab.mining.evaluator import Evaluator
+from cirkis.tables.puzzles.facts import Facts
+from cirkis.tables.puzzles.themes import is_quiet
+
+SIMULATIONS = (2, 8, 32, 128, 512, 2_048)
+SEEDS = 3
+
+# Points of rating.
+EASIEST = 600
+BY_SEARCH = 1_000  # if no weak search finds it
+BY_CHOICES = 50  # for each doubling of the number of legal placements
+BY_RANK = 100  # for each doubling of the solution's rank at a glance
+BY_LOSS = 15  # for each point by which something else looks better at a glance
+MAX_LOSS = 20  # points that still count
+FOR_QUIET = 150  # if the solution brings nothing at once
+
+
+def rate_difficulty(evaluator: Evaluator, facts: Facts, seed: int) -> int:
+    """Return a first rating of a puzzle, on the scale of Glicko-2."""
+    state, solution = facts.state, facts.solution
+    rank, loss = look(state, solution)
+    parts = (
+        EASIEST,
+        BY_SEARCH * misses(evaluator, state, solution, seed),
+        BY_CHOICES * log2(legal_mask(state).bit_count()),
+        BY_RANK * log2(rank),
+        BY_LOSS * min(loss, MAX_LOSS),
+        FOR_QUIET * is_quiet(facts),
+    )
+    return round(sum(parts))
+
+
+def misses(evaluator: Evaluator, state: State, solution: Placement, seed: int) -> float:
+    """Return the share of weak searches that choose something else; `seed` is that of the first."""
+    tries = [
+        evaluator.search(state, simulations, seed + step)[0].placement != solution
+        for simulations in SIMULATIONS
+        for step in range(SEEDS)
+    ]
+    return sum(tries) / len(tries)
+
+
+def look(state: State, solution: Placement) -> tuple[int, float]:
+    """Return the solution's rank at a glance, from 1, and by how many points the first leads it."""
+    values = {one.index: value_at_a_glance(state, one) for one in legal_placements(state)}
+    own = values[solution.index]
+    rank = 1 + sum(value > own for value in values.values())
+    return rank, max(values.values()) - own

@@ -1,0 +1,72 @@
+"""The chances after a placement, from searches."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cirkis.engine.analysis.estimates import (
+    calibrate,
+    estimate_candidate,
+    mean_estimate,
+    proven_estimate,
+    victory_shares,
+)
+from cirkis.engine.search.config import ANALYSING
+from cirkis.engine.search.tree.search import Candidate, Search
+from cirkis.engine.search.tree.thread_search import thread_search
+from cirkis.game import State
+
+MAX_LINE = 6  # placements
+
+
+class Assessment(NamedTuple):
+    """What a search says of a position.
+
+    Attributes:
+        chances: every seat's chance to win, from 0 to 1.
+        line: the numbers of the placements that are likely to follow.
+        winners: the seats that certainly win; empty while that is open.
+    """
+
+    chances: tuple[float, ...]
+    line: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Evaluator:
+    """Searches one position after another, each with at most `max_simulations`."""
+
+    def __init__(self, max_simulations: int) -> None:
+        self._max_simulations = max_simulations
+
+    def search(
+        self, state: State, simulations: int, seed: int, *, early_stop: bool = False
+    ) -> list[Candidate]:
+        """Return the legal placements, the best first; the game must not be over.
+
+        With `early_stop` the search stops once nothing can catch up with the best.
+        """
+        return self._run(state, simulations, seed, early_stop).candidates()
+
+    def _run(self, state: State, simulations: int, seed: int, early_stop: bool = False) -> Search:
+        search = thread_search(state, seed, ANALYSING, self._max_simulations)
+        search.run(simulations=simulations, early_stop=early_stop)
+        return search
+
+    def assess(self, state: State, simulations: int, seed: int) -> Assessment:
+        """Return the chances in a position; the game may be over."""
+        players = state.options.players
+        if state.outcome is not None:
+            winners = state.outcome.winners
+            return Assessment(victory_shares(winners, players), (), winners)
+        search = self._run(state, simulations, seed)
+        candidates = search.candidates()
+        best = candidates[0]
+        line = search.principal_variation(best.placement, 100 if best.winners else MAX_LINE)
+        if best.winners:
+            chances = proven_estimate(state, line, best.winners).chances
+        else:
+            overall = mean_estimate(candidates, players)
+            chances = calibrate(estimate_candidate(best, overall, state.to_play), state).chances
+        numbers = tuple(placement.index for placement in line[:MAX_LINE])
+        return Assessment(chances, numbers, best.winners)

@@ -1,0 +1,120 @@
+"""The puzzles of one game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.lab.mining.candidates import Examiner, Finding, gap
+from cirkis.lab.mining.difficulty import rate_difficulty
+from cirkis.lab.mining.evaluator import Evaluator
+from cirkis.lab.mining.games import Searched, draw_game, play_game, search_game
+from cirkis.lab.mining.plan import MiningPlan, changed_options
+from cirkis.lab.mining.prove import only_win
+from cirkis.tables import Puzzle, Reply
+from cirkis.tables.puzzles.facts import Facts
+from cirkis.tables.puzzles.likeness import puzzle_id
+from cirkis.tables.puzzles.puzzle import placements_of
+from cirkis.tables.puzzles.themes import find_themes
+
+PROOF_POSITIONS = 30_000  # a few seconds
+MAX_OTHERS = 4
+
+
+class MinedGame(Struct, frozen=True):
+    """What one game gave.
+
+    Attributes:
+        game: its number in the plan.
+        positions: how many were searched.
+        promising: how many of them were examined.
+        puzzles: what was found.
+    """
+
+    game: int
+    positions: int
+    promising: int
+    puzzles: tuple[Puzzle, ...]
+
+
+def write_mined(mined: MinedGame) -> bytes:
+    """Return what a game gave as a line, without its end."""
+    return msgspec.json.encode(mined)
+
+
+def read_mined(line: bytes) -> tuple[int, MinedGame]:
+    """Return what a line says that a game gave, and the number of the game.
+
+    Raises:
+        ValueError: the line is damaged.
+    """
+    mined = msgspec.json.decode(line, type=MinedGame)
+    return mined.game, mined
+
+
+def mine_game(plan: MiningPlan, game: int) -> MinedGame:
+    """Return the puzzles of one game of the plan; they depend on no other game.
+
+    Args:
+        plan: what is to be mined.
+        game: the number of the game, from 0.
+    """
+    evaluator = Evaluator(plan.criteria.deep_simulations)
+    examiner, rng = Examiner(evaluator, plan.criteria), plan.rng(game)
+    searched = list(_search(plan, game, evaluator, rng))
+    promising = [one for one in searched if examiner.is_promising(*one)]
+    findings = _examine(examiner, promising, rng.getrandbits(31))
+    puzzles = tuple(_puzzle(evaluator, finding) for finding in findings)
+    return MinedGame(game, len(searched), len(promising), puzzles)
+
+
+def _search(
+    plan: MiningPlan, game: int, evaluator: Evaluator, rng: random.Random
+) -> Iterator[Searched]:
+    if not plan.records and not plan.themes:
+        return play_game(evaluator, plan.options(game), plan.criteria, rng)
+    states = plan.states(game) if plan.records else draw_game(plan.options(game), rng)
+    return search_game(evaluator, states, plan.criteria, rng, plan.themes)
+
+
+def _examine(examiner: Examiner, promising: list[Searched], seed: int) -> list[Finding]:
+    """Return the findings of a game, the clearest first, none of them close to another."""
+    criteria, found = examiner.criteria, list[Finding]()
+    for state, candidates in sorted(
+        promising, key=lambda one: gap(one[1], one[0].to_play), reverse=True
+    ):
+        if len(found) == criteria.max_per_game:
+            break
+        if any(abs(one.state.plies - state.plies) < criteria.spacing for one in found):
+            continue
+        finding = examiner.examine(state, candidates, seed + state.plies)
+        if finding is not None:
+            found.append(finding)
+    return found
+
+
+def _puzzle(evaluator: Evaluator, finding: Finding) -> Puzzle:
+    state, solution = finding.state, finding.solution
+    placement, seat = solution.placement, state.to_play
+    proven = solution.after.winners == (seat,) and (
+        only_win(state, PROOF_POSITIONS) == placement.index
+    )
+    facts = Facts(state, placement, placements_of(state, solution.after.line), proven)
+    return Puzzle(
+        id=puzzle_id(state, placement),
+        plies=tuple(index for _, index in state.placed),
+        solution=placement.index,
+        chance=round(solution.after.chances[seat], 3),
+        line=solution.after.line,
+        others=tuple(
+            Reply(one.placement.index, round(one.after.chances[seat], 3), one.after.line)
+            for one in finding.others[:MAX_OTHERS]
+        ),
+        themes=find_themes(facts),
+        rating=rate_difficulty(evaluator, facts, state.plies),
+        options=changed_options(state.options),
+        is_proven=proven,
+    )

@@ -1,0 +1,89 @@
+"""Mines a plan: games go out to processes, and their puzzles are saved as they come back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from cirkis.lab.jobs.files import replace_file
+from cirkis.lab.jobs.log import GAMES, JobLog
+from cirkis.lab.jobs.run_tasks import run_missing
+from cirkis.lab.mining.mine import MinedGame, mine_game, read_mined, write_mined
+from cirkis.lab.mining.plan import MiningPlan
+from cirkis.tables import Puzzle, write_puzzles
+from cirkis.tables.puzzles.file import SHIPPED
+
+
+class Progress(NamedTuple):
+    """How far mining has come.
+
+    Attributes:
+        games: how many games are mined, those of earlier runs among them.
+        new: how many of them in this run.
+        puzzles: how many puzzles there are with theirs, no two alike.
+    """
+
+    games: int
+    new: int
+    puzzles: int
+
+
+def run_mining(
+    plan: MiningPlan,
+    folder: Path,
+    *,
+    jobs: int = 1,
+    cluster: str | None = None,
+    known: Iterable[Puzzle] = (),
+    on_progress: Callable[[Progress], None] = lambda progress: None,
+) -> Progress:
+    """Mine a plan to its end, or until Ctrl-C, and write the file of all puzzles found.
+
+    Args:
+        plan: what is to be mined.
+        folder: where everything is saved. However a run ends, the next one continues it.
+        jobs: how many processes share the work; what is found stays the same.
+        cluster: the address of a Dask cluster that does it instead.
+        known: puzzles found before, which the file has, too.
+        on_progress: called after every game.
+
+    Returns:
+        How far it came: after KeyboardInterrupt, fewer games than planned.
+
+    Raises:
+        CirkisError: the folder holds something else.
+        OSError: the folder cannot be used.
+    """
+    known = tuple(known)
+    with closing(JobLog(folder / GAMES, read_mined, plan.to_json())) as log:
+        before = len(log.results)
+        try:
+            for _ in run_missing(log, _mine, plan, plan.games, jobs=jobs, cluster=cluster):
+                on_progress(_progress(log, before, known))
+        except KeyboardInterrupt:
+            pass
+        with replace_file(folder / SHIPPED) as file:
+            file.write(write_puzzles(distinct(log.results.values(), known)))
+        return _progress(log, before, known)
+
+
+def _mine(plan: MiningPlan, game: int) -> bytes:
+    return write_mined(mine_game(plan, game))
+
+
+def _progress(log: JobLog[int, MinedGame], before: int, known: Iterable[Puzzle]) -> Progress:
+    count = len(log.results)
+    return Progress(count, count - before, len(distinct(log.results.values(), known)))
+
+
+def distinct(games: Iterable[MinedGame], known: Iterable[Puzzle] = ()) -> list[Puzzle]:
+    """Return puzzles of which no two are alike: the known ones first, then those of the first
+    games.
+    """
+    found = {puzzle.id: puzzle for puzzle in known}
+    for mined in sorted(games, key=lambda mined: mined.game):
+        for puzzle in mined.puzzles:
+            found.setdefault(puzzle.id, puzzle)
+    return list(found.values())

@@ -1,0 +1,111 @@
+"""The format of self-play data, version 1: JSON lines, compressed by gzip.
+
+The first line says what the file is and how it was made:
+
+    {"format": "cirkis-selfplay", "version": 1, "cirkis": VERSION, "games": N, "plan": {...}}
+
+Every other line is a game, in the order of their numbers:
+
+    {"game": 0, "players": 2, "plies": [[ACTION, [VALUE, ...], [[ACTION, VISITS], ...]], ...],
+     "winners": [SEAT, ...], "scores": [POINTS, ...]}
+
+ACTION is a placement's number (Placement.index), VALUE a seat's expected share of the victory.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from cirkis import __version__
+from cirkis.errors import RecordError
+from cirkis.lab.selfplay.game import SelfPlayGame, game_from_line
+from cirkis.lab.selfplay.plan import SelfPlayPlan, plan_from_json
+
+FORMAT, VERSION = "cirkis-selfplay", 1
+
+
+@dataclass(frozen=True, slots=True)
+class SelfPlayFile:
+    """A file of games, read one by one.
+
+    Attributes:
+        path: the file.
+        plan: how its games were made.
+    """
+
+    path: Path
+    plan: SelfPlayPlan
+
+    def __iter__(self) -> Iterator[SelfPlayGame]:
+        """Yield every game.
+
+        Raises:
+            RecordError: a line is damaged, or the file ends early.
+        """
+        games = 0
+        try:
+            with gzip.open(self.path) as file:
+                file.readline()
+                for line in file:
+                    yield game_from_line(line)
+                    games += 1
+        except (ValueError, EOFError, zlib.error, gzip.BadGzipFile):
+            raise RecordError(
+                f'"{self.path}" is damaged in game {games + 1}: get the file again'
+            ) from None
+        if games != self.plan.games:
+            raise RecordError(f'"{self.path}" ends after {games} of {self.plan.games} games')
+
+
+def open_selfplay(path: str | Path) -> SelfPlayFile:
+    """Open a file of self-play games.
+
+    Args:
+        path: the file.
+
+    Raises:
+        RecordError: it is not a self-play file, or of a later version.
+        OSError: it cannot be read.
+    """
+    path = Path(path)
+    try:
+        with gzip.open(path) as file:
+            header = json.loads(file.readline())
+        known, version = header["format"] == FORMAT, int(header["version"])
+        plan = plan_from_json(header["plan"], int(header["games"]))
+    except (ValueError, KeyError, TypeError, EOFError, zlib.error, gzip.BadGzipFile):
+        raise RecordError(f'"{path}" is no file of self-play games') from None
+    if not known:
+        raise RecordError(f'"{path}" is no file of self-play games')
+    if version != VERSION:
+        raise RecordError(
+            f'"{path}" has version {version} of the format; this program reads version {VERSION}'
+        )
+    return SelfPlayFile(path, plan)
+
+
+def write_selfplay(file: BinaryIO, plan: SelfPlayPlan, games: Iterable[SelfPlayGame]) -> None:
+    """Write games; equal games give equal bytes.
+
+    Args:
+        file: the file to write to.
+        plan: how they were made; also holds their number.
+        games: in the order of their numbers.
+    """
+    header = {
+        "format": FORMAT,
+        "version": VERSION,
+        "cirkis": __version__,
+        "games": plan.games,
+        "plan": plan.to_json(),
+    }
+    with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as packed:
+        packed.write(json.dumps(header).encode() + b"\n")
+        for game in games:
+            packed.write(game.to_line() + b"\n")

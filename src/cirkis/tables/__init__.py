@@ -1,0 +1,36 @@
+"""Shared tables and what is remembered of people, without HTTP, database or threads.
+
+table     a table as pure code: commands, log, clocks, views
+live      a table in use: its session, who is connected, what happens by itself, requests
+progress  what is remembered of one person: lessons, puzzles, ratings
+lessons   positions with something to do, judged by the rules
+puzzles   positions with one placement that is clearly best
+"""
+
+from cirkis.tables.lessons.conditions import LessonError, parse_condition
+from cirkis.tables.lessons.judge import Verdict, judge
+from cirkis.tables.lessons.model import Answer, Group, Lesson, Step
+from cirkis.tables.lessons.reader import lesson_groups, lesson_ids, load_lesson, read_lesson
+from cirkis.tables.puzzles.file import read_puzzles, shipped_puzzles, write_puzzles
+from cirkis.tables.puzzles.puzzle import Puzzle, Reply, puzzle_state
+
+__all__ = [
+    "Answer",
+    "Group",
+    "Lesson",
+    "LessonError",
+    "Puzzle",
+    "Reply",
+    "Step",
+    "Verdict",
+    "judge",
+    "lesson_groups",
+    "lesson_ids",
+    "load_lesson",
+    "parse_condition",
+    "puzzle_state",
+    "read_lesson",
+    "read_puzzles",
+    "shipped_puzzles",
+    "write_puzzles",
+]

@@ -1,0 +1,56 @@
+"""A tried placement and its consequences by the rules."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cirkis.game import Event, Placement, State, play
+from cirkis.game.rules import events
+
+
+class Attempt(NamedTuple):
+    """A placement and its consequences.
+
+    Attributes:
+        before: the position in which it was made.
+        placement: the placement.
+        after: the position that it led to.
+        happened: the events, in order.
+    """
+
+    before: State
+    placement: Placement
+    after: State
+    happened: tuple[Event, ...]
+
+    @property
+    def seat(self) -> int:
+        """The seat that placed."""
+        return self.before.to_play
+
+    def points(self, *, own: bool) -> int:
+        """Return the points scored by its own seat, or by all others together."""
+        return sum(
+            event.points
+            for event in self.happened
+            if isinstance(event, events.Scored) and (event.seat == self.seat) is own
+        )
+
+    def figures(self) -> tuple[events.FigureCompleted, ...]:
+        """Return the completed figures."""
+        return tuple(e for e in self.happened if isinstance(e, events.FigureCompleted))
+
+
+def attempt(state: State, placement: Placement | str) -> Attempt:
+    """Try a placement.
+
+    Args:
+        placement: the placement, or its text as in "A1+B1".
+
+    Raises:
+        UnreadablePlacement, IllegalPlacement: as rules.play does.
+    """
+    after, happened = play(state, placement)
+    placed = happened[0]
+    assert isinstance(placed, events.Placed)
+    return Attempt(state, placed.placement, after, happened)

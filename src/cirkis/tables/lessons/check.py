@@ -1,0 +1,132 @@
+"""Check that lessons can be solved and that no sentence is missing.
+
+`python -m cirkis.tables.lessons.check` lists the problems in the package's lessons, and which
+lesson teaches which rule.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+
+from cirkis.errors import CirkisError
+from cirkis.game import legal_placements
+from cirkis.i18n import Texts, languages, texts_in
+from cirkis.tables.lessons.judge import consequences, hints, judge
+from cirkis.tables.lessons.model import Lesson, Step
+from cirkis.tables.lessons.reader import count_steps, lesson_groups, lesson_ids, load_lesson
+
+RULES = range(5, 28)
+"""The rules that lessons teach (docs/rules.md)."""
+
+TIPS = range(1, 7)
+"""The tips of the published rule sheets."""
+
+
+def problems_of(lesson: Lesson) -> Iterator[str]:
+    """Yield the problems of a lesson, one sentence each.
+
+    Its positions are reachable for sure: they were read from game records.
+    """
+    for language in languages():
+        texts = texts_in(language)
+        yield from _missing(texts, [lesson.message, f"{lesson.message}.about"])
+        for step in lesson.steps:
+            yield from _unsaid(texts, step)
+    for step in lesson.steps:
+        yield from _unplayable(step)
+
+
+def _missing(texts: Texts, messages: list[str]) -> Iterator[str]:
+    for message in messages:
+        if message not in texts:
+            yield f'{message}: there is no such sentence in "{texts.language}"'
+
+
+def _unsaid(texts: Texts, step: Step) -> Iterator[str]:
+    """Yield the sentences that a step lacks in a language, and placements without an answer."""
+    missing = list(_missing(texts, _needed(step)))
+    yield from missing
+    if missing:
+        return
+    for placement in legal_placements(step.state):
+        verdict = judge(step, placement)
+        if not texts(verdict.message) or not all(consequences(texts, verdict)):
+            yield f'{step.message}: nothing is answered to {placement} in "{texts.language}"'
+
+
+def _needed(step: Step) -> list[str]:
+    """Return the messages that a step needs."""
+    says = sorted({answer.says for answer in step.answers})
+    return [step.message, *(f"{step.message}.{part}" for part in ("hint-1", "done", *says))]
+
+
+def _unplayable(step: Step) -> Iterator[str]:
+    """Yield why a step cannot be solved, or which answers can never be shown."""
+    if not judge(step, step.solution).solved:
+        yield f"{step.message}: {step.solution} does not reach the goal"
+    said = {judge(step, placement).message for placement in legal_placements(step.state)}
+    for answer in step.answers:
+        if f"{step.message}.{answer.says}" not in said:
+            yield f'{step.message}: no placement is ever answered with "{answer.says}"'
+    cells = step.state.variant.table.board.by_name
+    for cell in step.marks:
+        if cell not in cells:
+            yield f'{step.message}: there is no cell "{cell}" to mark'
+
+
+def all_problems() -> Iterator[str]:
+    """Yield the problems of all lessons of the package, and what none of them teaches."""
+    for group in lesson_groups():
+        for language in languages():
+            yield from _missing(texts_in(language), [group.message])
+    for lesson_id in lesson_ids():
+        try:
+            lesson = load_lesson(lesson_id)
+        except CirkisError as problem:
+            yield str(problem)
+            continue
+        yield from problems_of(lesson)
+        if count_steps(lesson_id) != len(lesson.steps):
+            yield f"lesson {lesson_id}: every step begins with [Cirkis at the start of a line"
+    taught = lessons_by_rule()
+    yield from (f"no lesson teaches {rule}" for rule, lessons in taught.items() if not lessons)
+
+
+def messages() -> set[str]:
+    """Return the ids of all messages used by the package's lessons."""
+    found = {group.message for group in lesson_groups()}
+    for lesson in map(load_lesson, lesson_ids()):
+        found |= {lesson.message, f"{lesson.message}.about"}
+        for step in lesson.steps:
+            written = len(hints(texts_in(), step)) - 1
+            found |= {*_needed(step), *(f"{step.message}.hint-{n + 1}" for n in range(written))}
+    return found
+
+
+def lessons_by_rule() -> dict[str, list[str]]:
+    """Return which lessons teach each rule ("R7") and each tip ("tip 1")."""
+    taught: defaultdict[str, list[str]] = defaultdict(list)
+    for lesson in map(load_lesson, lesson_ids()):
+        for what in {what for step in lesson.steps for what in _subjects(step)}:
+            taught[what].append(lesson.id)
+    wanted = [*(f"R{number}" for number in RULES), *(f"tip {number}" for number in TIPS)]
+    return {what: taught[what] for what in wanted}
+
+
+def _subjects(step: Step) -> set[str]:
+    return {f"R{rule}" for rule in step.rules} | {f"tip {tip}" for tip in step.tips}
+
+
+def main() -> None:
+    """Print the problems of the lessons, or else which lessons teach what."""
+    problems = list(all_problems())
+    if problems:
+        sys.exit("\n".join(problems))
+    for what, lessons in lessons_by_rule().items():
+        print(f"{what}: {', '.join(lessons)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""Judge placements tried in a lesson, by the rules alone, and describe the result."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cirkis.drawing import Narrator, narrate
+from cirkis.game import Placement
+from cirkis.game.rules import events
+from cirkis.i18n import Texts
+from cirkis.tables.lessons.attempt import Attempt, attempt
+from cirkis.tables.lessons.model import Step
+
+OTHER = "lesson-other"  # the reply if no answer of the step fits
+NOTHING = "lesson-nothing"  # the result of a placement without effect
+
+
+class Verdict(NamedTuple):
+    """The judgement of a tried placement.
+
+    Attributes:
+        tried: the placement and its consequences.
+        solved: whether it reaches the goal.
+        message: the sentence that answers it.
+    """
+
+    tried: Attempt
+    solved: bool
+    message: str
+
+
+def judge(step: Step, placement: Placement | str) -> Verdict:
+    """Judge a placement.
+
+    Args:
+        step: the step in which it is tried.
+        placement: the placement, or its text as in "A1+B1".
+
+    Raises:
+        UnreadablePlacement, IllegalPlacement: as rules.play does.
+    """
+    tried = attempt(step.state, placement)
+    if step.goal(tried):
+        return Verdict(tried, True, f"{step.message}.done")
+    says = next((answer.says for answer in step.answers if answer.when(tried)), None)
+    return Verdict(tried, False, f"{step.message}.{says}" if says else OTHER)
+
+
+def consequences(texts: Texts, verdict: Verdict) -> list[str]:
+    """Describe the result of a placement, and say that a miss does no harm."""
+    tried, narrator = verdict.tried, Narrator(texts)
+    brought = [event for event in tried.happened if not isinstance(event, events.Placed)]
+    if brought or verdict.solved:
+        return list(narrate(narrator, tried.after, brought))
+    return [*narrate(narrator, tried.after, tried.happened), texts(NOTHING)]
+
+
+def hints(texts: Texts, step: Step) -> list[str]:
+    """Return the hints to a step in order; the last one names the piece."""
+    written: list[str] = []
+    while (message := f"{step.message}.hint-{len(written) + 1}") in texts:
+        written.append(texts(message))
+    shape = step.state.options.pieces.shapes[step.solution.shape].name
+    piece = Narrator(texts).shape(shape, ".with-article")
+    return [*written, texts("lesson-hint-piece", shape=piece)]

@@ -1,0 +1,82 @@
+"""Lessons as values: groups, steps, and the answers to tried placements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cirkis.game import Placement, State
+from cirkis.tables.lessons.conditions import Condition
+
+
+class Ply(NamedTuple):
+    """A placement that leads to a step, and its seat."""
+
+    seat: int
+    placement: Placement
+
+
+class Answer(NamedTuple):
+    """The reply to some of the placements that miss the goal.
+
+    Attributes:
+        when: which placements it answers.
+        says: the attribute of the step's message that is said.
+    """
+
+    when: Condition
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position with something to do.
+
+    Attributes:
+        message: the id of its sentences in i18n: "lesson-leader-2".
+        initial: the first position of the game that leads to it.
+        plies: the placements that lead to it.
+        state: the position.
+        goal: what a placement must do.
+        solution: a placement that does it.
+        answers: replies to other placements; the first that fits is used.
+        rules: the rules that it teaches, by number.
+        tips: the tips of the rule sheets that it teaches, from 1.
+        marks: the cells that are marked while its task is read.
+    """
+
+    message: str
+    initial: State
+    plies: tuple[Ply, ...]
+    state: State
+    goal: Condition
+    solution: Placement
+    answers: tuple[Answer, ...]
+    rules: frozenset[int]
+    tips: frozenset[int]
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """Steps that belong together; its title is the message "lesson-" and its id."""
+
+    id: str
+    steps: tuple[Step, ...]
+
+    @property
+    def message(self) -> str:
+        """The id of its title in i18n."""
+        return f"lesson-{self.id}"
+
+
+class Group(NamedTuple):
+    """Lessons that stand under one heading, the message "lessons-" and its id."""
+
+    id: str
+    lessons: tuple[str, ...]
+
+    @property
+    def message(self) -> str:
+        """The id of its heading in i18n."""
+        return f"lessons-{self.id}"

@@ -1,0 +1,140 @@
+"""Answer requests about lessons, on a server or on one device."""
+
+from __future__ import annotations
+
+from cirkis.game import new_match, play
+from cirkis.i18n import ENGLISH, Texts, languages, texts_in
+from cirkis.tables.lessons.judge import consequences, hints, judge
+from cirkis.tables.lessons.model import Lesson, Step
+from cirkis.tables.lessons.reader import count_steps, lesson_groups, lesson_ids, load_lesson
+from cirkis.tables.lessons.wire import (
+    LessonAnswer,
+    LessonGroup,
+    LessonList,
+    LessonStep,
+    LessonSummary,
+    LessonTry,
+)
+from cirkis.tables.table.make_view import make_view
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.previews import make_previews
+from cirkis.tables.table.refusals import refused
+from cirkis.tables.table.seats import Occupant
+from cirkis.tables.table.state import Step as TableStep
+from cirkis.tables.table.state import Table
+from cirkis.tables.table.table_info import table_info
+
+LEARNER, OPPONENT = Person("learner"), Person("opponent")
+
+
+def list_lessons(language: str) -> LessonList:
+    """Return all lessons, by groups.
+
+    Args:
+        language: the language of the texts; English if unknown.
+    """
+    texts = _texts(language)
+    return LessonList(
+        [
+            LessonGroup(
+                group.id, texts(group.message), [_summary(texts, one) for one in group.lessons]
+            )
+            for group in lesson_groups()
+        ]
+    )
+
+
+def _summary(texts: Texts, lesson_id: str) -> LessonSummary:
+    message = f"lesson-{lesson_id}"
+    return LessonSummary(
+        lesson_id, texts(message), texts(f"{message}.about"), count_steps(lesson_id)
+    )
+
+
+def lesson_step(lesson_id: str, number: str, language: str) -> LessonStep:
+    """Return a step of a lesson.
+
+    Args:
+        number: the step, from 1, as in the URL; empty for the first.
+
+    Raises:
+        Refused: there is no such lesson or step.
+    """
+    lesson = _lesson(lesson_id)
+    at = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 1
+    step, texts = _step(lesson, at), _texts(language)
+    table = _table(step)
+    order = lesson_ids()
+    place = order.index(lesson.id) + 1
+    return LessonStep(
+        lesson=lesson.id,
+        title=texts(lesson.message),
+        step=at,
+        steps=len(lesson.steps),
+        next=order[place] if place < len(order) else None,
+        text=texts(step.message),
+        hints=hints(texts, step),
+        solution=step.solution.index,
+        marks=list(step.marks),
+        table=table_info("", table, LEARNER),
+        view=make_view(table, LEARNER),
+        previews=make_previews(table),
+    )
+
+
+def answer_try(lesson_id: str, tried: LessonTry) -> LessonAnswer:
+    """Answer a tried placement.
+
+    Raises:
+        Refused: there is no such lesson or step.
+        UnreadablePlacement, IllegalPlacement: as rules.play does.
+    """
+    step, texts = _step(_lesson(lesson_id), tried.step), _texts(tried.language)
+    verdict = judge(step, tried.cells)
+    table = _table(step, verdict.tried.placement.name)
+    return LessonAnswer(
+        solved=verdict.solved,
+        text=texts(verdict.message),
+        happened=consequences(texts, verdict),
+        view=make_view(table, LEARNER),
+    )
+
+
+def _texts(language: str) -> Texts:
+    return texts_in(language if language in languages() else ENGLISH)
+
+
+def _lesson(lesson_id: str) -> Lesson:
+    if lesson_id not in lesson_ids():
+        raise refused("not-found.lesson", lesson=lesson_id[:40])
+    return load_lesson(lesson_id)
+
+
+def _step(lesson: Lesson, number: int) -> Step:
+    if not 1 <= number <= len(lesson.steps):
+        raise refused("not-found.step", steps=len(lesson.steps), step=number)
+    return lesson.steps[number - 1]
+
+
+def _table(step: Step, *more: str) -> Table:
+    """Return a table at the position of the step, or after more placements.
+
+    The learner has the seat to play; all others belong to somebody else.
+    """
+    table_steps, state = [], step.initial
+    for cells in (*(ply.placement.name for ply in step.plies), *more):
+        seat = state.to_play
+        state, happened = play(state, cells)
+        table_steps.append(TableStep(state, happened, True, seat, True))
+    seats = tuple(
+        Occupant("person", owner=LEARNER if seat == step.state.to_play else OPPONENT)
+        for seat in range(state.options.players)
+    )
+    return Table(
+        version=1 + len(table_steps),
+        options=state.options,
+        seats=seats,
+        match=new_match(state.options),
+        initial_state=step.initial,
+        steps=tuple(table_steps),
+    )

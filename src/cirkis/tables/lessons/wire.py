@@ -1,0 +1,90 @@
+"""Lessons in wire form."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from cirkis.tables.table.previews import Previews
+from cirkis.tables.table.table_info import TableInfo
+from cirkis.tables.table.view import View
+
+
+class LessonSummary(Struct, frozen=True):
+    """A lesson in the list: its title, what it is about, and how many steps it has."""
+
+    id: str
+    title: str
+    about: str
+    steps: int
+
+
+class LessonGroup(Struct, frozen=True):
+    """Lessons under one heading."""
+
+    id: str
+    title: str
+    lessons: list[LessonSummary]
+
+
+class LessonList(Struct, frozen=True):
+    """All lessons, by groups."""
+
+    groups: list[LessonGroup]
+
+
+class LessonStep(Struct, frozen=True):
+    """A step of a lesson.
+
+    Attributes:
+        lesson: the id of the lesson.
+        title: its title.
+        step: the number of the step, from 1.
+        steps: how many there are.
+        next: the lesson after this one.
+        text: what it teaches, and what to do.
+        hints: in the order in which they are given.
+        solution: the placement that solves it.
+        marks: the cells that it speaks of.
+        table: the game.
+        view: the position.
+        previews: what the legal placements would bring at once.
+    """
+
+    lesson: str
+    title: str
+    step: int
+    steps: int
+    next: str | None
+    text: str
+    hints: list[str]
+    solution: int
+    marks: list[str]
+    table: TableInfo
+    view: View
+    previews: Previews
+
+
+class LessonTry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A placement that is tried, by its cells, and the language of the answer."""
+
+    step: Annotated[int, Meta(ge=1, le=1000)]
+    cells: Annotated[str, Meta(max_length=100)]
+    language: Annotated[str, Meta(max_length=10)] = "en"
+
+
+class LessonAnswer(Struct, frozen=True):
+    """What is answered to a placement.
+
+    Attributes:
+        solved: whether it does what was asked.
+        text: the answer.
+        happened: what came of the placement, in sentences.
+        view: the position after it.
+    """
+
+    solved: bool
+    text: str
+    happened: list[str]
+    view: View

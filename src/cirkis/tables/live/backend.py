@@ -1,0 +1,108 @@
+"""What a live table needs from its host: a server or a single device.
+
+The default methods of `Backend` suit a host on its own: no other servers, no limits, no metrics.
+A server overrides them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractAsyncContextManager, nullcontext
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cirkis.errors import CirkisError
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.live.loaded_log import StoredRow
+from cirkis.tables.live.scheduler import Bots
+from cirkis.tables.table.commands import Command
+from cirkis.tables.table.entries import Created
+from cirkis.tables.table.messages import CommandAnswer
+from cirkis.tables.table.people import Person, Sender
+from cirkis.tables.table.state import Table
+
+if TYPE_CHECKING:
+    from cirkis.tables.live.session import TableSession
+
+
+class StoreError(CirkisError):
+    """Storage failed for now: nothing has changed, and a retry may succeed."""
+
+    code = "storage"
+
+
+class Conflict(StoreError):
+    """The log already has an entry with this version or from this command."""
+
+    code = "stale"
+
+    def __init__(self) -> None:
+        super().__init__("the table has changed in the meantime")
+
+
+class NewEntry(NamedTuple):
+    """One more entry of a log.
+
+    `version` is its number in the log, `command` the id of the command it came from, and `sender`
+    that command's sender (None in logs of older releases). `entry` is the output of `write_entry`.
+    The table is put on the list of `person`. `due` is when the server next has to act at the table,
+    in Unix seconds. `is_over` tells whether the game is over after the entry.
+    """
+
+    table_id: str
+    version: int
+    command: str
+    entry: str
+    person: str | None = None
+    due: float | None = None
+    sender: str | None = None
+    is_over: bool = False
+
+
+class Backend:
+    """What all tables on a host share. `is_alone`: nobody else writes to the logs."""
+
+    is_alone = True
+
+    def __init__(self, clock: SteadyClock) -> None:
+        self.clock = clock
+
+    def bots(self, table: Callable[[], Table]) -> Bots:
+        """Return what chooses the computers' moves; `table` returns the current table."""
+        raise AssertionError("a place has computers")
+
+    async def append(self, entry: NewEntry) -> float:
+        """Store an entry; return the time, in Unix seconds.
+
+        Raises Conflict if the log already has this version or an entry from this command;
+        StoreError if storing failed.
+        """
+        raise AssertionError("a place stores logs")
+
+    async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
+        """Return the entries stored by others; iterating validates them."""
+        return ()
+
+    async def is_removed(self, table_id: str) -> bool:
+        return False
+
+    async def register(self, created: Created) -> str:
+        raise AssertionError("a place makes tables")
+
+    async def unregister(self, table_id: str) -> None:
+        """Remove a new table that nobody has seen, if possible."""
+
+    def check(self, table_id: str, table: Table, command: Command, sender: Sender) -> None:
+        """Raise Refused if the sender may not send this command, or has sent too many."""
+
+    def turn(self, table_id: str, host: Person | None) -> AbstractAsyncContextManager[None]:
+        """Return a context manager to hold while a computer plays its turn."""
+        return nullcontext()
+
+    def publish(self, kind: str, table_id: str, value: Any) -> None:
+        """Publish a value to the other servers."""
+
+    def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
+        """Count the answer to a command."""
+
+    def note_change(self, session: TableSession) -> None:
+        """React to a change that was stored here."""

@@ -1,0 +1,189 @@
+"""What the connections to a table are sent: snapshots, changes, presence, clocks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.live.listener import Listener
+from cirkis.tables.live.presence import Presence
+from cirkis.tables.table.clocks import clock_message
+from cirkis.tables.table.deltas import Delta
+from cirkis.tables.table.make_view import make_view
+from cirkis.tables.table.messages import (
+    CurrentMessage,
+    ErrorMessage,
+    PresenceMessage,
+    Reason,
+    TableMessage,
+    ThinkingMessage,
+    encode,
+    error_info,
+)
+from cirkis.tables.table.people import Person, Sender
+from cirkis.tables.table.reducer import Change
+from cirkis.tables.table.refusals import Refused
+from cirkis.tables.table.state import Table
+from cirkis.tables.table.table_info import table_info
+
+CHANGES_KEPT = 50  # changes kept for reconnecting clients
+
+
+class Broadcast:
+    """All connections to one table. `thinking` is the seat of the computer that is thinking."""
+
+    def __init__(
+        self,
+        table_id: str,
+        recent: deque[Change],
+        presence: Presence,
+        clock: SteadyClock,
+        publish: Callable[[Any], None],
+    ) -> None:
+        """`recent` holds the latest changes, at least one."""
+        self.listeners: set[Listener] = set()
+        self.thinking: int | None = None
+        self._table_id, self._recent, self._presence = table_id, recent, presence
+        self._server_clock, self._publish = clock, publish
+        self._last: Delta | None = None
+        self._last_presence: PresenceMessage | None = None
+        self._grace_timer: asyncio.TimerHandle | None = None
+
+    @property
+    def _table(self) -> Table:
+        return self._recent[-1].after
+
+    def is_awaited(self) -> bool:
+        """Return whether anyone is playing or watching."""
+        gone = self._table.state.withdrawn
+        return bool(self.listeners) or any(
+            seat.kind == "person" and number not in gone
+            for number, seat in enumerate(self._table.seats)
+        )
+
+    def connect(self, listener: Listener, version: int | None) -> None:
+        """Send a listener what it missed since `version` (None: everything), then keep it up to
+        date.
+        """
+        missed = None if version is None else self._changes_since(version)
+        if missed is None:
+            listener.send(self._snapshot(listener.person, self._reason(version)))
+        else:
+            for delta in missed:
+                listener.send(delta.encoded_for(listener.person))
+            listener.send(encode(CurrentMessage(self._table.version)))
+        if self.thinking is not None:
+            listener.send(encode(ThinkingMessage(self.thinking)))
+        if self._table.clock is not None:
+            listener.send(self._clock())
+        self._presence.connect(listener.person)
+        self.publish_presence()
+        self.send_presence()
+        listener.send(encode(self._presence.message(self._table)))
+        self.listeners.add(listener)
+
+    def disconnect(self, listener: Listener) -> None:
+        """Drop a listener; the others are told unless the person soon reconnects."""
+        self.listeners.discard(listener)
+        self._presence.disconnect(listener.person)
+        self.publish_presence()
+        self._send_presence_twice()
+
+    def close(self, problem: Refused) -> None:
+        """Close all connections for good, giving the reason."""
+        last = encode(ErrorMessage(error_info(problem)))
+        for listener in tuple(self.listeners):
+            listener.close(last, problem.code)
+
+    def resync(self, listener: Listener) -> None:
+        """Send the whole table to a listener that no longer trusts its copy."""
+        listener.send(self._snapshot(listener.person, "restored"))
+
+    def restart(self, recent: deque[Change]) -> None:
+        """Send everybody the whole table after its log was rewritten.
+
+        `recent` holds the latest changes, at least one.
+        """
+        self._recent, self._last, self._last_presence = recent, None, None
+        self._send_each(lambda person: self._snapshot(person, "restored"))
+        self.send_presence()
+
+    def _changes_since(self, version: int) -> list[Delta] | None:
+        """Return the changes after a version; None if they are no longer kept."""
+        changes = [change for change in self._recent if change.after.version > version]
+        if version > self._table.version or len(changes) != self._table.version - version:
+            return None
+        return None if any(change.before is None for change in changes) else [*map(Delta, changes)]
+
+    def _reason(self, version: int | None) -> Reason:
+        """Return why a listener at this version is sent the whole table."""
+        if version is None:
+            return "new"
+        return "restored" if version > self._table.version else "behind"
+
+    def _snapshot(self, person: Person | None, reason: Reason) -> bytes:
+        table = table_info(self._table_id, self._table, person)
+        return encode(TableMessage(reason, table, make_view(self._table, person)))
+
+    def _clock(self) -> bytes:
+        now = Sender(received=self._server_clock.now(), uptime=self._server_clock.uptime)
+        return encode(clock_message(self._table, now))
+
+    def send(self, message: bytes) -> None:
+        self._send_each(lambda _: message)
+
+    def _send_each(self, message_for: Callable[[Person | None], bytes]) -> None:
+        """Send each listener its own message, built once per person."""
+        messages: dict[Person | None, bytes] = {}
+        for listener in tuple(self.listeners):
+            if listener.person not in messages:
+                messages[listener.person] = message_for(listener.person)
+            listener.send(messages[listener.person])
+            if listener.is_slow:
+                self.listeners.discard(listener)
+
+    def send_change(self, change: Change) -> None:
+        delta = self._last = Delta(change, self._last)
+        self._recent.append(change)
+        self._send_each(delta.encoded_for)
+        if delta.has_new_seats:
+            self._last_presence = None
+            self.send_presence()
+        if self._table.clock is not None:
+            self.send(self._clock())
+
+    def send_thinking(self, seat: int | None) -> None:
+        """Tell everybody which seat's computer is thinking; None if none is any more."""
+        if seat is not None or self.thinking is not None:
+            self.thinking = seat
+            self.send(encode(ThinkingMessage(seat)))
+
+    def send_presence(self) -> None:
+        """Send who is present, if that has changed."""
+        message = self._presence.message(self._table)
+        if message != self._last_presence:
+            self._last_presence = message
+            self.send(encode(message))
+
+    def _send_presence_twice(self) -> None:
+        """Send who is present now, and again when those who just left count as away."""
+        left = self._presence.grace_left()  # read first: it may run out meanwhile
+        self.send_presence()
+        if left and self._grace_timer is None:
+            loop = asyncio.get_running_loop()
+            self._grace_timer = loop.call_later(left, self._end_grace)
+
+    def _end_grace(self) -> None:
+        # The timer may fire early; then set another.
+        self._grace_timer = None
+        self._send_presence_twice()
+
+    def publish_presence(self) -> None:
+        self._publish(self._presence.report())
+
+    def update_peer_presence(self, server: str, report: Any) -> None:
+        self._presence.update_peer(server, report)
+        self._send_presence_twice()

@@ -1,0 +1,38 @@
+"""Table time: Unix seconds that advance steadily even if the machine's clock is changed."""
+
+from __future__ import annotations
+
+import logging
+import time
+
+from cirkis.tables.table.uptime import Uptime
+
+log = logging.getLogger("cirkis.tables.live")
+
+STEP = 5.0  # seconds; a larger difference means that the machine's clock was set
+
+
+class SteadyClock:
+    """Reads the machine's clock once, then counts monotonic seconds."""
+
+    def __init__(self, uptime: Uptime | None = None) -> None:
+        """`uptime` tells when the tables were up before; by default they are from now."""
+        self.uptime = uptime or Uptime(time.time())
+        self._from = time.monotonic()
+        self._ahead = time.time() - self.uptime.started
+
+    def now(self) -> float:
+        """In Unix seconds."""
+        return self.uptime.started + time.monotonic() - self._from
+
+    def check(self) -> float:
+        """Return by how much the machine's clock was set since the last check, and log it.
+
+        Small differences count as 0.
+        """
+        step = time.time() - self.now() - self._ahead
+        if abs(step) < STEP:
+            return 0.0
+        self._ahead += step
+        log.warning("the machine's clock was set by %+.0f s; the clocks of games go on", step)
+        return step

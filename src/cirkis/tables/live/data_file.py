@@ -1,0 +1,173 @@
+"""A file with all of a person's data: exported on one host, imported on another."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import Annotated, NamedTuple, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from cirkis.errors import CirkisError
+from cirkis.tables.live.documents import DocumentStore, check_size
+from cirkis.tables.live.studies import summary_of
+from cirkis.tables.live.work import Work
+from cirkis.tables.progress.progress import Progress, read_progress
+from cirkis.tables.table.entries import Created, Entry
+from cirkis.tables.table.import_record import entries_from_record
+from cirkis.tables.table.incoming import Id
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.refusals import refused
+from cirkis.tables.table.requests import NewRecord
+
+MAX_FILE = 4 * 1024 * 1024  # bytes
+ID_LETTERS = 16
+
+T = TypeVar("T")
+Result = TypeVar("Result")
+
+
+class DocumentData(Struct, frozen=True):
+    """What is kept of the person beside tables.
+
+    Attributes:
+        kind: progress, study.
+        id: its id among those of its kind.
+        changed: when it was last written, in Unix seconds.
+        document: the value.
+    """
+
+    kind: str
+    id: str
+    changed: float
+    document: msgspec.Raw
+
+
+class GameData(Struct, frozen=True):
+    """A table of the person's, as far as it can be imported elsewhere.
+
+    Attributes:
+        id: of the table.
+        record: of all rounds; null until a game with others is over.
+    """
+
+    id: Annotated[str, Meta(max_length=64)]
+    record: Annotated[str, Meta(max_length=64 * 1024)] | None
+
+
+class DataFile(Struct, frozen=True):
+    """What is imported from a file with all of a person's data.
+
+    Attributes:
+        exported: when it was written, in Unix seconds.
+        documents: what is kept beside tables.
+        tables: the games.
+    """
+
+    exported: float
+    documents: Annotated[list[DocumentData], Meta(max_length=1000)]
+    tables: Annotated[list[GameData], Meta(max_length=2000)]
+
+
+class DataTaken(Struct, frozen=True):
+    """What was taken over of a file.
+
+    Attributes:
+        tables: how many games.
+        known: how many were here already.
+        left: how many cannot be taken over: they go on with others, or are rounds of a match.
+    """
+
+    tables: int
+    known: int
+    left: int
+
+
+class Game(NamedTuple):
+    """A game of a file: the first entry of its log, and those that follow;
+
+    `id` is its table's id on the host it comes from.
+    """
+
+    id: str
+    created: Created
+    then: Sequence[Entry]
+
+
+class Contents(NamedTuple):
+    """The checked contents of a file. `studies` maps ids to text and summary."""
+
+    games: list[Game]
+    progress: Progress | None
+    studies: dict[str, tuple[str, str]]
+
+
+_id = msgspec.json.Decoder(Id)
+
+
+def movable_games(file: DataFile) -> list[GameData]:
+    """Return the games of a file that can be imported, without parsing them."""
+    return [
+        one
+        for one in file.tables
+        if one.record is not None and one.record.count("[Cirkis ") <= 1  # more: rounds of a match
+    ]
+
+
+async def check_file(file: DataFile, games: list[GameData], person: Person, work: Work) -> Contents:
+    """Check a file and return its contents.
+
+    `work` runs each part; together they may take long. Raises Refused if any part is damaged: then
+    nothing may be used.
+    """
+    progress = await work(_part, _progress, file)
+    texts = await work(_part, _studies, file)
+    studies = {name: (text, await work(_part, summary_of, text)) for name, text in texts.items()}
+    return Contents([await work(_game, one, person) for one in games], progress, studies)
+
+
+def _part(read: Callable[[T], Result], source: T) -> Result:
+    """Raise Refused if the part is damaged."""
+    try:
+        return read(source)
+    except (CirkisError, msgspec.DecodeError, UnicodeError) as problem:
+        raise refused("bad-file.document", why=str(problem)) from None
+
+
+def _game(data: GameData, person: Person) -> Game:
+    try:
+        return Game(data.id, *entries_from_record(NewRecord(data.record or ""), person))
+    except CirkisError as problem:
+        raise refused("bad-file.record", why=str(problem)) from None
+
+
+def _progress(file: DataFile) -> Progress | None:
+    found = [one for one in file.documents if one.kind == "progress"]
+    return read_progress(bytes(found[0].document)) if found else None
+
+
+def _studies(file: DataFile) -> dict[str, str]:
+    studies = {}
+    for one in file.documents:
+        if one.kind == "study":
+            text = bytes(one.document).decode()
+            check_size(one.kind, text)
+            studies[_id.decode(msgspec.json.encode(one.id))] = text
+    return studies
+
+
+async def put_studies(
+    store: DocumentStore, person: Person, studies: dict[str, tuple[str, str]]
+) -> None:
+    """Store the studies of a file that are not here yet. Raises a CirkisError if storing fails."""
+    for study_id, (text, summary) in studies.items():
+        if await store.find_shared("study", study_id) is None:
+            await store.put(person, "study", study_id, text, 1, summary)
+
+
+def new_id(person: Person, table_id: str) -> str:
+    """Return a stable id for a game that a person imports from another host."""
+    digest = hashlib.sha256(f"{person} {table_id}".encode()).digest()
+    return base64.urlsafe_b64encode(digest).decode()[:ID_LETTERS]

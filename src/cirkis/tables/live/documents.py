@@ -1,0 +1,126 @@
+"""Documents: what is stored about people besides tables, on a server or in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from cirkis.tables.table.refusals import refused
+
+RACES = 20  # lost to other writers before giving up
+
+
+class Document(NamedTuple):
+    """A JSON value stored for a person.
+
+    `kind` is a row of KINDS; `id` is empty if there is only one of its kind; `changed` is in Unix
+    seconds.
+    """
+
+    person: str
+    kind: str
+    id: str
+    document: str
+    version: int
+    changed: float
+
+
+class Summary(NamedTuple):
+    """What lists show of a document, so that they need not load it.
+
+    `summary` is JSON; None where older releases did not store it. `changed` is in Unix seconds.
+    """
+
+    id: str
+    version: int
+    changed: float
+    summary: str | None
+
+
+class Kind(NamedTuple):
+    """A kind of document; `most` is the maximum per person."""
+
+    max_bytes: int
+    most: int
+
+
+KINDS = {
+    "progress": Kind(128 * 1024, 1),
+    "advice": Kind(4 * 1024, 1),
+    "study": Kind(256 * 1024, 200),
+    "puzzle-ratings": Kind(64 * 1024, 40),
+}
+MAX_DOCUMENT = max(kind.max_bytes for kind in KINDS.values())
+"""Maximum size in bytes of a request with a document."""
+
+
+class DocumentStore(Protocol):
+    async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
+        """Raises a CirkisError if it is unreadable."""
+
+    async def find_shared(self, kind: str, document_id: str) -> Document | None:
+        """Return a document, whoever owns it. Raises a CirkisError if it is unreadable."""
+
+    async def summaries(self, person: str, kind: str) -> list[Summary]:
+        """Latest change first. Raises a CirkisError if they are unreadable."""
+
+    async def list(self, person: str, kind: str | None = None) -> list[Document]:
+        """Latest change first; of all kinds if `kind` is None.
+
+        Raises a CirkisError if they are unreadable.
+        """
+
+    async def put_summary(self, person: str, kind: str, new: Summary) -> None:
+        """Store a summary unless the document has changed since that version.
+
+        Raises a CirkisError if storing fails.
+        """
+
+    async def put(
+        self,
+        person: str,
+        kind: str,
+        document_id: str,
+        text: str,
+        version: int,
+        summary: str | None = None,
+    ) -> bool:
+        """Write a document; return False, changing nothing, if another writer was first.
+
+        `version` is one more than that of the document replaced; 1 for a new one. Raises a
+        CirkisError if the document is too long, one too many, or storing fails.
+        """
+
+    async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
+        """Remove a document; return whether there was one. Raises a CirkisError if that fails."""
+
+
+def check_size(kind: str, text: str) -> int:
+    """Return the size in bytes; raise Refused if the document is too large."""
+    size, most = len(text.encode()), KINDS[kind].max_bytes
+    if size > most:
+        raise refused("too-large.document", most=most)
+    return size
+
+
+async def change_document(
+    store: DocumentStore,
+    person: str,
+    kind: str,
+    document_id: str,
+    change: Callable[[str | None], str],
+) -> str:
+    """Change a document, retrying if another writer was first; return the new text.
+
+    `change` maps the old JSON (None if there is none) to the new. Raises a CirkisError if reading
+    or storing fails, or other writers were always first.
+    """
+    for _ in range(RACES):
+        before = await store.find(person, kind, document_id)
+        text = change(None if before is None else before.document)
+        if before is not None and text == before.document:
+            return text
+        version = 1 if before is None else before.version + 1
+        if await store.put(person, kind, document_id, text, version):
+            return text
+    raise refused("stale.document")

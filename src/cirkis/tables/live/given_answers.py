@@ -1,0 +1,39 @@
+"""The answers given to commands, so that a command sent twice is executed once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from cirkis.errors import CirkisError
+from cirkis.tables.table.messages import CommandAnswer, answer_command
+
+# Sender's id and command's id. Where an older release stored no sender, nobody can use that command
+# id again.
+CommandKey = tuple[str | None, str]
+
+REFUSALS_KEPT = 100  # refusals per table that are repeated if the command is sent again
+
+
+class GivenAnswers:
+    def __init__(self, versions: dict[CommandKey, int]) -> None:
+        """`versions` holds the stored commands."""
+        self._versions = versions
+        self._refusals: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
+
+    def find(self, key: CommandKey) -> CommandAnswer | None:
+        """Only the sender gets the answer, so nobody can spoil another's ids."""
+        version = self._versions.get(key, self._versions.get((None, key[1])))
+        if version is None:
+            return self._refusals.get(key)
+        return answer_command(key[1], version)
+
+    def add(self, key: CommandKey, version: int) -> None:
+        self._versions[key] = version
+
+    def refuse(self, key: CommandKey, version: int, problem: CirkisError) -> CommandAnswer:
+        """Return the refusal of a command, and remember it."""
+        answer = answer_command(key[1], version, problem)
+        self._refusals[key] = answer
+        if len(self._refusals) > REFUSALS_KEPT:
+            self._refusals.popitem(last=False)
+        return answer

@@ -1,0 +1,61 @@
+"""A log loaded and replayed for a table in memory, with the results of its commands."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from cirkis.tables.live.broadcast import CHANGES_KEPT
+from cirkis.tables.live.given_answers import CommandKey
+from cirkis.tables.table.entries import read_entry
+from cirkis.tables.table.log_room import add_entry
+from cirkis.tables.table.log_share import UNUSED, LogShare
+from cirkis.tables.table.reducer import Change, replay
+
+
+class StoredRow(Protocol):
+    @property
+    def entry(self) -> str:
+        """The text of the entry."""
+
+    @property
+    def at(self) -> float:
+        """When it was stored, in Unix seconds."""
+
+    @property
+    def command(self) -> str:
+        """The id of the command."""
+
+    @property
+    def sender(self) -> str | None:
+        """The id of the sender."""
+
+
+class LoadedLog(NamedTuple):
+    """A log read from the store.
+
+    `recent` holds the latest changes, at least one; `versions` the version each command led to;
+    `shares` how much of the log each sender has used. `created` and `changed` are in Unix seconds.
+    """
+
+    recent: deque[Change]
+    created: float
+    changed: float
+    versions: dict[CommandKey, int]
+    shares: dict[str | None, LogShare]
+
+
+def replay_log(rows: Sequence[StoredRow]) -> LoadedLog:
+    """Replay all entries of a log, at least one. Raises a CirkisError if that is impossible."""
+    entries = [read_entry(row.entry) for row in rows]
+    recent: deque[Change] = deque(maxlen=CHANGES_KEPT)
+    shares: dict[str | None, LogShare] = {}
+    stored = ((entry, row.at) for entry, row in zip(entries, rows, strict=True))
+    for change, entry, row in zip(replay(stored), entries, rows, strict=True):
+        recent.append(change)
+        if change.before is not None:
+            share = shares.get(row.sender, UNUSED)
+            shares[row.sender] = add_entry(share, change.before, entry)
+    versions = {(row.sender, row.command): version for version, row in enumerate(rows, 1)}
+    return LoadedLog(recent, rows[0].at, rows[-1].at, versions, shares)

@@ -1,0 +1,126 @@
+"""Who is connected to a table now; kept in memory only."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from cirkis.tables.table.messages import PresenceMessage
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.seats import seats_of
+from cirkis.tables.table.state import Table
+
+GRACE = 5.0  # seconds within which someone who reconnects was never away
+ABSENT_AFTER = 60.0  # seconds away after which the others may let a computer play
+MAX_REMEMBERED = 200  # people who left one table
+PEER_TTL = 16.0  # seconds for which another server's report holds; it is renewed every five
+
+
+class _PeerReport(NamedTuple):
+    people: frozenset[Person]
+    anonymous: int
+    expires: float
+
+
+class Presence:
+    """The connections to one table, and when people without one left."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._opened = clock()
+        self._connections: Counter[Person | None] = Counter()
+        self._left_at: dict[Person, float] = {}
+        self._reports: dict[str, _PeerReport] = {}
+
+    def connect(self, person: Person | None) -> None:
+        self._connections[person] += 1
+
+    def disconnect(self, person: Person | None) -> None:
+        self._connections[person] -= 1
+        if self._connections[person] > 0:
+            return
+        del self._connections[person]
+        if person is not None:
+            self._note_left(person)
+
+    def touch(self, person: Person | None) -> None:
+        """Note that a person did something, perhaps without a connection, as programs do."""
+        if person is not None and not self._is_connected(person):
+            self._note_left(person)
+
+    def _note_left(self, person: Person) -> None:
+        self._left_at.pop(person, None)
+        self._left_at[person] = self._clock()
+        if len(self._left_at) > MAX_REMEMBERED:
+            del self._left_at[next(iter(self._left_at))]
+
+    def report(self) -> list[Any]:
+        """Return who is connected to this server, for the others."""
+        people = [person for person in self._connections if person is not None]
+        return [people, self._connections[None]]
+
+    def update_peer(self, server: str, report: Any) -> None:
+        people, anonymous = frozenset(Person(str(one)) for one in report[0]), int(report[1])
+        before = self._reports.get(server)
+        self._reports[server] = _PeerReport(people, anonymous, self._clock() + PEER_TTL)
+        for person in before.people - people if before is not None else ():
+            if not self._is_connected(person):
+                self._note_left(person)
+
+    def _peer_reports(self) -> list[_PeerReport]:
+        """Drop expired reports; return the rest."""
+        now = self._clock()
+        for server in [name for name, one in self._reports.items() if one.expires < now]:
+            for person in self._reports.pop(server).people:
+                self._note_left(person)
+        return list(self._reports.values())
+
+    def _is_connected(self, person: Person) -> bool:
+        return person in self._connections or any(
+            person in report.people for report in self._peer_reports()
+        )
+
+    def is_present(self, person: Person) -> bool:
+        """Return whether a person is connected, or was a moment ago."""
+        # Same sum as in grace_left: otherwise rounding may leave somebody present when it is over.
+        just_left = self._clock() < self._left_at.get(person, float("-inf")) + GRACE
+        return self._is_connected(person) or just_left
+
+    def grace_left(self) -> float:
+        """Return the seconds until everybody who has left counts as away."""
+        latest = next(reversed(self._left_at.values()), float("-inf"))
+        return max(0.0, latest + GRACE - self._clock())
+
+    def seconds_away(self, person: Person) -> float:
+        """Return how long a person has been away, as far as this server knows."""
+        if self._is_connected(person):
+            return 0.0
+        return self._clock() - self._left_at.get(person, self._opened)
+
+    def attendance(self, table: Table) -> tuple[frozenset[int], frozenset[Person]]:
+        """Return the seats of long-absent owners, and the owners who are present."""
+        owners = {number: seat.owner for number, seat in enumerate(table.seats) if seat.owner}
+        return (
+            frozenset(n for n, owner in owners.items() if self.seconds_away(owner) >= ABSENT_AFTER),
+            frozenset(owner for owner in owners.values() if self.is_present(owner)),
+        )
+
+    def message(self, table: Table) -> PresenceMessage:
+        """Return who is present, by seat (None where no person plays), and the number of
+        spectators.
+        """
+        reports = self._peer_reports()
+        people = {one for one in self._connections if one is not None}
+        people = people.union(*(report.people for report in reports))
+        spectators = sum(not seats_of(table.seats, person) for person in people)
+        if not seats_of(table.seats, None):  # otherwise anonymous people play
+            spectators += self._connections[None] + sum(one.anonymous for one in reports)
+        seats = [
+            None
+            if seat.owner is None or not (seat.kind == "person" or seat.handed)
+            else self.is_present(seat.owner)
+            for seat in table.seats
+        ]
+        return PresenceMessage(seats, spectators)

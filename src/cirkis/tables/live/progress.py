@@ -1,0 +1,60 @@
+"""People's progress, kept as documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cirkis.tables.live.documents import DocumentStore, change_document
+from cirkis.tables.progress.apply import apply
+from cirkis.tables.progress.events import Event
+from cirkis.tables.progress.merge import merge
+from cirkis.tables.progress.progress import NO_PROGRESS, Progress, read_progress, write_progress
+from cirkis.tables.table.people import Person
+
+KIND = "progress"
+
+
+class ProgressKeeper:
+    def __init__(self, store: DocumentStore, now: Callable[[], float]) -> None:
+        """`now` returns Unix seconds."""
+        self._store, self.now = store, now
+
+    async def of(self, person: Person) -> Progress:
+        """Raises a CirkisError if it is unreadable."""
+        found = await self._store.find(person, KIND)
+        return NO_PROGRESS if found is None else read_progress(found.document)
+
+    async def report(self, person: Person, event: Event) -> Progress:
+        """Record an event; return the new progress. Raises a CirkisError if storing fails."""
+        return (await self.report_change(person, event))[1]
+
+    async def report_change(self, person: Person, event: Event) -> tuple[Progress, Progress]:
+        """Record an event; return the progress before and after.
+
+        Of two concurrent reports of the same event, only one sees a change. Raises a CirkisError if
+        storing fails.
+        """
+        now = self.now()
+        return await self._change(person, lambda before: apply(before, event, now))
+
+    async def take_over(self, person: Person, other: Progress) -> Progress:
+        """Merge progress from another host. Raises a CirkisError if storing fails."""
+        return (await self._change(person, lambda before: merge(before, other)))[1]
+
+    async def _change(
+        self, person: Person, change: Callable[[Progress], Progress]
+    ) -> tuple[Progress, Progress]:
+        tried: list[tuple[Progress, Progress]] = []
+
+        def rewrite(text: str | None) -> str:
+            before = NO_PROGRESS if text is None else read_progress(text)
+            tried.append((before, change(before)))
+            return write_progress(tried[-1][1])
+
+        await change_document(self._store, person, KIND, "", rewrite)
+        return tried[-1]  # nobody was quicker
+
+    async def forget(self, person: Person) -> Progress:
+        """Raises a CirkisError if removing it fails."""
+        await self._store.remove(person, KIND)
+        return NO_PROGRESS

@@ -1,0 +1,79 @@
+"""The ratings of puzzles that people have tried, stored in a few documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from cirkis.errors import CirkisError
+from cirkis.tables.live.documents import DocumentStore, change_document
+from cirkis.tables.progress.puzzle_rating import PuzzleRating, first_rating, rate_try
+from cirkis.tables.progress.puzzles import PuzzleProgress
+from cirkis.tables.puzzles.puzzle import Puzzle
+from cirkis.tables.table.incoming import read_message
+from cirkis.tables.table.people import Person
+
+KIND = "puzzle-ratings"
+NOBODY = Person("~puzzles")
+"""Owns the documents; no person has such an id."""
+SECONDS_KNOWN = 10.0
+"""How stale the ratings may be when another server wrote them."""
+
+Kept = dict[str, PuzzleRating]
+
+_decoder = msgspec.json.Decoder(Kept)
+
+
+class PuzzleRatings:
+    """Reads and updates the ratings of puzzles.
+
+    There is one document per first letter of an id: few enough to read all at once, enough that
+    writers rarely collide.
+    """
+
+    def __init__(self, store: DocumentStore, now: Callable[[], float]) -> None:
+        """`now` returns Unix seconds."""
+        self._store, self._now = store, now
+        self._known: Kept = {}
+        self._read_at: float | None = None
+
+    async def all(self) -> Kept:
+        """Return the ratings, by id, of all puzzles whose rating has moved.
+
+        Raises a CirkisError if they are unreadable.
+        """
+        now = self._now()
+        if self._read_at is None or not 0 <= now - self._read_at < SECONDS_KNOWN:
+            found = await self._store.list(NOBODY, KIND)
+            self._known = {
+                name: rating
+                for one in found
+                for name, rating in read_message(_decoder, one.document).items()
+            }
+            self._read_at = now
+        return self._known
+
+    async def note(self, puzzle: Puzzle, person: PuzzleProgress, *, solved: bool) -> None:
+        """Update a puzzle's rating after a person's first try."""
+
+        def change(text: str | None) -> str:
+            kept = {} if text is None else read_message(_decoder, text)
+            before = kept.get(puzzle.id, first_rating(puzzle.rating))
+            after = rate_try(before, puzzle.rating, person, solved=solved)
+            if after is before:
+                return text or "{}"
+            kept[puzzle.id] = after
+            return msgspec.json.encode(kept, order="sorted").decode()
+
+        try:
+            text = await change_document(self._store, NOBODY, KIND, puzzle.id[:1], change)
+        except CirkisError:
+            return  # the person's own try is kept; one lost result does not matter
+        self._known = self._known | _decoder.decode(text)
+
+    async def forget(self) -> None:
+        """Raises a CirkisError if removing them fails."""
+        for one in await self._store.list(NOBODY, KIND):
+            await self._store.remove(NOBODY, KIND, one.id)
+        self._read_at = None

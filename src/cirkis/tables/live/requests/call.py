@@ -1,0 +1,117 @@
+"""What a handler takes and returns, wherever the request came from."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from cirkis.tables.live.finished_games import FinishedGames
+from cirkis.tables.live.progress import ProgressKeeper
+from cirkis.tables.live.puzzle_ratings import PuzzleRatings
+from cirkis.tables.live.reviews import Reviews
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.live.studies import StudyKeeper
+from cirkis.tables.live.work import Work
+from cirkis.tables.puzzles.library import Library
+from cirkis.tables.table.openings_info import OpeningsInfo
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.refusals import refused
+from cirkis.tables.table.requests import NewRecord, NewTable
+from cirkis.tables.table.state import Table
+
+Body = TypeVar("Body")
+
+
+class Hub(Protocol):
+    async def open(self, table_id: str) -> TableSession:
+        """Return the session of a table; raise Refused if there is none, or it is broken."""
+
+
+class Registry(Protocol):
+    async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
+        """Create a table; return its id and its short code, empty if it has none."""
+
+    async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
+        """Create a table from a record's game; return its id and short code."""
+
+    async def tables_of(self, person: Person, limit: int) -> list[str]:
+        """Latest change first."""
+
+
+class Analyst(Protocol):
+    def check_quotas(self) -> None:
+        """Raise TooMany if the requester has had too many analyses."""
+
+    def check_room(self) -> None:
+        """Raise TooMany if too many analyses are running."""
+
+    def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
+        """Yield improving analyses of a table's position as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a server or a device answers requests with.
+
+    `help` calls a slow function where it blocks nobody.
+    """
+
+    hub: Hub
+    registry: Registry
+    finished_games: FinishedGames
+    progress: ProgressKeeper
+    puzzle_ratings: PuzzleRatings
+    studies: StudyKeeper
+    analyst: Analyst
+    reviews: Reviews
+    help: Work
+    library: Callable[[], Awaitable[Library]]
+    openings: Callable[[Table], OpeningsInfo]
+
+
+class File(NamedTuple):
+    """A text other than JSON. `name` is the download's file name; empty if it is not one."""
+
+    text: str
+    type: str
+    name: str = ""
+
+
+class Stream(NamedTuple):
+    """A stream of messages, each as JSON."""
+
+    messages: AsyncIterator[bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Generic[Body]):
+    """A request.
+
+    `named` is what the path names (a table, lesson, puzzle or study), or empty; `opened` is the
+    table that the path names; `person` is the requester, None if anonymous.
+    """
+
+    place: Place
+    query: Mapping[str, str]
+    named: str
+    body: Body
+    person: Person | None
+    opened: TableSession | None
+
+    @property
+    def session(self) -> TableSession:
+        """The table that the path names."""
+        assert self.opened is not None
+        return self.opened
+
+    @property
+    def somebody(self) -> Person:
+        """The requester; raises Refused if anonymous."""
+        if self.person is None:
+            raise refused("no-person")
+        return self.person
+
+    def asked(self, name: str) -> str:
+        """Return a query parameter; empty if not given."""
+        return self.query.get(name, "")

@@ -1,0 +1,132 @@
+"""Positions, of a table or free: what they look like, what may be done there, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from cirkis.tables.live.pictures import Look, game_film, position_picture, read_look
+from cirkis.tables.live.queries import (
+    read_cell,
+    read_line,
+    read_position,
+    read_seat,
+    read_seconds,
+    read_shape,
+)
+from cirkis.tables.live.requests.call import Call, File, Stream
+from cirkis.tables.table.begin import table_at
+from cirkis.tables.table.make_view import make_view
+from cirkis.tables.table.obstacles import ObstacleInfo, obstacle_info
+from cirkis.tables.table.openings_info import OpeningsInfo
+from cirkis.tables.table.permissions import check_analysis_allowed, check_record_allowed
+from cirkis.tables.table.previews import Previews, make_previews
+from cirkis.tables.table.requests import NewTable
+from cirkis.tables.table.set_up_info import SetUpInfo, set_up_info
+from cirkis.tables.table.state import Table
+from cirkis.tables.table.table_info import TableInfo, table_info
+from cirkis.tables.table.variations import play_variation
+from cirkis.tables.table.view import View
+
+
+def _line(call: Call[None]) -> tuple[int | None, list[str]]:
+    return read_line(call.asked("after"), call.asked("line"))
+
+
+async def reached(call: Call[None]) -> Table:
+    """Return a table as it is, or at the position that the address gives; or a table-less position.
+
+    Raises a CirkisError if the address is unreadable, the rules do not allow the position, or the
+    game may not be explored yet.
+    """
+    if call.opened is None:
+        request = read_position(call.asked("at"))
+        return await call.place.help(_play, request, read_line("", call.asked("line"))[1])
+    table, (kept, line) = call.opened.table, _line(call)
+    if kept is None and not line:
+        return table
+    check_record_allowed(table)
+    return await call.place.help(play_variation, table, kept, line)
+
+
+def _play(request: NewTable, line: list[str]) -> Table:
+    return play_variation(table_at(request), None, line)
+
+
+async def position(call: Call[None]) -> View:
+    """Return a table as it stood, or as it would stand after other placements."""
+    check_record_allowed(call.session.table)
+    return await call.place.help(_view_of, call.session.table, *_line(call))
+
+
+def _view_of(table: Table, kept: int | None, line: list[str]) -> View:
+    return make_view(play_variation(table, kept, line))
+
+
+async def table(call: Call[None]) -> TableInfo:
+    """Return what is constant across the positions of a game."""
+    return table_info("", await reached(call))
+
+
+async def view(call: Call[None]) -> View:
+    return make_view(await reached(call))
+
+
+async def previews(call: Call[None]) -> Previews:
+    """Return what each legal placement would bring."""
+    return await call.place.help(make_previews, await reached(call))
+
+
+async def obstacle(call: Call[None]) -> ObstacleInfo:
+    """Return why nothing can be placed on a cell."""
+    table = await reached(call)
+    cell = read_cell(call.asked("cell"))
+    return obstacle_info(
+        table, cell, read_shape(call.asked("shape"), len(table.options.pieces.shapes))
+    )
+
+
+async def openings(call: Call[None]) -> OpeningsInfo:
+    """Return what good players would place, and what was played."""
+    return await call.place.help(call.place.openings, await reached(call))
+
+
+async def set_up(call: Call[None]) -> SetUpInfo:
+    """Return what follows from the pieces on a board that is being set up."""
+    request = read_position(call.asked("at"))
+    seat, turn = read_seat(call.asked("seat")), read_seat(call.asked("turn"))
+    leader = call.asked("leader") or None
+    return await call.place.help(set_up_info, request, seat or 0, leader, turn)
+
+
+async def _svg(draw: Callable[[Table, Look], str], call: Call[None]) -> File:
+    look = read_look(call.asked("theme"), call.asked("language"))
+    return File(await call.place.help(draw, await reached(call), look), "image/svg+xml")
+
+
+picture = partial(_svg, position_picture)
+"""As an SVG."""
+film = partial(_svg, game_film)
+"""The moves up to a position, as an SVG with frames."""
+
+
+async def analysis(call: Call[None]) -> Stream:
+    place, analyst, session = call.place, call.place.analyst, call.opened
+    analyst.check_quotas()
+    if session is None:
+        there = await reached(call)
+    else:
+        check_analysis_allowed(session.table, call.person)
+        there = await place.help(play_variation, session.table, *_line(call))
+    seconds = read_seconds(call.query.get("seconds"))
+    analyst.check_room()
+    if session is not None:
+        await place.finished_games.note_advice(call.person, session.id, session.table)
+    return Stream(analyst.analyse(there, seconds))
+
+
+async def review(call: Call[None]) -> Stream:
+    call.place.analyst.check_quotas()
+    check_analysis_allowed(call.session.table, call.person)
+    call.place.analyst.check_room()
+    return Stream(call.place.reviews.get(call.session.id, call.session.table).read())

@@ -1,0 +1,86 @@
+"""Tables: creating, finding and viewing them, and commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
+
+from cirkis.tables.live.queries import MAX_SUMMARIES, read_ids
+from cirkis.tables.live.requests.call import Call, File
+from cirkis.tables.table.answers import TableCreated, TableState
+from cirkis.tables.table.board_info import BoardInfo, board_info
+from cirkis.tables.table.commands import Command
+from cirkis.tables.table.export_record import export_records, record_name
+from cirkis.tables.table.join_codes import format_code
+from cirkis.tables.table.make_view import make_view, summarize
+from cirkis.tables.table.messages import CommandAnswer
+from cirkis.tables.table.permissions import check_record_allowed
+from cirkis.tables.table.refusals import Refused, refused
+from cirkis.tables.table.requests import NewRecord, NewTable
+from cirkis.tables.table.setup_info import SetupInfo, setup_info
+from cirkis.tables.table.table_info import table_info
+from cirkis.tables.table.view import TableSummary
+
+
+async def board(_: Call[None]) -> BoardInfo:
+    """Constant for a release."""
+    return board_info()
+
+
+async def setup(_: Call[None]) -> SetupInfo:
+    return setup_info()
+
+
+async def create(call: Call[NewTable]) -> TableCreated:
+    return _created(*await call.place.registry.create(call.body, call.person))
+
+
+async def import_record(call: Call[NewRecord]) -> TableCreated:
+    return _created(*await call.place.registry.import_record(call.body, call.person))
+
+
+def _created(table_id: str, code: str) -> TableCreated:
+    return TableCreated(table_id, code and format_code(code))
+
+
+async def named(call: Call[None]) -> list[TableSummary]:
+    """Return the tables listed in the address, skipping unavailable ones."""
+    return await _summaries(call, read_ids(call.asked("ids")))
+
+
+async def mine(call: Call[None]) -> list[TableSummary]:
+    """Return the requester's tables: running ones first, then by latest change."""
+    if call.person is None:
+        return []
+    ids = await call.place.registry.tables_of(call.person, MAX_SUMMARIES)
+    return sorted(await _summaries(call, ids), key=lambda summary: summary.over)
+
+
+async def _summaries(call: Call[Any], ids: Iterable[str]) -> list[TableSummary]:
+    found = []
+    for table_id in ids:
+        with suppress(Refused):
+            session = await call.place.hub.open(table_id)
+            found.append(summarize(session.id, session.table, session.changed, call.person))
+    return found
+
+
+async def state(call: Call[None]) -> TableState:
+    session, person = call.session, call.person
+    info = table_info(session.id, session.table, person)
+    return TableState(info, make_view(session.table, person))
+
+
+async def record(call: Call[None]) -> File:
+    session = call.session
+    check_record_allowed(session.table)
+    text = await call.place.help(export_records, session.table, session.created)
+    return File(text, "text/plain", record_name(session.table, session.created))
+
+
+async def command(call: Call[Command]) -> CommandAnswer:
+    if not call.body.id:
+        raise refused("unreadable.id")
+    call.session.start()
+    return await call.session.execute(call.body, call.person)

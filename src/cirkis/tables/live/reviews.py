@@ -1,0 +1,105 @@
+"""Reviews: whole games, analysed once for all readers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+
+from cirkis.tables.table.state import Table
+
+REVIEWS_KEPT = 100
+
+Key = tuple[object, ...]
+
+
+class Review:
+    """The analysis of a game, finished or not; its latest message is complete."""
+
+    def __init__(self) -> None:
+        self.latest: bytes | None = None
+        self.is_finished = False
+        self.task: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+        self._readers = 0
+
+    def update(self, message: bytes) -> None:
+        self.latest = message
+        self._notify()
+
+    def finish(self) -> None:
+        """Tell the readers that no more messages follow."""
+        self.is_finished = True
+        self._notify()
+
+    def _notify(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def read(self) -> AsyncIterator[bytes]:
+        """Yield the latest message, and each newer one until the review is finished.
+
+        If the last reader leaves earlier, the work stops.
+        """
+        self._readers += 1
+        try:
+            async for message in self._messages():
+                yield message
+        finally:
+            self._readers -= 1
+            if not self._readers and not self.is_finished and self.task is not None:
+                self.task.cancel()
+
+    async def _messages(self) -> AsyncIterator[bytes]:
+        last: bytes | None = None
+        while True:
+            changed = self._changed
+            if self.latest is not None and self.latest is not last:
+                last = self.latest
+                yield last
+            if self.latest is not last:
+                continue  # another update came while the reader took that one
+            if self.is_finished:
+                return
+            await changed.wait()
+
+
+class Reviews:
+    """The latest reviews, by the game as it was played."""
+
+    def __init__(self, analyse: Callable[[Table], AsyncIterator[bytes]]) -> None:
+        self._analyse = analyse
+        self._reviews: OrderedDict[Key, Review] = OrderedDict()
+
+    def get(self, table_id: str, table: Table) -> Review:
+        """Return the review of a table's round, starting it if there is none."""
+        key = (table_id, table.match.rounds, table.state.placed, table.state.withdrawn)
+        review = self._reviews.get(key)
+        if review is None:
+            review = self._reviews[key] = Review()
+            review.task = asyncio.create_task(self._run(key, review, table))
+        self._reviews.move_to_end(key)
+        while len(self._reviews) > REVIEWS_KEPT:
+            self._drop(next(iter(self._reviews)))
+        return review
+
+    def _drop(self, key: Key) -> None:
+        task = self._reviews.pop(key).task
+        if task is not None:
+            task.cancel()
+
+    async def _run(self, key: Key, review: Review, table: Table) -> None:
+        try:
+            async for message in self._analyse(table):
+                review.update(message)
+        except BaseException:
+            self._reviews.pop(key, None)  # the next reader restarts it
+            raise
+        finally:
+            review.finish()
+
+    async def close(self) -> None:
+        tasks = [review.task for review in self._reviews.values() if review.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,164 @@
+"""What the server does at a table unasked: play the computers' turns and flag on time.
+
+Both become commands like any other, with ids of their own, so that they happen only once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+from weakref import WeakMethod
+
+from cirkis.errors import MissingModule
+from cirkis.game import State
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.table.clocks import MAX_LAG, deadline
+from cirkis.tables.table.commands import Command, Flag, Place
+from cirkis.tables.table.messages import CommandAnswer
+from cirkis.tables.table.people import COMPUTER, Person, Sender
+from cirkis.tables.table.refusals import STORAGE_CODES
+from cirkis.tables.table.state import Table
+
+log = logging.getLogger("cirkis.tables.live")
+
+STORE_RETRY = 5.0  # seconds before retrying if the database could not store a command
+TIMER_RETRY = 0.2  # seconds before checking again if the timer was a little early
+TIMER_AHEAD = 3600.0  # seconds; deadlines further away are left to Hub.run_due_tables
+
+Execute = Callable[[Command, Sender], Awaitable[CommandAnswer]]
+Turn = Callable[[Person | None], AbstractAsyncContextManager[None]]
+"""Called with a table's host; the result is held while a computer has the turn there."""
+
+
+class Bots(Protocol):
+    def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> Awaitable[str]:
+        """Return the cells of a computer's placement, when it is time to show them.
+
+        `is_awaited` returns whether anyone is playing or watching now.
+        """
+
+
+class Scheduler:
+    """The computers that think and the clock that runs at one table."""
+
+    def __init__(
+        self,
+        table_id: str,
+        bots: Bots,
+        turn: Turn,
+        clock: SteadyClock,
+        execute: Execute,
+        on_thinking: Callable[[int | None], None],
+        is_awaited: Callable[[], bool],
+    ) -> None:
+        """`execute` and `is_awaited` must be methods (only weak references are kept);
+
+        `is_awaited` returns whether anyone is playing or watching now. `on_thinking` gets the seat
+        of the computer that starts to think, or None.
+        """
+        self._table_id, self._bots, self._clock = table_id, bots, clock
+        # Weak references, so that the session, which refers to this, is freed promptly.
+        self._execute_weakly = WeakMethod(execute)
+        self._is_awaited_weakly = WeakMethod(is_awaited)
+        self._turn, self._on_thinking = turn, on_thinking
+        self._version = 0
+        self._bot_task: asyncio.Task[None] | None = None
+        self._bot_input: tuple[State, str] | None = None
+        self._timer: asyncio.Task[None] | None = None
+
+    async def _execute(self, command: Command, sender: Sender) -> CommandAnswer:
+        execute = self._execute_weakly()
+        if execute is None:
+            raise asyncio.CancelledError  # the table has left memory
+        return await execute(command, sender)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a computer is thinking or a timer is running."""
+        tasks = (self._bot_task, self._timer)
+        return any(task is not None and not task.done() for task in tasks)
+
+    def update(self, table: Table) -> None:
+        """After a change, let the computer to move think, and set the timer."""
+        self._version = table.version
+        self._update_bot(table)
+        self._update_timer(table)
+
+    def _update_bot(self, table: Table) -> None:
+        """Stop a computer's thinking, unless position and level are still the same."""
+        seat = table.computer_to_play
+        level = None if seat is None else table.seats[seat].level
+        wanted = None if level is None else (table.state, level)
+        is_thinking = self._bot_task is not None and not self._bot_task.done()
+        if is_thinking and wanted is not None and wanted == self._bot_input:
+            return
+        if self._bot_task is not None and self._bot_task is not asyncio.current_task():
+            self._bot_task.cancel()
+        self._bot_input = wanted
+        self._bot_task = (
+            None if wanted is None else asyncio.create_task(self._play(*wanted, table.host))
+        )
+        self._on_thinking(seat)
+
+    def _is_awaited(self) -> bool:
+        is_awaited = self._is_awaited_weakly()
+        return is_awaited is not None and is_awaited()
+
+    async def _play(self, state: State, level: str, host: Person | None) -> None:
+        """Play a computer's turn in this position, whatever else happens at the table meanwhile.
+
+        The thinking is done for `host` if nobody has asked, as after a restart.
+        """
+        async with self._turn(host):
+            try:
+                cells = await self._bots.choose(level, state, self._is_awaited)
+            except MissingModule as problem:  # installed when the table was made
+                log.error("nobody plays for a computer at table %s: %s", self._table_id, problem)
+                return
+            except Exception:
+                log.exception('the computer "%s" failed at table %s', level, self._table_id)
+                return
+            while self._bot_input == (state, level):
+                version = self._version
+                # The colon keeps a computer's ids apart from those that people send.
+                command = Place(id=f"computer:{version}", version=version, cells=cells)
+                code = _error_code(await self._execute(command, COMPUTER))
+                if code not in ("stale", *STORAGE_CODES):
+                    return
+                if code in STORAGE_CODES:
+                    await asyncio.sleep(STORE_RETRY)
+
+    def _update_timer(self, table: Table) -> None:
+        if self._timer is not None and self._timer is not asyncio.current_task():
+            self._timer.cancel()
+        self._timer = None
+        end = deadline(table, self._clock.uptime)
+        if end is not None and end - self._clock.now() < TIMER_AHEAD:
+            self._timer = asyncio.create_task(self._flag(table.version, end + MAX_LAG))
+
+    async def _flag(self, version: int, end: float) -> None:
+        """Flag the player to move at `end`, in Unix seconds."""
+        await asyncio.sleep(max(0.0, end - self._clock.now()))
+        for attempt in itertools.count():
+            # A refusal would be repeated under the same id.
+            command = Flag(id=f"clock:{version}.{attempt}", version=version)
+            sender = Sender(is_server=True, received=self._clock.now(), uptime=self._clock.uptime)
+            code = _error_code(await self._execute(command, sender))
+            if code not in ("time-left", *STORAGE_CODES):
+                return
+            await asyncio.sleep(STORE_RETRY if code in STORAGE_CODES else TIMER_RETRY)
+
+    def cancel(self) -> list[asyncio.Task[None]]:
+        """Cancel thinking and timers; return their tasks, which end soon."""
+        tasks = [task for task in (self._bot_task, self._timer) if task is not None]
+        for task in tasks:
+            task.cancel()
+        return tasks
+
+
+def _error_code(answer: CommandAnswer) -> str | None:
+    return answer.error.code if answer.error else None

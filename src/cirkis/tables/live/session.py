@@ -1,0 +1,240 @@
+"""A table in memory: executes commands one by one, stores each and broadcasts it."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+
+from msgspec.structs import replace
+
+from cirkis.errors import CirkisError
+from cirkis.tables.live.backend import Backend, Conflict, NewEntry, StoreError
+from cirkis.tables.live.broadcast import Broadcast
+from cirkis.tables.live.given_answers import CommandKey, GivenAnswers
+from cirkis.tables.live.loaded_log import LoadedLog
+from cirkis.tables.live.presence import Presence
+from cirkis.tables.live.scheduler import Scheduler
+from cirkis.tables.table.clocks import due_time
+from cirkis.tables.table.commands import Command, Rematch
+from cirkis.tables.table.decisions import decide
+from cirkis.tables.table.entries import Entry, PiecePlaced, SeatChanged, read_entry, write_entry
+from cirkis.tables.table.lag_quota import LagQuota
+from cirkis.tables.table.log_room import add_entry
+from cirkis.tables.table.log_share import UNUSED
+from cirkis.tables.table.messages import CommandAnswer, answer_command
+from cirkis.tables.table.people import Person, Sender
+from cirkis.tables.table.reducer import Change, apply
+from cirkis.tables.table.refusals import Refused, TooMany, refused
+from cirkis.tables.table.setup import rematch_entry
+
+log = logging.getLogger("cirkis.tables.live")
+
+RACES = 20  # lost to other servers before giving up on a command
+
+
+class TableSession:
+    """A table in memory.
+
+    `created` and `changed` are when its first and last entry were stored, in Unix seconds. `gone`
+    is the refusal of all commands, once it was removed.
+    """
+
+    def __init__(self, table_id: str, log: LoadedLog, backend: Backend) -> None:
+        self.id, self.table = table_id, log.recent[-1].after
+        self.created, self.changed = log.created, log.changed
+        self.gone: Refused | None = None
+        self._backend, clock = backend, backend.clock
+        publish = partial(backend.publish, "here", table_id)
+        self.presence = Presence()
+        self.broadcast = Broadcast(table_id, log.recent, self.presence, clock, publish)
+        self._scheduler = Scheduler(
+            table_id,
+            backend.bots(lambda: self.table),
+            partial(backend.turn, table_id),
+            clock,
+            self._execute,
+            self.broadcast.send_thinking,
+            self.broadcast.is_awaited,
+        )
+        self._answers, self._shares = GivenAnswers(log.versions), log.shares
+        self._lag_quotas: dict[str, LagQuota] = {}  # by sender who has placed
+        self._lock = asyncio.Lock()
+        self._waiting = 0  # tasks waiting for the lock or holding it
+        self._tasks: set[asyncio.Task[CommandAnswer]] = set()
+
+    def start(self) -> None:
+        """Start the computer to move and the clock, unless they are running."""
+        if not self._scheduler.is_busy:
+            self._scheduler.update(self.table)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is connected and nothing is running, so that it can be unloaded."""
+        return not (self.broadcast.listeners or self._scheduler.is_busy or self._waiting)
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        """Hold the lock of the table."""
+        self._waiting += 1
+        try:
+            async with self._lock:
+                yield
+        finally:
+            self._waiting -= 1
+
+    async def execute(
+        self, command: Command, person: Person | None = None, lag: float = 0.0
+    ) -> CommandAnswer:
+        """Execute a command, broadcast the change, and return the answer to its sender.
+
+        Once started, it is finished even if its sender hangs up. `lag` is the sender's round-trip
+        time in seconds.
+        """
+        absent, present = self.presence.attendance(self.table)
+        sender = Sender(
+            person,
+            received=self._backend.clock.now(),
+            uptime=self._backend.clock.uptime,
+            lag=lag,
+            absent_seats=absent,
+            present_people=present,
+        )
+        self.presence.touch(person)
+        started = time.perf_counter()
+        task = asyncio.create_task(self._execute(command, sender))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        answer = await asyncio.shield(task)
+        self._backend.note_answer(answer, time.perf_counter() - started)
+        return answer
+
+    async def _execute(self, command: Command, sender: Sender) -> CommandAnswer:
+        """Execute a command, or return the earlier answer if it was sent again."""
+        async with self._alone():
+            try:
+                if command.version > self.table.version and not self._backend.is_alone:
+                    await self._read_new_entries()  # the sender saw what another server stored
+                return await self._carry_out(command, sender)
+            except (StoreError, TooMany) as problem:
+                return answer_command(command.id, self.table.version, problem)
+            except CirkisError as problem:
+                return self._answers.refuse((sender.id, command.id), self.table.version, problem)
+
+    async def _carry_out(self, command: Command, sender: Sender) -> CommandAnswer:
+        """Decide and store, retrying if other servers store something first.
+
+        What they store may be unrelated, or this very command.
+        """
+        for races in itertools.count():
+            known = self._answers.find((sender.id, command.id))
+            if known is not None:
+                return known
+            if races == RACES:
+                raise Conflict
+            if not races:
+                self._backend.check(self.id, self.table, command, sender)
+            version = self.table.version
+            try:
+                await self._commit(command, sender)
+                break
+            except Conflict:
+                await self._read_new_entries()
+            if self.table.version == version:
+                raise await self._shorter_log()
+        return answer_command(command.id, self.table.version)
+
+    async def _commit(self, command: Command, sender: Sender) -> None:
+        """Decide on a command, store the entry, and only then broadcast it."""
+        if self.gone is not None:
+            raise self.gone
+        before, backend, next_table = self.table, self._backend, ""
+        quota = self._lag_quotas.get(sender.id) or LagQuota()
+        share, lag = self._shares.get(sender.id, UNUSED), quota.allowed(sender.lag)
+        sender = replace(sender, share=share, lag=lag)
+        entry = decide(before, command, sender)
+        if isinstance(command, Rematch):
+            next_table = await backend.register(rematch_entry(before))
+            entry = decide(before, command, replace(sender, next_table=next_table))
+        change = apply(before, entry, backend.clock.now())
+        try:
+            stored = await backend.append(self._row(command, sender, entry, change))
+        except StoreError:
+            if next_table:
+                await backend.unregister(next_table)
+            raise
+        if change.after.turn_started != before.turn_started:
+            change = change._replace(after=replace(change.after, turn_started=stored))
+        if isinstance(entry, PiecePlaced) and entry.used is not None:
+            quota.use(lag)
+            self._lag_quotas[sender.id] = quota
+        self._tell(change, entry, (sender.id, command.id), stored)
+        backend.publish("version", self.id, change.after.version)
+        self._scheduler.update(self.table)
+        backend.note_change(self)
+
+    def _row(self, command: Command, sender: Sender, entry: Entry, change: Change) -> NewEntry:
+        """Return the entry to store, with its changes to the lists of tables."""
+        after, clock = change.after, self._backend.clock
+        player = entry.occupant.owner if isinstance(entry, SeatChanged) else None
+        due = due_time(after, clock.now(), clock.uptime)
+        text = write_entry(entry)
+        stored = (self.id, after.version, command.id, text, player, due, sender.id, after.is_over)
+        return NewEntry(*stored)
+
+    def _tell(self, change: Change, entry: Entry, key: CommandKey, stored: float) -> None:
+        """Apply the change of a stored entry, and broadcast it."""
+        self._shares[key[0]] = add_entry(self._shares.get(key[0], UNUSED), self.table, entry)
+        self.table, self.changed = change.after, stored
+        self._answers.add(key, change.after.version)
+        self.broadcast.send_change(change)
+
+    async def catch_up(self, version: int) -> None:
+        """Read what other servers added to the log, unless this version is already here.
+
+        Raises a CirkisError if the log is unreadable.
+        """
+        if version > self.table.version:
+            async with self._alone():
+                if version > self.table.version:
+                    await self._read_new_entries()
+
+    async def reload(self, read_log: Callable[[str], Awaitable[LoadedLog]]) -> None:
+        """Reload a rewritten log, and send everybody the whole table.
+
+        Raises a CirkisError if the log is unreadable.
+        """
+        async with self._alone():
+            log = await read_log(self.id)
+            self.table, self.changed = log.recent[-1].after, log.changed
+            self._answers, self._shares = GivenAnswers(log.versions), log.shares
+            self.broadcast.restart(log.recent)
+            self._scheduler.update(self.table)
+
+    async def _read_new_entries(self) -> None:
+        for row in await self._backend.rows_after(self.id, self.table.version):
+            entry = read_entry(row.entry)
+            self._tell(apply(self.table, entry, row.at), entry, (row.sender, row.command), row.at)
+        self._scheduler.update(self.table)
+
+    async def _shorter_log(self) -> CirkisError:
+        """Return the error for a log that ends before what was played here: nothing may follow."""
+        if await self._backend.is_removed(self.id):
+            return refused("table-removed")
+        log.warning("the log of table %s has lost entries; was a copy put back?", self.id)
+        return StoreError("the log has lost entries")
+
+    async def remove(self, remove_log: Callable[[str], Awaitable[None]], gone: Refused) -> None:
+        """Remove the table for good. Raises StoreError if that fails."""
+        async with self._lock:
+            await remove_log(self.id)
+            self.gone = gone
+        await self.close()
+
+    async def close(self) -> None:
+        """Stop the computers and the clock, and finish running commands."""
+        await asyncio.gather(*self._scheduler.cancel(), *self._tasks, return_exceptions=True)

@@ -1,0 +1,243 @@
+"""Studies: people's own boards, stored as records on a server or in a browser."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.errors import CirkisError, RecordError
+from cirkis.game import (
+    Colour,
+    Record,
+    read_record,
+    read_records,
+    record_from_json,
+    record_to_json,
+    replay_record,
+    write_record,
+)
+from cirkis.tables.live.documents import DocumentStore, Summary
+from cirkis.tables.live.work import Work
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.position_record import position_record
+from cirkis.tables.table.refusals import refused
+
+KIND = "study"
+TITLE = "Event"  # the tag with the title
+ID_BYTES = 12  # of randomness in an id, which is all one needs to read the study
+MAX_AT_ONCE = 20  # studies from one file
+
+
+class NewStudies(Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of records, each of which becomes a study; or of a position to begin at."""
+
+    record: str
+
+
+class StudiesMade(Struct, frozen=True):
+    """The ids of the studies made, in the order of the records."""
+
+    ids: list[str]
+
+
+class StudyDraft(Struct, frozen=True, forbid_unknown_fields=True):
+    """A study to save.
+
+    Attributes:
+        record: in its JSON form.
+        version: of the study that it replaces.
+    """
+
+    record: dict[str, Any]
+    version: int
+
+
+class StudySaved(Struct, frozen=True):
+    """The version in which a study was saved."""
+
+    version: int
+
+
+class Study(Struct, frozen=True):
+    """A study.
+
+    Attributes:
+        id: of the study; whoever knows it may read it.
+        record: in its JSON form.
+        version: how often it was kept.
+        mine: whether whoever asks may change it.
+    """
+
+    id: str
+    record: dict[str, Any]
+    version: int
+    mine: bool
+
+
+class StudySummary(Struct, frozen=True):
+    """A study in the list of one person's studies.
+
+    Attributes:
+        id: of the study.
+        title: of its record; may be empty.
+        changed: when it was last kept, in Unix seconds.
+        colours: of the seats.
+        pieces: seat and cells of each piece at the end of the main line.
+    """
+
+    id: str
+    title: str
+    changed: float
+    colours: tuple[Colour, ...]
+    pieces: list[tuple[int, str]]
+
+
+class _Stored(Struct, frozen=True):
+    record: str
+
+
+class _Shown(Struct, frozen=True):
+    title: str
+    colours: tuple[Colour, ...]
+    pieces: list[tuple[int, str]]
+
+
+_decode = msgspec.json.Decoder(_Stored).decode
+_decode_shown = msgspec.json.Decoder(_Shown).decode
+
+
+class StudyKeeper:
+    def __init__(self, store: DocumentStore, work: Work) -> None:
+        self._store, self._work = store, work
+
+    async def list(self, person: Person) -> list[StudySummary]:
+        """Latest change first. Raises a CirkisError if they are unreadable."""
+        return [
+            StudySummary(one.id, shown.title, one.changed, shown.colours, shown.pieces)
+            for one in await self._store.summaries(person, KIND)
+            if (shown := await self._shown(person, one)) is not None
+        ]
+
+    async def _shown(self, person: Person, one: Summary) -> _Shown | None:
+        """Return what the list shows of a study; None if it is gone.
+
+        Older releases stored no summaries: then the study is read once.
+        """
+        if one.summary is None:
+            found = await self._store.find(person, KIND, one.id)
+            if found is None:
+                return None
+            summary = await self._work(_old_summary, found.document)
+            await self._store.put_summary(person, KIND, one._replace(summary=summary))
+            return _decode_shown(summary)
+        return _decode_shown(one.summary)
+
+    async def create(self, person: Person, new: NewStudies) -> StudiesMade:
+        """Make a study of each record.
+
+        Raises a CirkisError if the text is not a record, or there are too many.
+        """
+        ids = []
+        for text, summary in await self._work(_split, new.record):
+            ids.append(secrets.token_urlsafe(ID_BYTES))
+            await self._store.put(person, KIND, ids[-1], text, 1, summary)
+        return StudiesMade(ids)
+
+    async def find(self, person: Person | None, study_id: str) -> Study:
+        """Raises a CirkisError if there is none, or it is unreadable."""
+        found = await self._store.find_shared(KIND, study_id)
+        if found is None:
+            raise refused("no-study")
+        mine = person is not None and await self._store.find(person, KIND, study_id) is not None
+        record = await self._work(lambda: record_to_json(_record(found.document)))
+        return Study(study_id, record, found.version, mine)
+
+    async def text(self, study_id: str) -> str:
+        """Return the record of a study.
+
+        Raises a CirkisError if there is none, or it is unreadable.
+        """
+        return (await self.shared(study_id))[0]
+
+    async def shared(self, study_id: str) -> tuple[str, int]:
+        """Return the record of a study and its version.
+
+        Raises a CirkisError if there is none, or it is unreadable.
+        """
+        found = await self._store.find_shared(KIND, study_id)
+        if found is None:
+            raise refused("no-study")
+        return _decode(found.document).record, found.version
+
+    async def save(self, person: Person, study_id: str, draft: StudyDraft) -> StudySaved:
+        """Save a study.
+
+        Raises a CirkisError if the rules do not allow it, another writer was first, or storing
+        fails.
+        """
+        text, summary = await self._work(_checked, draft.record)
+        if await self._store.find(person, KIND, study_id) is None:
+            raise refused("no-study")
+        version = draft.version + 1
+        if not await self._store.put(person, KIND, study_id, text, version, summary):
+            raise refused("stale.study")
+        return StudySaved(version)
+
+    async def remove(self, person: Person, study_id: str) -> None:
+        """Raises a CirkisError if there is none, or deleting fails."""
+        if not await self._store.remove(person, KIND, study_id):
+            raise refused("no-study")
+
+
+def _split(text: str) -> list[tuple[str, str]]:
+    """Return each record of a text as stored, with its summary."""
+    if (begun := position_record(text)) is not None:
+        return [_write(begun)]
+    try:
+        records = read_records(text)
+    except RecordError as problem:
+        raise refused("bad-record.record", why=str(problem)) from None
+    if not 0 < len(records) <= MAX_AT_ONCE:
+        raise refused("bad-record.count", most=MAX_AT_ONCE)
+    return [_write(record) for record in records]
+
+
+def _checked(values: dict[str, Any]) -> tuple[str, str]:
+    """Check a JSON record by the rules; return it as stored, with its summary."""
+    try:
+        return _write(record_from_json(values))
+    except RecordError as problem:
+        raise refused("bad-record.record", why=str(problem)) from None
+
+
+def _write(record: Record) -> tuple[str, str]:
+    return msgspec.json.encode(_Stored(write_record(record))).decode(), _summary(record)
+
+
+def _record(document: str) -> Record:
+    return read_record(_decode(document).record)
+
+
+def _summary(record: Record) -> str:
+    pieces = [(seat, one.name) for seat, one in replay_record(record)[-1].pieces]
+    shown = _Shown(record.tag(TITLE) or "", record.options.colours, pieces)
+    return msgspec.json.encode(shown).decode()
+
+
+def _old_summary(document: str) -> str:
+    """Return the summary of a study stored by an older release; an empty one if it is damaged."""
+    try:
+        return summary_of(document)
+    except CirkisError:
+        return msgspec.json.encode(_Shown("", (), [])).decode()
+
+
+def summary_of(document: str) -> str:
+    """Return the summary of a stored study. Raises a CirkisError if it is damaged."""
+    try:
+        return _summary(_record(document))
+    except msgspec.DecodeError as problem:
+        raise refused("bad-record.record", why=str(problem)) from None

@@ -1,0 +1,155 @@
+"""Achievements: one row each, decided by the finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
+
+from cirkis.engine.players.ratings import level_ratings
+from cirkis.game import EndReason, FigureCompleted, FigureKind, Placed
+from cirkis.tables.progress.finished_game import FinishedGame
+from cirkis.tables.table.incoming import Id
+
+COMEBACK = 15  # points behind
+
+
+class Achievement(NamedTuple):
+    """One row; what it is called and how it is reached: i18n/*/progress.ftl.
+
+    Attributes:
+        id: its name.
+        is_reached: returns whether a finished game earned it.
+    """
+
+    id: str
+    is_reached: Callable[[FinishedGame], bool]
+
+
+Achievements = Annotated[dict[Id, float], Meta(max_length=200)]
+"""When each achievement was reached first, in Unix seconds, by its id."""
+
+
+def _won(game: FinishedGame) -> bool:
+    return game.has_won
+
+
+def _unaided(game: FinishedGame) -> bool:
+    return game.has_won and game.is_unaided
+
+
+def _beats(level: str, game: FinishedGame) -> bool:
+    return game.has_won and game.is_unaided and level in game.levels
+
+
+def _figures(game: FinishedGame) -> list[FigureCompleted]:
+    return [figure for step in game.steps for figure in game.completed(step)]
+
+
+def _even_star(game: FinishedGame) -> bool:
+    """Complete a Star with one's own segments among those tied for the most."""
+    stars = (figure for figure in _figures(game) if figure.figure.kind is FigureKind.STAR)
+    return any(
+        star.majority is None and star.segments[game.seat] == max(star.segments) for star in stars
+    )
+
+
+def _double(game: FinishedGame) -> bool:
+    return any(len(game.completed(step)) > 1 for step in game.steps)
+
+
+def _center(game: FinishedGame) -> bool:
+    return any(f.figure.is_center_star and f.majority == game.seat for f in _figures(game))
+
+
+def _went_out(game: FinishedGame) -> bool:
+    is_out = game.outcome.reason is EndReason.WENT_OUT and not game.outcome.unplaced[game.seat]
+    return is_out and game.has_won
+
+
+def _free_run(game: FinishedGame) -> bool:
+    """Place twice for free in one turn."""
+    frees = [
+        event.was_free and event.seat == game.seat
+        for step in game.table.steps
+        for event in step.events
+        if isinstance(event, Placed)
+    ]
+    return any(first and second for first, second in pairwise(frees))
+
+
+def _comeback(game: FinishedGame) -> bool:
+    scores = (step.state.scores for step in game.table.steps)
+    return game.has_won and any(max(one) - one[game.seat] >= COMEBACK for one in scores)
+
+
+def _ten_for_five(game: FinishedGame) -> bool:
+    """Win despite completing a figure for 5 points that gave another player 10."""
+    given = (f.majority not in (None, game.seat) for f in _figures(game))
+    return game.has_won and any(given)
+
+
+def _runaway(game: FinishedGame) -> bool:
+    scores = game.outcome.scores
+    return game.has_won and all(2 * scores[other] <= scores[game.seat] for other in game.others)
+
+
+def _four(game: FinishedGame) -> bool:
+    return game.has_won and len(game.others) == 3
+
+
+FLAWLESS = "flawless"
+"""A game without a mistake in its review; the review tells, not the game."""
+
+
+class FlawlessReview(Struct, frozen=True, forbid_unknown_fields=True, tag="flawless-review"):
+    """The review of a game found no mistake of the person's.
+
+    Attributes:
+        game: the id of the table, with the number of the round.
+    """
+
+    game: Id
+
+
+ACHIEVEMENTS = (
+    Achievement("won", _won),
+    Achievement("unaided", _unaided),
+    *(Achievement(f"beat-{level}", partial(_beats, level)) for level in level_ratings()),
+    Achievement("double", _double),
+    Achievement("even-star", _even_star),
+    Achievement("center", _center),
+    Achievement("free-run", _free_run),
+    Achievement("ten-for-five", _ten_for_five),
+    Achievement("comeback", _comeback),
+    Achievement("runaway", _runaway),
+    Achievement("went-out", _went_out),
+    Achievement("four", _four),
+    Achievement(FLAWLESS, lambda _: False),
+)
+"""All achievements, in the order in which they are shown."""
+
+
+def reached_in(game: FinishedGame) -> tuple[str, ...]:
+    """Return the ids of the achievements earned in a finished game."""
+    return tuple(one.id for one in ACHIEVEMENTS if one.is_reached(game))
+
+
+def add_achievements(achievements: Achievements, ids: tuple[str, ...], at: float) -> Achievements:
+    """Add achievements; existing ones keep their times.
+
+    Args:
+        achievements: as they were.
+        at: the time, in Unix seconds.
+    """
+    return dict.fromkeys(ids, at) | achievements
+
+
+def merge_achievements(mine: Achievements, other: Achievements) -> Achievements:
+    """Merge two records of the same person."""
+    both = {**mine, **other}
+    earliest = {one: min(mine.get(one, at), other.get(one, at)) for one, at in both.items()}
+    return {one.id: earliest[one.id] for one in ACHIEVEMENTS if one.id in earliest}

@@ -1,0 +1,126 @@
+"""The end of a game, as an event for each person who played it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from cirkis.engine.players.ratings import level_ratings
+from cirkis.tables.progress.achievements import reached_in
+from cirkis.tables.progress.finished_game import FinishedGame
+from cirkis.tables.progress.glicko import Rating
+from cirkis.tables.table.people import Person
+
+Result = Literal["won", "shared", "lost"]
+
+
+class Opponent(Struct, frozen=True):
+    """Somebody whom the person met.
+
+    Attributes:
+        level: of a computer; empty for a person.
+        rating: how strong they were before the game; None if nobody knows.
+        score: of the person against them: 1, 0.5 or 0.
+    """
+
+    level: str
+    rating: Rating | None
+    score: float
+
+
+class ShapeUse(Struct, frozen=True):
+    """What became of the pieces of a shape.
+
+    Attributes:
+        placed: how many were placed.
+        points: what placing them brought.
+        left: how many were left at the end.
+    """
+
+    placed: int = 0
+    points: int = 0
+    left: int = 0
+
+
+class GameOver(Struct, frozen=True, tag="game-over"):
+    """A game is over.
+
+    Attributes:
+        id: of the table, with the number of the round.
+        at: when it ended, in Unix seconds.
+        players: how many there were.
+        result: how it ended for the person.
+        points: theirs.
+        best: the most points of another player.
+        opponents: whom they met.
+        is_rated: whether it changes their rating.
+        shapes: what became of their pieces, by the code of the shape.
+        reached: the achievements that it brought about.
+    """
+
+    id: str
+    at: float
+    players: int
+    result: Result
+    points: int
+    best: int
+    opponents: tuple[Opponent, ...]
+    is_rated: bool
+    shapes: dict[str, ShapeUse]
+    reached: tuple[str, ...]
+
+
+def game_over(game: FinishedGame, table_id: str, ratings: Mapping[Person, Rating]) -> GameOver:
+    """Return the event of a finished game.
+
+    Args:
+        game: the game, as the person sees it.
+        ratings: known ratings of the people at the table, before the game.
+    """
+    outcome, opponents = game.outcome, _opponents(game, ratings)
+    is_shared = game.seat in outcome.winners and not game.has_won
+    return GameOver(
+        id=game_id(game, table_id),
+        at=game.table.turn_started,
+        players=len(game.table.seats),
+        result="won" if game.has_won else "shared" if is_shared else "lost",
+        points=outcome.scores[game.seat],
+        best=max(outcome.scores[other] for other in game.others),
+        opponents=opponents,
+        is_rated=game.is_unaided and any(one.rating is not None for one in opponents),
+        shapes=_shapes(game),
+        reached=reached_in(game),
+    )
+
+
+def game_id(game: FinishedGame, table_id: str) -> str:
+    """Return the id of a finished game."""
+    return f"{table_id}.{game.table.match.rounds + 1}"
+
+
+def _opponents(game: FinishedGame, ratings: Mapping[Person, Rating]) -> tuple[Opponent, ...]:
+    found = []
+    for other in game.others:
+        seat, score = game.table.seats[other], game.score_against(other)
+        level = (seat.level or "") if seat.kind == "computer" else ""
+        known = level_ratings().get(level)
+        rating = None if known is None else Rating(known.rating, max(1.0, known.deviation))
+        if not level and seat.owner is not None:
+            rating = ratings.get(seat.owner)
+        found.append(Opponent(level, rating, score))
+    return tuple(found)
+
+
+def _shapes(game: FinishedGame) -> dict[str, ShapeUse]:
+    uses: dict[str, ShapeUse] = {}
+    for step in game.steps:
+        code = game.shape(step)
+        use = uses.get(code, ShapeUse())
+        uses[code] = ShapeUse(use.placed + 1, use.points + game.points(step))
+    stock = game.table.state.stocks[game.seat]
+    for shape, left in zip(game.table.options.pieces.shapes, stock, strict=True):
+        use = uses.get(shape.code, ShapeUse())
+        uses[shape.code] = ShapeUse(use.placed, use.points, left)
+    return uses

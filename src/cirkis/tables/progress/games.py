@@ -1,0 +1,228 @@
+"""A person's finished games: rating, statistics, latest results."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from cirkis.tables.progress.game_over import GameOver, Result, ShapeUse
+from cirkis.tables.progress.glicko import Rating, rest, update
+from cirkis.tables.table.incoming import Id, Number
+
+RECENT = 100  # results kept one by one
+PERIOD = 5 * 86_400.0  # seconds without play after which a rating is less sure
+MAX_PLACES = 20  # servers and browsers whose counts are kept
+T = TypeVar("T", "Statistics", "GameResult")
+Key = Annotated[str, Meta(max_length=40)]
+Name = Annotated[str, Meta(max_length=40)]
+PEOPLE = "people"
+"""What games against people are counted under, beside the levels."""
+
+
+class Tally(Struct, frozen=True):
+    """How games went: how many were played, won alone, and won with others."""
+
+    games: Number = 0
+    won: Number = 0
+    shared: Number = 0
+
+
+class Statistics(Struct, frozen=True):
+    """Counts of all games at one place.
+
+    Attributes:
+        total: all of them.
+        levels: by the levels that were met, and `people`.
+        players: by the number of players.
+        shapes: what became of the pieces, by the code of the shape.
+    """
+
+    total: Tally = Tally()
+    levels: Annotated[dict[Name, Tally], Meta(max_length=40)] = {}
+    players: Annotated[dict[Name, Tally], Meta(max_length=8)] = {}
+    shapes: Annotated[dict[Name, ShapeUse], Meta(max_length=40)] = {}
+
+
+class GameResult(Struct, frozen=True):
+    """A game that was played.
+
+    Attributes:
+        id: of the table, with the number of the round.
+        at: when it ended, in unix seconds.
+        players: how many there were.
+        result: how it ended.
+        points: one's own.
+        best: the most points of another player.
+        opponents: their levels; `people` for a person.
+        rating: one's own after it; null where the game does not count for it.
+        change: of the rating.
+    """
+
+    id: Key
+    at: float
+    players: Number
+    result: Result
+    points: Number
+    best: Number
+    opponents: Annotated[tuple[Name, ...], Meta(max_length=3)]
+    rating: float | None = None
+    change: float = 0.0
+
+
+class Games(Struct, frozen=True):
+    """What is remembered of finished games.
+
+    Attributes:
+        place: what this place counts under; empty before the first game.
+        counted: the counts of each place.
+        rating: how strong the person is.
+        rated: how many games changed the rating.
+        rated_at: when the last of them ended, in unix seconds.
+        recent: the latest results, oldest first.
+    """
+
+    place: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{0,64}$(?!\n)")] = ""
+    counted: Annotated[dict[Id, Statistics], Meta(max_length=MAX_PLACES)] = {}
+    rating: Rating = Rating()
+    rated: Number = 0
+    rated_at: float = 0.0
+    recent: Annotated[tuple[GameResult, ...], Meta(max_length=RECENT)] = ()
+
+
+def count_game(games: Games, event: GameOver) -> Games:
+    """Count a game; return the same value if it was counted before.
+
+    Args:
+        games: as they were.
+    """
+    if is_counted(games, event):
+        return games
+    rating = _new_rating(games, event) if event.is_rated else games.rating
+    result = _result(event, rating, rating.rating - games.rating.rating)
+    place = games.place or event.id
+    counted = _count(games.counted.get(place, Statistics()), event)
+    return Games(
+        place,
+        {**games.counted, place: counted},
+        rating,
+        games.rated + event.is_rated,
+        event.at if event.is_rated else games.rated_at,
+        _latest((*games.recent, result)),
+    )
+
+
+def is_counted(games: Games, event: GameOver) -> bool:
+    """Return whether a game was counted, or is too old to tell.
+
+    Args:
+        games: as they are.
+    """
+    is_old = len(games.recent) == RECENT and event.at < games.recent[0].at
+    return is_old or any(one.id == event.id for one in games.recent)
+
+
+def _new_rating(games: Games, event: GameOver) -> Rating:
+    before = games.rating
+    if games.rated:
+        before = rest(before, max(0.0, event.at - games.rated_at) / PERIOD)
+    known = [(one.rating, one.score) for one in event.opponents if one.rating is not None]
+    return update(before, known)
+
+
+def _result(event: GameOver, rating: Rating, change: float) -> GameResult:
+    return GameResult(
+        event.id,
+        event.at,
+        event.players,
+        event.result,
+        event.points,
+        event.best,
+        tuple(one.level or PEOPLE for one in event.opponents),
+        rating.rating if event.is_rated else None,
+        change if event.is_rated else 0.0,
+    )
+
+
+def _count(before: Statistics, event: GameOver) -> Statistics:
+    one = Tally(1, int(event.result == "won"), int(event.result == "shared"))
+    met = {one.level or PEOPLE for one in event.opponents}
+    return Statistics(
+        add_tallies(before.total, one),
+        _sum_tallies(before.levels, dict.fromkeys(met, one)),
+        _sum_tallies(before.players, {str(event.players): one}),
+        _sum_shapes(before.shapes, event.shapes),
+    )
+
+
+def add_tallies(one: Tally, other: Tally) -> Tally:
+    """Return the sum of two counts."""
+    return Tally(one.games + other.games, one.won + other.won, one.shared + other.shared)
+
+
+def _sum_tallies(one: dict[Name, Tally], other: dict[str, Tally]) -> dict[Name, Tally]:
+    both = {key: add_tallies(one.get(key, Tally()), tally) for key, tally in other.items()}
+    return {**one, **both}
+
+
+def _sum_shapes(one: dict[Name, ShapeUse], other: dict[str, ShapeUse]) -> dict[Name, ShapeUse]:
+    both = dict(one)
+    for code, use in other.items():
+        mine = one.get(code, ShapeUse())
+        both[code] = ShapeUse(
+            mine.placed + use.placed, mine.points + use.points, mine.left + use.left
+        )
+    return both
+
+
+def total_statistics(games: Games) -> Statistics:
+    """Return the total over all places."""
+    total = Statistics()
+    for one in games.counted.values():
+        total = Statistics(
+            add_tallies(total.total, one.total),
+            _sum_tallies(total.levels, one.levels),
+            _sum_tallies(total.players, one.players),
+            _sum_shapes(total.shapes, one.shapes),
+        )
+    return total
+
+
+def merge_games(mine: Games, other: Games) -> Games:
+    """Merge two records of the same person; keep the `place` of `mine`.
+
+    Each place counts separately, and a later count of a place includes the earlier.
+    """
+    counted = _union(mine.counted, other.counted)
+    size = {place: (place != mine.place, -one.total.games) for place, one in counted.items()}
+    kept = sorted(counted, key=lambda place: (size[place], place))[:MAX_PLACES]
+    recent = _union({one.id: one for one in mine.recent}, {one.id: one for one in other.recent})
+    return replace(
+        max(mine, other, key=_experience),
+        place=mine.place,
+        counted={place: counted[place] for place in sorted(kept)},
+        recent=_latest(tuple(recent.values())),
+    )
+
+
+def _experience(games: Games) -> tuple[float, ...]:
+    return games.rated, games.rated_at, *msgspec.structs.astuple(games.rating)
+
+
+def _union(mine: dict[str, T], other: dict[str, T]) -> dict[str, T]:
+    """Return the union; where values differ, keep the fuller one."""
+    both = {**mine, **other}
+    for key in mine.keys() & other.keys():
+        both[key] = max(mine[key], other[key], key=_order)
+    return both
+
+
+def _order(value: Statistics | GameResult) -> tuple[int, bytes]:
+    games = value.total.games if isinstance(value, Statistics) else 0
+    return games, msgspec.json.encode(value, order="sorted")
+
+
+def _latest(results: tuple[GameResult, ...]) -> tuple[GameResult, ...]:
+    return tuple(sorted(results, key=lambda one: (one.at, one.id))[-RECENT:])

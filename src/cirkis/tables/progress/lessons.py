@@ -1,0 +1,74 @@
+"""How far somebody has come in each lesson."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from cirkis.tables.table.incoming import Id, Number
+
+MAX_LESSONS = 500  # further lessons are not stored
+
+
+class LessonReached(Struct, frozen=True, forbid_unknown_fields=True, tag="lesson-reached"):
+    """Somebody came to a step of a lesson, or to its end.
+
+    Attributes:
+        lesson: the id of the lesson.
+        step: the step that is to be done next, from 0.
+        done: whether the lesson is finished.
+    """
+
+    lesson: Id
+    step: Number
+    done: bool = False
+
+
+class LessonProgress(Struct, frozen=True):
+    """How far somebody is in a lesson.
+
+    Attributes:
+        step: where to go on, from 0.
+        at: when they were last there, in unix seconds.
+        finished: when that was first, in unix seconds; null if they are still at it.
+    """
+
+    step: Number
+    at: float
+    finished: float | None = None
+
+
+Lessons = Annotated[dict[Id, LessonProgress], Meta(max_length=MAX_LESSONS)]
+"""How far somebody is, by lesson."""
+
+
+def reach(lessons: Lessons, event: LessonReached, now: float) -> Lessons:
+    """Return the lessons after an event.
+
+    Args:
+        lessons: as they were.
+        now: the time, in Unix seconds.
+    """
+    before = lessons.get(event.lesson)
+    if before is None and len(lessons) >= MAX_LESSONS:
+        return lessons
+    finished = None if before is None else before.finished
+    if event.done and finished is None:
+        finished = now
+    return {**lessons, event.lesson: LessonProgress(event.step, now, finished)}
+
+
+def merge_lessons(mine: Lessons, other: Lessons) -> Lessons:
+    """Merge two records of the same person."""
+    both = {**mine, **other}
+    for lesson in mine.keys() & other.keys():
+        both[lesson] = _merge(mine[lesson], other[lesson])
+    latest = sorted(both, key=lambda lesson: (-both[lesson].at, lesson))[:MAX_LESSONS]
+    return {lesson: both[lesson] for lesson in sorted(latest)}
+
+
+def _merge(mine: LessonProgress, other: LessonProgress) -> LessonProgress:
+    last = max(mine, other, key=lambda one: (one.at, one.step))
+    finished = [one.finished for one in (mine, other) if one.finished is not None]
+    return LessonProgress(last.step, last.at, min(finished, default=None))

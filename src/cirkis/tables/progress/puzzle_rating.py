@@ -1,0 +1,57 @@
+"""Puzzle ratings: Glicko-2, from people's first tries."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cirkis.tables.progress.glicko import Rating, update
+from cirkis.tables.progress.puzzles import PUZZLE_DEVIATION, PuzzleProgress
+from cirkis.tables.table.incoming import Number
+
+MIN_TRIES = 10
+"""So many puzzles somebody has tried before their tries move one: nobody's first tries do."""
+MAX_STEP = 25.0
+"""The most by which one try moves a puzzle."""
+MAX_DRIFT = 400.0
+"""The farthest that all tries together move it from its first rating."""
+MIN_DEVIATION = 60.0
+"""A puzzle never becomes surer than this, so that it can still move."""
+
+
+class PuzzleRating(Struct, frozen=True):
+    """How hard a puzzle turned out to be.
+
+    Attributes:
+        rating: of the puzzle.
+        tries: how many moved it.
+    """
+
+    rating: Rating
+    tries: Number = 0
+
+
+def first_rating(mined: int) -> PuzzleRating:
+    """Return the rating of a puzzle that nobody has tried."""
+    return PuzzleRating(Rating(float(mined), PUZZLE_DEVIATION))
+
+
+def rate_try(
+    before: PuzzleRating, mined: int, person: PuzzleProgress, *, solved: bool
+) -> PuzzleRating:
+    """Return the rating of a puzzle after a person's first try.
+
+    Args:
+        solved: whether they solved it.
+    """
+    if person.tries < MIN_TRIES:
+        return before
+    new = update(before.rating, [(person.rating, float(not solved))])
+    old = before.rating.rating
+    low, high = max(old - MAX_STEP, mined - MAX_DRIFT), min(old + MAX_STEP, mined + MAX_DRIFT)
+    moved = replace(
+        new,
+        rating=min(high, max(low, new.rating)),
+        deviation=max(MIN_DEVIATION, new.deviation),
+    )
+    return PuzzleRating(moved, before.tries + 1)

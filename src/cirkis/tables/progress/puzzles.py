@@ -1,0 +1,111 @@
+"""A person's puzzle results: a rating, and the first try at each puzzle."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from cirkis.tables.progress.glicko import MAX_DEVIATION, Rating, update
+from cirkis.tables.table.incoming import Id, Number
+
+MAX_TRIED = 1500  # puzzles kept: the latest tried
+MAX_DAYS = 400
+START = Rating(1200.0, 250.0)
+PUZZLE_DEVIATION = 150.0  # of a puzzle rated by searches alone
+
+Try = tuple[Number, bool]
+"""When a puzzle was tried first, in the order of all tries, and whether that solved it."""
+
+
+class PuzzleTried(Struct, frozen=True, forbid_unknown_fields=True, tag="puzzle-tried"):
+    """Somebody tried a puzzle for the first time, or asked for a hint or for the solution.
+
+    Attributes:
+        puzzle: its id.
+        rating: of the puzzle.
+        solved: whether the first try was right, without a hint.
+        day: the number of the day whose puzzle it is; null for any other.
+        deviation: of the puzzle's rating.
+    """
+
+    puzzle: Id
+    rating: Annotated[float, Meta(ge=0, le=5000)]
+    solved: bool
+    day: Number | None = None
+    deviation: Annotated[float, Meta(ge=1, le=MAX_DEVIATION)] = PUZZLE_DEVIATION
+
+
+class PuzzleProgress(Struct, frozen=True):
+    """How somebody does at puzzles.
+
+    Attributes:
+        rating: their strength.
+        tries: how many puzzles they tried; each counts once.
+        solved: how many of them the first try solved.
+        streak: how many the first tries solved in a row, up to now.
+        best: the longest such row.
+        tried: those that are remembered: for each the number of the try, and whether it was right.
+        days: the numbers of the days whose puzzle was solved at the first try.
+    """
+
+    rating: Rating = START
+    tries: Number = 0
+    solved: Number = 0
+    streak: Number = 0
+    best: Number = 0
+    tried: Annotated[dict[Id, Try], Meta(max_length=MAX_TRIED)] = {}
+    days: Annotated[tuple[Number, ...], Meta(max_length=MAX_DAYS)] = ()
+
+
+def try_puzzle(before: PuzzleProgress, event: PuzzleTried) -> PuzzleProgress:
+    """Return the results after a try; a repeated try changes nothing."""
+    if event.puzzle in before.tried:
+        return before
+    opponent = Rating(event.rating, event.deviation)
+    streak = before.streak + 1 if event.solved else 0
+    days = before.days
+    if event.solved and event.day is not None:
+        days = tuple(sorted({*days, event.day}))[-MAX_DAYS:]
+    return PuzzleProgress(
+        rating=update(before.rating, [(opponent, float(event.solved))]),
+        tries=before.tries + 1,
+        solved=before.solved + event.solved,
+        streak=streak,
+        best=max(before.best, streak),
+        tried=_latest({**before.tried, event.puzzle: (before.tries + 1, event.solved)}),
+        days=days,
+    )
+
+
+def merge_puzzles(mine: PuzzleProgress, other: PuzzleProgress) -> PuzzleProgress:
+    """Merge two records of the same person.
+
+    Ratings cannot be added: keep the one with more tries, with its counts.
+    """
+    fuller = max(mine, other, key=_fullness)
+    tried = {**mine.tried, **other.tried}
+    for puzzle in mine.tried.keys() & other.tried.keys():
+        tried[puzzle] = min(mine.tried[puzzle], other.tried[puzzle])
+    return PuzzleProgress(
+        rating=fuller.rating,
+        tries=fuller.tries,
+        solved=fuller.solved,
+        streak=fuller.streak,
+        best=max(mine.best, other.best),
+        tried=_latest(tried),
+        days=tuple(sorted({*mine.days, *other.days}))[-MAX_DAYS:],
+    )
+
+
+def _fullness(one: PuzzleProgress) -> tuple[float, ...]:
+    rating = one.rating
+    return (
+        *(one.tries, one.solved, one.streak),
+        *(rating.rating, rating.deviation, rating.volatility),
+    )
+
+
+def _latest(tried: dict[str, Try]) -> dict[str, Try]:
+    kept = sorted(tried, key=lambda puzzle: (-tried[puzzle][0], puzzle))[:MAX_TRIED]
+    return {puzzle: tried[puzzle] for puzzle in sorted(kept)}

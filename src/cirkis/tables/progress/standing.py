@@ -1,0 +1,102 @@
+"""A person's standing, computed from their games, as the page shows it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cirkis.engine import LEVELS
+from cirkis.engine.players.ratings import level_ratings
+from cirkis.game import standard_pieces
+from cirkis.tables.progress.achievements import ACHIEVEMENTS
+from cirkis.tables.progress.games import GameResult, Statistics, total_statistics
+from cirkis.tables.progress.glicko import Rating, expected_score
+from cirkis.tables.progress.progress import Progress
+
+SETTLED = 110.0  # a rating with less deviation is more than a guess
+FAIR = 0.4  # the least expected score against the proposed level
+
+
+class LevelStanding(Struct, frozen=True):
+    """A level, and how one stands to it.
+
+    Attributes:
+        id: of the level.
+        rating: how strong it is.
+        expected: the part of the games against it that one is expected to win.
+    """
+
+    id: str
+    rating: int
+    expected: float
+
+
+class AchievementState(Struct, frozen=True):
+    """An achievement, and when it was reached first, in unix seconds; null if it was not."""
+
+    id: str
+    at: float | None
+
+
+class Standing(Struct, frozen=True):
+    """How strong somebody is, and what they have played.
+
+    Attributes:
+        rating: how strong they are.
+        deviation: how sure that is: two of three times, the true strength is within so much.
+        rated: how many games the rating comes from.
+        settled: whether it is more than a guess.
+        level: the one to play next.
+        levels: all of them, weakest first.
+        statistics: counts of all games.
+        shapes: the names of the shapes, by their codes.
+        recent: the latest results, oldest first.
+        achievements: all of them.
+    """
+
+    rating: int
+    deviation: int
+    rated: int
+    settled: bool
+    level: str
+    levels: list[LevelStanding]
+    statistics: Statistics
+    shapes: dict[str, str]
+    recent: tuple[GameResult, ...]
+    achievements: list[AchievementState]
+
+
+def standing_of(progress: Progress) -> Standing:
+    """Return the standing that follows from the progress."""
+    games, rating = progress.games, progress.games.rating
+    levels = [
+        LevelStanding(level, round(strong.rating), expected_against(rating, level))
+        for level, strong in level_ratings().items()
+        if level in LEVELS
+    ]
+    return Standing(
+        rating=round(rating.rating),
+        deviation=round(rating.deviation),
+        rated=games.rated,
+        settled=rating.deviation < SETTLED,
+        level=proposed_level(rating),
+        levels=levels,
+        statistics=total_statistics(games),
+        shapes={shape.code: shape.name for shape in standard_pieces().shapes},
+        recent=games.recent,
+        achievements=[
+            AchievementState(one.id, progress.achievements.get(one.id)) for one in ACHIEVEMENTS
+        ],
+    )
+
+
+def expected_against(rating: Rating, level: str) -> float:
+    """Return the score that is expected against a level, to two digits."""
+    known = level_ratings()[level]
+    return round(expected_score(rating, Rating(known.rating, max(1.0, known.deviation))), 2)
+
+
+def proposed_level(rating: Rating) -> str:
+    """Return the strongest level that is not too strong, or the weakest."""
+    levels = [level for level in level_ratings() if level in LEVELS]
+    fair = [level for level in levels if expected_against(rating, level) >= FAIR]
+    return (fair or levels)[-1 if fair else 0]

@@ -1,0 +1,72 @@
+"""Facts that decide themes: what the rules say of a puzzle's solution and its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from cirkis.engine import Reason, explain
+from cirkis.engine.analysis.best_reply import best_reply
+from cirkis.game import Event, Placement, Played, Scored, State, play
+
+E = TypeVar("E")
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A solution and what follows, with what the rules say of both.
+
+    Attributes:
+        state: the position to solve.
+        solution: the placement that is best.
+        line: what is likely to follow.
+        is_proven: whether the result is certain.
+    """
+
+    state: State
+    solution: Placement
+    line: tuple[Placement, ...] = ()
+    is_proven: bool = False
+
+    @property
+    def seat(self) -> int:
+        """The seat that solves."""
+        return self.state.to_play
+
+    @cached_property
+    def played(self) -> Played:
+        """The position after the solution, and what happened."""
+        return play(self.state, self.solution)
+
+    @cached_property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The reasons for and against the solution."""
+        return explain(self.state, self.solution)
+
+    @cached_property
+    def end(self) -> State:
+        """The last position of the line."""
+        state = self.played.state
+        for placement in self.line:
+            state = play(state, placement).state
+        return state
+
+    @cached_property
+    def could_score(self) -> int:
+        """The most points that any placement would have scored at once."""
+        return best_reply(self.state).points
+
+    def events(self, kind: type[E]) -> Iterator[E]:
+        """Yield the solution's events of one kind."""
+        events: tuple[Event, ...] = self.played.events
+        return (event for event in events if isinstance(event, kind))
+
+    def points(self, seat: int) -> int:
+        """Return the points that a seat scores at once by the solution."""
+        return sum(event.points for event in self.events(Scored) if event.seat == seat)
+
+    def reason(self, kind: str) -> Reason | None:
+        """Return the first reason of a kind, if any."""
+        return next((reason for reason in self.reasons if reason.kind == kind), None)

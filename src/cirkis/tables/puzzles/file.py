@@ -1,0 +1,60 @@
+"""The file that holds puzzles: JSON, compressed, written as a whole."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.errors import UnreadableError
+from cirkis.tables.puzzles.puzzle import Puzzle
+
+SHIPPED = "puzzles.json.gz"
+VERSION: Literal[1] = 1
+
+
+class PuzzleFile(Struct, frozen=True):
+    """What the file holds.
+
+    Attributes:
+        format, version: of this form.
+        puzzles: sorted by id.
+    """
+
+    format: Literal["cirkis-puzzles"]
+    version: Literal[1]
+    puzzles: tuple[Puzzle, ...]
+
+
+def write_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
+    """Return the bytes of a file; the same puzzles give the same bytes.
+
+    Args:
+        puzzles: in any order, each id once.
+    """
+    ordered = tuple(sorted(puzzles, key=lambda puzzle: puzzle.id))
+    text = msgspec.json.encode(PuzzleFile("cirkis-puzzles", VERSION, ordered))
+    return gzip.compress(text, 9, mtime=0)
+
+
+def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a file.
+
+    Raises:
+        UnreadableError: the data is not a puzzle file.
+    """
+    try:
+        return msgspec.json.decode(gzip.decompress(data), type=PuzzleFile).puzzles
+    except (OSError, EOFError, msgspec.DecodeError) as problem:
+        raise UnreadableError(f"this is not a file of puzzles: {problem}") from None
+
+
+@cache
+def shipped_puzzles() -> tuple[Puzzle, ...]:
+    """Return the puzzles of the package, read on first use."""
+    return read_puzzles(files("cirkis.tables.puzzles").joinpath(SHIPPED).read_bytes())

@@ -1,0 +1,100 @@
+"""All puzzles: by id, by difficulty, and one for each day."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache
+from heapq import nsmallest
+from types import MappingProxyType
+
+from cirkis.tables.puzzles.file import shipped_puzzles
+from cirkis.tables.puzzles.puzzle import Puzzle
+
+SECONDS_A_DAY = 86_400
+DAILY_RATINGS = range(900, 1700)
+"""How hard the puzzle of a day is: most can solve it, and few without thinking."""
+DAILY_THEMES = frozenset(
+    {"win", "take", "give", "share", "two-at-once", "free-turn", "going-out", "deny", "trap"}
+)
+"""It has one of these, so that there is something to say of it."""
+NEAREST = 20
+"""The next puzzle is one of so many whose rating is nearest to one's own."""
+
+
+class Library:
+    """Puzzles, indexed.
+
+    Args:
+        puzzles: each id once.
+
+    Attributes:
+        by_id: the puzzles by id.
+    """
+
+    def __init__(self, puzzles: Iterable[Puzzle]) -> None:
+        self.by_id = {puzzle.id: puzzle for puzzle in puzzles}
+        self._by_rating = sorted(self.by_id.values(), key=lambda one: (one.rating, one.id))
+        fit = [one for one in self._by_rating if _is_daily(one)] or self._by_rating
+        self._daily = sorted(fit, key=lambda one: hashlib.sha256(one.id.encode()).digest())
+
+    def of_day(self, day: int) -> Puzzle:
+        """Return the puzzle of a day, the same for everybody with the same puzzles."""
+        return self._daily[day % len(self._daily)]
+
+    def nearest(
+        self,
+        rating: float,
+        known: Collection[str],
+        theme: str | None,
+        seed: int,
+        ratings: Mapping[str, float] = MappingProxyType({}),
+    ) -> Puzzle | None:
+        """Return a puzzle for a player of this strength; None if none is left.
+
+        Args:
+            theme: only puzzles of this theme, if given.
+            ratings: current ratings by id; other puzzles keep their first rating.
+        """
+
+        def distance(one: Puzzle) -> tuple[float, str]:
+            return abs(ratings.get(one.id, one.rating) - rating), one.id
+
+        fit = [
+            one
+            for one in self._by_rating
+            if one.id not in known and (theme is None or theme in one.themes)
+        ]
+        close = nsmallest(NEAREST, fit, key=distance)
+        return random.Random(seed).choice(close) if close else None
+
+    def counts(self) -> dict[str, int]:
+        """Return how many puzzles each theme has."""
+        found: dict[str, int] = {}
+        for puzzle in self._by_rating:
+            for theme in puzzle.themes:
+                found[theme] = found.get(theme, 0) + 1
+        return found
+
+
+def _is_daily(puzzle: Puzzle) -> bool:
+    """Return whether a puzzle suits everybody: two players, neither easy nor hard."""
+    themes = puzzle.themes
+    is_fit = puzzle.rating in DAILY_RATINGS and "two-players" in themes
+    return is_fit and not DAILY_THEMES.isdisjoint(themes)
+
+
+@cache
+def shipped_library() -> Library:
+    """Return the puzzles of the package, read on first use."""
+    return Library(shipped_puzzles())
+
+
+def day_of(now: float) -> int:
+    """Return the number of the day; days begin at midnight UTC.
+
+    Args:
+        now: the time, in Unix seconds.
+    """
+    return int(now // SECONDS_A_DAY)

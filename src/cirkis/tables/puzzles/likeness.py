@@ -1,0 +1,31 @@
+"""Which puzzles are alike: the same but for symmetry, for colours or for the pieces."""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b32encode
+
+from cirkis.game import Placement, State, cell_symmetries
+from cirkis.game.board.symmetry import moved
+
+ID_LETTERS = 7
+
+
+def likeness(state: State, solution: Placement) -> tuple[int, ...]:
+    """Return a key that two puzzles share exactly if they are alike.
+
+    It is who fills which cells, counted from the mover on, the cells of the Leader, and those of
+    the solution, on the board turned or reflected so that the numbers are least. Which pieces fill
+    the cells, and in which colours, does not matter.
+    """
+    seats = len(state.owned)
+    owned = [state.owned[(state.to_play + step) % seats] for step in range(seats)]
+    leader = state.leader
+    sets = (*owned, 0 if leader is None or state.is_free_turn else leader.mask, solution.mask)
+    return min(tuple(moved(cells, way) for cells in sets) for way in cell_symmetries())
+
+
+def puzzle_id(state: State, solution: Placement) -> str:
+    """Return the id of a puzzle: alike puzzles share it."""
+    text = ",".join(map(str, likeness(state, solution)))
+    return b32encode(hashlib.sha256(text.encode()).digest()).decode().lower()[:ID_LETTERS]

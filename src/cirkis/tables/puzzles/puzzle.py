@@ -1,0 +1,82 @@
+"""A puzzle: a position with exactly one clearly best placement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from cirkis.game import Options, Placement, State, new_game, replay
+
+
+class Reply(Struct, frozen=True):
+    """Another placement than the solution, as the search judged it.
+
+    Attributes:
+        placement: its number.
+        chance: the mover's chance to win after it, from 0 to 1.
+        line: the numbers of the placements that are likely to follow it.
+    """
+
+    placement: int
+    chance: float
+    line: tuple[int, ...] = ()
+
+
+class Puzzle(Struct, frozen=True, omit_defaults=True):
+    """A puzzle as it is kept: placements are numbers of the standard piece set.
+
+    Attributes:
+        id: made from the position, so that it stays the same in later files.
+        options: those of its game that differ from the usual ones.
+        plies: the placements that lead to the position.
+        solution: the placement that is best.
+        chance: the mover's chance to win after it, from 0 to 1.
+        line: what is likely to follow it.
+        others: the strongest other placements, the best first.
+        themes: what it is about, as in themes.py.
+        rating: how hard it is, on the scale of Glicko-2.
+        is_proven: whether it is certain, by trying everything, that the solution wins against any
+            replies and that no other placement does.
+    """
+
+    id: str
+    plies: tuple[int, ...]
+    solution: int
+    chance: float
+    others: tuple[Reply, ...]
+    themes: tuple[str, ...]
+    rating: int
+    line: tuple[int, ...] = ()
+    options: dict[str, Any] = {}
+    is_proven: bool = False
+
+    @property
+    def players(self) -> int:
+        """How many players its game has."""
+        return Options.from_json(self.options).players
+
+
+def puzzle_states(puzzle: Puzzle) -> Iterator[State]:
+    """Yield all positions of the puzzle's game; the last is the one to solve.
+
+    Raises:
+        IllegalPlacement: a ply is illegal.
+    """
+    state = new_game(Options.from_json(puzzle.options))
+    yield state
+    for index in puzzle.plies:
+        state = replay(state, [state.variant.table.placements[index]])
+        yield state
+
+
+def puzzle_state(puzzle: Puzzle) -> State:
+    """Return the position to solve."""
+    *_, last = puzzle_states(puzzle)
+    return last
+
+
+def placements_of(state: State, numbers: tuple[int, ...]) -> tuple[Placement, ...]:
+    """Return placements by their numbers."""
+    return tuple(state.variant.table.placements[number] for number in numbers)

@@ -1,0 +1,84 @@
+"""A table's clock: whose time is running, how much is used, and when it runs out."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cirkis.tables.table.commands import Flag
+from cirkis.tables.table.entries import Withdrawn
+from cirkis.tables.table.messages import ClockMessage
+from cirkis.tables.table.people import Sender
+from cirkis.tables.table.refusals import refused
+from cirkis.tables.table.state import Table
+from cirkis.tables.table.time_control import TimeBank
+from cirkis.tables.table.uptime import ALWAYS, Uptime
+
+MAX_LAG = 1.0  # seconds of a placement's round trip that are refunded
+COMPUTER_GRACE = 30.0  # seconds after which a computer that has not placed is woken
+
+
+def time_used(table: Table, sender: Sender) -> int | None:
+    """Return the milliseconds used of this turn; None if no clock runs.
+
+    With a time bank, server downtime is not charged, and the sender's round trip is refunded, up
+    to MAX_LAG.
+    """
+    if table.running_seat is None:
+        return None
+    is_bank = isinstance(table.clock, TimeBank)
+    started = sender.uptime.charged_from(table.turn_started) if is_bank else table.turn_started
+    lag = min(sender.lag, MAX_LAG) if is_bank else 0.0
+    return max(0, int((sender.received - started - lag) * 1000))
+
+
+def check_time(table: Table, sender: Sender) -> int | None:
+    """Return the milliseconds used for a placement; None if no clock runs.
+
+    Raises:
+        Refused: the seat is out of time.
+    """
+    used = time_used(table, sender)
+    if used is not None and used >= table.time_left[table.state.to_play]:
+        raise refused("time-over")
+    return used
+
+
+def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn:
+    """Withdraw the seat to play if it is out of time (R31)."""
+    # A placement still in transit may be in time, so allow for the full lag.
+    seat, used = table.running_seat, time_used(table, replace(sender, lag=MAX_LAG))
+    if seat is None or used is None:
+        raise refused("no-clock")
+    if used < table.time_left[seat]:
+        raise refused("time-left")
+    return Withdrawn(seat, "flag")
+
+
+def deadline(table: Table, uptime: Uptime = ALWAYS) -> float | None:
+    """Return when the seat to play runs out of time, in Unix seconds; None if no clock runs."""
+    seat = table.running_seat
+    if seat is None:
+        return None
+    is_bank = isinstance(table.clock, TimeBank)
+    started = uptime.charged_from(table.turn_started) if is_bank else table.turn_started
+    return started + table.time_left[seat] / 1000
+
+
+def due_time(table: Table, now: float, uptime: Uptime = ALWAYS) -> float | None:
+    """Return when the server must next act at the table, in Unix seconds, if at all.
+
+    Args:
+        now: the time, in Unix seconds.
+    """
+    if table.computer_to_play is not None:
+        return now + COMPUTER_GRACE
+    return deadline(table, uptime)
+
+
+def clock_message(table: Table, sender: Sender) -> ClockMessage:
+    """Return the milliseconds each seat has left now, and whose clock runs."""
+    seat, used = table.running_seat, time_used(table, sender)
+    left = list(table.displayed_time_left)
+    if seat is not None and used is not None:
+        left[seat] = max(0, left[seat] - used)
+    return ClockMessage(left, seat, sender.received)

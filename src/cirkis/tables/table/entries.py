@@ -1,0 +1,199 @@
+"""The entries of a table's log: one class for each thing that can happen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.refusals import refused
+from cirkis.tables.table.seats import Occupant
+from cirkis.tables.table.time_control import TimeControl
+
+RULES_VERSION = 1  # of the rules this program plays; stored with each table
+
+
+class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="created"):
+    """The table was made.
+
+    Attributes:
+        rules: the version of the rules.
+        options: all of them, with the starter drawn and the piece set as text.
+        seats: who sits where.
+        host: who made it; None if nobody said who it was.
+        code: its short code; None at tables of the first release.
+        clock: the clock, if there is one.
+        chat: whether people may write freely.
+        imported: whether what follows comes from a record.
+        setup: seat and cells of each piece that lies there from the beginning.
+        withdrawn: the seats that take no part from the beginning (R31).
+    """
+
+    rules: int
+    options: dict[str, Any]
+    seats: list[Occupant]
+    host: Person | None = None
+    code: str | None = None
+    clock: TimeControl | None = None
+    chat: bool = True
+    imported: bool = False
+    setup: list[tuple[int, str]] = []
+    withdrawn: list[int] = []
+
+
+class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):
+    """A seat placed a piece on these cells.
+
+    Attributes:
+        seat: whose piece it is.
+        cells: where it lies.
+        used: milliseconds that the seat took; None if its clock did not run.
+    """
+
+    seat: int
+    cells: str
+    used: int | None = None
+
+
+class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="undone"):
+    """The round went back to its first placements and withdrawals.
+
+    Attributes:
+        steps: how many of them remain.
+        used: milliseconds that the seat to play had taken; None if its clock did not run.
+    """
+
+    steps: int
+    used: int | None = None
+
+
+class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="withdrawn"):
+    """A seat takes no further part (R31).
+
+    Attributes:
+        seat: the seat.
+        by: the type of the command: withdraw, resign, or flag if its time was over.
+    """
+
+    seat: int
+    by: str = "withdraw"
+
+
+class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
+    """The next round of the match began (R28)."""
+
+
+class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="seat-changed"):
+    """Somebody else sits at a seat, or has another name.
+
+    Attributes:
+        seat: the seat.
+        occupant: who sits there now.
+        by: the type of the command that brought it about.
+    """
+
+    seat: int
+    occupant: Occupant
+    by: str = "seat"
+
+
+class Offered(Struct, frozen=True, tag_field="type", tag="offered"):
+    """A seat offered to go back so far that others have to agree.
+
+    Attributes:
+        seat: whose offer it is.
+        steps: how many steps of the round would stay.
+        needs: the seats that have to agree.
+    """
+
+    seat: int
+    steps: int
+    needs: list[int]
+
+
+class Agreed(Struct, frozen=True, tag_field="type", tag="agreed"):
+    """These seats agreed to the offer; others still have to."""
+
+    seats: list[int]
+
+
+class OfferEnded(Struct, frozen=True, tag_field="type", tag="offer-ended"):
+    """A seat withdrew or declined the offer; `by` is the type of its command."""
+
+    seat: int
+    by: str
+
+
+class Voted(Struct, frozen=True, tag_field="type", tag="voted"):
+    """These seats voted for a computer to play for somebody who is away."""
+
+    seat: int
+    voters: list[int]
+
+
+class ChatSet(Struct, frozen=True, tag_field="type", tag="chat-set"):
+    """The host allowed or forbade free text."""
+
+    on: bool
+
+
+class Rematched(Struct, frozen=True, tag_field="type", tag="rematched"):
+    """Another game was agreed on; it is played at the next table."""
+
+    next: str
+
+
+Entry = (
+    Created
+    | PiecePlaced
+    | Undone
+    | Withdrawn
+    | RoundBegun
+    | SeatChanged
+    | Offered
+    | Agreed
+    | OfferEnded
+    | Voted
+    | ChatSet
+    | Rematched
+)
+
+_CAUSES: dict[type, str] = {
+    Created: "created",
+    PiecePlaced: "place",
+    Undone: "undo",
+    RoundBegun: "next-round",
+    Offered: "offer-undo",
+    Agreed: "answer",
+    Voted: "vote",
+    ChatSet: "chat",
+    Rematched: "rematch",
+}
+
+
+def cause_of(entry: Entry) -> str:
+    """Return the type of the command that caused an entry."""
+    has_command = isinstance(entry, SeatChanged | Withdrawn | OfferEnded)
+    return entry.by if has_command else _CAUSES[type(entry)]  # type: ignore[union-attr]
+
+
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def write_entry(entry: Entry) -> str:
+    """Return an entry as it is stored."""
+    return msgspec.json.encode(entry).decode()
+
+
+def read_entry(text: str) -> Entry:
+    """Return the entry that write_entry wrote.
+
+    Raises:
+        Refused: the text is not an entry.
+    """
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError) as problem:
+        raise refused("broken-table.entry", why=str(problem)) from None

@@ -1,0 +1,78 @@
+"""What good players would place in a position, as it goes over the wire."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cirkis.engine import SEAT_SHARES, book_for
+from cirkis.tables.table.state import Table
+
+
+class OpeningMove(Struct, frozen=True):
+    """A placement that the book of openings knows.
+
+    Attributes:
+        placement: its number.
+        chance: the mover's chance to win after it, from 0 to 1.
+    """
+
+    placement: int
+    chance: float
+
+
+class PlayedPlacement(Struct, frozen=True):
+    """A placement that was played in recorded games.
+
+    Attributes:
+        placement: its number; where the position is symmetric, one for all that are the same.
+        games: in how many games.
+        share: the mover's part of their victories, from 0 to 1.
+        points: the mover's average score at the end.
+        players: the names of those who played it most often, at most three.
+    """
+
+    placement: int
+    games: int
+    share: float
+    points: float
+    players: tuple[str, ...]
+
+
+class PlayedHere(Struct, frozen=True):
+    """What was played in a position in recorded games.
+
+    Attributes:
+        games: how many games reached it.
+        moves: what was placed there, the most frequent first; at most eight.
+        others: in how many games something else was placed.
+    """
+
+    games: int
+    moves: tuple[PlayedPlacement, ...]
+    others: int
+
+
+class OpeningsInfo(Struct, frozen=True):
+    """What the book of openings and recorded games say of a position.
+
+    Attributes:
+        moves: what good players would place, the best first; empty for positions that it does not
+            know.
+        seat_shares: how often each seat wins among equals, counted from the one that starts.
+        played: what was played there, if the server was given games.
+    """
+
+    moves: tuple[OpeningMove, ...]
+    seat_shares: tuple[float, ...]
+    played: PlayedHere | None = None
+
+
+def openings_info(table: Table) -> OpeningsInfo:
+    """Return what the book says of a table's position."""
+    state = table.state
+    players = state.options.players
+    moves = () if state.outcome else book_for(players).spread(state)
+    return OpeningsInfo(
+        tuple(OpeningMove(move.placement.index, move.chance) for move in moves),
+        SEAT_SHARES[players],
+    )

@@ -1,0 +1,61 @@
+"""What is posted to make a table or to become a person."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from cirkis.tables.table.incoming import Level, Name
+from cirkis.tables.table.time_control import TimeControl
+
+MAX_SETUP = 165  # pieces, were each on one cell
+MAX_PLIES = 400  # no game has as many
+ShortText = Annotated[str, Meta(max_length=100)]
+
+
+class SeatRequest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Who shall sit at a seat: a person here, a computer of a level, or a friend (open)."""
+
+    kind: Literal["person", "computer", "open"]
+    level: Level | None = None
+    name: Name | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made.
+
+    Attributes:
+        options: those that differ from the usual ones; a piece set is the text of its file.
+        seats: who shall sit where; persons, if not given.
+        clock: the clock to play with, if any.
+        chat: whether people may write freely; otherwise they have quick phrases only.
+        setup: seat and cells of each piece that lies there from the beginning, the Leader last.
+        withdrawn: the seats that take no part from the beginning (R31).
+        plies: what has been played already: the cells of each placement, and the number of each
+            seat that withdrew.
+    """
+
+    options: dict[str, Any] = {}
+    seats: Annotated[list[SeatRequest], Meta(min_length=2, max_length=4)] | None = None
+    clock: TimeControl | None = None
+    chat: bool = True
+    setup: Annotated[list[tuple[int, ShortText]], Meta(max_length=MAX_SETUP)] = []
+    withdrawn: Annotated[list[int], Meta(max_length=4)] = []
+    plies: Annotated[list[ShortText | int], Meta(max_length=MAX_PLIES)] = []
+
+
+class NewRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a record, or of a position, from which a table is to be made."""
+
+    record: str
+
+
+class NetworkWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether others in the local network shall be able to come in."""
+
+    open: bool
+
+
+class Empty(Struct, frozen=True, forbid_unknown_fields=True):
+    """An object without fields."""

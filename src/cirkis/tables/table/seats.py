@@ -1,0 +1,51 @@
+"""Who sits at a seat, and who owns it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from cirkis.tables.table.people import Person
+
+
+class Occupant(Struct, frozen=True, omit_defaults=True):
+    """Who sits at a seat.
+
+    Attributes:
+        kind: a person, a computer, or nobody yet (open).
+        level: the level of a computer.
+        name: the name to show.
+        owner: the person whose seat it is; None where everybody with the link may play.
+        handed: whether a computer plays for the owner, who can take the seat back.
+    """
+
+    kind: Literal["person", "computer", "open"]
+    level: str | None = None
+    name: str | None = None
+    owner: Person | None = None
+    handed: bool = False
+
+
+OPEN_SEAT = Occupant("open")
+
+
+def can_play(occupant: Occupant, person: Person | None) -> bool:
+    """Return whether a person may place, or resign, for an occupant."""
+    return occupant.kind == "person" and occupant.owner in (None, person)
+
+
+def is_handed_to(occupant: Occupant, person: Person | None) -> bool:
+    """Return whether a computer plays for this person."""
+    return occupant.handed and occupant.owner in (None, person)
+
+
+def belongs_to(occupant: Occupant, person: Person | None) -> bool:
+    """Return whether a person owns the seat, even if a computer plays for them."""
+    return can_play(occupant, person) or is_handed_to(occupant, person)
+
+
+def seats_of(seats: Sequence[Occupant], person: Person | None) -> list[int]:
+    """Return the seats of a person, including those that a computer plays for them."""
+    return [number for number, seat in enumerate(seats) if belongs_to(seat, person)]

@@ -1,0 +1,42 @@
+"""An unstored table that only shows a position; the viewer owns one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cirkis.game import Placement, State, new_match, play
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.seats import Occupant
+from cirkis.tables.table.state import Step, Table
+
+VIEWER, ELSE = Person("viewer"), Person("else")
+"""Who looks at such a table, and whose the other seats are."""
+
+
+def shown_table(start: State, plies: Iterable[Placement], seat: int | None = None) -> Table:
+    """Return a table at the position after some placements.
+
+    Args:
+        seat: the seat of VIEWER, from 0; None for the seat to play.
+
+    Raises:
+        IllegalPlacement: a placement is illegal.
+    """
+    steps, state = [], start
+    for placement in plies:
+        mover = state.to_play
+        state, events = play(state, placement)
+        steps.append(Step(state, events, True, mover, True))
+    own = state.to_play if seat is None else seat
+    seats = (
+        Occupant("person", owner=VIEWER if nth == own else ELSE)
+        for nth in range(state.options.players)
+    )
+    return Table(
+        version=1 + len(steps),
+        options=state.options,
+        seats=tuple(seats),
+        match=new_match(state.options),
+        initial_state=start,
+        steps=tuple(steps),
+    )

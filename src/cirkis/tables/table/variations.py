@@ -1,0 +1,45 @@
+"""Variations: positions of a table's round, and what other placements would lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cirkis.game import State
+from cirkis.tables.table.entries import PiecePlaced
+from cirkis.tables.table.reducer import apply
+from cirkis.tables.table.refusals import refused
+from cirkis.tables.table.seats import Occupant
+from cirkis.tables.table.state import Table
+
+MAX_LINE = 200  # placements; no game has as many
+
+
+def play_variation(table: Table, after: int | None, line: Sequence[str]) -> Table:
+    """Return the table as it would be after other placements, unstored.
+
+    Anybody may play on from there for all seats.
+
+    Args:
+        after: how many placements and withdrawals of the round to keep; None for all.
+
+    Raises:
+        Refused: the round has fewer steps, or the line is too long.
+        CirkisError: the line is illegal.
+    """
+    kept = len(table.steps) if after is None else after
+    if not 0 <= kept <= len(table.steps):
+        raise refused("unreadable.round", count=len(table.steps), after=kept)
+    if len(line) > MAX_LINE:
+        raise refused("unreadable.variation", most=MAX_LINE)
+    seats = tuple(Occupant("person", name=seat.name) for seat in table.seats)
+    variation = replace(table, steps=table.steps[:kept], seats=seats, host=None)
+    for cells in line:
+        variation = apply(variation, PiecePlaced(variation.state.to_play, cells)).after
+    return variation
+
+
+def round_states(table: Table) -> tuple[State, ...]:
+    """Return all positions of the round, including the initial one."""
+    return (table.initial_state, *(step.state for step in table.steps))

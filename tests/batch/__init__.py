@@ -1,4 +1,0 @@
-"""cirkis.batch against the rules, board by board and ply by ply.
-
-`python -m tests.batch` plays the ten thousand games that are too many for every day.
-"""

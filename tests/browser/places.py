@@ -1,0 +1,268 @@
+"""The real server and the tables without one, asked in the same way, to compare them."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import re
+from typing import Any, Protocol, Self
+
+from cirkis.browser.worker import Device, start
+from tests.browser.host import MemoryHost
+
+MASKED = {"at", "changed", "code", "finished", "link", "n"}  # what differs from one run to the next
+_SECONDS = 60
+
+
+class Line(Protocol):
+    """A page's connection to a table."""
+
+    def send(self, message: Any) -> None:
+        """Sends a message, or a text as it is."""
+
+    def take(self) -> dict[str, Any]:
+        """The next message."""
+
+    def close(self) -> None:
+        """Ends the connection."""
+
+
+class Place(Protocol):
+    """Somewhere to play."""
+
+    def ask(self, method: str, path: str, body: Any = None) -> tuple[int, str, Any]:
+        """The status of the answer, its media type and its body."""
+
+    def connect(self, path: str) -> Line:
+        """A connection."""
+
+
+class ServerLine:
+    """A WebSocket of the test client."""
+
+    def __init__(self, socket: Any) -> None:
+        self._socket = socket
+        self._open = socket.__enter__()
+
+    def send(self, message: Any) -> None:
+        """Sends a message, or a text as it is."""
+        self._open.send_text(message if isinstance(message, str) else json.dumps(message))
+
+    def take(self) -> dict[str, Any]:
+        """The next message."""
+        return dict(self._open.receive_json())
+
+    def close(self) -> None:
+        """Ends the connection."""
+        self._socket.__exit__(None, None, None)
+
+
+class Server:
+    """The server, with the page's cookie."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        client.get("/")
+
+    def ask(self, method: str, path: str, body: Any = None) -> tuple[int, str, Any]:
+        """The status of the answer, its media type and its body."""
+        content = body if body is None or isinstance(body, str) else json.dumps(body)
+        headers = {"Content-Type": "application/json"}
+        answer = self._client.request(method, path, content=content, headers=headers)
+        return answer.status_code, *_read(answer.headers["content-type"], answer.text)
+
+    def connect(self, path: str) -> ServerLine:
+        """A connection."""
+        return ServerLine(self._client.websocket_connect(path))
+
+
+class DeviceLine:
+    """A connection to the tables of a device."""
+
+    def __init__(self, place: DevicePlace, path: str) -> None:
+        self._place = place
+        self._messages: asyncio.Queue[str] = asyncio.Queue()
+        self.closed: list[int] = []
+
+        async def connect() -> Any:
+            put, close = self._messages.put_nowait, self.closed.append
+            return place.device.connect(path, put, close)
+
+        self._connection = place.run(connect())
+
+    def send(self, message: Any) -> None:
+        """Sends a message, or a text as it is."""
+        self._connection.receive(message if isinstance(message, str) else json.dumps(message))
+
+    def take(self) -> dict[str, Any]:
+        """The next message."""
+        return dict(json.loads(self._place.run(self._messages.get())))
+
+    def close(self) -> None:
+        """Ends the connection."""
+        self._connection.close()
+
+
+class DevicePlace:
+    """The tables of a device, on a host in memory; to be used in a with statement."""
+
+    def __init__(self, host: MemoryHost | None = None) -> None:
+        self.host = host or MemoryHost()
+        self._runner = asyncio.Runner()
+        self.device: Device = self.run(start(self.host, pause=0.0))
+
+    def run(self, work: Any) -> Any:
+        """What a coroutine returns."""
+
+        async def in_time() -> Any:
+            return await asyncio.wait_for(work, _SECONDS)
+
+        return self._runner.run(in_time())
+
+    def ask(self, method: str, path: str, body: Any = None) -> tuple[int, str, Any]:
+        """The status of the answer, its media type and its body."""
+        text = body if body is None or isinstance(body, str) else json.dumps(body)
+        answer = self.run(self.device.request(method, path, text))
+        return answer.status, *_read(answer.type, answer.body)
+
+    def connect(self, path: str) -> DeviceLine:
+        """A connection."""
+        return DeviceLine(self, path)
+
+    def reload(self) -> None:
+        """The page is closed and opened again."""
+        self.close()
+        self.__init__(MemoryHost(self.host.logs))  # type: ignore[misc]
+
+    def close(self) -> None:
+        """Ends everything at once, as a closed page does."""
+        self.run(self.device.close())
+        self._runner.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _read(kind: str, text: str) -> tuple[str, Any]:
+    kind = kind.partition(";")[0]
+    return kind, json.loads(text) if kind == "application/json" else text
+
+
+class Player:
+    """Somebody who plays at a table, and writes down all that comes.
+
+    Attributes:
+        told: answers and messages, in order.
+    """
+
+    def __init__(self, place: Place) -> None:
+        self._place, self.told = place, list[Any]()
+        self._ids = itertools.count(1)
+        self._names: dict[str, str] = {}
+        self._line: Line | None = None
+        self._turn: dict[str, Any] = {}  # what the messages say of it
+        self.table = ""
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """The body of an answer; a T in the path stands for the table."""
+        status, kind, found = self._place.ask(method, path.replace("{T}", self.table), body)
+        self.told.append((method, path, status, kind, found))
+        return found
+
+    def make(self, wish: Any, path: str = "/api/tables") -> str:
+        """Makes a table and sits down there."""
+        made = self.ask("POST", path, wish)
+        self.go_to(made["id"])
+        return self.table
+
+    def go_to(self, table_id: str) -> None:
+        """Turns to a table, which gets a name that is the same everywhere."""
+        self.table = table_id
+        self._names.setdefault(table_id, f"table-{len(self._names)}")
+
+    @property
+    def transcript(self) -> list[Any]:
+        """All that came, without what differs from one run to the next."""
+        return [self._masked(one) for one in self.told]
+
+    def look(self) -> dict[str, Any]:
+        """The table and its view."""
+        return dict(self.ask("GET", "/api/tables/{T}"))
+
+    def connect(self, query: str = "") -> None:
+        """Opens a connection, and reads up to the history of the chat."""
+        self.hang_up()
+        self._line = self._place.connect(f"/api/tables/{self.table}/live{query}")
+        self.read_to("chat")
+
+    def hang_up(self) -> None:
+        """Ends the connection."""
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+
+    def read_to(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """All messages up to this one; answers and the rest apart, as they may overtake others."""
+        assert self._line is not None
+        messages: list[dict[str, Any]] = []
+        while not (messages and messages[-1]["type"] == kind and _has(messages[-1], fields)):
+            messages.append(self._line.take())
+            self._turn.update(messages[-1].get("view") or messages[-1].get("changes") or {})
+        for kind in ("answer", "presence"):
+            self.told += [one for one in messages if one["type"] == kind]
+        apart = ("answer", "presence", "beat")
+        self.told += [one for one in messages if one["type"] not in apart]
+        return messages[-1]
+
+    def send(self, what: str, version: int, **fields: Any) -> dict[str, Any]:
+        """The answer to a command over the connection."""
+        assert self._line is not None
+        name = f"c{next(self._ids)}"
+        self._line.send({"type": what, "id": name, "version": version, **fields})
+        return self.read_to("answer", id=name)
+
+    def let_computers_play(self) -> None:
+        """Reads until it is a person's turn, or the game is over."""
+        while not self._turn["outcome"]:
+            if self._turn["seats"][self._turn["to_play"]]["kind"] != "computer":
+                break
+            self.read_to("changed")
+
+    def say(self, text: Any, kind: str = "answer", **fields: Any) -> dict[str, Any]:
+        """What follows upon any message."""
+        assert self._line is not None
+        self._line.send(text)
+        return self.read_to(kind, **fields)
+
+    def post(self, what: str, version: int, **fields: Any) -> dict[str, Any]:
+        """The answer to a command that is posted."""
+        name = f"c{next(self._ids)}"
+        body = {"type": what, "id": name, "version": version, **fields}
+        return dict(self.ask("POST", "/api/tables/{T}/commands", body))
+
+    def place(self, choice: int = 0) -> dict[str, Any]:
+        """Whoever has the turn makes one of the legal placements."""
+        told = self.look()
+        legal = told["view"]["legal"]
+        cells = told["table"]["pieces"]["placements"][legal[choice % len(legal)]][1]
+        return self.send("place", told["view"]["version"], cells="+".join(cells))
+
+    def _masked(self, value: Any) -> Any:
+        """A value without what differs from one run to the next."""
+        if isinstance(value, dict):
+            return {k: "..." if k in MASKED else self._masked(v) for k, v in value.items()}
+        if isinstance(value, list | tuple):
+            return [self._masked(one) for one in value]
+        if isinstance(value, str):
+            for table_id, name in self._names.items():
+                value = value.replace(table_id, name)
+            return re.sub(r'\[Date "[^"]*"\]', "[Date]", value)
+        return value
+
+
+def _has(message: dict[str, Any], fields: dict[str, Any]) -> bool:
+    return all(message.get(name) == value for name, value in fields.items())

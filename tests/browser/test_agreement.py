@@ -1,0 +1,88 @@
+"""A device answers as the server does. Both run the same sessions and the same handlers, so what is
+compared is how each takes requests in and gives answers and messages out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.browser.places import DevicePlace, Player, Server
+from tests.server.helpers import open_client
+
+PERSON = {"kind": "person"}
+UNHURRIED = {"messages_per_20s": 9999, "changes_per_30s": 9999, "processor_ms_per_10s": 10**6}
+
+
+def _play(player: Player) -> None:
+    """Two people place, undo, send things twice and send nonsense; a rematch, and the record."""
+    player.make({"options": {"target": 5}, "seats": [{**PERSON, "name": "Ada"}, PERSON]})
+    player.connect()
+    for choice in range(4):
+        player.place(choice * 7)
+    version = player.look()["view"]["version"]
+    player.send("undo", version)
+    player.send("undo", 1)
+    for what in ("position?after=1", "position?after=x", "previews", "obstacle?cell=E30"):
+        player.ask("GET", "/api/tables/{T}/" + what)
+    _send_nonsense(player)
+    player.send("resign", player.look()["view"]["version"], seat=0)
+    record = player.ask("GET", "/api/tables/{T}/record")
+    player.send("rematch", player.look()["view"]["version"])
+    player.go_to(player.look()["view"]["next"])
+    player.ask("GET", "/api/mine")
+    player.hang_up()
+    player.make({"record": record}, "/api/records")
+    player.look()
+    for bad in ({"record": "what"}, {}, {"record": 7}, "[", ""):
+        player.ask("POST", "/api/records", bad)
+
+
+def _send_nonsense(player: Player) -> None:
+    """Send what cannot be or was sent before, and come back in several ways."""
+    version = player.look()["view"]["version"]
+    player.send("place", version, cells="nowhere")
+    message = {"type": "rename", "id": "twice", "version": version, "seat": 1, "name": "Eve"}
+    for _ in range(2):
+        player.say(message, id="twice")
+    player.say("[]")
+    player.say({"type": "place", "id": "a:b", "version": 1, "cells": "A1"})
+    player.say({"type": "chat", "on": False}, "changed")
+    player.say({"type": "resync"}, "table", reason="restored")
+    for known in (version, 1, 900):
+        player.connect(f"?version={known}")
+
+
+def _refusals(player: Player) -> None:
+    """Ask for what cannot be asked, made or found."""
+    for wish in ({"options": {"nonsense": 1}}, {"seats": [PERSON]}, {"pieces": "x" * 40_000}):
+        player.ask("POST", "/api/tables", wish)
+    for path in ("/api/setup", "/api/board", "/api/tables", "/api/tables?ids=none"):
+        player.ask("GET", path)
+    player.ask("POST", "/api/board", {})
+    for path in ("", "/record", "/position"):
+        player.ask("GET", "/api/tables/nothing-there" + path)
+    player.table = "nothing-there"
+    player.post("place", 1, cells="A1")
+    player.make({})
+    player.ask("POST", "/api/tables/{T}/commands", {"type": "chat", "on": True})
+    player.ask("POST", "/api/tables/{T}/commands", "x" * 9000)
+    player.post("place", 1, cells="nowhere")
+
+
+@pytest.mark.parametrize("script", [_play, _refusals])
+def test_agreement(tmp_path: Path, script: Callable[[Player], None]) -> None:
+    """Both give the same answers and messages, but for ids and times."""
+    with open_client(tmp_path, **UNHURRIED) as client:
+        at_server = Player(Server(client))
+        script(at_server)
+        at_server.hang_up()
+    with DevicePlace() as place:
+        at_device = Player(place)
+        script(at_device)
+        at_device.hang_up()
+    for server, device in zip(at_server.transcript, at_device.transcript, strict=False):
+        assert device == server
+    assert len(at_device.told) == len(at_server.told)

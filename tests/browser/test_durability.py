@@ -1,0 +1,201 @@
+"""Nothing that was acknowledged is lost, and nothing is half there, whenever the page goes."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from tests.browser.host import MemoryHost, QuotaExceededError
+from tests.browser.places import DevicePlace, Player
+
+PEOPLE = {"options": {"target": 1}, "seats": [{"kind": "person"}, {"kind": "person"}]}
+
+
+class Gone(Exception):
+    """The page has gone: nothing of it runs on."""
+
+
+def script(player: Player) -> None:
+    """A table is made, played at, renamed, undone, ended, and played again; a record comes in."""
+    player.make(PEOPLE)
+    player.connect()
+    for choice in range(3):
+        player.place(choice)
+    player.send("rename", player.look()["view"]["version"], seat=0, name="Ada")
+    player.send("undo", player.look()["view"]["version"])
+    player.send("withdraw", player.look()["view"]["version"], seat=0)
+    player.send("rematch", player.look()["view"]["version"])
+    record = player.ask("GET", "/api/tables/{T}/record")
+    player.ask("POST", "/api/records", {"record": record})
+
+
+def _views(place: DevicePlace) -> dict[str, Any]:
+    tables = [one["id"] for one in place.ask("GET", "/api/mine")[2]]
+    return {one: place.ask("GET", f"/api/tables/{one}")[2]["view"] for one in tables}
+
+
+def _appends() -> int:
+    with DevicePlace() as place:
+        script(Player(place))
+        return place.host.appended
+
+
+APPENDS = _appends()
+
+
+@pytest.mark.parametrize("is_late", [False, True], ids=["unstored", "stored"])
+@pytest.mark.parametrize("last", range(APPENDS + 1))
+def test_gone_at_any_append(last: int, is_late: bool) -> None:
+    """Whatever was answered before the page went is there when it comes back, and it can go on.
+
+    The append at which it goes may just have been stored.
+    """
+    host = MemoryHost()
+    host.failure = lambda number: Gone() if number > last else None
+    host.stores_at = last + 1 if is_late else 0
+    with DevicePlace(host) as place:
+        player = Player(place)
+        with suppress(KeyError):  # the first table could not be made
+            script(player)
+        acknowledged = [
+            one["version"]
+            for one in player.told
+            if isinstance(one, dict) and one["type"] == "answer" and one["ok"]
+        ]
+        first, views = player.table, _views(place)
+    with DevicePlace(MemoryHost(host.logs)) as again:
+        after = _views(again)
+        assert is_late or after == views
+        if acknowledged:
+            assert after[first]["version"] - max(acknowledged) in (0, int(is_late))
+            player = Player(again)
+            player.go_to(first)
+            player.connect()
+            assert player.send("rename", after[first]["version"], seat=1, name="Eve")["ok"]
+
+
+@pytest.mark.parametrize("full", range(1, APPENDS + 1))
+def test_full_at_any_append(full: int) -> None:
+    """What finds no room is refused with a sentence and changes nothing; then it goes on."""
+    host = MemoryHost()
+    with DevicePlace(host) as place:
+        player = Player(place)
+        host.failure = lambda number: QuotaExceededError() if number == full else None
+        with suppress(KeyError):
+            script(player)
+        refused = [one for one in player.told if "storage-full" in json.dumps(one)]
+        assert len(refused) == 1
+        host.failure = lambda _: None
+        views = _views(place)
+        for table_id in views:
+            assert place.ask("GET", f"/api/tables/{table_id}/record")[0] == 200
+        with DevicePlace(MemoryHost(host.logs)) as again:
+            assert _views(again) == views
+    if refused and isinstance(refused[0], dict):
+        assert "no room" in refused[0]["error"]["message"]
+
+
+def test_sent_twice_over_a_reload() -> None:
+    """A command that is sent again after the page came back is answered as before."""
+    with DevicePlace() as place:
+        player = Player(place)
+        player.make(PEOPLE)
+        view = player.look()
+        cells = "+".join(view["table"]["pieces"]["placements"][view["view"]["legal"][0]][1])
+        message = {"type": "place", "id": "once", "version": 1, "cells": cells}
+        path = f"/api/tables/{player.table}/commands"
+        first = place.ask("POST", path, message)
+        assert first[0] == 200
+        with DevicePlace(MemoryHost(place.host.logs)) as again:
+            assert again.ask("POST", path, message) == first
+            assert again.ask("GET", f"/api/tables/{player.table}")[2]["view"]["plies"] == 1
+
+
+_CREATED = '{"at": 1, "command": "x", "entry": {"type": "created", %s}}'
+BROKEN: tuple[list[str], ...] = (
+    ["what is this"],
+    ["{}"],
+    ['{"at": 1, "command": "x", "entry": {"type": "placed", "seat": 0, "cells": "A1"}}'],
+    [_CREATED % '"rules": 99, "options": {}, "seats": []'],
+    [_CREATED % '"rules": 1, "options": {}, "seats": []'],
+    [_CREATED % '"rules": 1, "options": [], "seats": 3'],
+    ["\ud800"],
+    [""],
+    [],
+)
+
+
+@pytest.mark.parametrize("texts", BROKEN, ids=range(len(BROKEN)))
+def test_damaged_logs(texts: list[str]) -> None:
+    """A log that cannot be read is refused, and stops no other table."""
+    with DevicePlace() as place:
+        player = Player(place)
+        player.make(PEOPLE)
+        good = dict(place.host.logs)
+    logs = {"bad": texts, ".runs-1": texts, **good}
+    with DevicePlace(MemoryHost(logs)) as again:
+        status, _, body = again.ask("GET", "/api/tables/bad")
+        assert (status, body["error"]["code"]) in ((500, "broken-table"), (404, "no-table"))
+        assert [one["id"] for one in again.ask("GET", "/api/mine")[2]] == list(good)
+        line = again.connect("/api/tables/bad/live")
+        assert line.take()["type"] == "error"
+        assert line.closed == [1008]
+
+
+@pytest.mark.parametrize("path", ["/api/codes/abc", "/api/people", "/api/tables/x/link", "/api/me"])
+def test_what_needs_a_server(path: str) -> None:
+    """What only makes sense with others is not there, and a sentence says why."""
+    with DevicePlace() as place:
+        status, _, body = place.ask("GET", path)
+        assert (status, body["error"]["code"]) == (404, "not-found")
+        assert "server" in body["error"]["message"]
+
+
+def test_open_seats_need_a_server() -> None:
+    """Nobody can be waited for."""
+    with DevicePlace() as place:
+        seats = [{"kind": "person"}, {"kind": "open"}]
+        status, _, body = place.ask("POST", "/api/tables", {"seats": seats})
+        assert (status, body["error"]["code"]) == (422, "bad-seats")
+
+
+def test_time_while_closed_counts_for_nobody() -> None:
+    """A bank of time stands still while the page is closed, as while a server is down."""
+    with DevicePlace() as place:
+        player = Player(place)
+        clock = {"kind": "bank", "seconds": 60, "increment": 0}
+        player.make({"seats": PEOPLE["seats"], "clock": clock})
+        player.connect()
+        player.place()
+        logs = place.host.logs
+    aged = {
+        name: [
+            json.dumps({**json.loads(text), "at": json.loads(text)["at"] - 3600}) for text in log
+        ]
+        for name, log in logs.items()
+        if not name.startswith(".")
+    }
+    with DevicePlace(MemoryHost(aged)) as again:
+        player = Player(again)
+        player.go_to(next(iter(aged)))
+        player.connect()
+        assert player.place()["ok"]
+
+
+def test_a_removed_table_is_gone() -> None:
+    """A removed table is gone for good: who still looks at it cannot bring it back by playing."""
+    with DevicePlace() as place:
+        player = Player(place)
+        kept, gone = player.make(PEOPLE), player.make(PEOPLE)
+        player.connect()
+        version = player.look()["view"]["version"]
+        player.ask("DELETE", "/api/tables/{T}")
+        answer = player.send("rename", version, seat=0, name="Ada")
+        assert answer["error"]["code"] == "no-table"
+        assert place.ask("GET", f"/api/tables/{gone}")[0] == 404
+        assert place.ask("DELETE", f"/api/tables/{gone}")[0] == 404
+        assert [one["id"] for one in place.ask("GET", "/api/mine")[2]] == [kept]
+        assert gone not in place.host.logs

@@ -1,0 +1,66 @@
+"""Games on one device: to their end, over a reload, with analyses, records and puzzles."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from cirkis.browser.puzzle_shelf import PUZZLES
+from tests.browser.host import MemoryHost
+from tests.browser.places import DevicePlace, Player
+
+
+def test_a_game_against_a_computer() -> None:
+    """A game is played to its end, and is there as it was after a reload; so is its record, from
+    which the same game can be made.
+    """
+    with DevicePlace() as place:
+        player = Player(place)
+        player.make({"seats": [{"kind": "person"}, {"kind": "computer", "level": "greedy"}]})
+        player.connect()
+        while not (before := player.look()["view"])["outcome"]:
+            if before["to_play"] == 0:
+                player.place()
+            player.let_computers_play()
+        record = player.ask("GET", "/api/tables/{T}/record")
+        place.reload()
+        player = Player(place)
+        player.go_to(place.ask("GET", "/api/mine")[2][0]["id"])
+        assert player.look()["view"] == before
+        assert player.ask("GET", "/api/tables/{T}/record") == record
+        player.make({"record": record}, "/api/records")
+        assert player.look()["view"]["scores"] == before["scores"]
+        assert len(place.ask("GET", "/api/mine")[2]) == 2
+
+
+@pytest.mark.parametrize("what", ["analysis?seconds=0.3", "review"])
+def test_analysis_and_review(what: str) -> None:
+    """Analyses and reviews are streamed, and end with a message that says so."""
+    told: list[dict[str, Any]] = []
+    with DevicePlace() as place:
+        table = Player(place).make({})
+
+        async def stream() -> None:
+            place.device.stream(
+                f"/api/tables/{table}/{what}", lambda text: told.append(json.loads(text))
+            )
+            while not told or told[-1]["type"] != "done":
+                await asyncio.sleep(0.01)
+
+        place.run(stream())
+    assert told[-2]["type"] == what.partition("?")[0]
+
+
+def test_puzzles_that_cannot_be_fetched() -> None:
+    """A sentence says so, all else goes on, and once they can be fetched they are there."""
+    host = MemoryHost()
+    host.lost.add(PUZZLES)
+    with DevicePlace(host) as place:
+        status, _, refusal = place.ask("GET", "/api/puzzles/daily")
+        assert (status, refusal["error"]["code"]) == (503, "not-loaded")
+        assert place.ask("GET", "/api/lessons")[0] == 200
+        host.lost.clear()
+        assert place.ask("GET", "/api/puzzles/daily")[0] == 200

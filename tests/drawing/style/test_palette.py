@@ -1,0 +1,163 @@
+"""Colours that everybody can tell apart, and patterns, marks and letters for those who cannot."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from itertools import combinations
+
+import pytest
+
+from cirkis.drawing import BoardStyle, Theme, find_theme, palette
+from cirkis.drawing.cell_colours import cell_colours
+from cirkis.drawing.style.colours import lay_over, mix, to_rgb
+from cirkis.errors import CirkisError
+from cirkis.game import Colour, figures, standard_board
+from tests.drawing.style.colour_vision import VISIONS, contrast, distance, lab, linear, simulate
+
+PLAIN_AT_A_GLANCE = 20.0
+PLAYERS, BOARD, FINISH = palette().players, palette().board, palette().piece
+every_vision = pytest.mark.parametrize("vision", VISIONS)
+every_theme = pytest.mark.parametrize("theme", palette().themes.values(), ids=palette().themes)
+
+
+def apart(one: str, other: str, vision: str) -> float:
+    """Return how far apart two colours are for somebody with that vision."""
+    return distance(lab(simulate(linear(one), vision)), lab(simulate(linear(other), vision)))
+
+
+def on_board(colours: list[str]) -> list[str]:
+    """Return how the colours of pieces look on the board, which shines through a little."""
+    return [mix(BOARD.groove, colour, FINISH.opacity) for colour in colours]
+
+
+BODIES = on_board([player.body for player in PLAYERS.values()])
+LIT = [
+    mix(body, player.shine, FINISH.light)
+    for body, player in zip(BODIES, PLAYERS.values(), strict=True)
+]
+SHADED = on_board([player.shade for player in PLAYERS.values()])
+CELLS = [BOARD.cell, *(lay_over(BOARD.cell, film) for film in (BOARD.circle, BOARD.star))]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "published"),
+    [
+        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+        ((50.0, 0.0, 0.0), (50.0, -1.0, 2.0), 2.3669),
+        ((50.0, 2.5, 0.0), (50.0, 0.0, -2.5), 4.3065),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((22.7233, 20.0904, -46.694), (23.0331, 14.973, -42.5619), 2.0373),
+        ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_distances_are_those_published(
+    one: tuple[float, float, float], other: tuple[float, float, float], published: float
+) -> None:
+    """The measure itself agrees with pairs that Sharma, Wu and Dalal published."""
+    assert distance(one, other) == pytest.approx(published, abs=5e-5)
+
+
+@every_vision
+def test_greys_stay_grey(vision: str) -> None:
+    """The simulations leave grey as it is, as they must."""
+    assert simulate((0.5, 0.5, 0.5), vision) == pytest.approx((0.5, 0.5, 0.5), abs=1e-4)
+
+
+@every_vision
+@pytest.mark.parametrize("colours", [BODIES, LIT, SHADED], ids=["body", "lit", "shaded"])
+def test_players_are_plainly_apart(colours: list[str], vision: str) -> None:
+    """Any two players' pieces differ plainly for every kind of colour vision."""
+    assert min(apart(*pair, vision) for pair in combinations(colours, 2)) >= PLAIN_AT_A_GLANCE
+
+
+@every_vision
+@pytest.mark.parametrize("cell", CELLS, ids=["cell", "circle", "star"])
+def test_pieces_are_plainly_apart_from_the_board(cell: str, vision: str) -> None:
+    """No part of a piece can be taken for empty cells."""
+    for colour in BODIES + LIT + SHADED:
+        assert apart(colour, cell, vision) >= PLAIN_AT_A_GLANCE
+
+
+@every_theme
+def test_words_can_be_read(theme: Theme) -> None:
+    """Words have more than the contrast of 4.5 that WCAG asks for, on paper and on cards."""
+    for ground in (theme.paper, theme.card):
+        assert contrast(theme.text, ground) >= 7
+        assert contrast(theme.muted, ground) >= 4.5
+        for player in PLAYERS.values():
+            assert contrast(player.text[theme.name], ground) >= 4.5
+
+
+@pytest.mark.parametrize("cell", CELLS, ids=["cell", "circle", "star"])
+def test_names_can_be_read_on_cells(cell: str) -> None:
+    """The names of empty cells have the contrast that WCAG asks for."""
+    assert contrast(BOARD.name, cell) >= 4.5
+
+
+def test_lines_round_figures_are_seen() -> None:
+    """Circles and Stars are outlined with the contrast of 3 that WCAG asks of graphics."""
+    for cell in CELLS:
+        assert contrast(BOARD.circle_line, cell) >= 3
+        assert contrast(BOARD.star_line, cell) >= 3
+
+
+def test_ink_can_be_read_on_every_piece() -> None:
+    """Marks and numbers, being large, need a contrast of 3; most of a piece gives them 4."""
+    for body, shade, player in zip(BODIES, SHADED, PLAYERS.values(), strict=True):
+        assert contrast(player.ink, body) >= 4
+        assert contrast(player.ink, shade) >= 3
+
+
+def test_edges_of_pieces_are_seen() -> None:
+    """A piece's bright edge stands out from its outline, and winners' marks from their ground."""
+    for player in PLAYERS.values():
+        assert contrast(player.shine, BOARD.outline) >= 3
+        assert contrast(player.shine, BOARD.badge) >= 3
+    assert contrast(BOARD.nobody, BOARD.badge) >= 3
+
+
+def test_players_are_told_without_colour() -> None:
+    """Every colour has a pattern, a mark, a letter and dashes that no other has."""
+    assert set(PLAYERS) == set(Colour)
+    for of_player in ("pattern", "mark", "letter", "dashes"):
+        assert len({getattr(player, of_player) for player in PLAYERS.values()}) == len(Colour)
+    assert palette().nobody_mark not in {player.mark for player in PLAYERS.values()}
+
+
+def test_values_are_colours_and_paths() -> None:
+    """Colours have six hexadecimal digits, translucent ones eight; paths are path data."""
+    films = ("circle", "star", "center_ring")
+    opaque = [getattr(BOARD, f.name) for f in fields(BoardStyle) if f.name not in films]
+    for theme in palette().themes.values():
+        opaque += [theme.paper, theme.card, theme.text, theme.muted]
+    for player in PLAYERS.values():
+        assert set(player.text) == set(palette().themes)
+        opaque += [player.body, player.shine, player.shade, player.ink, *player.text.values()]
+        for path in (player.mark, player.pattern.path):
+            assert re.fullmatch(r"M[-MLHVhvAaZz\d. ]+", path)
+    assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in opaque)
+    assert all(re.fullmatch("#[0-9a-f]{8}", getattr(BOARD, name)) for name in films)
+
+
+def test_figures_are_tinted() -> None:
+    """Circles, Stars and the Center Ring each have a colour of their own; the rest has another."""
+    board = standard_board()
+    colours = cell_colours(board, figures(board))
+    assert set(colours) == {*CELLS, lay_over(BOARD.cell, BOARD.center_ring)}
+    assert set(cell_colours(board, ())) == {BOARD.cell}
+
+
+def test_colours_are_mixed_by_their_share() -> None:
+    """No share leaves the one colour, the whole share gives the other, half is the middle."""
+    assert mix("#102030", "#f0a050", 0) == "#102030"
+    assert mix("#102030", "#f0a050", 1) == "#f0a050"
+    assert to_rgb(mix("#102030", "#f0a050", 0.5)) == (128, 96, 64)
+    assert lay_over("#102030", "#f0a05000") == "#102030"
+    assert lay_over("#102030", "#f0a050ff") == "#f0a050"
+
+
+def test_an_unknown_theme_is_refused() -> None:
+    """An unknown theme names the known ones."""
+    with pytest.raises(CirkisError, match='no theme "sepia", only light and dark'):
+        find_theme("sepia")

@@ -1,0 +1,126 @@
+"""Positions: proven results are found, chances are shares of one victory, limits are kept."""
+
+from __future__ import annotations
+
+import json
+import threading
+
+import pytest
+
+import cirkis
+from cirkis import legal_placements, new_game, parse_placement, play
+from cirkis.engine import REASON_KINDS, Analysis, analyse, stream_analyses
+from cirkis.engine.analysis.info import analysis_json
+from tests.engine.analysis.games import states_of
+from tests.game.rules.positions import after
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_legal_placement_is_ranked(players: int) -> None:
+    """Choices are the legal placements; chances sum to 1; the expected line can be played."""
+    state = states_of(1, players=players)[9]
+    found = analyse(state, simulations=300)
+    assert {c.placement for c in found.choices} == set(legal_placements(state))
+    assert found.simulations <= 300
+    for choice in found.choices:
+        assert sum(choice.chances) == pytest.approx(1)
+        assert len(choice.expected_scores) == players
+        assert min(choice.expected_scores) >= 0
+        assert 0 <= choice.error <= 0.5
+        following = state
+        for placement in choice.line:
+            following = play(following, placement).state
+        assert choice.visits == 0 or choice.line[0] == choice.placement
+
+
+def test_same_seed_same_analysis() -> None:
+    """With simulations as the only limit, the result follows from the position and the seed."""
+    state = states_of(1)[9]
+    assert analyse(state, simulations=200, seed=4) == analyse(state, simulations=200, seed=4)
+
+
+def test_an_immediate_win_is_proven() -> None:
+    """Green completes the Center Star and reaches the target: proven, with exactly 10 to 0."""
+    state = after("A1 B1 C1 D1", target=10, stop="at-once")
+    found = analyse(state, simulations=500)
+    best = found.choices[0]
+    assert "E1" in best.placement.cells
+    assert (best.proven_winners, best.chances, best.error) == ((0,), (1.0, 0.0), 0.0)
+    assert best.expected_scores == (10.0, 0.0)
+    assert best.reasons[0].kind == "certain-win"
+    assert found.is_proven
+    assert found.rank(best.placement) == 1
+    assert found.choice(best.placement) is best
+
+
+def test_a_game_that_is_over() -> None:
+    """The analysis of a finished game is its result, without choices."""
+    state = states_of(1, target=10)[-1]
+    found = analyse(state)
+    assert state.outcome is not None
+    assert found.choices == ()
+    assert found.expected_scores == state.scores
+    assert [seat for seat, chance in enumerate(found.chances) if chance] == list(
+        state.outcome.winners
+    )
+    assert list(stream_analyses(state)) == [found]
+
+
+def test_errors_shrink() -> None:
+    """Each analysis of a stream has more simulations, and the error shrinks with them."""
+    state = new_game()
+    found = list(stream_analyses(state, seconds=60, every=0.02, simulations=3_000))
+    counts = [analysis.simulations for analysis in found]
+    assert counts == sorted(set(counts))
+    assert counts[-1] == 3_000
+    few, many = analyse(state, simulations=50), found[-1]
+    assert many.error < few.error
+
+
+def test_a_set_event_ends_the_stream() -> None:
+    """A stopped stream yields one last analysis, however much time is left."""
+    stop = threading.Event()
+    stop.set()
+    assert len(list(stream_analyses(new_game(), seconds=1e9, stop=stop))) == 1
+    assert analyse(new_game(), seconds=1e9, stop=stop).choices
+
+
+def test_threads_add_up() -> None:
+    """Two threads together make as many simulations as one alone."""
+    assert analyse(new_game(), simulations=400, threads=2).simulations == 400
+
+
+def test_offered_by_the_package() -> None:
+    """The package offers the analysis lazily, and no other names."""
+    assert cirkis.analyse is analyse
+    assert cirkis.engine.stream_analyses is stream_analyses
+    with pytest.raises(AttributeError, match="no attribute 'analyze'"):
+        cirkis.analyze  # noqa: B018
+
+
+def check_json(found: Analysis, values: dict[str, object], most: int | None = None) -> None:
+    """Compare an analysis with its JSON values."""
+    assert json.loads(json.dumps(values)) == values
+    assert values["chances"] == pytest.approx(found.chances, abs=1e-4)
+    choices = values["choices"]
+    assert isinstance(choices, list)
+    assert len(choices) == min(len(found.choices), most or 1000)
+    for choice, value in zip(found.choices, choices, strict=False):
+        assert set(value) == {
+            "placement", "index", "chances", "expected_scores", "error", "visits", "certain",
+            "line", "reasons",
+        }  # fmt: skip
+        assert parse_placement(found.state, value["placement"]).index == value["index"]
+        assert value["index"] == choice.placement.index
+        assert [step["index"] for step in value["line"]] == [p.index for p in choice.line]
+        assert [reason["kind"] for reason in value["reasons"]] == [r.kind for r in choice.reasons]
+        for reason in value["reasons"]:
+            assert reason["is_good"] == REASON_KINDS[reason["kind"]].is_good
+
+
+def test_as_json() -> None:
+    """JSON values agree with the analysis."""
+    for state in states_of(5, players=3)[:20:6]:
+        found = analyse(state, simulations=100)
+        check_json(found, analysis_json(found))
+        check_json(found, analysis_json(found, 2), 2)

@@ -1,0 +1,59 @@
+"""The HTML page: self-contained, safe whatever the names are, and small."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cirkis.engine import analyse_game
+from cirkis.engine.analysis.html.document import html_page
+from cirkis.errors import CirkisError
+from cirkis.game import Record
+from tests.engine.analysis.games import short_game
+from tests.markup import Page
+
+
+@pytest.fixture(scope="module")
+def page(request: pytest.FixtureRequest) -> str:
+    """The page of the short game, in English or in the language that the test names."""
+    game = analyse_game(short_game(), simulations=80)
+    return html_page(short_game(), game, getattr(request, "param", "en"))
+
+
+@pytest.mark.parametrize("page", ["en", "fr"], indirect=True)
+def test_nothing_is_fetched(page: str) -> None:
+    """The page has no addresses, sources or links except to its own ids."""
+    assert not re.search(r"https?://|//\w|@import|\bsrc=|\bhref=", page)
+    assert not [
+        reference for reference in re.findall(r"url\(([^)]*)\)", page) if reference[0] != "#"
+    ]
+    assert len(page.encode()) < 2_000_000
+
+
+def test_every_ply_is_there(page: str) -> None:
+    """Elements are closed in order, and each ply has its panel, its button and its piece."""
+    read, plies = Page(page), len(short_game().plies)
+    assert read.values("data-at", of="section") == [str(n) for n in range(plies + 1)]
+    assert len(read.values("data-from")) == plies
+    assert {str(n) for n in range(plies + 1)} <= set(read.values("data-go", of="button"))
+
+
+def test_names_are_only_text(page: str) -> None:
+    """A name that looks like markup is escaped."""
+    assert "<b>Bo" not in page
+    assert "&lt;b&gt;Bo &amp; Co&lt;/b&gt;" in page
+
+
+def test_ids_are_unique(page: str) -> None:
+    """Ids are unique, and every reference leads to one."""
+    ids = Page(page).values("id")
+    assert len(ids) == len(set(ids))
+    assert {name for name in re.findall(r"url\(#([^)]*)\)", page)} <= set(ids)
+
+
+def test_an_empty_game_is_refused() -> None:
+    """A game without plies is refused with one sentence."""
+    record = Record()
+    with pytest.raises(CirkisError, match="nothing was analysed"):
+        html_page(record, analyse_game(record, simulations=10))

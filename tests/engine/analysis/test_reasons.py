@@ -1,0 +1,161 @@
+"""Reasons, counted by hand in small positions and by playing every reply in others."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cirkis import State, legal_placements, play
+from cirkis.drawing import narrator_in
+from cirkis.engine import REASON_KINDS, Reason, explain, reason_text, reasons_text
+from cirkis.game import FreeTurnGained, FreeTurnUnused, Scored, TurnLost, figures
+from cirkis.i18n import languages
+from tests.engine.analysis.games import states_of
+from tests.game.rules.positions import SINGLES, after, only
+
+
+def reasons_of(game: str, placement: str, **options: Any) -> list[tuple[object, ...]]:
+    """Return the reasons for a placement, each as its kind and the fields that are set."""
+    found: list[tuple[object, ...]] = []
+    for reason in explain(after(game, **options), placement):
+        figure = reason.figure.name if reason.figure else None
+        fields = (reason.seat, reason.points, figure, reason.shape, reason.count, reason.was)
+        found.append((reason.kind, *(field for field in fields if field is not None)))
+    return found
+
+
+def test_completing_with_the_majority() -> None:
+    """Green completes the Center Star with three of its five segments: 10 points, a free turn."""
+    assert reasons_of("A1 B1 C1 D1", "E1")[:2] == [
+        ("majority", 10, "center star"),
+        ("free-center-star",),
+    ]
+
+
+def test_completing_for_another() -> None:
+    """Purple completes the Center Star, of which Green has four: 5 for Purple, 10 for Green."""
+    assert reasons_of("A1 A2 B1 B2 C1 B3+C2 D1", "E1")[:3] == [
+        ("completion", 5, "center star"),
+        ("gives", 0, 10, "center star"),
+        ("free-center-star",),
+    ]
+
+
+def test_completing_a_tie() -> None:
+    """With one segment of Circle A6 to two each, completing it brings 5 and nobody gets 10."""
+    found = reasons_of("A2 A4 A8 A6+E9", "A12+E13", players=3)
+    assert ("completion", 5, "circle A6") in found
+    assert not {"majority", "gives"} & {reason[0] for reason in found}
+
+
+def test_what_the_next_seat_can_complete() -> None:
+    """Green lies on two darts of the Center Star. If Purple takes one, Green completes it with a
+    Chevron on the other two; that wins at once in a game to 10 points which stops at once.
+    """
+    lets = ("lets", 0, 10, "center star")
+    found = reasons_of("A1+B1", "C1")
+    assert lets in found
+    assert ("lets-win", 0) not in found
+    assert reasons_of("A1+B1", "C1", target=10, stop="at-once")[:2] == [("lets-win", 0), lets]
+
+
+def test_what_the_next_seat_cannot_score_any_more() -> None:
+    """Green has two darts of the Center Star, Purple one: Purple could take the last two for 10.
+    If Green takes one of them, that is three of five, which nobody can reach any more; all that is
+    left to Purple is to complete it for 5, which gains a free turn.
+    """
+    assert reasons_of("A1+B1 C1", "D1") == [
+        ("lets", 1, 5, "center star"),
+        ("lets-free", 1),
+        ("denies", 1, 5, 10),
+        ("secures", "center star", 3),
+    ]
+
+
+def test_leads() -> None:
+    """A second segment takes the lead over one, and draws level with two."""
+    assert ("takes", "center star", 2) in reasons_of("A1 B1", "C1", pieces=SINGLES)
+    assert ("equalises", 0, "center star") in reasons_of("A1 B1 C1", "D1", pieces=SINGLES)
+
+
+def test_free_turns() -> None:
+    """The first Sliver of the game, and a surrounded piece, gain a free turn."""
+    to_the_rim = "A2 A4 A10 A16 A30 A20 A14 A17 A24"  # see tests/game/rules/test_free_turns
+    assert ("free-first-sliver",) in reasons_of(to_the_rim, "A32", pieces=SINGLES)
+    assert ("free-surrounded",) in reasons_of(f"{to_the_rim} A32", "A26", pieces=SINGLES)
+
+
+def test_small_reasons_are_told_where_there_is_nothing_better() -> None:
+    """A Kite in the middle has one segment of the Center Star, and leaves eight pieces of one cell
+    (two Wedges, four Arrows, two Slivers); the only Triangle is used up.
+    """
+    assert reasons_of("", "K:A1+A2+E3") == [("builds", "center star", 1), ("keeps-small", 8)]
+    assert reasons_of("A1+B1", "T:E2+E3") == [("uses-last", "Triangle")]
+
+
+def test_endings() -> None:
+    """Placing the last piece brings 10 points and wins; helping another to the target loses."""
+    few = only(A=1, W=1)
+    assert reasons_of("A1 B1", "A2", pieces=few)[:2] == [("wins",), ("goes-out", 10)]
+    found = reasons_of("A1 A2 B1 B2 C1 B3+C2 D1", "E1", target=10, stop="at-once")
+    assert found[0] == ("loses", 0)
+
+
+def all_replies(state: State) -> list[tuple[int, bool]]:
+    """Return, for every legal placement, its points and whether it gains a free turn."""
+    found = []
+    for placement in legal_placements(state):
+        events = play(state, placement).events
+        points = sum(e.points for e in events if isinstance(e, Scored) and e.seat == state.to_play)
+        found.append((points, any(isinstance(e, FreeTurnGained) for e in events)))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_agrees_with_playing_every_reply(seed: int) -> None:
+    """The reasons about the next seat agree with playing all of its placements."""
+    rng = random.Random(seed)
+    for state in states_of(seed, players=2 + seed % 3)[:-1]:
+        placement = rng.choice(legal_placements(state))
+        following, events = play(state, placement)
+        kinds = {reason.kind: reason for reason in explain(state, placement)}
+        assert ("free-unused" in kinds) == any(isinstance(e, FreeTurnUnused) for e in events)
+        assert ("no-reply" in kinds) == any(isinstance(e, TurnLost) for e in events)
+        if following.is_over or following.to_play == state.to_play:
+            assert not {"lets", "lets-free", "denies", "few-replies"} & kinds.keys()
+            continue
+        found = all_replies(following)
+        best = max(points for points, _ in found)
+        assert ("lets" in kinds) <= (best > 0)
+        assert ("lets-free" in kinds) == any(gains for _, gains in found)
+        assert ("few-replies" in kinds) == (len(found) <= 3)
+        if state.placed:
+            before = replace(state, to_play=following.to_play, is_free_turn=False)
+            could = max((points for points, _ in all_replies(before)), default=0)
+            if "lets-win" not in kinds:
+                assert ("denies" in kinds) == (could > best)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("kind", REASON_KINDS)
+def test_every_kind_has_its_sentence(kind: str, language: str) -> None:
+    """Each kind has a sentence in each language, without placeholders left."""
+    state = after("A1")
+    for count in (1, 3):
+        reason = Reason(kind, 1, 10, figures(state.variant.table.board)[3], "Kite", count, 15)
+        sentence = reason_text(narrator_in(language), state, reason)
+        assert sentence
+        assert "{" not in sentence
+        assert not sentence.endswith(".")
+
+
+def test_sentences_say_only_what_is_known() -> None:
+    """No sentence has placeholders left or mentions what its reason does not have."""
+    state = states_of(2)[20]
+    for placement in legal_placements(state):
+        sentence = reasons_text(narrator_in("en"), state, explain(state, placement))
+        assert "None" not in sentence
+        assert "{" not in sentence

@@ -1,0 +1,164 @@
+"""A book finds its placements in every position that is the same to it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cirkis.engine import SEAT_SHARES, Book, book_for, shipped_record
+from cirkis.engine.openings.book import AS_GOOD, branchings, chance_of
+from cirkis.errors import CirkisError
+from cirkis.game import (
+    Options,
+    State,
+    Stop,
+    is_legal,
+    legal_placements,
+    new_game,
+    placement_symmetries,
+    play,
+    read_record,
+    replay,
+    write_record,
+)
+
+TEXT = """[Cirkis "1"]
+
+1. A1+B1 {wins 53.5%} (1. A1 {wins 45.0%})
+2. A2+A3 {wins 46.3%} (2. B2+B3 {wins 46.1%}) (2. D1 {wins 40%})
+"""
+LARGEST = 300_000
+
+
+@pytest.fixture
+def book() -> Book:
+    """A book of two positions."""
+    return Book(read_record(TEXT))
+
+
+def names(book: Book, state: State) -> list[tuple[str, float]]:
+    """Return what a book knows as texts."""
+    return [(move.placement.name, move.chance) for move in book.moves(state)]
+
+
+def test_placements_come_with_their_chances(book: Book) -> None:
+    """The game and its variations are what may be placed, in their order."""
+    assert len(book) == 2
+    start = new_game()
+    after = play(start, "A1+B1").state
+    found = {move.placement.shape for move in book.moves(start)}
+    assert found == {play(start, text).state.leader.shape for text in ("A1+B1", "A1")}  # type: ignore[union-attr]
+    assert [chance for _, chance in names(book, after)] == [0.463, 0.461, 0.4]
+    assert names(book, play(start, "A1").state) == []
+
+
+def test_symmetric_positions_are_known(book: Book) -> None:
+    """After the first placement anywhere on the board, the answers lie the same way round it."""
+    table = new_game().variant.table
+    first = table.parse("A1+B1")
+    answers = [table.parse(text) for text in ("A2+A3", "B2+B3", "D1")]
+    for way in placement_symmetries(table.pieces):
+        state = play(new_game(), table.placements[way[first.index]]).state
+        moves = book.moves(state)
+        assert [move.chance for move in moves] == [0.463, 0.461, 0.4]
+        assert all(is_legal(state, move.placement) for move in moves)
+        images = {
+            tuple(other[answer.index] for answer in answers)
+            for other in placement_symmetries(table.pieces)
+            if other[first.index] == way[first.index]
+        }
+        assert tuple(move.placement.index for move in moves) in images
+
+
+def test_placements_spread_where_symmetry_allows(book: Book) -> None:
+    """On the empty board each lies elsewhere; where nothing is symmetric they stay."""
+    start = new_game()
+    first, second = (move.placement for move in book.spread(start))
+    assert not first.mask & second.mask
+    assert [move.chance for move in book.spread(start)] == [0.535, 0.45]
+    after = replay(start, ["A1+B1", "A2+A3"])
+    assert book.spread(after) == book.moves(after)
+
+
+def test_only_the_best_are_chosen(book: Book) -> None:
+    """What is nearly as good as the best is chosen as well, and nothing else."""
+    state = play(new_game(), "A1+B1").state
+    chosen = {book.choose(state, random.Random(seed)) for seed in range(60)}
+    chances = {
+        move.chance
+        for way in range(10)
+        for move in book.moves(state, way)
+        if move.placement in chosen
+    }
+    assert chances == {0.463, 0.461}
+    assert AS_GOOD > 0.463 - 0.461
+
+
+def test_all_ways_of_an_empty_board_are_chosen(book: Book) -> None:
+    """On the empty board the first placement is turned at random."""
+    chosen = {book.choose(new_game(), random.Random(seed)) for seed in range(100)}
+    assert len(chosen) == 5
+
+
+@pytest.mark.parametrize(
+    "options",
+    [Options(center_ring=True), Options(target=50), Options(players=3), Options(stop=Stop.AT_ONCE)],
+)
+def test_other_games_are_unknown(book: Book, options: Options) -> None:
+    """A book says nothing of games with other rules; who starts and a match do not matter."""
+    assert book.moves(new_game(options)) == ()
+    assert book.choose(new_game(options), random.Random(1)) is None
+    assert book.moves(new_game(starter=2, match=100))
+
+
+def test_a_placement_without_a_chance_is_refused() -> None:
+    """The error names the placement."""
+    with pytest.raises(CirkisError, match=r'"C:A1\+B1"'):
+        Book(read_record('[Cirkis "1"]\n\n1. A1+B1 {good}\n'))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_shipped_books_are_whole(players: int) -> None:
+    """Every placement has a chance, the best come first, and each position has its answers."""
+    record = shipped_record(players)
+    assert read_record(write_record(record)) == record
+    positions = 0
+    for state, plies in branchings(record):
+        chances = [chance_of(ply) for ply in plies]
+        assert chances == sorted(chances, reverse=True)
+        assert all(0 < chance < 1 for chance in chances)
+        listed = [ply.placement for ply in plies]
+        assert len(set(listed)) == len(listed)
+        assert set(listed) <= set(legal_placements(state))
+        assert len(book_for(players).moves(state)) == len(plies)
+        positions += 1
+    assert positions == len(book_for(players)) > 30
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_best_line_is_known_to_its_end(players: int) -> None:
+    """Whoever follows the book's first choice stays in it for some placements."""
+    book, state, plies = book_for(players), new_game(players=players), 0
+    while moves := book.moves(state):
+        state, plies = play(state, moves[0].placement).state, plies + 1
+    assert plies >= 4
+
+
+def test_books_are_small() -> None:
+    """All books together take no more room than promised."""
+    assert sum(len(write_record(shipped_record(n)).encode()) for n in (2, 3, 4)) < LARGEST
+
+
+def test_seat_shares_add_up() -> None:
+    """Somebody wins each game."""
+    for players, shares in SEAT_SHARES.items():
+        assert len(shares) == players
+        assert sum(shares) == pytest.approx(1, abs=0.011)
+
+
+def test_withdrawn_seats_leave_the_book(book: Book) -> None:
+    """With somebody gone it is another game."""
+    assert book_for(3).moves(new_game(players=3))
+    assert book_for(3).moves(new_game(Options(players=3), withdrawn=[1])) == ()
+    assert book.moves(replay(new_game(), ["A1+B1"]))

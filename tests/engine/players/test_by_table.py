@@ -1,0 +1,65 @@
+"""A level plays as another player at each size of table."""
+
+from __future__ import annotations
+
+import random
+from threading import Event
+
+import pytest
+
+from cirkis.engine import Stoppable
+from cirkis.engine.player import finish
+from cirkis.engine.players.by_table import PlayerByTable
+from cirkis.engine.players.human_like import Personality
+from cirkis.engine.players.thinking import ROWS
+from cirkis.engine.search.search_player import SearchPlayer
+from cirkis.game import Placement, State, legal_placements, new_game
+
+
+class Fixed:
+    """Chooses the placement of a number."""
+
+    name = "fixed"
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        return legal_placements(state)[self.number]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_player_for_the_table_chooses(players: int) -> None:
+    """Each size has its own, at once and in slices."""
+    player = PlayerByTable("x", {2: Fixed(2), 3: Fixed(3), 4: Fixed(4)})
+    state = new_game(players=players)
+    expected = legal_placements(state)[players]
+    assert player.choose(state, random.Random(0)) == expected
+    assert finish(player.choose_in_slices(state, random.Random(0))) == expected
+
+
+def test_an_event_stops_all() -> None:
+    """Whoever thinks gets the event, at all sizes; others have none."""
+    thinkers = {2: SearchPlayer(simulations=10), 4: SearchPlayer(simulations=10)}
+    player = PlayerByTable("x", {**thinkers, 3: Fixed(0)})
+    assert isinstance(player, Stoppable)
+    event = Event()
+    player.stop = event
+    assert player.stop is event
+    assert all(thinker.stop is event for thinker in thinkers.values())
+
+
+def test_slices_are_those_of_the_thinker() -> None:
+    """A search yields on its way, so that a browser can do something else in between."""
+    player = PlayerByTable("x", {2: SearchPlayer(simulations=20_000)})
+    slices = player.choose_in_slices(new_game(), random.Random(1))
+    assert sum(1 for _ in slices) > 3
+
+
+def test_weak_levels_see_less_at_larger_tables() -> None:
+    """Where strength is worth less, the weak levels are weaker, so that the steps are even."""
+    for level in ("beginner", "casual", "improver"):
+        missed = [how.miss_chance for how in ROWS[level] if isinstance(how, Personality)]
+        assert len(missed) == 3
+        assert missed == sorted(missed)
+        assert missed[0] < missed[1]

@@ -1,0 +1,44 @@
+"""docs/players.md: its examples run, and its table is the table of levels."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+from cirkis.engine import LEVELS
+from cirkis.engine.players.ratings import LADDER, level_ratings
+from cirkis.i18n import texts_in
+
+PAGE = Path(__file__).parents[3] / "docs" / "players.md"
+
+
+def test_examples_run() -> None:
+    """Every example on the page gives the output shown."""
+    failed, tried = doctest.testfile(str(PAGE), module_relative=False)
+    assert tried > 5
+    assert failed == 0
+
+
+def test_the_ladder_is_the_one_that_ratings_come_from() -> None:
+    """Each match of the page's first ladder stands in the program, and no other."""
+    section = PAGE.read_text("utf-8").split("## The ladder")[1].split("\n### ")[0]
+    rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line[:1] == "|"]
+    told = [[*row[:3], row[3].split("%")[0]] for row in rows if len(row) == 4]
+    listed = [
+        [match.level, match.against, f"{match.games:,}", f"{match.victories}"] for match in LADDER
+    ]
+    assert [row for row in told if row[1] in LEVELS] == listed
+
+
+def test_ratings_are_told() -> None:
+    """The page tells how strong each level is."""
+    text = PAGE.read_text("utf-8")
+    for level, found in level_ratings().items():
+        assert f"| {level} | {found.rating:.0f} | {found.deviation:.0f} |" in text
+
+
+def test_every_level_is_listed() -> None:
+    """The page's table has every level as in the program."""
+    text, texts = PAGE.read_text("utf-8"), texts_in("en")
+    for level in LEVELS.values():
+        assert f"| `{level.id}` | {level.strength} | {texts(f'level-{level.id}.help')} |" in text

@@ -1,0 +1,105 @@
+"""Players who see part of the position: the effect of each number of their personality."""
+
+from __future__ import annotations
+
+import random
+
+from cirkis import State, legal_placements, new_game, play, replay
+from cirkis.engine.players.human_like import HumanLikePlayer, Personality
+
+BLIND = Personality(
+    miss_chance=1.0,
+    reply_chance=0.0,
+    rival_weight=0.0,
+    free_turn_value=0.0,
+    lead_weight=0.0,
+    small_piece_weight=0.0,
+)
+# Green has two Chevrons in the Center Star, whose last segment is open: 10 points for Green.
+TO_COMPLETE = ("A1+B1", "B2", "C1+D1", "D2")
+# The same a placement earlier: Purple may leave that segment to Green, or see to it.
+TO_DENY = TO_COMPLETE[:3]
+
+
+def reached(moves: tuple[str, ...]) -> State:
+    """Return the position after some placements."""
+    return replay(new_game(), list(moves))
+
+
+def chosen(personality: Personality, state: State, times: int = 200) -> list[State]:
+    """Return the positions after a player's choices, with as many seeds."""
+    player = HumanLikePlayer("someone", personality)
+    return [play(state, player.choose(state, random.Random(seed))).state for seed in range(times)]
+
+
+def share_that_scores(personality: Personality) -> float:
+    """Return how often a player takes the 10 points of the Center Star."""
+    after = chosen(personality, reached(TO_COMPLETE))
+    return sum(state.scores[0] >= 10 for state in after) / len(after)
+
+
+def share_that_denies(personality: Personality) -> float:
+    """Return how often a player does not leave the last segment of the Center Star to the next."""
+    after = chosen(personality, reached(TO_DENY))
+    left = sum(
+        state.to_play == 0 and "E1" in {placement.name for placement in legal_placements(state)}
+        for state in after
+    )
+    return 1 - left / len(after)
+
+
+def test_overlooking_is_as_frequent_as_said() -> None:
+    """A player who misses a figure four times in ten takes its points about six times in ten."""
+    # 200 independent looks: three standard deviations are 0.104.
+    assert abs(share_that_scores(BLIND._replace(miss_chance=0.4, big_piece_bonus=5.0)) - 0.6) < 0.11
+
+
+def test_nothing_overlooked_is_taken() -> None:
+    """A player who overlooks nothing always takes ten points if it can."""
+    assert share_that_scores(Personality()) == 1
+
+
+def test_considering_replies_denies() -> None:
+    """The more often a player considers the next one's reply, the more often it prevents it."""
+    parts = [share_that_denies(BLIND._replace(reply_chance=chance)) for chance in (0.0, 0.5, 1.0)]
+    assert parts[0] < parts[1] < parts[2] == 1
+
+
+def test_bonus_for_big_pieces() -> None:
+    """With nothing else to go by, a bonus for big pieces opens with a piece of three cells."""
+    for state in chosen(BLIND._replace(big_piece_bonus=1.0), new_game(), times=10):
+        assert state.filled.bit_count() == 3
+
+
+def test_small_pieces_are_kept() -> None:
+    """A player who keeps small pieces never opens with one; one who does not sometimes does."""
+    sizes = {
+        weight: {
+            state.filled.bit_count()
+            for state in chosen(BLIND._replace(small_piece_weight=weight), new_game(), times=60)
+        }
+        for weight in (0.0, 1.0)
+    }
+    assert 1 in sizes[0.0]
+    assert 1 not in sizes[1.0]
+
+
+def test_free_turns_are_liked_as_said() -> None:
+    """A player who values free turns highly takes the first Sliver for one (R13)."""
+    state = play(new_game(), legal_placements(new_game())[0]).state
+    gains = {
+        worth: [
+            after.is_free_turn for after in chosen(BLIND._replace(free_turn_value=worth), state, 20)
+        ]
+        for worth in (0.0, 50.0)
+    }
+    can_gain = any(
+        play(state, placement).state.is_free_turn for placement in legal_placements(state)
+    )
+    assert all(gains[50.0]) == can_gain
+    assert not all(gains[0.0])
+
+
+def test_rough_judgement_errs() -> None:
+    """A player with errors of twenty points often overlooks the ten points that it could take."""
+    assert share_that_scores(Personality(noise=20)) < 0.9

@@ -1,0 +1,83 @@
+"""Players of other packages: by entry point, and by module and class."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cirkis.engine import make_player
+from cirkis.errors import PlayerFailed
+
+_PACKAGE = """
+from cirkis import legal_placements
+
+class Last:
+    def __init__(self, name="last"):
+        self.name = name
+    def choose(self, state, rng):
+        return legal_placements(state)[-1]
+
+class Leaving:
+    def __init__(self):
+        raise SystemExit(3)
+"""
+_ENTRY_POINTS = """[cirkis.engine.players]
+last = lastplayer:Last
+random = lastplayer:Last
+gone = lastplayer:Gone
+"""
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """The environment of processes for which a package with players is installed."""
+    (tmp_path / "lastplayer.py").write_text(_PACKAGE)
+    about = tmp_path / "lastplayer-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: lastplayer\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(_ENTRY_POINTS)
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    return {**os.environ, "PYTHONPATH": path}
+
+
+def run(environment: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
+    """Run the program as somebody does who has installed the package."""
+    return subprocess.run(
+        [sys.executable, "-m", "cirkis", *words],
+        env=environment, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+
+
+@pytest.mark.slow
+def test_installed_packages_add_players(environment: dict[str, str]) -> None:
+    """A name that a package adds plays in the arena, in other processes too, with its argument."""
+    words = ("arena", "last", "last:other", "random", "--rounds", "1", "--jobs", "2")
+    done = run(environment, *words)
+    assert done.returncode == 0, done.stderr
+    assert {line.split()[0] for line in done.stdout.splitlines()[1:4]} == {
+        "last",
+        "last-other",
+        "random",
+    }
+
+
+@pytest.mark.slow
+def test_an_installed_player_that_cannot_be_made(environment: dict[str, str]) -> None:
+    """A name that leads to nothing ends the command with one sentence."""
+    done = run(environment, "simulate", "--players", "random,gone", "--games", "1")
+    assert done.returncode == 1
+    assert 'cannot make a player of "gone": AttributeError' in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_class_that_ends_the_program(
+    environment: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A class that raises SystemExit cannot be made, and does not end anything."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(PlayerFailed, match='cannot make a player of "lastplayer:Leaving": System'):
+        make_player("python:lastplayer:Leaving")

@@ -1,0 +1,155 @@
+"""Players by one line of text: what may be written, and what every wrong text is told."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from cirkis import Options, is_legal, new_game, play
+from cirkis.engine import as_player, is_repeatable, make_player, parse_player
+from cirkis.engine.players.player_text import split_players
+from cirkis.engine.search.evaluation.weights import bundled_weights, write_weights
+from cirkis.engine.search.search_player import SearchPlayer
+from cirkis.errors import CirkisError
+from cirkis.lab import play_to_end
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "target", "seed"),
+    [
+        ("club", "level", "club", None),
+        (" club , seed=7".replace(" , ", ","), "level", "club", 7),
+        ("level:club", "level", "club", None),
+        ("plain:0.5s", "search", "plain:0.5s", None),
+        ("plain:20,seed=3,exploration=2", "search", "plain:20,exploration=2", 3),
+        ("python:a.b:C", "python", "a.b:C", None),
+        ("gtp:./mine --seed=7,seed=8", "gtp", "./mine --seed=7,seed=8", None),
+    ],
+)
+def test_what_may_be_written(text: str, kind: str, target: str, seed: int | None) -> None:
+    """A text is taken apart, and what it is written as afterwards names the same player."""
+    parsed = parse_player(text)
+    assert parsed == (kind, target, seed)
+    assert parse_player(str(parsed)) == parsed
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("grandmaster", 'there is no level "grandmaster", only random'),
+        ("node mybot.mjs", "put gtp: before the command of a program, as in gtp:node mine.mjs"),
+        ("./bot", "put gtp: before"),
+        ("mine.py,seed=3", "write a class as python:mine:Player"),
+        ("club,threads=2", "a level has no settings but seed="),
+        ("club:2", "a level has no settings but seed="),
+        ("nothing:2", '"nothing" is neither a search'),
+        ("strongest", "needs a limit for each placement"),
+        ("strongest:-1", "needs a limit for each placement"),
+        ("strongest:nans", "needs a limit for each placement"),
+        ("strongest:1e9", "needs a limit for each placement"),
+        ("strongest:9999s", "seconds must be a number above 0 and up to 3600"),
+        ("strongest:" + "9" * 30, "simulations must be a whole number from 1"),
+        ("strongest:9,threads=0", "threads must be a whole number from 1 to 256"),
+        ("strongest:9,threads=1.5", "threads must be a whole number from 1 to 256"),
+        ("strongest:9,book=maybe", "book must be yes or no"),
+        ("strongest:9,exploration=nan", 'exploration must be a number, not "nan"'),
+        ("strongest:9,exploration=inf", 'exploration must be a number, not "inf"'),
+        ("strongest:9,count=1", "changes no number of a search"),
+        ("strongest:9,prior_weights=1", "changes no number of a search"),
+        ("strongest:9,prior_weights.count=1", "changes no number of a search"),
+        ("strongest:9,", "changes no number of a search"),
+        ("strongest:9,weights=/nowhere", 'weights: cannot read "/nowhere"'),
+        ("strongest:9,weights=/dev/zero", "is not a file of learned weights"),
+        ("strongest:9,seed=-1", "seed must be one whole number from 0"),
+        ("strongest:9,seed=1,seed=2", "seed must be one whole number from 0"),
+        ("python:mine", "write python:package.module:Class"),
+        ("installed:nobody", 'no installed package adds a player "nobody"'),
+        ("gtp: ", "nothing follows the colon"),
+        ("", "a player is missing"),
+    ],
+)
+def test_nonsense_gets_one_sentence(text: str, message: str) -> None:
+    """Whatever is wrong with a text is said in one line, before anything plays."""
+    with pytest.raises(CirkisError) as told:
+        parse_player(text)
+    assert message in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+def test_programs_are_not_made_here() -> None:
+    """A program of its own plays in the arena alone, and is told so."""
+    with pytest.raises(CirkisError, match="plays in the arena alone"):
+        make_player("gtp:./mine")
+
+
+def test_settings_of_a_search() -> None:
+    """Threads, book, seconds and simulations reach the search."""
+    player = make_player("strongest:0.5s,simulations=300,threads=2,book=yes")
+    assert isinstance(player, SearchPlayer)
+    assert (player.seconds, player.simulations, player.threads) == (0.5, 300, 2)
+    assert player.use_book
+    assert not is_repeatable(player)
+    assert is_repeatable(make_player("strongest:300"))
+    assert not is_repeatable(make_player("champion,seed=3"))
+
+
+def test_weights_of_a_file(tmp_path: Path) -> None:
+    """Learned weights in a file are those that the search thinks with."""
+    own = bundled_weights()[2]
+    files = {"same": own.value, "upside-down": [-weight for weight in own.value]}
+    for name, value in files.items():
+        write_weights(tmp_path / name, 2, {"prior": own.prior, "value": value}, {})
+    state = play(new_game(), "A1+B1").state
+
+    def chosen(text: str) -> list[str]:
+        player = make_player(text)
+        return [player.choose(state, random.Random(seed)).name for seed in range(4)]
+
+    bundled = chosen("learned:300")
+    assert chosen(f"learned:300,weights={tmp_path / 'same'}") == bundled
+    assert chosen(f"learned:300,weights={tmp_path / 'upside-down'}") != bundled
+    with pytest.raises(CirkisError, match='"plain" uses no learned weights'):
+        parse_player(f"plain:300,weights={tmp_path / 'same'}")
+
+
+def test_a_seed_of_its_own() -> None:
+    """A player with a seed chooses alike whatever numbers the table draws; another seed differs."""
+    state = new_game()
+
+    def chosen(text: str) -> set[str]:
+        return {make_player(text).choose(state, random.Random(n)).name for n in range(8)}
+
+    assert len(chosen("random,seed=1")) == 1
+    assert len({*chosen("random,seed=1"), *chosen("random,seed=2"), *chosen("random,seed=3")}) > 1
+
+
+def test_lists_of_players() -> None:
+    """Commas separate players, but name=value belongs to the player before it."""
+    text = "club, plain:9,exploration=2,prior_weights.win=3,random,python:a:B,seed=1"
+    assert split_players(text) == (
+        "club",
+        "plain:9,exploration=2,prior_weights.win=3",
+        "random",
+        "python:a:B,seed=1",
+    )
+
+
+def test_objects_where_names_are_taken() -> None:
+    """A game is played by texts and objects alike, and refuses what is neither."""
+    rng = random.Random(1)
+    assert play_to_end(("random", make_player("taker")), Options(), rng).is_over
+    with pytest.raises(CirkisError, match="a table of 2 needs as many players, not 1"):
+        play_to_end(("random",), Options(), rng)
+    with pytest.raises(CirkisError, match="has no method choose"):
+        as_player(object())  # type: ignore[arg-type]
+
+
+def test_a_budget_limits_a_search() -> None:
+    """A search that has next to no time left still places, with or without a clock of its own."""
+    state = new_game()
+    for text in ("strongest:clock", "strongest:100000000", "champion", "plain:30s,seed=2"):
+        player = make_player(text)
+        player.budget = 0.0  # type: ignore[attr-defined]
+        assert is_legal(state, player.choose(state, random.Random(0)))

@@ -1,0 +1,55 @@
+"""What a search asks of a host, written down, so that another host can be asked the same."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+from cirkis.engine.search.hosts.instance import Content, Instance
+
+
+class Recording:
+    """An instance that writes down all that is asked of it, and what comes of it.
+
+    Attributes:
+        steps: one list for each: what it is, its arguments, and its result.
+    """
+
+    def __init__(self, instance: Instance) -> None:
+        self._instance = instance
+        self.steps: list[list[Any]] = []
+
+    def allocate(self, size: int) -> int:
+        """Return the address of new memory."""
+        address = self._instance.allocate(size)
+        self.steps.append(["allocate", size, address])
+        return address
+
+    def write(self, address: int, content: Content) -> None:
+        """Copy bytes into the memory."""
+        self._instance.write(address, content)
+        self.steps.append(["write", address, base64.b64encode(bytes(content)).decode()])
+
+    def read(self, address: int, size: int) -> bytes:
+        """Return a copy of a part of the memory."""
+        found = self._instance.read(address, size)
+        self.steps.append(["read", address, size, hashlib.sha256(found).hexdigest()])
+        return found
+
+    def function(self, name: str) -> Callable[..., int]:
+        """Return an exported function."""
+        return self._recorded(name, self._instance.function(name))
+
+    def real_function(self, name: str) -> Callable[..., float]:
+        """Return an exported function whose result is a floating-point number."""
+        return self._recorded(name, self._instance.real_function(name))
+
+    def _recorded(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*numbers: int) -> Any:
+            result = function(*numbers)
+            self.steps.append(["call", name, list(numbers), result])
+            return result
+
+        return call

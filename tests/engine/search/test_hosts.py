@@ -1,0 +1,176 @@
+"""All hosts of the kernel give the same results, bit for bit, and say so if there is none."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from typing import Any
+
+import pytest
+
+from cirkis.engine.search.config import HISTORIC, STRONGEST, UNIFORM
+from cirkis.engine.search.counting import perft, random_games
+from cirkis.engine.search.evaluation.opponent_model import greedy_log_odds
+from cirkis.engine.search.hosts import choice, numba_cache
+from cirkis.engine.search.kernel.position import encode_state, tables_for
+from cirkis.engine.search.tree.search import Search
+from cirkis.errors import CirkisError, MissingModule
+from cirkis.game import Options, State, new_game, play
+from tests.engine.search.test_kernel import small_set
+from tests.engine.search.test_search import played
+from tests.engine.search.trees import tree_of
+
+SIMULATIONS = 6_000
+HEAVY = "{'numba', 'llvmlite', 'numpy', 'wasmtime'}"
+
+
+@pytest.fixture(scope="module")
+def _compiled() -> None:
+    """Numba's code; compiling it takes a minute where that has not been done yet."""
+    pytest.importorskip("numba")
+    from cirkis.engine.search.hosts.numba_host import compile_all
+
+    compile_all()
+
+
+def grown(
+    state: State, config: Any, host: str, monkeypatch: pytest.MonkeyPatch, room: int = 300_000
+) -> list[object]:
+    """Return all that a search finds in a host: whole trees, before and after a placement."""
+    monkeypatch.setenv(choice.VARIABLE, host)
+    search = Search(state, seed=9, config=config, capacity=room)
+    assert search.run(simulations=SIMULATIONS) == SIMULATIONS
+    assert search.visits == SIMULATIONS
+    found: list[object] = [tree_of(search), search.candidates()]
+    best = search.best()
+    found.append(search.principal_variation(best, 12))
+    search.advance(play(state, best).state)
+    search.run(simulations=2_000)
+    return [*found, tree_of(search)]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_compiled")
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("config", [UNIFORM, STRONGEST, HISTORIC])
+def test_trees_are_the_same(players: int, config: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Visits, values, priors and results of all nodes are those of numba."""
+    state = new_game(players=players)
+    by_wasmtime, by_numba = (
+        grown(state, config, host, monkeypatch) for host in ("wasmtime", "numba")
+    )
+    assert by_wasmtime == by_numba
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_compiled")
+def test_other_pieces_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So they are with a piece set of another size, which other code plays, and in full trees."""
+    state = new_game(Options(players=3, pieces=small_set()))
+    by_wasmtime, by_numba = (
+        grown(state, STRONGEST, host, monkeypatch, 20_000) for host in ("wasmtime", "numba")
+    )
+    assert by_wasmtime == by_numba
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_compiled")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_judgements_are_the_same(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What placements tell about the habits of the seats is the same to the last bit."""
+    state, found = played(20, 1, players=players), []
+    for host in ("wasmtime", "numba"):
+        monkeypatch.setenv(choice.VARIABLE, host)
+        found.append([value.hex() for value in greedy_log_odds(state, STRONGEST)])
+    assert found[0] == found[1]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_compiled")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_games_are_the_same(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Random games and counted ones are those of numba."""
+    state, found = new_game(players=players), []
+    for host in ("wasmtime", "numba"):
+        monkeypatch.setenv(choice.VARIABLE, host)
+        tables, position = tables_for(state), encode_state(state)
+        found.append((random_games(tables, position, 5_000, 3), perft(tables, position, 4)))
+    assert found[0] == found[1]
+
+
+def test_threads_share_the_module() -> None:
+    """Searches that begin at the same time, each in a thread of its own, find the same."""
+    found: list[object] = []
+
+    def think() -> None:
+        search = Search(new_game(), seed=5, capacity=50_000)
+        search.run(simulations=500)
+        found.append(search.candidates())
+
+    threads = [threading.Thread(target=think) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 8
+    assert all(candidates == found[0] for candidates in found)
+
+
+def test_memory_has_bounds() -> None:
+    """What lies outside of an instance's memory is neither read nor written."""
+    instance = choice.new_instance()
+    address = instance.allocate(1)
+    for wrong in (-1, address + (1 << 30)):
+        with pytest.raises(IndexError):
+            instance.read(wrong, 8)
+        with pytest.raises(IndexError):
+            instance.write(wrong, b"too far")
+
+
+def test_nothing_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without wasmtime and numba there is a sentence that says what to install."""
+    monkeypatch.delenv(choice.VARIABLE)
+    monkeypatch.setattr(choice, "is_installed", lambda name: False)
+    assert not choice.can_run()
+    for ask in (choice.check_host, choice.new_instance):
+        with pytest.raises(MissingModule, match="needs wasmtime; to install it"):
+            ask()
+
+
+def test_no_such_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host that does not exist is refused, with those that do."""
+    monkeypatch.setenv(choice.VARIABLE, "abacus")
+    with pytest.raises(CirkisError, match='wasmtime or numba or browser, not "abacus"'):
+        choice.new_instance()
+
+
+def test_numba_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numba plays once all is compiled; until then wasmtime does, and compiling is begun."""
+    begun: list[bool] = []
+    monkeypatch.delenv(choice.VARIABLE)
+    monkeypatch.setattr(choice, "is_installed", lambda name: True)
+    monkeypatch.setattr(numba_cache, "fill_in_background", lambda: begun.append(True))
+    monkeypatch.setattr(numba_cache, "is_filled", lambda: False)
+    assert (choice._choose(), begun) == ("wasmtime", [True])
+    monkeypatch.setattr(numba_cache, "is_filled", lambda: True)
+    assert (choice._choose(), begun) == ("numba", [True])
+
+
+@pytest.mark.slow
+def test_nothing_is_loaded_before_it_is_used() -> None:
+    """The players load nothing that runs the kernel, and playing loads neither numba nor numpy."""
+    code = f"""
+import sys, cirkis, cirkis.engine.search.search_player, cirkis.engine.players
+assert not sys.modules.keys() & {HEAVY}, sys.modules.keys() & {HEAVY}
+import random
+player = cirkis.engine.make_player("expert")
+player.choose(cirkis.new_game(), random.Random(1))
+print(sys.modules.keys() & {HEAVY})
+"""
+    environment = os.environ | {choice.VARIABLE: "wasmtime"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True
+    )
+    assert done.stdout.strip() == "{'wasmtime'}", done.stderr

@@ -1,0 +1,145 @@
+"""The compiled rules equal the rules: cirkis.game.rules is the oracle at every ply."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from cirkis.engine.search.kernel.position import (
+    COUNT,
+    END,
+    ENDS,
+    IS_FREE,
+    PLIES,
+    SCORES,
+    SEAT,
+    UNPLACED,
+    encode_state,
+    tables_for,
+)
+from cirkis.engine.search.kernel.tables import words_to_mask
+from cirkis.game import (
+    EndReason,
+    Options,
+    PieceSet,
+    State,
+    Stop,
+    legal_mask,
+    new_game,
+    parse_piece_set,
+    standard_pieces,
+    withdraw,
+)
+from cirkis.game.board.layout import iter_bits
+from cirkis.game.rules.turns import place
+from cirkis.game.rules.turns import winners as library_winners
+from tests.engine.search.kernel_game import KernelGame
+from tests.game.rules.positions import only
+
+pytestmark = pytest.mark.slow  # ten thousand games
+
+OPTIONS = [
+    Options(players=players, stop=stop, center_ring=ring, target=target, starter=players)
+    for players, stop, ring, target in product(
+        (2, 3, 4), (Stop.TURN, Stop.AT_ONCE), (False, True), (10, 25, 40, 1000)
+    )
+]
+GAMES_EACH = 210
+WITHDRAWALS = (0, 0, 20)  # one game in three has them
+
+SMALL = only(W=4, A=5).to_toml()
+TENTH = """
+[[shape]]
+name = "Long Hook"
+code = "X"
+count = 1
+cells = ["kite", "dart", "kite"]
+joints = ["1-2 short", "2-3 long"]
+"""
+
+
+def test_ten_thousand_games_are_the_same_ply_by_ply() -> None:
+    """With all options, both have the same legal sets, scores, turns, ends and winners."""
+    ends = set()
+    games = 0
+    for number, options in enumerate(OPTIONS):
+        start = new_game(options)
+        for game in range(GAMES_EACH):
+            one_in = WITHDRAWALS[game % len(WITHDRAWALS)]
+            ends.add(assert_same_game(start, seed=1000 * number + game, one_in=one_in))
+            games += 1
+    assert games >= 10_000
+    assert ends == set(EndReason)
+
+
+def test_positions_are_the_same_to_the_last_word() -> None:
+    """The array after each ply equals the one made from the library's state, in every word."""
+    for number, options in enumerate(OPTIONS):
+        assert_same_game(new_game(options), seed=number, one_in=20, is_thorough=True)
+
+
+@pytest.mark.parametrize("pieces", ["small", "large"])
+def test_another_piece_set_just_works(pieces: str) -> None:
+    """Piece sets with fewer or more words than the standard one work the same."""
+    start = new_game(Options(players=3, pieces=small_set() if pieces == "small" else large_set()))
+    assert len(tables_for(start).width) != len(tables_for(new_game()).width)
+    for seed in range(20):
+        assert_same_game(start, seed=seed, one_in=0, is_thorough=seed < 3)
+
+
+def small_set() -> PieceSet:
+    """Return a set of two shapes, which have 155 placements."""
+    return parse_piece_set(SMALL)
+
+
+def large_set() -> PieceSet:
+    """Return the standard set with a tenth shape."""
+    return parse_piece_set(standard_pieces().to_toml().replace("= 20", "= 21") + TENTH)
+
+
+def assert_same_game(
+    state: State, *, seed: int, one_in: int, is_thorough: bool = False
+) -> EndReason:
+    """Let the kernel play a random game and follow it in the library."""
+    rng, game = random.Random(seed), KernelGame(state)
+    width = len(tables_for(state).width)
+    while state.outcome is None:
+        seat = rng.randrange(state.options.players)
+        if one_in and seat not in state.withdrawn and rng.randrange(one_in) == 0:
+            winning, state = game.withdraw(seat), withdraw(state, seat).state
+        else:
+            index = rng.choice(list(iter_bits(legal_mask(state))))
+            winning, state = game.place(index), place(state, index)[0]
+        after = game.position()
+        where = f"seed {seed}, ply {state.plies}, {state.options.to_json()}"
+        assert from_library(state) == [winning, *from_kernel(after.tolist())], where
+        if not state.is_over:
+            assert legal_mask(state) == words_to_mask(after[-width:]), where
+            assert not is_thorough or after == encode_state(state), where
+    return state.outcome.reason
+
+
+def from_kernel(position: list[int]) -> list[int]:
+    """Return what the kernel says of a position."""
+    head = [position[word] for word in (END, SEAT, IS_FREE, PLIES, COUNT)]
+    return head + position[SCORES : SCORES + 4] + position[UNPLACED : UNPLACED + 4]
+
+
+def from_library(state: State) -> list[int]:
+    """Return the winners and the same facts from the library."""
+    outcome = state.outcome
+    missing = [0] * (4 - state.options.players)
+    return [
+        sum(1 << seat for seat in (outcome.winners if outcome else library_winners(state))),
+        ENDS.index(outcome.reason if outcome else None),
+        state.to_play,
+        state.is_free_turn,
+        state.plies,
+        legal_mask(state).bit_count(),
+        *state.scores,
+        *missing,
+        *state.unplaced,
+        *missing,
+    ]

@@ -1,0 +1,70 @@
+"""What a search may be told: numbers that are none are refused where they are given."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+
+from cirkis import new_game, parse_placement, replay, withdraw
+from cirkis.engine import analyse, analyse_game, stream_analyses
+from cirkis.engine.search.search_player import SearchPlayer
+from cirkis.errors import CirkisError, LimitError
+from cirkis.game import read_record, read_records, replay_record
+
+NO_LIMITS: list[dict[str, Any]] = [
+    *({"seconds": value} for value in (math.nan, math.inf, -1, -0.5, 10**400, "1", True)),
+    *({"simulations": value} for value in (-3, 0, 1.5, 1e3, True, "5", 10**30)),
+    *({"threads": value} for value in (0, -1, 1.5, True, "2", None, 10**6)),
+]
+NO_SEEDS: list[dict[str, Any]] = [{"seed": value} for value in (1.5, None, "x", True)]
+
+
+@pytest.mark.parametrize("wrong", NO_LIMITS)
+def test_players_refuse_what_is_no_limit(wrong: dict[str, Any]) -> None:
+    """A player with such a limit is refused when it is made, in one sentence that names it."""
+    with pytest.raises(LimitError, match=f"^{next(iter(wrong))} must be a .*number"):
+        SearchPlayer(**wrong)
+
+
+@pytest.mark.parametrize("wrong", NO_LIMITS + NO_SEEDS)
+def test_analyses_refuse_what_is_no_limit(wrong: dict[str, Any]) -> None:
+    """An analysis with such a limit or seed is refused at the call."""
+    state = new_game()
+    for ask in (analyse, stream_analyses, lambda state, **limits: analyse_game([state], **limits)):
+        with pytest.raises(LimitError, match=f"^{next(iter(wrong))} must be a .*number"):
+            ask(state, **wrong)
+
+
+def test_errors_of_limits_are_usual_ones() -> None:
+    """The error is one of the package and also Python's own for a wrong value."""
+    assert issubclass(LimitError, CirkisError)
+    assert issubclass(LimitError, ValueError)
+
+
+@pytest.mark.parametrize("wrong", [None, 3, "x", [], object()])
+def test_what_is_no_position_is_refused(wrong: Any) -> None:
+    """What is no position, record or text raises TypeError with what was wanted."""
+    for ask in (analyse, stream_analyses):
+        with pytest.raises(TypeError, match="must be a State"):
+            ask(wrong)
+    with pytest.raises(TypeError, match=r"must be a (Record or its positions|State)"):
+        analyse_game(wrong)
+    with pytest.raises(TypeError, match="must be a Record"):
+        replay_record(wrong)
+    if wrong != "x":
+        for read in (read_record, read_records):
+            with pytest.raises(TypeError, match="must be text"):
+                read(wrong)
+        with pytest.raises(TypeError, match="must be text"):
+            parse_placement(new_game(), wrong)
+    if wrong != 3:
+        with pytest.raises(TypeError, match="a seat must be a whole number"):
+            withdraw(new_game(), wrong)
+
+
+def test_a_text_is_no_list_of_placements() -> None:
+    """One placement in place of a list is not taken letter by letter."""
+    with pytest.raises(TypeError, match="takes a list of placements"):
+        replay(new_game(), "A1+B1")

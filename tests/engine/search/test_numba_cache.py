@@ -1,0 +1,167 @@
+"""What is kept between runs is kept apart by version, and does not pile up."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cirkis.engine.search.hosts import choice, numba_cache
+
+DAY = 24 * 3600
+OLD = "0.0.1-numba0.60.0-cpython3.11-0123456789ab"
+
+
+def folder(at: Path, days_ago: float) -> Path:
+    """A folder with something in it, last used some days ago."""
+    (at / "search_1").mkdir(parents=True)
+    (at / "search_1" / "kernel.nbc").write_text("code")
+    used = time.time() - days_ago * DAY
+    os.utime(at, (used, used))
+    return at
+
+
+def test_only_old_code_is_deleted(tmp_path: Path) -> None:
+    """Code of other versions goes when it was not used for a month. The present stays, what was
+    used since, what is named otherwise, files, and what a link leads to.
+    """
+    here = tmp_path / "cirkis"
+    present = folder(here / "0.1.0-numba0.60.0-cpython3.12-0123456789ab", 90)
+    old = folder(here / OLD, 31)
+    folder(here / OLD.replace("0.0.1", "0.0.2"), 29)
+    numba_cache.ensure_writable(folder(here / OLD.replace("0.0.1", "0.0.3"), 400))
+    for name in ("notes", "0.0.1", "numba", f"{OLD}.bak", f"my {OLD}"):
+        folder(here / name, 400)
+    elsewhere = folder(tmp_path / "elsewhere" / OLD, 400)
+    (here / OLD.replace("ab", "cd")).symlink_to(elsewhere)
+    (here / OLD.replace("ab", "ef")).write_text("a file")
+    others = set(here.iterdir()) - {old}
+    assert numba_cache.delete_unused(present) == [old]
+    assert set(here.iterdir()) == others
+    kept = (*others, elsewhere)
+    assert sum((path / "search_1" / "kernel.nbc").exists() for path in kept) == len(kept) - 1
+
+
+def test_folders_have_such_names() -> None:
+    """The name given to a folder is recognised, and every version has its own."""
+    names = {
+        numba_cache.folder_name(version, compiler)
+        for version in ("0.1.0", "1.2.3.dev4+local")
+        for compiler in ("0.61.0", "0.68.1rc1")
+    }
+    assert len(names) == 4
+    assert all(map(numba_cache.FOLDER_NAME.fullmatch, names))
+
+
+def no_home(*args: object, **options: object) -> None:
+    """Fail as platformdirs does for a user without a home."""
+    raise RuntimeError("could not determine the home directory")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("home", ["user_cache_path", "no_home"])
+def test_play_without_a_place_for_a_cache(tmp_path: Path, home: str) -> None:
+    """Where nothing can be written, as in a container, and even without a home, wasmtime plays."""
+    (tmp_path / "file").write_text("no folder can be made in here")
+    cache = str(tmp_path / "file" / "home")
+    environment = {name: value for name, value in os.environ.items() if name != choice.VARIABLE} | {
+        "XDG_CACHE_HOME": cache,
+        "LOCALAPPDATA": cache,
+        "HOME": cache,
+    }
+    code = f"""
+import random, sys
+import cirkis.engine.players
+from cirkis.engine.search.hosts import choice, numba_cache
+from platformdirs import user_cache_path
+from tests.engine.search.test_numba_cache import no_home
+numba_cache.user_cache_path = {home}
+choice._is_installed = lambda name: True  # as if numba were there
+numba_cache.version = lambda name: "1.0"
+print(cirkis.engine.make_player("skilled").choose(cirkis.new_game(), random.Random(1)).name)
+assert "wasmtime" in sys.modules and "numba" not in sys.modules
+"""
+    root = Path(__file__).parents[3]
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.strip()
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_hidden_folder_is_not_filled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home that may not be looked into, another user's say, is one without a cache."""
+
+    def refuse(*args: object, **options: object) -> None:
+        raise PermissionError
+
+    numba_cache.cache_folder()  # looks for the sources
+    monkeypatch.setattr(os, "stat", refuse)
+    assert not numba_cache.is_filled()
+
+
+def test_no_room_for_a_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no process can be started, nobody compiles, and that is no error."""
+
+    def refuse(*args: object, **options: object) -> None:
+        raise BlockingIOError
+
+    monkeypatch.setattr(numba_cache, "cache_folder", lambda: tmp_path / "code")
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+    assert numba_cache.fill_in_background.__wrapped__() is None
+
+
+STARTS = """
+import time
+from cirkis.engine.search.hosts import numba_cache
+process = numba_cache.fill_in_background()
+print(process.pid if process else "none", flush=True)
+time.sleep(60)
+"""
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is at work."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_one_compiler_that_ends_with_its_program(tmp_path: Path) -> None:
+    """However many programs start, one process compiles; it ends when its program is killed, and
+    then another may begin.
+    """
+    pytest.importorskip("numba")
+    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
+
+    def start() -> tuple[subprocess.Popen[str], str]:
+        words = [sys.executable, "-c", STARTS]
+        program = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True)
+        assert program.stdout is not None
+        return program, program.stdout.readline().strip()
+
+    programs = []
+    try:
+        for _ in range(2):
+            first, compiler = start()
+            second, nothing = start()
+            programs += [first, second]
+            assert nothing == "none"
+            assert runs(int(compiler))
+            first.kill()
+            until = time.monotonic() + 20
+            while runs(int(compiler)) and time.monotonic() < until:
+                time.sleep(0.05)
+            assert not runs(int(compiler))
+    finally:
+        for program in programs:
+            program.kill()
+            program.communicate()

@@ -1,0 +1,127 @@
+"""The one-ply score is the greedy player's judgement, and the search uses it."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+
+from cirkis.engine import make_player
+from cirkis.engine.search.config import INFORMED, STRONGEST, SearchConfig
+from cirkis.engine.search.evaluation.one_ply import one_ply_score
+from cirkis.engine.search.kernel.arrays import floats, words, zeros
+from cirkis.engine.search.kernel.position import encode_state, position_size, tables_for
+from cirkis.engine.search.kernel.words import seed_word
+from cirkis.engine.search.tree.greedy_choice import draw_greedy, sample_greedy_child
+from cirkis.engine.search.tree.nodes import Tree
+from cirkis.engine.search.tree.search import Search
+from cirkis.engine.search.tree.search_arrays import SearchArrays
+from cirkis.game import State, legal_placements, new_game, play
+from tests.engine.search.trees import tree_of
+
+pytestmark = pytest.mark.slow  # runs the kernel's sources as plain Python
+
+GREEDY = STRONGEST._replace(greedy_prior=1.0, greedy_by_chance=False, learned_max_players=2)
+
+
+def scores(state: State) -> dict[int, float]:
+    """Return the one-ply score of each legal placement, by number."""
+    tables, position = tables_for(state), encode_state(state)
+    after, later = zeros(position_size(tables)), zeros(position_size(tables))
+    return {
+        p.index: one_ply_score(tables, position, p.index, after, later, INFORMED.prior_weights)
+        for p in legal_placements(state)
+    }
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_it_is_the_greedy_players(players: int) -> None:
+    """In whole games of greedy players, their choices have the highest one-ply score."""
+    rng, greedy, judged = random.Random(players), make_player("greedy"), 0
+    for _ in range(3):
+        state = new_game(players=players)
+        while not state.is_over:
+            chosen, score = greedy.choose(state, rng), scores(state)
+            assert score[chosen.index] == pytest.approx(max(score.values()))
+            judged += len(set(score.values())) > 1
+            after = rng.choice(legal_placements(state)) if rng.random() < 0.3 else chosen
+            state = play(state, after).state
+    assert judged > 50
+
+
+def test_all_best_placements_are_chosen() -> None:
+    """Asked repeatedly, the greedy player chooses every placement with the highest score."""
+    rng, greedy, state = random.Random(1), make_player("greedy"), new_game(players=3)
+    for _ in range(12):
+        state = play(state, rng.choice(legal_placements(state))).state
+        score = scores(state)
+        best = {index for index, value in score.items() if value > max(score.values()) - 1e-9}
+        assert {greedy.choose(state, rng).index for _ in range(20 * len(best))} == best
+
+
+@pytest.mark.parametrize("config", [INFORMED._replace(one_ply_priors=True), GREEDY])
+def test_priors_add_up(config: SearchConfig) -> None:
+    """The priors of the children of every expanded node sum to one."""
+    search = Search(new_game(players=4), config=config, capacity=50_000)
+    search.run(simulations=500)
+    tree = tree_of(search)
+    for first, count in zip(tree.first_child, tree.child_count, strict=True):
+        if first:
+            assert sum(tree.prior[first : first + count]) == pytest.approx(1)
+
+
+def test_greedy_seats_are_sampled() -> None:
+    """Greedy seats are sampled by prior; the seat itself searches for its best placement."""
+    state = new_game(players=3)
+    search = Search(state, config=GREEDY._replace(greedy_temperature=3.0), capacity=500_000)
+    search.run(simulations=30_000)
+    tree = tree_of(search)
+    replies = max(range(1, 1 + tree.child_count[0]), key=lambda node: tree.visits[node])
+    assert tree.visits[replies] > 1_000
+    assert largest_difference(tree, replies) < 0.1
+    assert largest_difference(tree, 0) > 0.2
+
+
+def largest_difference(tree: Tree, node: int) -> float:
+    """Return how much the share of a child's visits differs from its prior, at most."""
+    children = range(tree.first_child[node], tree.first_child[node] + tree.child_count[node])
+    visits = sum(tree.visits[child] for child in children)
+    return max(abs(tree.visits[child] / visits - tree.prior[child]) for child in children)
+
+
+def test_greedy_choices_sharpen_priors() -> None:
+    """Drawn by chance, a greedy seat chooses as its own temperature says, from others' priors."""
+    config = STRONGEST._replace(temperature=5.0, greedy_temperature=2.5, uniform_share=0.1)
+    search = Search(new_game(players=3), config=config, capacity=10_000)
+    search.run(simulations=1)
+    tree = tree_of(search)
+    many = tree.child_count[0]
+    scores = {1: 5.0, 3: 2.0, many: 3.0}  # and all others hopeless
+    total = sum(math.exp(score / 5.0) for score in scores.values())
+    priors = [0.1 / many] * (1 + many)
+    for node, score in scores.items():
+        priors[node] += 0.9 * math.exp(score / 5.0) / total
+    arrays = plain_arrays(tree._replace(prior=floats(priors)), config)
+    drawn = [sample_greedy_child(arrays, 0) for _ in range(4_000)]
+    sharpened = sum(math.exp(score / 2.5) for score in scores.values())
+    for node, score in scores.items():
+        assert abs(drawn.count(node) / 4_000 - math.exp(score / 2.5) / sharpened) < 0.04
+    assert set(drawn) == set(scores)
+
+
+def test_seats_are_drawn_by_chance() -> None:
+    """Each seat is greedy as often as its chance says, and never or always if that is certain."""
+    tree = tree_of(Search(new_game(players=4), config=STRONGEST, capacity=1_000))
+    greedy = 0 | 64 << 16 | 192 << 32 | 256 << 48
+    arrays = plain_arrays(tree, STRONGEST)._replace(greedy=greedy)
+    drawn = [draw_greedy(arrays) for _ in range(4_000)]
+    for seat, chance in enumerate((0.0, 0.25, 0.75, 1.0)):
+        share = sum(bits >> seat & 1 for bits in drawn) / 4_000
+        assert abs(share - chance) < (0.04 if 0 < chance < 1 else 1e-9)
+
+
+def plain_arrays(tree: Tree, config: SearchConfig) -> SearchArrays:
+    """Return what the simulations of a search work on, without a kernel's memory."""
+    nothing, rng = words([]), words([seed_word(1)])
+    return SearchArrays(nothing, nothing, tree, nothing, floats([]), rng, floats([]), 0, config)

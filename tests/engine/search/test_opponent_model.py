@@ -1,0 +1,101 @@
+"""Which seats are taken to be greedy, and what the search does then."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cirkis.engine import Player, make_player
+from cirkis.engine.search.config import INFORMED, LEARNED, STRONGEST, STRONGEST_0_1, SearchConfig
+from cirkis.engine.search.evaluation.opponent_model import greedy_chances, greedy_log_odds
+from cirkis.engine.search.search_player import SearchPlayer
+from cirkis.engine.search.tree.search import Search
+from cirkis.game import State, legal_placements, new_game, play, withdraw
+
+ALWAYS = STRONGEST._replace(greedy_prior=1.0, greedy_by_chance=False)
+
+
+def after(seats: list[Player], plies: int, seed: int, slips: int = 0) -> State:
+    """Return a position in a game of these players, whose first placements may be slips."""
+    rng = random.Random(seed)
+    state = new_game(players=len(seats))
+    while state.plies < plies and not state.is_over:
+        player = make_player("random") if state.plies < slips else seats[state.to_play]
+        following = play(state, player.choose(state, rng)).state
+        if following.is_over:
+            break
+        state = following
+    return state
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_placements_tell(players: int) -> None:
+    """After some turns greedy players are recognised, and others are not mistaken for them."""
+    known, mistaken, others = 0, 0, 0
+    for seed in range(6):
+        seats: list[Player] = [make_player("greedy"), make_player("random")]
+        seats += [SearchPlayer(simulations=300)] * (players - 2)
+        log_odds = greedy_log_odds(after(seats, 10 * players, seed), STRONGEST)
+        known += log_odds[0] > 0
+        mistaken += sum(weight > 0 for weight in log_odds[1:])
+        others += players - 1
+    assert known == 6
+    assert mistaken <= others / 3
+
+
+def test_only_others_and_only_in_company() -> None:
+    """A seat is never greedy to itself, and nobody is with two players."""
+    for players in (2, 3, 4):
+        state = after([make_player("greedy")] * players, 24, 1)
+        others = tuple(float(players > 2 and seat != state.to_play) for seat in range(players))
+        assert greedy_chances(state, STRONGEST_0_1) == greedy_chances(state, ALWAYS) == others
+        assert greedy_chances(state, STRONGEST) == pytest.approx(others, abs=0.2)
+        assert greedy_chances(state, STRONGEST)[state.to_play] < 1e-9
+        assert greedy_chances(state, INFORMED) == (0.0,) * players
+
+
+def test_somebody_withdrew() -> None:
+    """A withdrawal does no harm: earlier placements still count."""
+    state = after([make_player("greedy")] * 4, 16, 2)
+    before = greedy_log_odds(state, STRONGEST)
+    state = withdraw(state, (state.to_play + 1) % 4).state
+    assert greedy_log_odds(state, STRONGEST) == before
+    rng = random.Random(2)
+    for _ in range(5):
+        state = play(state, rng.choice(legal_placements(state))).state
+    assert greedy_chances(state, STRONGEST)[state.to_play] < 1e-9
+
+
+@pytest.mark.parametrize("config", [ALWAYS, STRONGEST])
+def test_a_tree_with_greedy_seats_is_for_one_seat(config: SearchConfig) -> None:
+    """A tree grown for one seat is kept for its next turn and dropped for another seat's."""
+    state = new_game(players=3)
+    search = Search(state, config=config, capacity=100_000)
+    search.run(simulations=2_000)
+    line = search.principal_variation(search.best(), 12)
+    following = play(state, line[0]).state
+    while following.to_play == 0:
+        line = line[1:]
+        following = play(following, line[0]).state
+    assert not search.advance(following)
+    search = Search(state, config=config, capacity=100_000)
+    search.run(simulations=2_000)
+    for placement in search.principal_variation(search.best(), 12):
+        mover = state.to_play
+        state = play(state, placement).state
+        if state.to_play == 0 and mover != 0:
+            break
+    assert search.advance(state)
+    assert search.visits > 0
+
+
+def test_strongest_with_two() -> None:
+    """With two players STRONGEST searches as LEARNED does, with more it does not."""
+    for players in (2, 3):
+        state = after([make_player("greedy")] * players, 6, 3)
+        searches = [Search(state, config=t, capacity=50_000) for t in (STRONGEST, LEARNED)]
+        for search in searches:
+            search.run(simulations=500)
+        strongest, learned = (search.candidates() for search in searches)
+        assert (strongest == learned) == (players == 2)

@@ -1,0 +1,80 @@
+"""With three and four players what others choose is never certain."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from cirkis.engine.search.config import PLAIN, STRONGEST, SearchConfig
+from cirkis.engine.search.tree.search import Candidate, Search
+from cirkis.game import State, legal_placements, new_game, play
+
+
+def late_turns(players: int, games: int, plies: int) -> Iterator[tuple[State, State]]:
+    """Yield the last positions of random games, each with the one after it."""
+    rng = random.Random(players)
+    for _ in range(games):
+        states = [new_game(players=players)]
+        while not states[-1].is_over:
+            states.append(play(states[-1], rng.choice(legal_placements(states[-1]))).state)
+        yield from zip(states[-plies - 1 :], states[-plies:], strict=False)
+
+
+def winners_possible(state: State, most: int = 3_000) -> set[tuple[int, ...]] | None:
+    """Return all results that a position can have, by trying everything; None if that is much."""
+    found, seen, waiting = set(), 0, [state]
+    while waiting:
+        now = waiting.pop()
+        seen += 1
+        if seen > most:
+            return None
+        if now.outcome is not None:
+            found.add(now.outcome.winners)
+        else:
+            waiting += [play(now, placement).state for placement in legal_placements(now)]
+    return found
+
+
+def searched(state: State, after: State, config: SearchConfig) -> Candidate:
+    """Return what a search says of the placement that leads from one position to another."""
+    search = Search(state, config=config._replace(greedy_prior=0.0))
+    search.run(simulations=2_000)
+    return next(c for c in search.candidates() if c.placement == after.leader)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_who_gains_nothing_may_choose_any_winner(players: int) -> None:
+    """Where the next seat cannot win but decides who does, the result is not certain."""
+    found = 0
+    for state, after in late_turns(players, 60, 4):
+        possible = winners_possible(after)
+        if after.to_play == state.to_play or not possible or len(possible) == 1:
+            continue
+        if not any(after.to_play in winners for winners in possible):
+            for config in (STRONGEST, PLAIN):
+                assert searched(state, after, config).winners == ()
+            found += 1
+        if found == 3:
+            return
+    raise AssertionError("too few such positions")
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_who_wins_at_once_is_certain_of_it(players: int) -> None:
+    """A placement that ends the game has a certain result, and one that wins ends the search."""
+    ended = won = 0
+    for state, after in late_turns(players, 60, 1):
+        assert after.outcome is not None
+        candidate = searched(state, after, STRONGEST)
+        if candidate.visits:
+            assert candidate.winners == after.outcome.winners
+            ended += 1
+        if after.outcome.winners == (state.to_play,):
+            search = Search(state, config=STRONGEST)
+            assert search.run(simulations=2_000) < 2_000
+            assert search.candidates()[0].winners == (state.to_play,)
+            won += 1
+    assert ended > 40
+    assert won > 5

@@ -1,0 +1,106 @@
+"""The same seed gives the same choice, however fast the machine is and however long it loads."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from cirkis.engine import make_player, stream_analyses
+from cirkis.engine.players.by_table import PlayerByTable
+from cirkis.engine.search.config import INFORMED
+from cirkis.engine.search.hosts.wasmtime_host import WasmtimeInstance
+from cirkis.engine.search.search_player import SearchPlayer
+from cirkis.engine.search.tree import worker
+from cirkis.engine.search.tree.search import Search
+from cirkis.game import new_game
+from tests.engine.search.test_search import played
+
+LOADING = 4.0
+"""Seconds that a slow machine takes to load a function: longer than the shortest limit."""
+
+
+class Clock:
+    """A clock that stands still unless it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        """Return the time."""
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The time that passes while a host loads: new instances and their functions are slow."""
+    clock = Clock()
+
+    class Slow(WasmtimeInstance):
+        def __init__(self) -> None:
+            clock.now += LOADING
+            super().__init__()
+
+        def function(self, name: str) -> Callable[..., int]:
+            clock.now += LOADING
+            return super().function(name)
+
+    monkeypatch.setattr(worker, "new_instance", Slow)
+    return clock
+
+
+def test_speed_changes_no_early_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Searches that stop early make the same number of simulations in slices of any length."""
+    for seed in range(4):
+        state, made = played(8 + seed, seed), set()
+        for length in (worker.SHORTEST, 300, worker.CHECKPOINT):
+            monkeypatch.setattr(worker, "SLICE_SECONDS", 0.0)
+            monkeypatch.setattr(worker, "SHORTEST", length)
+            search = Search(state, seed=seed, config=INFORMED, capacity=300_000)
+            made.add(search.run(simulations=20_000, early_stop=True))
+        assert len(made) == 1
+        assert made.pop() < 20_000 or search.is_proven
+
+
+def test_loading_takes_no_thinking_time(clock: Clock) -> None:
+    """Whatever a search calls is loaded before its time runs, even what few searches need.
+
+    There is so little room here that the tree is copied, and it is kept after a placement.
+    """
+    state = played(4, 1)
+    search = Search(state, capacity=5_000, threads=2)
+    begun = clock.now
+    assert search.run(simulations=3_000, seconds=LOADING / 2, clock=clock) == 3_000
+    search.principal_variation(search.best(), 3)
+    search.advance(state)
+    assert begun > LOADING
+    assert clock.now == begun
+
+
+def test_player_chooses_after_loading(clock: Clock) -> None:
+    """A player has all of its time left once a slow host has been loaded."""
+    player = SearchPlayer(simulations=2_000, seconds=LOADING / 2, clock=clock)
+    found = player.choose(new_game(), random.Random(2))
+    unhurried = SearchPlayer(simulations=2_000).choose(new_game(), random.Random(2))
+    assert found == unhurried
+
+
+def test_analysis_begins_after_loading(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Analyses for a number of seconds count them from when the search is there."""
+    monkeypatch.setattr("cirkis.engine.analysis.analyse_position.perf_counter", clock)
+    stream = stream_analyses(new_game(), seconds=LOADING / 2, every=0.1)
+    next(stream)
+    assert next(stream).simulations
+
+
+@pytest.mark.parametrize("level", ["club", "skilled"])
+def test_few_simulations_have_no_limit_of_time(level: str) -> None:
+    """Levels with few simulations follow from the seed alone, whatever else the machine does."""
+    by_table = make_player(level)
+    assert isinstance(by_table, PlayerByTable)
+    assert sorted(by_table.players) == [2, 3, 4]
+    for player in by_table.players.values():
+        main = getattr(player, "main", player)
+        assert isinstance(main, SearchPlayer)
+        assert main.seconds is None

@@ -1,0 +1,152 @@
+"""The tree search: it knows what is certain, keeps its limits, and is deterministic."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cirkis.engine.search.config import INFORMED, UNIFORM, SearchConfig
+from cirkis.engine.search.tree.search import Search
+from cirkis.game import Options, State, legal_placements, new_game, play
+
+
+def played(plies: int, seed: int, **options: Any) -> State:
+    """Return a position after some random placements, or the last before the end."""
+    rng = random.Random(seed)
+    state = new_game(Options(**options))
+    for _ in range(plies):
+        after = play(state, rng.choice(legal_placements(state))).state
+        if after.is_over:
+            break
+        state = after
+    return state
+
+
+class TooManyError(Exception):
+    """There are too many positions for a test."""
+
+
+class Solver:
+    """Finds the winners under best play of each seat by exhaustive search (two seats)."""
+
+    def __init__(self, limit: int = 1_500) -> None:
+        self.left = limit
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        """Return who wins from here.
+
+        Raises:
+            TooManyError: there are more positions than the limit.
+        """
+        if state.outcome is not None:
+            return state.outcome.winners
+        self.left -= 1
+        if self.left < 0:
+            raise TooManyError
+        results = {self.winners(play(state, p).state) for p in legal_placements(state)}
+
+        def part(winners: tuple[int, ...]) -> float:
+            return 1 / len(winners) if state.to_play in winners else 0
+
+        return max(results, key=part)
+
+
+def endings(wanted: int) -> Iterator[tuple[State, tuple[int, ...]]]:
+    """Yield the earliest position of random games that the solver can solve, with its winners."""
+    rng = random.Random(1)
+    while wanted:
+        states = [new_game()]
+        while not states[-1].is_over:
+            states.append(play(states[-1], rng.choice(legal_placements(states[-1]))).state)
+        found = None
+        for state in reversed(states[:-1]):
+            try:
+                found = state, Solver().winners(state)
+            except TooManyError:
+                break
+        if found:
+            wanted -= 1
+            yield found
+
+
+@pytest.mark.parametrize(
+    ("config", "threads", "many"), [(INFORMED, 1, 15), (UNIFORM, 1, 15), (INFORMED, 2, 5)]
+)
+def test_endings_are_solved(config: SearchConfig, threads: int, many: int) -> None:
+    """Where exhaustive search is possible, the tree search proves the same winners, and what one
+    thread proves is known to all.
+    """
+    for state, winners in endings(many):
+        search = Search(state, config=config, capacity=200_000, threads=threads)
+        search.run(simulations=50_000 * threads)
+        assert search.is_proven
+        best = search.candidates()[0]
+        assert best.winners == winners
+        assert Solver().winners(play(state, best.placement).state) == winners
+
+
+def test_a_win_at_once_is_taken() -> None:
+    """A placement that wins at once is proven and chosen, for any number of players."""
+    found = 0
+    for seed in range(60):
+        state = played(200, seed, players=2 + seed % 3, target=20)
+        winning = [
+            p
+            for p in legal_placements(state)
+            if (outcome := play(state, p).state.outcome) and outcome.winners == (state.to_play,)
+        ]
+        if winning:
+            search = Search(state, capacity=50_000)
+            search.run(simulations=2_000)
+            assert search.is_proven
+            assert search.candidates()[0].winners == (state.to_play,)
+            found += 1
+    assert found > 20
+
+
+def test_rewards_are_shared_out() -> None:
+    """All seats' shares of the victory sum to one; the part for points stays small."""
+    for players in (2, 3, 4):
+        search = Search(played(8, 2, players=players), capacity=100_000)
+        search.run(simulations=2_000)
+        candidates = search.candidates()
+        assert sum(c.visits for c in candidates) == search.visits == 2_000
+        for candidate in candidates:
+            if candidate.visits:
+                share = 1 - INFORMED.margin_weight
+                assert share <= sum(candidate.values) <= share + players * INFORMED.margin_weight
+
+
+def test_limits_of_time() -> None:
+    """A search ends soon after its time, and a stop event ends it at once."""
+    search = Search(played(4, 4), capacity=500_000)
+    search.run(simulations=500)
+    begun = time.perf_counter()
+    search.run(seconds=0.2)
+    assert 0.2 <= time.perf_counter() - begun < 10  # the machine may be busy
+    stop = threading.Event()
+    timer = threading.Timer(0.2, stop.set)
+    timer.start()
+    begun = time.perf_counter()
+    search.run(seconds=60, stop=stop)
+    assert time.perf_counter() - begun < 20
+
+
+def test_other_threads_run_meanwhile() -> None:
+    """Compiled code releases the GIL: Python keeps counting while a search runs."""
+    search = Search(played(4, 5), capacity=500_000)
+    search.run(simulations=500)
+    worker = search._workers[0]
+    numbers = worker._tables_at, worker._search.address, 50_000
+    thread = threading.Thread(target=worker._functions["simulate"], args=numbers)
+    thread.start()
+    counted = 0
+    while thread.is_alive():
+        counted += 1
+    thread.join()
+    assert counted > 1_000

@@ -1,0 +1,109 @@
+"""The player that searches passes the contract of all players, and plays well."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from threading import Event
+
+import pytest
+
+from cirkis.engine import book_for, make_player
+from cirkis.engine.search import search_player
+from cirkis.engine.search.search_player import SearchPlayer
+from cirkis.engine.search.tree.search import Search
+from cirkis.game import Options, Placement, State, legal_placements, new_game, play
+from cirkis.lab import play_to_end
+
+
+def test_a_stopped_search_still_answers() -> None:
+    """With the stop event set from the start, a legal placement is returned at once."""
+    stop = Event()
+    stop.set()
+    state = new_game(players=4)
+    placement = SearchPlayer(seconds=60, stop=stop).choose(state, random.Random(1))
+    assert placement in legal_placements(state)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_book_is_used_where_it_knows_the_position(players: int) -> None:
+    """Its best placements are made without a search, turned at random; later ones are searched."""
+    player = SearchPlayer(simulations=100, use_book=True)
+    state = new_game(players=players)
+    chosen = {player.choose(state, random.Random(seed)) for seed in range(60)}
+    assert len(chosen) >= 5
+    assert player._search is None
+    best = book_for(players).moves(state)[0]
+    assert best.placement.shape in {placement.shape for placement in chosen}
+    while book_for(players).moves(state):
+        state = play(state, player.choose(state, random.Random(1))).state
+    assert player.choose(state, random.Random(1)) in legal_placements(state)
+    assert player._search is not None
+
+
+def test_all_is_loaded_ahead() -> None:
+    """What the first choice needs is there once it has been loaded: host, board and weights."""
+    code = """
+import sys
+from cirkis.engine.search.search_player import load_search
+load_search()
+from cirkis.game.board.layout import standard_board
+from cirkis.engine.search.evaluation.weights import bundled_weights
+from cirkis.engine.search.hosts.wasmtime_host import _compile
+assert all(f.cache_info().currsize for f in (standard_board, bundled_weights, _compile))
+"""
+    environment = os.environ | {"CIRKIS_KERNEL": "wasmtime"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_nothing_is_loaded_without_a_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing can run a search, loading it ahead does nothing, and is no error."""
+    monkeypatch.setattr(search_player, "can_run", lambda: False)
+    search_player.load_search()
+
+
+def turns(state: State, placement: Placement) -> frozenset[Placement]:
+    """Return what a placement becomes when the board is turned."""
+    table = state.variant.table
+    return frozenset(table.turned(placement, fifths) for fifths in range(5))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_one_opening_of_five(players: int) -> None:
+    """On the empty board a player thinks about one of each five placements alike; Search of all."""
+    state = new_game(players=players)
+    legal = {turns(state, placement) for placement in legal_placements(state)}
+    player = SearchPlayer(simulations=100)
+    player.choose(state, random.Random(1))
+    assert player._search is not None
+    thought_of = [candidate.placement for candidate in player._search.candidates()]
+    assert len(thought_of) == len(legal)
+    assert {turns(state, placement) for placement in thought_of} == legal
+    everything = Search(state)
+    everything.run(simulations=100)
+    assert {c.placement for c in everything.candidates()} == set(legal_placements(state))
+
+
+def test_openings_are_turned() -> None:
+    """The first placement lies in any fifth of the board; later ones are as the search says."""
+    state, player = new_game(), SearchPlayer(simulations=100)
+    chosen = {player.choose(state, random.Random(seed)) for seed in range(40)}
+    assert any(turns(state, placement) <= chosen for placement in chosen)
+    after = play(state, "A1+B1").state
+    found = player.choose(after, random.Random(1))
+    assert player._search is not None
+    assert found == player._search.best()
+    assert len(player._search.candidates()) == len(legal_placements(after))
+
+
+def test_keeping_the_tree() -> None:
+    """A player that keeps its tree plays legal games, even several of them."""
+    keeper = SearchPlayer(simulations=300, reuse_tree=True)
+    seats = (keeper, make_player("random"), keeper)
+    for seed in range(2):
+        assert play_to_end(seats, Options(players=3), random.Random(seed)).is_over

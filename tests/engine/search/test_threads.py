@@ -1,0 +1,126 @@
+"""A search in several threads: the results are added up, and the threads end together."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from threading import Event
+
+import pytest
+
+from cirkis.engine.search.tree.search import Search
+from cirkis.game import legal_placements, play
+from tests.engine.search.test_search import played
+from tests.engine.search.trees import tree_of
+
+PATIENCE = 30.0
+"""How many seconds a test waits for something immediate, on however slow a machine."""
+
+
+def test_what_they_find_is_added_up() -> None:
+    """Every simulation of every thread is counted once, in visits, rewards and statistics."""
+    for threads in (2, 3):
+        search = Search(played(6, 1, players=3), capacity=100_000, threads=threads)
+        assert search.run(simulations=3_001) == 3_001
+        candidates = search.candidates()
+        assert {c.placement for c in candidates} == set(legal_placements(search.state))
+        assert sum(c.visits for c in candidates) == search.visits == 3_001
+        for candidate in candidates:
+            assert candidate.stats.games == candidate.visits
+            assert sum(candidate.stats.wins) == 0 or candidate.visits
+            assert all(0 <= value <= 1 for value in candidate.values)
+
+
+def test_threads_search_differently() -> None:
+    """The first thread searches as it would alone, and the second differently."""
+    state = played(6, 2)
+    both = Search(state, seed=4, capacity=100_000, threads=2)
+    both.run(simulations=2_000)
+    trees = [tree_of(both, thread) for thread in range(2)]
+    assert trees[0].visits[:50].tolist() != trees[1].visits[:50].tolist()
+    alone = Search(state, seed=4, capacity=50_000)
+    alone.run(simulations=1_000)
+    assert trees[0].visits[:50].tolist() == tree_of(alone).visits[:50].tolist()
+
+
+def ends_when_stopped(work: Callable[[Event], None]) -> bool:
+    """Return whether work continues until its event is set, and then ends at once."""
+    stop, ended = Event(), Event()
+
+    def run() -> None:
+        work(stop)
+        ended.set()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    ended_early = ended.wait(0.1)
+    stop.set()
+    ended_in_time = ended.wait(PATIENCE)
+    thread.join()
+    return ended_in_time and not ended_early
+
+
+def test_stop_ends_all() -> None:
+    """One event ends every thread, long before its time is over."""
+    search = Search(played(4, 4), capacity=500_000, threads=2)
+    search.run(simulations=100)
+
+    def run(stop: Event) -> None:
+        search.run(seconds=600, stop=stop)
+
+    assert ends_when_stopped(run)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_all_trees_follow_the_game(threads: int) -> None:
+    """After a placement every tree keeps its part with all visits, and another game leaves none."""
+    state = played(6, 6)
+    search = Search(state, capacity=300_000, threads=threads)
+    search.run(simulations=4_000)
+    best = search.candidates()[0]
+    assert search.principal_variation(best.placement, 1) == (best.placement,)
+    after, other = play(state, best.placement).state, played(9, 8)
+    assert search.advance(after)
+    assert search.visits == best.visits
+    assert {c.placement for c in search.candidates()} == set(legal_placements(after))
+    search.run(simulations=1_000)
+    assert search.visits == best.visits + 1_000 or search.is_proven
+    assert not search.advance(other)
+    assert search.visits == 0
+    search.run(simulations=500)
+    assert search.best() in legal_placements(other)
+
+
+@pytest.mark.parametrize(("threads", "capacity"), [(1, 100_000), (1, 3_000), (2, 100_000)])
+def test_same_seed_same_candidates(threads: int, capacity: int) -> None:
+    """The seed and the number of simulations decide everything, in a full tree too; time, threads
+    and slices nothing.
+    """
+    made = []
+    for seed, runs in ((5, 1), (5, 30 if threads == 1 else 1), (6, 1)):
+        search = Search(played(6, 1, players=3), seed=seed, capacity=capacity, threads=threads)
+        for _ in range(runs):
+            search.run(simulations=3_000 // runs)
+        made.append(search.candidates())
+    assert made[0] == made[1] != made[2]
+
+
+def test_early_choices_are_the_same() -> None:
+    """Stopping early never changes the choice, and saves simulations."""
+    saved = 0
+    for seed in range(12):
+        state = played(10 + seed, seed)
+        full, early = (Search(state, seed=seed, capacity=100_000) for _ in range(2))
+        full.run(simulations=3_000)
+        saved += 3_000 - early.run(simulations=3_000, early_stop=True)
+        if not full.is_proven:
+            assert early.best() == full.best()
+    assert saved > 3_000
+
+
+def test_the_clock_is_asked() -> None:
+    """Seconds are read from the given clock: a fast one ends the search at its second reading."""
+    ticks = iter(range(0, 1_000_000, 10))
+    search = Search(played(4, 7), capacity=100_000)
+    assert search.run(seconds=15, clock=lambda: next(ticks)) == search.visits
+    assert next(ticks) == 30

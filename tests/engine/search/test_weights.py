@@ -1,0 +1,161 @@
+"""Learned weights are stored and used."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from cirkis.engine.search.config import INFORMED, LEARNED, TRUNCATED, SearchConfig
+from cirkis.engine.search.evaluation.weights import (
+    PRIOR_SIZE,
+    VALUE_SIZE,
+    Weights,
+    WeightsFile,
+    read_weights,
+    with_weights,
+    write_weights,
+)
+from cirkis.engine.search.kernel.arrays import floats
+from cirkis.engine.search.kernel.position import tables_for
+from cirkis.engine.search.tree.search import Candidate, Search
+from cirkis.errors import UnreadableError
+from cirkis.game import new_game, parse_piece_set
+from tests.engine.search.test_kernel import SMALL
+
+
+def random_weights(seed: int) -> Weights:
+    """Return random weights, most of them zero, with no more digits than are kept."""
+    rng = random.Random(seed)
+    prior, value = (
+        floats(round(rng.gauss(0, 1), 3) if rng.random() < 0.1 else 0.0 for _ in range(size))
+        for size in (PRIOR_SIZE, VALUE_SIZE)
+    )
+    return Weights(prior, value)
+
+
+def test_round_trip(tmp_path: Path) -> None:
+    """Weights are read back as written, one by one."""
+    learned = {2: random_weights(1), 4: random_weights(2)}
+    for players, weights in learned.items():
+        write_weights(tmp_path / "learned.json", players, weights._asdict(), {"by": "hand"})
+    again = WeightsFile(tmp_path / "learned.json").learned
+    assert list(again) == [2, 4]
+    for players, weights in learned.items():
+        assert again[players].prior == weights.prior
+        assert again[players].value == weights.value
+
+
+def test_others_stay(tmp_path: Path) -> None:
+    """Writing values for two players keeps their priors, and all weights for three."""
+    file = tmp_path / "learned.json"
+    for players in (2, 3):
+        write_weights(file, players, random_weights(players)._asdict(), {"round": 1})
+    write_weights(file, 2, {"value": random_weights(4).value}, {"round": 2})
+    again = WeightsFile(file).learned
+    assert again[2] == (random_weights(2).prior, random_weights(4).value)
+    assert again[3] == random_weights(3)
+    made = json.loads(file.read_text())["players"]["2"]["made"]
+    assert made == {"prior": {"round": 1}, "value": {"round": 2}}
+
+
+def test_one_kind_is_enough(tmp_path: Path) -> None:
+    """With values alone, placements are judged by what was written by hand."""
+    file = tmp_path / "learned.json"
+    write_weights(file, 4, {"value": random_weights(4).value}, {})
+    learned = WeightsFile(file).learned
+    assert (len(learned[4].prior), learned[4].value) == (0, random_weights(4).value)
+    state = new_game(players=4)
+    tables = with_weights(tables_for(state), state.options, learned)
+    assert (len(tables.prior), len(tables.value)) == (0, VALUE_SIZE)
+
+
+def test_other_files_are_not_written_over(tmp_path: Path) -> None:
+    """A file that holds something else is refused and stays as it was."""
+    file = tmp_path / "diary.json"
+    file.write_text("dear diary")
+    with pytest.raises(UnreadableError, match="not a file of learned weights"):
+        write_weights(file, 2, random_weights(1)._asdict(), {})
+    assert file.read_text() == "dear diary"
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"players": {"2": {}}}', '{"players": 3}'])
+def test_other_files_are_refused(text: str) -> None:
+    """A text without weights is refused in one sentence."""
+    with pytest.raises(UnreadableError, match="not a file of learned weights"):
+        read_weights(text)
+
+
+def test_only_games_that_were_learned_use_them() -> None:
+    """Other piece sets and the Center Ring do not use them."""
+    standard, ring = new_game(players=3), new_game(players=3, center_ring=True)
+    other = new_game(players=3, pieces=parse_piece_set(SMALL))
+    used = [len(with_weights(tables_for(s), s.options).value) for s in (standard, ring, other)]
+    assert used == [VALUE_SIZE, 0, 0]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_chances_are_shared(players: int) -> None:
+    """If learned values alone are the rewards, they lie between 0 and 1 and sum to 1."""
+    only = LEARNED._replace(value_share=1.0, larger_value_share=1.0, margin_weight=0.0)
+    search = Search(new_game(players=players), config=only, capacity=50_000)
+    search.run(simulations=300)
+    for candidate in search.candidates():
+        if candidate.visits and not candidate.winners:
+            assert sum(candidate.values) == pytest.approx(1)
+            assert min(candidate.values) >= 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_values_count_by_the_size_of_the_table(players: int) -> None:
+    """One share of the values is for two players, the other for larger tables."""
+
+    def found(two: float, more: float) -> list[Candidate]:
+        config = LEARNED._replace(value_share=two, larger_value_share=more)
+        search = Search(new_game(players=players), config=config, seed=3, capacity=50_000)
+        search.run(simulations=200)
+        return search.candidates()
+
+    assert (found(0.0, 0.0) == found(0.5, 0.0)) == (players > 2)
+    assert (found(0.0, 0.0) == found(0.0, 0.5)) == (players == 2)
+
+
+def test_without_weights_nothing_changes() -> None:
+    """In games without learned weights, LEARNED and INFORMED search alike."""
+    state = new_game(players=2, center_ring=True)
+    found = []
+    for config in (INFORMED, LEARNED):
+        search = Search(state, config=config, seed=3, capacity=50_000)
+        search.run(simulations=200)
+        found.append([(c.placement, c.visits, c.values) for c in search.candidates()])
+    assert found[0] == found[1]
+
+
+def searched(config: SearchConfig, *, center_ring: bool = False) -> list[Candidate]:
+    """Return what a search of the opening finds."""
+    state = new_game(players=3, center_ring=center_ring)
+    search = Search(state, config=config, seed=3, capacity=50_000)
+    search.run(simulations=300)
+    return search.candidates()
+
+
+def test_playouts_are_cut_short() -> None:
+    """Cut after six placements, no game from the opening ends; the chances still sum to 1."""
+    for candidate in searched(TRUNCATED._replace(margin_weight=0.0)):
+        if candidate.visits:
+            assert sum(candidate.values) == pytest.approx(1)
+            assert (candidate.stats.games > 0, candidate.stats.finished) == (True, 0)
+
+
+def test_playouts_that_are_longer_than_games() -> None:
+    """Cut after more placements than a game has, playouts are as if never cut."""
+    whole = searched(TRUNCATED._replace(playout_plies=0))
+    assert searched(TRUNCATED._replace(playout_plies=500)) == whole
+    assert all(c.stats.finished == c.stats.games for c in whole)
+
+
+def test_playouts_are_not_cut_without_values() -> None:
+    """Where nothing was learned, playouts go to the end of the game."""
+    assert searched(TRUNCATED, center_ring=True) == searched(INFORMED, center_ring=True)

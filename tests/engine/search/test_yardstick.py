@@ -1,0 +1,170 @@
+"""The plain tree search and its kinds, which other players are measured by."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+
+from cirkis.engine.players.thinking import ROWS, Thinking
+from cirkis.engine.search.config import (
+    ANALYSING,
+    HISTORIC,
+    MEASURING,
+    PLAIN,
+    PLAIN_PARANOID,
+    SearchConfig,
+)
+from cirkis.engine.search.evaluation.rewards import margin
+from cirkis.engine.search.evaluation.taking import most_points
+from cirkis.engine.search.kernel.arrays import floats, words, zeros
+from cirkis.engine.search.kernel.position import MAX_SEATS, SCORES, encode_state, tables_for
+from cirkis.engine.search.kernel.words import seed_word
+from cirkis.engine.search.tree.nodes import Tree
+from cirkis.engine.search.tree.search import Search
+from cirkis.engine.search.tree.search_arrays import SearchArrays
+from cirkis.engine.search.tree.selection import history_at, select_by_ucb1
+from cirkis.game import State, legal_placements, new_game, play
+from tests.engine.search.test_search import played
+from tests.engine.search.trees import tree_of
+
+GOING_OUT = 10
+
+
+def points_at_once(state: State, index: int) -> int:
+    """What the rules give the seat to play for a placement, but for going out."""
+    seat = state.to_play
+    after = play(state, state.variant.table.placements[index]).state
+    went_out = sum(after.stocks[seat]) == 0
+    return after.scores[seat] - state.scores[seat] - (GOING_OUT if went_out else 0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_brings_most(players: int) -> None:
+    """In random games it is what the rules say; nothing if no placement brings any points."""
+    taken = 0
+    for seed in range(4):
+        state = new_game(players=players)
+        rng = random.Random(seed)
+        while not state.is_over:
+            points = {p.index: points_at_once(state, p.index) for p in legal_placements(state)}
+            found = most_points(tables_for(state), encode_state(state))
+            assert (found >= 0) == (max(points.values()) > 0)
+            assert found < 0 or points[found] == max(points.values())
+            taken += found >= 0
+            state = play(state, rng.choice(legal_placements(state))).state
+    assert taken > 20
+
+
+@pytest.mark.parametrize(
+    ("ahead", "expected"), [(0, 0.5), (20, 0.8808), (-20, 0.1192), (40, 0.982)]
+)
+def test_margins(ahead: int, expected: float) -> None:
+    """(1 + tanh(lead / 20)) / 2, by a table of the hyperbolic tangent."""
+    position = encode_state(new_game(players=3))
+    position[SCORES : SCORES + 3] = words([30 + ahead, 30, 10])
+    assert margin(position, 0, PLAIN) == pytest.approx(expected, abs=1e-4)
+
+
+def searched(state: State, config: SearchConfig, visits: list[int], values: list[float]) -> int:
+    """The child that is selected of a node whose children have these visits and mean values; a
+    row of `values` is of the mover, and then of seat 0.
+    """
+    count = len(visits)
+    mover = 1
+    flat = [0.0] * (MAX_SEATS * (count + 1))
+    for nth in range(count):
+        flat[MAX_SEATS * (nth + 1) + mover] = values[2 * nth] * visits[nth]
+        flat[MAX_SEATS * (nth + 1)] = values[2 * nth + 1] * visits[nth]
+    nodes = count + 1
+    tree = Tree(
+        header=words([nodes, 0, 0]),
+        first_child=words([1] + [0] * count),
+        child_count=words([count] + [0] * count),
+        placement=words([0, *range(count)]),
+        mover=words([mover] * nodes),
+        visits=words([sum(visits), *visits]),
+        values=floats(flat),
+        prior=floats([0.0] * nodes),
+        proven=zeros(nodes),
+        root_stats=floats([]),
+    )
+    root = encode_state(state)
+    history = floats([0.0] * history_at(0, 515))
+    history[history_at(mover, 2)], history[history_at(mover, 2) + 1] = 90.0, 100.0
+    arrays = SearchArrays(
+        root, root, tree, zeros(9), floats([0.0] * 4), words([seed_word(3)]), history, 0, config
+    )
+    return select_by_ucb1(arrays, 0) - 1
+
+
+def test_upper_bounds() -> None:
+    """By hand: 0.5 + 0.7 sqrt(ln 30 / 10) is 0.908 and 0.6 + 0.7 sqrt(ln 30 / 20) is 0.889."""
+    state = new_game(players=3)
+    assert 0.5 + 0.7 * math.sqrt(math.log(30) / 10) > 0.6 + 0.7 * math.sqrt(math.log(30) / 20)
+    assert searched(state, PLAIN, [10, 20], [0.5, 0.1, 0.6, 0.2]) == 0
+    assert searched(state, PLAIN, [10, 20], [0.5, 0.1, 0.65, 0.2]) == 1  # 0.939
+
+
+def test_whom_the_paranoid_fear() -> None:
+    """Others choose what is worst for who searches: here seat 0, with 0.1 and 0.2."""
+    state = new_game(players=3)
+    assert searched(state, PLAIN_PARANOID, [10, 10], [0.2, 0.1, 0.6, 0.2]) == 0
+    assert searched(state, PLAIN, [10, 10], [0.2, 0.1, 0.6, 0.2]) == 1
+
+
+def test_history_counts() -> None:
+    """What did well elsewhere (0.9 of 100) is preferred where all else is equal, and less as it is
+    tried more.
+    """
+    state, even = new_game(players=3), [0.5, 0.5] * 3
+    assert searched(state, HISTORIC, [10, 10, 10], even) == 2
+    assert searched(state, HISTORIC, [10, 10, 90], even) != 2
+
+
+def test_everything_is_tried_once() -> None:
+    """Every placement is tried once before any is tried again, in an order that varies."""
+    state = new_game(players=4)
+    count = len(legal_placements(state))
+    seen = set()
+    for seed in range(3):
+        search = Search(state, seed=seed, config=PLAIN, capacity=5_000)
+        search.run(simulations=count // 2)
+        tree = tree_of(search)
+        visits = tree.visits[1 : 1 + count]
+        assert sorted(visits)[-(count // 2) :] == [1] * (count // 2)
+        seen.add(tuple(visits))
+        search.run(simulations=count - count // 2)
+        tree = tree_of(search)
+        assert list(tree.visits[1 : 1 + count]) == [1] * count
+    assert len(seen) == 3
+
+
+def test_history_is_that_of_the_tree() -> None:
+    """For every seat and placement it adds up what all nodes of the tree say."""
+    search = Search(played(12, 1, players=3), config=HISTORIC, capacity=300_000)
+    search.run(simulations=3_000)
+    worker = search._workers[0]
+    tree = worker.tree.copy()
+    found: dict[int, tuple[float, int]] = {}
+    for node in range(1, len(tree.visits)):
+        key = history_at(tree.mover[node], tree.placement[node])
+        rewards, times = found.get(key, (0.0, 0))
+        rewards += tree.values[node * MAX_SEATS + tree.mover[node]]
+        found[key] = rewards, times + tree.visits[node]
+    history = worker._rooms["history"]
+    raw = history.read(worker._instance, 0, history.length)
+    for at in range(0, len(raw), 2):
+        rewards, times = found.get(at, (0.0, 0))
+        assert raw[at] == pytest.approx(rewards)
+        assert raw[at + 1] == times
+
+
+def test_the_site_needs_no_measuring() -> None:
+    """Searches of levels and analyses leave alone what the site's module has compiled in."""
+    thinking = [how for row in ROWS.values() for how in row if isinstance(how, Thinking)]
+    assert len(thinking) > 10
+    for config in (ANALYSING, *(how.config for how in thinking)):
+        for name in MEASURING:
+            assert getattr(config, name) == SearchConfig._field_defaults[name]

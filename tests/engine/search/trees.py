@@ -1,0 +1,11 @@
+"""The tree of a search, node by node: the one place in the tests that looks inside a Search."""
+
+from __future__ import annotations
+
+from cirkis.engine.search.tree.nodes import Tree
+from cirkis.engine.search.tree.search import Search
+
+
+def tree_of(search: Search, thread: int = 0) -> Tree:
+    """Return a copy of the tree of a thread."""
+    return search._workers[thread].tree.copy()

@@ -1,0 +1,97 @@
+"""A batch says of every board, at every ply, what the rules say."""
+
+from __future__ import annotations
+
+import pytest
+
+from cirkis.engine.search.hosts.choice import VARIABLE
+from cirkis.envs.batch import Batch
+from cirkis.game import EndReason, Options, parse_piece_set, standard_pieces
+from tests.engine.search.test_kernel import SMALL, TENTH
+from tests.envs.batch.following import OPTIONS, Followed, snapshot
+
+BOARDS = 16
+
+
+@pytest.mark.parametrize("number", range(len(OPTIONS)))
+def test_every_ply(number: int) -> None:
+    """Whatever the options are, all arrays are those of the rules, withdrawals included."""
+    batch = Batch(BOARDS, OPTIONS[number], seed=number)
+    followed = Followed(batch, seed=number, one_in=20 * (number % 2))
+    followed.play()
+    assert followed.games == BOARDS
+    assert [batch.state(board) for board in range(BOARDS)] == followed.states
+
+
+def test_every_end() -> None:
+    """A game can end for each of the reasons there are, and the batch tells which."""
+    reasons = set()
+    for number, options in enumerate(OPTIONS[:4]):
+        batch = Batch(BOARDS, options, seed=number)
+        Followed(batch, seed=number, one_in=30).play()
+        reasons |= {
+            state.outcome.reason for state in map(batch.state, range(BOARDS)) if state.outcome
+        }
+    assert reasons == set(EndReason)
+
+
+@pytest.mark.parametrize(
+    "pieces", [SMALL, standard_pieces().to_toml().replace("= 20", "= 21") + TENTH]
+)
+def test_other_pieces(pieces: str) -> None:
+    """With fewer or more pieces than the standard ones all is the same."""
+    options = Options(players=3, pieces=parse_piece_set(pieces))
+    Followed(Batch(5, options), seed=1, one_in=20).play()
+
+
+def test_boards_begin_anew() -> None:
+    """With auto_reset, each board goes on with a new game, and tells how the last one ended."""
+    for players in (2, 3, 4):
+        options = Options(players=players, target=10, starter="random")
+        batch = Batch(6, options, seed=players, auto_reset=True)
+        followed = Followed(batch, seed=players, one_in=10, is_auto=True)
+        while followed.games < 12:
+            followed.step()
+
+
+def test_every_seat_may_start() -> None:
+    """A random starter is drawn for each board, and again for each new game."""
+    batch = Batch(60, Options(players=3, starter="random"))
+    first = batch.to_play.tolist()
+    batch.reset()
+    assert set(first) == set(batch.to_play.tolist()) == {0, 1, 2}
+    assert first != batch.to_play.tolist()
+    assert [batch.state(board).to_play for board in range(60)] == batch.to_play.tolist()
+
+
+def test_from_states() -> None:
+    """A batch can begin at any positions, finished ones too, and begins anew at the first one."""
+    played = Batch(BOARDS, OPTIONS[4], seed=2)
+    for plies in range(1, 60):
+        played.play_randomly(1)
+        played.reset([plies % BOARDS] if plies % 7 == 0 else [])
+    states = [played.state(board) for board in range(BOARDS)]
+    assert len({state.is_over for state in states}) == 2
+    batch = Batch.from_states(states, seed=3)
+    assert [batch.state(board) for board in range(BOARDS)] == states
+    over = [state.is_over for state in states]
+    assert batch.outcomes.winners[over].tolist() == played.outcomes.winners[over].tolist()
+    Followed(batch, seed=4).play()
+    batch.reset()
+    assert set(batch.plies.tolist()) == {0}
+
+
+@pytest.mark.slow
+def test_hosts_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In numba, with and without threads, a batch plays what it plays in wasmtime."""
+    pytest.importorskip("numba")
+    found = []
+    for host, threads in (("wasmtime", 1), ("numba", 1), ("numba", 3)):
+        monkeypatch.setenv(VARIABLE, host)
+        batch = Batch(50, OPTIONS[9], seed=5, threads=threads, auto_reset=True)
+        Followed(batch, seed=6, one_in=30, is_auto=True).step()
+        for _ in range(60):
+            batch.step(batch.sample())
+        batch.play_randomly()
+        found.append(snapshot(batch))
+    assert found[0] == found[1] == found[2]

@@ -1,0 +1,258 @@
+"""Resetting, threads, chance and memory of a batch, and what it refuses."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cirkis.envs.batch
+from cirkis import extras
+from cirkis.engine.search.boards.layout import CELLS
+from cirkis.engine.search.hosts.browser_host import BrowserInstance
+from cirkis.envs import observation_size, observe
+from cirkis.envs.batch import Batch
+from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement, IllegalReason, MissingModule
+from cirkis.game import Options, legal_placements, new_game, play, standard_board
+from tests.envs.batch.following import Followed, snapshot
+
+
+def some(boards: Any = 8, plies: int = 10, **options: Any) -> Batch:
+    """Return boards on which some plies have been played."""
+    batch = Batch(boards, **options)
+    if plies:
+        batch.play_randomly(plies)
+    return batch
+
+
+def test_shapes() -> None:
+    """Arrays have the shapes and kinds that the docs name."""
+    batch = some(7, options=Options(players=3))
+    assert {
+        name: (getattr(batch, name).shape, str(getattr(batch, name).dtype))
+        for name in ("done", "to_play", "rewards", "owners", "stocks", "scores", "leader",
+                     "is_free_turn", "plies", "legal_words")
+    } == {
+        "done": ((7,), "bool"), "to_play": ((7,), "int8"), "rewards": ((7, 3), "float32"),
+        "owners": ((7, 165), "int16"), "stocks": ((7, 3, 9), "int16"),
+        "scores": ((7, 3), "int64"), "leader": ((7,), "int64"),
+        "is_free_turn": ((7,), "bool"), "plies": ((7,), "int64"),
+        "legal_words": ((7, 9), "uint64"),
+    }  # fmt: skip
+    assert (batch.legal_mask().shape, str(batch.legal_mask().dtype)) == ((7, 515), "bool")
+    assert batch.observations().shape == (7, observation_size(batch.options))
+    assert batch.observations().dtype == np.int16
+    assert len(standard_board().cells) == CELLS
+    assert (len(batch), repr(batch)) == (7, "Batch(7 boards, 3 players)")
+
+
+def test_nothing_is_copied() -> None:
+    """What is told of boards is their memory, which cannot be written to, and changes with them."""
+    batch = some(4, 0)
+    views = [batch.done, batch.to_play, batch.rewards, batch.owners, batch.stocks, batch.scores,
+             batch.is_free_turn, batch.plies, batch.legal_words]  # fmt: skip
+    for view in views:
+        with pytest.raises(ValueError, match="read-only"):
+            view[...] = 0
+    before = [view.copy() for view in views]
+    batch.play_randomly()
+    again = [batch.done, batch.to_play, batch.rewards, batch.owners, batch.stocks, batch.scores,
+             batch.is_free_turn, batch.plies, batch.legal_words]  # fmt: skip
+    for view, new in zip(views, again, strict=True):
+        assert np.shares_memory(view, new)
+        assert (view == new).all()
+    assert any((view != old).any() for view, old in zip(views, before, strict=True))
+    assert np.shares_memory(batch.observations(), batch.observations())
+
+
+def test_memory_outlives_the_batch() -> None:
+    """Arrays can be read when nobody has the batch any more."""
+    batch = some(300)
+    arrays = [batch.observations(), batch.owners, batch.legal_words]
+    before = [array.copy() for array in arrays]
+    del batch
+    gc.collect()
+    for other in range(3):
+        some(300, seed=other)
+    assert all((a == b).all() for a, b in zip(arrays, before, strict=True))
+
+
+def test_callers_arrays() -> None:
+    """Masks and observations can be written into arrays of the caller, also of real numbers."""
+    batch = some()
+    numbers = np.full((8, observation_size(batch.options)), np.nan, np.float32)
+    assert batch.observations(numbers) is numbers
+    assert numbers.tolist() == [observe(batch.state(board)) for board in range(8)]
+    mask = np.ones((8, 515), np.int8)
+    assert (batch.legal_mask(mask) == batch.legal_mask()).all()
+    for write in (batch.observations, batch.legal_mask):
+        with pytest.raises(ValueError, match="must have the shape"):
+            write(np.zeros((8, 3), np.int16))
+
+
+@given(st.lists(st.integers(0, 7)), st.booleans())
+@settings(max_examples=25)
+def test_reset(chosen: list[int], as_mask: bool) -> None:
+    """Chosen boards begin anew, and the others stay as they are."""
+    batch = some()
+    before = [batch.state(board) for board in range(8)]
+    mask = np.isin(np.arange(8), chosen)
+    batch.reset(mask if as_mask else chosen)
+    start = new_game()
+    expected = [start if reset else state for reset, state in zip(mask, before, strict=True)]
+    assert [batch.state(board) for board in range(8)] == expected
+    assert batch.observations().tolist() == [observe(state) for state in expected]
+
+
+def test_finished_boards() -> None:
+    """Boards whose games are over are left alone, and can begin anew on their own."""
+    batch = some(20, options=Options(target=10))
+    batch.play_randomly(1000)
+    assert batch.done.all()
+    before = batch.observations().copy()
+    assert batch.play_randomly() == 0
+    batch.step(batch.sample())
+    batch.withdraw([0] * 20)
+    assert (batch.observations() == before).all()
+    assert not batch.rewards.any()
+    assert (batch.sample() == -1).all()
+    assert not batch.legal_mask().any()
+    batch.reset(batch.done)
+    assert not batch.done.any()
+
+
+@pytest.mark.parametrize("is_auto", [False, True])
+def test_threads(is_auto: bool) -> None:
+    """However many threads share the boards, the same happens."""
+    found = []
+    for threads in (1, 2, 5, 100):
+        batch = Batch(
+            31, Options(players=3, starter="random"), seed=4, threads=threads, auto_reset=is_auto
+        )
+        plies = batch.play_randomly(20)
+        for _ in range(40):
+            batch.step(batch.sample())
+        batch.withdraw(
+            [n % 3 if one else -1 for n, one in enumerate(~batch.done & (batch.plies > 9))]
+        )
+        batch.reset([2, 30])
+        with pytest.raises(IllegalPlacement, match="board 2, action 515:"):
+            batch.step([*batch.sample()[:2], *[515] * 29])
+        found.append((plies, snapshot(batch), repr(batch.state(17))))
+    assert found.count(found[0]) == len(found)
+
+
+def test_random_playouts() -> None:
+    """Random placements in the kernel are those that sample gives."""
+    quick, slow = (Batch(12, Options(players=4), seed=8) for _ in range(2))
+    made = 0
+    while not slow.done.all():
+        made += int((~slow.done).sum())
+        slow.step(slow.sample())
+    assert quick.play_randomly() == made
+    assert [quick.state(board) for board in range(12)] == [slow.state(board) for board in range(12)]
+    other = Batch(12, Options(players=4), seed=9)
+    other.play_randomly()
+    assert snapshot(other) != snapshot(quick)
+
+
+def test_samples_are_legal() -> None:
+    """Random placements are legal, and each legal one comes up."""
+    batch = Batch(2000)
+    drawn = set(batch.sample().tolist())
+    assert drawn == {placement.index for placement in legal_placements(new_game())}
+
+
+def test_illegal_actions() -> None:
+    """The first illegal action is named with its board and placement, and nothing changes."""
+    batch = some(6)
+    before = snapshot(batch)
+    actions = batch.sample()
+    state = batch.state(4)
+    taken = state.placed[0][1]
+    actions[4:] = taken
+    with pytest.raises(IllegalPlacement) as told:
+        batch.step(actions)
+    name = state.variant.table.placements[taken].name
+    assert str(told.value).startswith(f"board 4, action {taken}: {name} ")
+    assert isinstance(told.value.reason, IllegalReason)
+    assert snapshot(batch) == before
+    for number in (515, -1, 1 << 40):
+        actions[2] = number
+        with pytest.raises(
+            IllegalPlacement,
+            match=f"board 2, action {number}: {number} is no placement: they are 0 to 514",
+        ):
+            batch.step(actions)
+    assert snapshot(batch) == before
+
+
+def test_illegal_withdrawals() -> None:
+    """A seat that is not playing cannot withdraw, and then nobody does."""
+    batch = some(5, options=Options(players=3))
+    batch.withdraw([-1, 2, -1, -1, -1])
+    before = snapshot(batch)
+    for seat in (2, 3):
+        with pytest.raises(IllegalMove, match=f"board 1: seat {seat + 1} is not playing"):
+            batch.withdraw([0, seat, 0, 0, 0])
+    assert snapshot(batch) == before
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind", "told"),
+    [
+        (
+            lambda batch: batch.step([0.5] * 8),
+            TypeError,
+            "actions must be whole numbers, not float64",
+        ),
+        (lambda batch: batch.step([1, 2]), ValueError, "one for each of 8 boards, not of shape"),
+        (lambda batch: batch.withdraw(1), ValueError, "seats must be one for each of 8 boards"),
+        (lambda batch: batch.reset([8]), IndexError, "there is no board 8: they are 0 to 7"),
+        (lambda batch: batch.reset([True]), ValueError, "a bool for each of 8 boards"),
+        (lambda batch: batch.reset(["a"]), TypeError, "by number or by a bool"),
+        (lambda batch: batch.state(-1), IndexError, "there is no board -1"),
+        (lambda batch: batch.play_randomly(0), ValueError, "plies must be at least 1, not 0"),
+        (lambda batch: batch.set_state(1, new_game(players=3)), CirkisError, "board 1: .* players"),
+        (lambda batch: Batch(0), ValueError, "boards must be at least 1, not 0"),
+        (lambda batch: some(2.5), TypeError, "boards must be a whole number, not 2.5"),
+        (lambda batch: Batch(1, threads=True), TypeError, "threads must be a whole number"),
+        (lambda batch: some(1, seed=None), TypeError, "seed must be a whole number, not None"),
+        (lambda batch: Batch(10**9), CirkisError, "has room for .* boards, not for 1,000,000,000"),
+        (lambda batch: Batch.from_states([]), ValueError, "at least one state"),
+    ],
+)
+def test_refused(wrong: Any, kind: type[Exception], told: str) -> None:
+    """What cannot be is refused with a sentence, and changes nothing."""
+    batch = some()
+    before = snapshot(batch)
+    with pytest.raises(kind, match=told):
+        wrong(batch)
+    assert snapshot(batch) == before
+
+
+def test_boards_that_were_set() -> None:
+    """A board can be set to a position at any time, and goes on from there."""
+    batch = some(3)
+    state = play(new_game(starter=2), legal_placements(new_game())[0]).state
+    batch.set_state(1, state)
+    assert batch.state(1) == state
+    Followed(batch, seed=1).play()
+
+
+def test_numpy_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever lacks numpy is told so in a sentence, with what to install."""
+    monkeypatch.setattr(extras, "is_installed", lambda module: False)
+    with pytest.raises(MissingModule, match=r"a batch of boards needs numpy; .* \"\.\[batch\]\""):
+        importlib.reload(cirkis.envs.batch)
+
+
+def test_browsers_are_refused() -> None:
+    """In a browser, where the kernel's memory is another, the reason is told."""
+    with pytest.raises(CirkisError, match="in a browser"):
+        BrowserInstance.view(object.__new__(BrowserInstance), 0, 8)

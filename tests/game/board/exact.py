@@ -1,0 +1,42 @@
+"""Exact helpers that the tests of the board share."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from cirkis.game import Cell, standard_board
+from cirkis.game.geometry.golden import Golden
+from cirkis.game.geometry.plane import Point, cross
+
+Edge = tuple[Point, Point]
+
+
+def edges(corners: tuple[Point, ...]) -> list[Edge]:
+    """Return the directed edges of an outline."""
+    return list(pairwise([*corners, corners[0]]))
+
+
+def all_edges() -> set[frozenset[Point]]:
+    """Return the undirected edges of all cells."""
+    return {frozenset(edge) for cell in standard_board().cells for edge in edges(cell.corners)}
+
+
+def all_corners() -> set[Point]:
+    """Return the corners of all cells."""
+    return {corner for cell in standard_board().cells for corner in cell.corners}
+
+
+def is_inside_edge(point: Point, edge: Edge) -> bool:
+    """Return whether a point lies on an edge, but at neither end."""
+    here, there = edge
+    whole = (there - here).squared_length()
+    return (
+        cross(there - here, point - here) == Golden(0)
+        and Golden(0) < (point - here).squared_length() < whole
+        and Golden(0) < (there - point).squared_length() < whole
+    )
+
+
+def cell(name: str) -> Cell:
+    """Return the cell with this name."""
+    return standard_board().by_name[name]

@@ -1,0 +1,74 @@
+"""The board has five rotations and five reflections as cell_symmetries, and no others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from cirkis.game import figures, standard_board
+from cirkis.game.board.layout import cell_mask, iter_bits, turned
+from cirkis.game.geometry.plane import Point
+
+Motion = Callable[[Point], Point]
+
+
+def rotation(steps: int) -> Motion:
+    """Return the rotation by `steps` times 36 degrees."""
+    return lambda point: point.rotated(steps)
+
+
+def reflection(steps: int) -> Motion:
+    """Return the reflection in the vertical followed by a rotation."""
+    return lambda point: point.reflected().rotated(steps)
+
+
+def images(motion: Motion) -> dict[int, int] | None:
+    """Return the cell each cell is moved to, or None if one is not moved onto a cell."""
+    by_corners = {frozenset(cell.corners): cell for cell in standard_board().cells}
+    moved = {}
+    for each in standard_board().cells:
+        image = by_corners.get(frozenset(motion(corner) for corner in each.corners))
+        if image is None:
+            return None
+        assert image.kind is each.kind
+        moved[each.index] = image.index
+    return moved
+
+
+def test_ten_symmetries() -> None:
+    """Of the twenty symmetries of a regular decagon, ten map cells to cells."""
+    motions = [make(k) for make in (rotation, reflection) for k in range(10)]
+    assert sum(images(motion) is not None for motion in motions) == 10
+
+
+@pytest.mark.parametrize("make", [rotation, reflection])
+@pytest.mark.parametrize("steps", range(0, 10, 2))
+def test_symmetries_keep_touching(make: Callable[[int], Motion], steps: int) -> None:
+    """Rotations by 72 degrees and reflections preserve which cells touch."""
+    moved = images(make(steps))
+    assert moved is not None
+    assert sorted(moved.values()) == list(range(165))
+    touching = standard_board().touching
+    for index, image in moved.items():
+        assert touching[image] == cell_mask(moved[other] for other in iter_bits(touching[index]))
+
+
+def test_turning_changes_letters_only() -> None:
+    """Rotating the board by 72 degrees clockwise takes A7 to B7, B7 to C7, and so on."""
+    moved = images(rotation(-2))
+    assert moved is not None
+    for index, image in moved.items():
+        before, after = standard_board().cells[index].name, standard_board().cells[image].name
+        assert after == "BCDEA"["ABCDE".index(before[0])] + before[1:]
+
+
+@pytest.mark.parametrize("fifths", range(5))
+def test_sets_are_turned(fifths: int) -> None:
+    """Sets of cells turn as the cells do, and figures become figures of their kind."""
+    moved = images(rotation(-2 * fifths))
+    assert moved is not None
+    for index, image in moved.items():
+        assert turned(1 << index, fifths) == 1 << image
+    kinds = {figure.mask: figure.kind for figure in figures(standard_board())}
+    assert {turned(mask, fifths): kind for mask, kind in kinds.items()} == kinds

@@ -1,0 +1,100 @@
+"""Piece sets: the standard one, others from files, and sets written to files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cirkis import Options, PieceSet, legal_placements, load_piece_set, new_game, play
+from cirkis.game import Shape, parse_piece_set, placement_table, standard_pieces
+
+SETS = Path(__file__).parent / "sets"
+STANDARD = {
+    "Big Slice": ("B", 2),
+    "Small Slice": ("S", 2),
+    "Wedge": ("W", 2),
+    "Kite": ("K", 2),
+    "Triangle": ("T", 1),
+    "Arrow": ("A", 4),
+    "Chevron": ("C", 2),
+    "Hook": ("H", 3),
+    "Sliver": ("V", 2),
+}
+
+
+def test_standard_set() -> None:
+    """The standard set has nine shapes with their letters and 20 pieces per player."""
+    pieces = standard_pieces()
+    assert {shape.name: (shape.code, shape.count) for shape in pieces.shapes} == STANDARD
+    assert sum(pieces.counts) == 20
+    assert load_piece_set("standard") is pieces
+
+
+def test_another_set_is_played() -> None:
+    """A set from a file gives each player its counts and can be played to the end."""
+    state = new_game(Options(players=3, pieces=SETS / "few.toml"))  # type: ignore[arg-type]
+    assert state.stocks == ((4, 3),) * 3
+    assert {placement.code for placement in legal_placements(state)} == {"W", "A"}
+    while not state.is_over:
+        state = play(state, legal_placements(state)[0]).state
+    assert sum(state.unplaced) == 21 - state.plies
+
+
+def test_a_hook_that_may_not_be_turned_over() -> None:
+    """A Hook that may not be turned over has 55 placements instead of 110, its example among them,
+    and the other 55 are not placements.
+    """
+    one_side = placement_table(load_piece_set(SETS / "one_hand.toml"))
+    both = {p.mask for p in placement_table(standard_pieces()).placements if p.code == "H"}
+    hooks = {p.mask for p in one_side.placements if p.code == "H"}
+    other = {p.mask for p in placement_table(_other_side()).placements if p.code == "H"}
+    assert len(hooks) == len(other) == 55
+    assert hooks | other == both
+    assert one_side.parse("A1+A2").code == "H"
+    assert one_side.parse("A1+A2").mask in hooks
+
+
+def _other_side() -> PieceSet:
+    text = (SETS / "one_hand.toml").read_text("utf-8")
+    return parse_piece_set(text.replace('"A2 + A1"', '"A3+B1"'))
+
+
+@pytest.mark.parametrize("file", sorted(path.name for path in SETS.glob("*.toml")))
+def test_to_toml_round_trip(file: str) -> None:
+    """A set is read back from its own file as the same set."""
+    pieces = load_piece_set(SETS / file)
+    assert parse_piece_set(pieces.to_toml()) == pieces
+    assert parse_piece_set(standard_pieces().to_toml()) == standard_pieces()
+
+
+printable = st.characters(exclude_categories=["C", "Z"])
+names = st.text(printable, min_size=1, max_size=20) | st.just('a "quoted" \\ name')
+
+
+@settings(max_examples=30)
+@given(
+    names,
+    st.lists(st.tuples(names, st.integers(0, 9)), min_size=9, max_size=9, unique_by=lambda t: t[0]),
+)
+def test_any_names_and_counts(title: str, given: list[tuple[str, int]]) -> None:
+    """Sets with any printable names and counts survive writing and reading."""
+    counts = [count for _, count in given]
+    counts[2] += 1  # somebody has some Wedge
+    shapes = tuple(
+        Shape(name, shape.code, count, shape.cells, shape.joints)
+        for (name, _), count, shape in zip(given, counts, standard_pieces().shapes, strict=True)
+    )
+    pieces = PieceSet(title, shapes)
+    assert parse_piece_set(pieces.to_toml()) == pieces
+
+
+def test_joints_in_any_order() -> None:
+    """Joints may be given in any order, either cell first, with any spacing."""
+    kite = next(shape for shape in standard_pieces().shapes if shape.name == "Kite")
+    joints = json.dumps(["3 - 2  short", "1-3 short", "2-1 long"])
+    text = f'name = "x"\n[[shape]]\nname = "Kite"\ncode = "K"\ncount = 2\njoints = {joints}\n'
+    assert parse_piece_set(text + 'cells = ["kite", "kite", "dart"]\n').shapes == (kite,)

@@ -1,0 +1,95 @@
+"""The 515 placements have numbers and names that never change."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from cirkis.errors import IllegalPlacement, UnreadablePlacement
+from cirkis.game import (
+    action_count,
+    action_names,
+    cell_symmetries,
+    index_of,
+    placement_of,
+    placement_symmetries,
+    placement_table,
+    standard_board,
+    standard_pieces,
+)
+from tests.game.pieces.test_placements import COUNTS
+from tests.game.rules.positions import only
+
+PINNED = Path(__file__).with_name("placements.txt").read_text("ascii").split()
+
+
+def test_pinned() -> None:
+    """Number and name of every placement are those of the file, whatever else changes."""
+    assert action_count() == len(PINNED) == 515
+    assert [str(placement_of(index)) for index in range(515)] == PINNED
+    assert list(action_names()) == [name.partition(":")[2] for name in PINNED]
+    assert [index_of(name) for name in PINNED] == list(range(515))
+    assert [index_of(name) for name in action_names()] == list(range(515))
+
+
+def test_pinned_file_follows_its_rule() -> None:
+    """In the file stand as many of each shape as were counted, sorted by their cells' names."""
+    runs = {code: list(run) for code, run in groupby(PINNED, lambda name: name[0])}
+    assert {code: len(run) for code, run in runs.items()} == COUNTS
+    assert list(runs) == list("BSWKTACHV")
+
+    def cells(name: str) -> list[tuple[str, int]]:
+        return [(cell[0], int(cell[1:])) for cell in re.findall(r"[A-E]\d+", name)]
+
+    for run in runs.values():
+        assert run == sorted(run, key=cells)
+        assert all(cells(name) == sorted(cells(name)) for name in run)
+
+
+def test_unknown() -> None:
+    """What does not exist is an error: other numbers, other cells."""
+    for index in (-1, 515):
+        with pytest.raises(IndexError, match="use 0 to 514"):
+            placement_of(index)
+    with pytest.raises(UnreadablePlacement):
+        index_of("Z1")
+    with pytest.raises(IllegalPlacement):
+        index_of("A1+A15")
+
+
+def test_own_pieces() -> None:
+    """Another piece set has placements, numbers and names of its own."""
+    pieces = only(V=1, T=1)
+    assert action_count(pieces) == COUNTS["V"] + COUNTS["T"]
+    assert placement_of(0, pieces).code == "V"
+    assert index_of(action_names(pieces)[12], pieces) == 12
+
+
+def test_permutations_agree() -> None:
+    """A symmetry takes a placement to that on the cells to which it takes the placement's cells."""
+    board, table = standard_board(), placement_table(standard_pieces())
+    assert len(cell_symmetries()) == len(placement_symmetries()) == 10
+    for cells, placements in zip(cell_symmetries(), placement_symmetries(), strict=True):
+        assert sorted(cells) == list(range(165))
+        assert sorted(placements) == list(range(515))
+        for placement in table.placements[::11]:
+            numbers = [board.by_name[name].index for name in placement.cells]
+            after = {board.cells[cells[number]].name for number in numbers}
+            assert set(placement_of(placements[placement.index]).cells) == after
+
+
+def test_mirror_images_that_are_other_pieces() -> None:
+    """Where a piece may not be turned over, only the five turns are symmetries of its set."""
+    from cirkis.game import parse_piece_set
+
+    text = standard_pieces().to_toml()
+    at = text.index('name = "Hook"')
+    one_hand = text[:at] + text[at:].replace(
+        'joints = ["1-2 short"]', 'joints = ["1-2 short"]\nturn_over = false\nexample = "A1+A2"', 1
+    )
+    ways = placement_symmetries(parse_piece_set(one_hand))
+    assert len(ways) == 5
+    assert all(sorted(way) == list(range(len(way))) for way in ways)

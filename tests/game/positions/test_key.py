@@ -1,0 +1,193 @@
+"""Keys are those of the definition in docs/positions.md, and tell positions apart."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+
+from cirkis import (
+    Colour,
+    Options,
+    State,
+    Stop,
+    is_legal,
+    new_game,
+    parse_position,
+    position_key,
+    position_text,
+    replay,
+    symmetric_key,
+    withdraw,
+)
+from cirkis.game import update_key
+from tests.game.positions.games import random_game, random_options
+from tests.game.rules.positions import only
+
+PIECE, LEADER, SCORE, TURN, FREE, WITHDRAWN, PLAYERS, TARGET, AT_ONCE, RING = range(1, 11)
+
+
+class SplitMix64:
+    """The generator as its authors wrote it: a state, and a next number."""
+
+    def __init__(self, state: int) -> None:
+        self.state = state
+
+    def next(self) -> int:
+        """Return the next number."""
+        self.state = (self.state + 0x9E3779B97F4A7C15) % 2**64
+        z = self.state
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EB % 2**64
+        return z ^ (z >> 31)
+
+
+def combined(*parts: tuple[int, int, int]) -> int:
+    """Return the key of these parts: kind, seat and value of each."""
+    key = 0
+    for kind, seat, value in parts:
+        skipped = kind * 2**32 + seat * 2**24 + value
+        key ^= SplitMix64(skipped * 0x9E3779B97F4A7C15 % 2**64).next()
+    return key
+
+
+def test_generator() -> None:
+    """The first numbers from 0 are those that other implementations of SplitMix64 publish."""
+    generator = SplitMix64(0)
+    published = [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
+    assert [generator.next() for _ in published] == published
+    assert [combined((0, 0, nth)) for nth in range(3)] == published
+
+
+# By the lines of placements.txt, counted from 0.
+A1, B1, D1, E1, B1C1 = 290, 303, 329, 342, 366
+DEFINED = {
+    "turn.green": [(PLAYERS, 0, 2), (TARGET, 0, 40), (TURN, 0, 0)],
+    "players.3_target.50_stop.at-once_center-ring.yes_green.A1_withdrawn.purple_turn.red": [
+        *((PLAYERS, 0, 3), (TARGET, 0, 50), (AT_ONCE, 0, 0), (RING, 0, 0)),
+        *((PIECE, 0, A1), (LEADER, 0, A1), (WITHDRAWN, 1, 0), (TURN, 2, 0)),
+    ],
+    "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple": [
+        *((PLAYERS, 0, 2), (TARGET, 0, 40), (PIECE, 0, A1), (PIECE, 0, E1)),
+        *((PIECE, 1, B1C1), (PIECE, 1, D1), (LEADER, 0, D1)),
+        *((SCORE, 1, 10), (TURN, 1, 0), (FREE, 1, 0)),
+    ],
+    "purple.B1_green.A1_withdrawn.purple_over.purple": [
+        *((PLAYERS, 0, 2), (TARGET, 0, 40), (PIECE, 1, B1), (PIECE, 0, A1), (LEADER, 0, A1)),
+        (WITHDRAWN, 1, 0),
+    ],
+}
+
+
+@pytest.mark.parametrize("text", DEFINED)
+def test_defined(text: str) -> None:
+    """The key of a position is that of its parts, put together by a second implementation."""
+    state = parse_position(text)
+    assert position_text(state) == text
+    assert position_key(state) == combined(*DEFINED[text])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_kept_up_to_date(seed: int) -> None:
+    """A key is brought up to date by what changed, and is that of the text read again."""
+    rng = random.Random(seed)
+    before: State | None = None
+    for state in random_game(rng, random_options(rng)):
+        key = position_key(state)
+        if before is not None:
+            assert update_key(position_key(before), before, state) == key
+        if len(state.placed) % 5 == 0:
+            assert position_key(parse_position(position_text(state))) == key
+        before = state
+
+
+def test_order_does_not_matter() -> None:
+    """Games that lead to the same pieces, scores and Leader in different orders have one key."""
+    found = set()
+    for mine in permutations(["A1", "C1", "A2"]):
+        for yours in permutations(["B1", "D1"]):
+            line = [mine[0], yours[0], mine[1], yours[1], mine[2]]
+            state, game = new_game(), []
+            for text in line:
+                if not is_legal(state, text):
+                    break
+                state = replay(state, [text])
+                game.append(text)
+            if game == line and game[-1] == "A2":
+                found.add(position_key(state))
+    assert len(found) == 1
+
+
+def test_what_does_not_matter() -> None:
+    """Colours, who started and a match decide nothing of what follows; the rest does."""
+    plain = replay(new_game(), ["A1", "B1"])
+    key = position_key(plain)
+
+    def key_with(**changes: object) -> int:
+        options = replace(plain.options, **changes)  # type: ignore[arg-type]
+        return position_key(replay(new_game(options), ["A1", "B1"]))
+
+    assert key_with(colours=(Colour.RED, Colour.GREEN)) == key_with(match=100) == key
+    assert parse_position("starter.2_green.A1_purple.B1").options.starter == 2
+    assert position_key(parse_position("starter.2_green.A1_purple.B1")) == key
+    others = [
+        key_with(target=50),
+        key_with(stop=Stop.AT_ONCE),
+        key_with(center_ring=True),
+        key_with(players=3, colours=()),
+        key_with(pieces=only(A=4)),
+        key_with(pieces=only(A=5)),
+        position_key(parse_position("purple.B1_green.A1")),
+        position_key(parse_position("purple.A1_green.B1")),
+    ]
+    assert len({key, *others}) == len(others) + 1
+
+
+def test_the_end_by_itself() -> None:
+    """After the end it does not matter who was to play."""
+    start = replay(new_game(players=3), ["A1"])
+    one = withdraw(withdraw(start, 1).state, 2).state
+    other = withdraw(withdraw(start, 2).state, 1).state
+    assert one.to_play != other.to_play
+    assert position_key(one) == position_key(other)
+
+
+def test_keys_differ() -> None:
+    """Of many thousands of positions no two have one key, or agree in half of it."""
+    keys: dict[int, str] = {}
+    for seed in range(150):
+        rng = random.Random(seed)
+        for state in random_game(rng, Options(players=2 + seed % 3), 0.01):
+            text = (
+                position_text(state).rpartition("_")[0] if state.is_over else position_text(state)
+            )
+            assert keys.setdefault(position_key(state), text) == text
+    assert len(keys) > 5000
+    for half in ((key >> 32 for key in keys), (key & 2**32 - 1 for key in keys)):
+        assert len(set(half)) > len(keys) - 5
+
+
+def test_other_processes() -> None:
+    """Another process with another seed of hashing makes the same keys."""
+    text = "players.3_green.A1_purple.B1C1_scores.0-0-0"
+    code = (
+        "from cirkis import *;"
+        f"state = parse_position({text!r}); print(position_key(state), symmetric_key(state))"
+    )
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    state = parse_position(text)
+    assert printed == {f"{position_key(state)} {symmetric_key(state)}\n"}

@@ -1,0 +1,110 @@
+"""Every position that games reach is the same again after it was written and read."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+
+import pytest
+
+from cirkis import new_game, parse_position, play, position_text, replay, withdraw
+from cirkis.errors import PositionError
+from cirkis.game import EndReason, Options, State, load_piece_set, set_up
+from tests.game.positions.games import random_game, random_options, without_history
+from tests.game.rules.positions import SINGLES, only
+
+SAFE = re.compile(r"[a-z][A-Za-z0-9._-]*")
+
+
+def check(state: State) -> None:
+    """Write a position and read it back."""
+    text = position_text(state)
+    assert SAFE.fullmatch(text), text
+    again = parse_position(text, state.options.pieces)
+    assert without_history(again) == without_history(state), text
+    assert position_text(again) == text
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_random_games(seed: int) -> None:
+    """With any options, with withdrawals at any time, to the end and after it."""
+    rng = random.Random(seed)
+    for state in random_game(rng, random_options(rng)):
+        check(state)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_games_that_end_by_withdrawals(seed: int) -> None:
+    """Whoever leaves, in whatever order: the ends differ in who was to play last."""
+    rng = random.Random(seed)
+    reached = list(random_game(rng, random_options(rng), 0.15))
+    check(reached[-1])
+
+
+@pytest.mark.parametrize("pieces", [SINGLES, only(A=3, W=2), only(K=1, V=2, A=1)])
+@pytest.mark.parametrize("seed", range(3))
+def test_own_pieces(pieces: object, seed: int) -> None:
+    """A game with a piece set of one's own reads back with that set."""
+    rng = random.Random(seed)
+    options = Options(players=rng.randint(2, 4), pieces=pieces, target=1000)  # type: ignore[arg-type]
+    for nth, state in enumerate(random_game(rng, options)):
+        if nth % 4 == 0 or state.is_over:
+            check(state)
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_the_pieces_come_in_an_order_of_placing(seed: int) -> None:
+    """Set up from its pieces one by one, what was read is the same, scores and end included."""
+    rng = random.Random(seed)
+    for nth, state in enumerate(random_game(rng, random_options(rng), 0.01)):
+        if len(state.withdrawn) < state.options.players - 1 and (nth % 6 == 0 or state.is_over):
+            read = parse_position(position_text(state))
+            again = set_up(read.options, read.pieces, withdrawn=read.withdrawn)
+            assert again == replace(read, to_play=again.to_play if read.is_over else read.to_play)
+
+
+def test_every_way_to_end() -> None:
+    """The reason for the end follows from the text, and so do the winners."""
+    star = ["A1", "B1", "C1", "D1", "E1"]
+    games = {
+        EndReason.TARGET: replay(new_game(target=10, stop="at-once"), star),
+        EndReason.WENT_OUT: replay(new_game(pieces=only(A=3)), star),
+        EndReason.BLOCKED: replay(new_game(pieces=only(A=4)), star),
+        EndReason.WITHDRAWALS: withdraw(play(new_game(), "A1").state, 1).state,
+    }
+    for reason, state in games.items():
+        assert state.outcome is not None
+        assert state.outcome.reason is reason
+        check(state)
+
+
+def test_text_by_hand() -> None:
+    """The text is the one that docs/positions.md describes."""
+    state = replay(new_game(), ["A1", "B1+C1", "E1"])
+    assert position_text(state) == "purple.B1C1_green.A1.E1_turn.purple"
+    state = play(state, "D1").state  # it completes the Center Star: two each, and one of green
+    state = replay(new_game(), ["A1", "B1+C1", "E1", "D1"])
+    assert state.scores == (0, 10)
+    assert position_text(state) == "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
+    options = Options(
+        players=3, colours="red green yellow", starter=2, target=50,  # type: ignore[arg-type]
+        stop="at-once", center_ring=True, match=100,  # type: ignore[arg-type]
+    )  # fmt: skip
+    assert position_text(new_game(options, withdrawn=[0])) == (
+        "players.3_colours.red-green-yellow_starter.2_target.50_stop.at-once_center-ring.yes"
+        "_match.100_withdrawn.red_turn.green"
+    )
+
+
+def test_other_pieces_are_asked_for(tmp_path: object) -> None:
+    """A text of other pieces says so, and a set that is given must be the one that it means."""
+    text = position_text(new_game(pieces=SINGLES))
+    assert re.fullmatch(r"pieces\.[0-9a-f]{8}_turn\.green", text)
+    for wrong in (None, only(A=2)):
+        with pytest.raises(PositionError, match="give its piece set file"):
+            parse_position(text, wrong)
+    with pytest.raises(PositionError, match="give its piece set file"):
+        parse_position("pieces.standard_turn.green", SINGLES)
+    assert parse_position("turn.green", SINGLES).options.pieces == SINGLES
+    assert parse_position("pieces.standard").options.pieces == load_piece_set("standard")

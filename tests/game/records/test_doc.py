@@ -1,0 +1,72 @@
+"""The page that describes the format: its examples and lists are correct."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cirkis.game import (
+    INKS,
+    MARKS,
+    MAX_DEPTH,
+    OPTIONS,
+    Colour,
+    EndReason,
+    Options,
+    read_record,
+    record_from_json,
+    replay_record,
+    write_record,
+)
+from cirkis.game.records.lexer import MAX_TEXT_LENGTH
+from cirkis.game.records.model import VERSIONS
+from cirkis.game.records.reader import MAX_PIECE_SETS, MAX_PROBLEMS
+from cirkis.game.records.tags import option_tag
+
+PAGE = (Path(__file__).parents[3] / "docs" / "records.md").read_text("utf-8")
+EXAMPLES = re.findall(r"```cirkis\n(.*?)```", PAGE, re.DOTALL)
+DOCUMENTS = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_examples(example: str) -> None:
+    """Every example is a valid record and survives writing and reading."""
+    record = read_record(example)
+    assert read_record(write_record(record)) == record
+    assert len(replay_record(record)) > 4
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_json_examples(document: str) -> None:
+    """The JSON example is a valid record."""
+    assert record_from_json(document).names == ("Ann", "Bo")
+
+
+def test_there_are_examples() -> None:
+    """The examples were found."""
+    assert (len(EXAMPLES), len(DOCUMENTS)) == (4, 1)
+
+
+def test_everything_is_named() -> None:
+    """Every option, colour, mark, end reason and limit is on the page."""
+    words = [option_tag(name) for name in OPTIONS] + [
+        colour.value.capitalize() for colour in Colour
+    ]
+    words += [*INKS, *VERSIONS, *MARKS[1:], *(reason.value for reason in EndReason)]
+    assert [word for word in words if f"`{word}`" not in PAGE] == []
+    assert f"{MAX_DEPTH} deep at most" in PAGE
+    assert (
+        f"{MAX_TEXT_LENGTH // 10**6} million characters, {MAX_PIECE_SETS} different piece sets"
+        in PAGE
+    )
+    assert f"{MAX_PROBLEMS} problems" in PAGE
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_option_has_its_tag(name: str) -> None:
+    """Every option's default is written as a tag and read back by the same rule."""
+    text = write_record(read_record('[Cirkis "1"]'))
+    assert re.search(rf'^\[{option_tag(name)} "[^"]+"\]$', text, re.MULTILINE)
+    assert getattr(read_record(text).options, name) == getattr(Options(), name)

@@ -1,0 +1,211 @@
+"""Untrusted texts: anything at all is read or refused, and quickly."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cirkis.errors import RecordError
+from cirkis.game import (
+    MAX_DEPTH,
+    Line,
+    Ply,
+    Record,
+    legal_placements,
+    new_game,
+    read_record,
+    read_records,
+    record_from_json,
+    record_to_json,
+    write_record,
+)
+from cirkis.game.records.lexer import MAX_TEXT_LENGTH
+
+pytestmark = pytest.mark.slow  # reads huge and strange texts
+
+HEAD = '[Cirkis "1"]\n'
+HEAD_2 = '[Cirkis "2"]\n'
+
+_WORDS = (
+    *(
+        HEAD,
+        '[Cirkis "1"]',
+        '[Players "3"]',
+        '[Colours "red"]',
+        '[Green "x"]',
+        '[Pieces "',
+        '"""\n',
+    ),
+    *(
+        '[Cirkis "2"]\n',
+        '[Setup "',
+        '[Setup """\ngreen A1\n"""]',
+        "{[arrow red A1 B1]",
+        "{[figure ",
+    ),
+    *('[Result "*"]', '[Totals "1-2"]', '[Withdrawn "red"]', "[[shape]]", '"""]', "[", "]", '"'),
+    *("{", "}", "(", ")", ";", "\\", "\\u12", "\n", "\r", " ", "1.", "2.", "99999999999.", "."),
+    *("A1", "B1", "C:A1+B1", "+", ":", "green ", "purple ", "red ", "free ", "lost ", "unused "),
+    *("withdraws ", "!", "?!", "\0", "\ud800", "É"),
+)
+nonsense = st.lists(st.one_of(st.sampled_from(_WORDS), st.text(max_size=3)), max_size=40).map(
+    "".join
+)
+
+
+@settings(max_examples=500)
+@given(st.sampled_from(["", HEAD]), nonsense)
+def test_any_text(head: str, body: str) -> None:
+    """Any text is read or refused, and both readers agree on whether anything is wrong."""
+    check_readers(head + body)
+
+
+GAMES = [path.read_text("utf-8") for path in sorted(Path("tests/lab/games").glob("*.cirkis"))]
+
+
+@settings(max_examples=200)
+@given(st.sampled_from(GAMES), st.data())
+def test_damaged_games(text: str, data: st.DataObject) -> None:
+    """A valid record with text removed, doubled or overwritten is read or refused."""
+    for _ in range(data.draw(st.integers(1, 3))):
+        begin = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(begin, min(begin + 20, len(text))))
+        instead = data.draw(st.sampled_from(["", text[begin:end] * 2, *_WORDS]))
+        text = text[:begin] + instead + text[end:]
+    check_readers(text)
+
+
+def check_readers(text: str) -> None:
+    """Check that the tolerant reader returns valid records and the strict one agrees with it."""
+    problems: list[RecordError] = []
+    parsed = read_records(text, problems)
+    for record in parsed:
+        assert read_record(write_record(record)) == record
+    if not problems:
+        assert read_records(text) == parsed
+        return
+    with pytest.raises(RecordError) as raised:
+        read_records(text)
+    assert str(raised.value) in {str(problem) for problem in problems}
+
+
+json_values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-1, 5)
+    | st.floats()
+    | st.sampled_from(["A1", "B1", "red", "!"]),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(
+                [
+                    *record_to_json(Record()),
+                    "placement",
+                    "withdraws",
+                    "seat",
+                    "mark",
+                    "variations",
+                    "players",
+                ]
+            ),
+            inner,
+            max_size=5,
+        )
+    ),
+    max_leaves=25,
+)
+
+
+@settings(max_examples=500)
+@given(json_values)
+def test_any_json(value: object) -> None:
+    """Any JSON value is a record or a RecordError."""
+    try:
+        record = record_from_json(value)
+    except RecordError:
+        return
+    assert record_from_json(record_to_json(record)) == record
+
+
+HUGE = {
+    "open brackets": HEAD + "A1 " + "(" * 200_000,
+    "nested variations": HEAD + "A1 " + "(A1 " * 50_000 + ")" * 50_000,
+    "empty variations": HEAD + "A1 " + "() " * 100_000,
+    "many variations": HEAD + "A1 " + "(B1) " * 5_000,
+    "braces": HEAD + "{" * 1_000_000,
+    "backslashes": HEAD + "{" + "\\" * 1_000_001,
+    "quotes": HEAD + '"' * 1_000_000,
+    "blocks": HEAD + '[a """\n' * 150_000,
+    "blocks that close badly": HEAD + '[a """\n' * 150_000 + '""" x',
+    "brackets": HEAD + "[" * 1_000_000,
+    "brackets on lines": HEAD + "[\n" * 500_000,
+    "tag names": HEAD + "[" + "a" * 1_000_000,
+    "tags": HEAD + "".join(f'[t{n} "x"]\n' for n in range(50_000)),
+    "records": HEAD * 10_000,
+    "one word": HEAD + "A1+" * 300_000,
+    "blanks": HEAD + "[" + " \n" * 500_000,
+    "dots": HEAD + "1" + "." * 1_000_000,
+    "drawings": HEAD_2 + "{" + "[circle A1]" * 200_000 + "}",
+    "open drawings": HEAD_2 + "{[circle A1]" * 200_000,
+    "brackets in a comment": HEAD_2 + "{" + "[" * 1_000_000 + "}",
+    "pieces set up": HEAD_2 + '[Setup "' + "green A1 " * 200_000 + '"]',
+    "setups": (HEAD_2 + '[Setup "green A1 purple B1"]\n') * 10_000,
+    "digits": HEAD + "1" * 1_000_000 + ".",
+    "marks": HEAD + "A1" + "!" * 1_000_000,
+    "tag of digits": HEAD + f'[Target "{"9" * 1_000_000}"]',
+    "nested TOML": HEAD + f'[Pieces "[[shape]]\\nx = {"[" * 500_000}"]',
+    "too long": " " * (MAX_TEXT_LENGTH + 1),
+}
+
+
+@pytest.mark.parametrize("name", HUGE)
+def test_huge_texts(name: str) -> None:
+    """Long and deeply nested texts are read or refused in linear time."""
+    begun = time.process_time()
+    problems: list[RecordError] = []
+    read_records(HUGE[name], problems)
+    if not problems:
+        assert name in ("many variations", "tags", "records", "dots", "setups")
+    assert time.process_time() - begun < 10  # of the processor; none takes half of one
+
+
+def test_depth() -> None:
+    """Variations nest to the documented depth and no deeper, in all three forms of a record."""
+    state = new_game()
+    placement = legal_placements(state)[0]
+
+    def nested(depth: int) -> Line:
+        line = Line((Ply(placement),))
+        for _ in range(depth):
+            line = Line((Ply(placement, variations=(line,)),))
+        return line
+
+    deepest = Record(main=nested(MAX_DEPTH))
+    assert read_record(write_record(deepest)) == deepest
+    assert record_from_json(json.dumps(record_to_json(deepest))) == deepest
+    with pytest.raises(RecordError, match=f"nested deeper than {MAX_DEPTH}"):
+        Record(main=nested(MAX_DEPTH + 1))
+    one = f" ({placement.name}"
+    with pytest.raises(RecordError, match=f"nested deeper than {MAX_DEPTH}"):
+        read_record(HEAD + placement.name + one * (MAX_DEPTH + 1) + ")" * (MAX_DEPTH + 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{", "line 1, column 2: this is not JSON"),
+        ("[" * 200_000, "nested too deeply"),
+        ("9" * 5000, "a number is too long"),
+        (" " * (MAX_TEXT_LENGTH + 1), "longer than"),
+    ],
+)
+def test_json_documents(text: str, reason: str) -> None:
+    """A JSON document that cannot be parsed is refused, with the place if there is one."""
+    with pytest.raises(RecordError, match=reason):
+        record_from_json(text)

@@ -1,0 +1,95 @@
+"""The JSON form: its content, and how its errors name the place."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from cirkis.errors import RecordError
+from cirkis.game import MAX_DEPTH, read_record, record_from_json, record_to_json
+
+
+def test_content() -> None:
+    """The JSON form has everything the text has, with seats from 0 and the same words."""
+    record = read_record(
+        '[Cirkis "1"][Date "x"][Red "Ann"][Colours "red green"] {hi} A1!(B1) green withdraws'
+    )
+    values = record_to_json(record)
+    assert values["tags"] == [["Date", "x"]]
+    assert values["names"] == ["Ann", ""]
+    assert values["options"]["colours"] == ["red", "green"]
+    assert values["comments"] == ["hi"]
+    assert [ply.get("placement", ply.get("withdraws")) for ply in values["plies"]] == ["A:A1", 1]
+    assert values["plies"][0]["variations"][0]["plies"][0]["placement"] == "A:B1"
+    assert values["plies"][0]["mark"] == "!"
+    assert values["result"]["winners"] == [0]
+    assert json.loads(json.dumps(values)) == values
+
+
+def test_only_what_is_needed() -> None:
+    """Everything with a default, or that follows from the rest, may be left out."""
+    assert record_from_json({"plies": [{"placement": "A1"}]}) == read_record('[Cirkis "1"] A1')
+    assert record_from_json("{}") == read_record('[Cirkis "1"]')
+
+
+WRONG: dict[str, tuple[Any, str]] = {
+    "no object": ([], "the document: this must be an object"),
+    "another format": ({"format": "pgn"}, 'this is not a "cirkis-record" of version 1 or 2'),
+    "another version": ({"version": "3"}, "of version 1 or 2"),
+    "option": ({"options": {"players": 7}}, 'options: players cannot be "7"'),
+    "no such option": ({"options": {1: 2}}, 'options: unknown option "1"'),
+    "options as a list": ({"options": []}, "options: this must be an object"),
+    "starter not known": ({"options": {"starter": "random"}}, "options: a record must say"),
+    "piece set by file": ({"options": {"pieces": "x.toml"}}, "written out in the record"),
+    "tags": ({"tags": {"Date": "x"}}, "tags: this must be a list"),
+    "tag": ({"tags": [["Date"]]}, r"tags\[0\]: this must be a pair"),
+    "tag text": ({"tags": [["Date", 3]]}, r"tags\[0\]\[1\]: this must be text"),
+    "tag not free": ({"tags": [["Result", "*"]]}, '"Result" is reserved'),
+    "names": ({"names": ["a", 1]}, r"names\[1\]: this must be text"),
+    "names too many": ({"names": ["a"] * 3}, "3 names"),
+    "round": ({"round": "1"}, "round: this must be a whole number"),
+    "no round": ({"round": 0}, "a round must be at least 1"),
+    "seat withdrawn": ({"withdrawn": [True]}, r"withdrawn\[0\]: this must be a whole number"),
+    "result": ({"result": {"reason": "target"}}, "result: this must be null"),
+    "no result": ({"plies": [{"withdraws": 0}], "result": None}, 'result: this must be {"reason"'),
+    "comments": ({"comments": "x"}, "comments: this must be a list"),
+    "ply": ({"plies": ["A1"]}, r"plies\[0\]: this must be an object"),
+    "ply of nothing": ({"plies": [{}]}, r'plies\[0\]: a ply has either "placement" or'),
+    "cell": ({"plies": [{"placement": "Q1"}]}, r'plies\[0\].placement: cannot read .* "Q1"'),
+    "no cell": ({"plies": [{"placement": ""}]}, r"plies\[0\].placement: cannot read"),
+    "illegal": ({"plies": [{"placement": "A1"}] * 2}, r"plies\[1\].placement: A1 does not fit"),
+    "withdrawal": ({"plies": [{"withdraws": 2}]}, r"plies\[0\].withdraws: seat 3 is not playing"),
+    "seat": ({"plies": [{"placement": "A1", "seat": 1}]}, r"plies\[0\].seat: this must be 0"),
+    "turn": ({"plies": [{"placement": "A1", "turn": 2}]}, r"plies\[0\].turn: this must be 1"),
+    "free": ({"plies": [{"placement": "A1", "free": True}]}, r"plies\[0\].free: .* false"),
+    "applied": ({"plies": [{"placement": "A1", "applied": None}]}, r"applied: this must be \[\]"),
+    "mark": ({"plies": [{"placement": "A1", "mark": "x"}]}, r'plies\[0\].mark: "x" is not a mark'),
+    "variation": (
+        {"plies": [{"placement": "A1", "variations": [{"plies": [{"placement": "A14"}]}]}]},
+        r"plies\[0\].variations\[0\].plies\[0\].placement: A14 does not start",
+    ),
+    "variation empty": (
+        {"plies": [{"placement": "A1", "variations": [{}]}]},
+        r"plies\[0\].variations\[0\]: a variation needs",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_errors(name: str) -> None:
+    """Every error names the path to the mistake."""
+    value, reason = WRONG[name]
+    with pytest.raises(RecordError, match=reason) as raised:
+        record_from_json(value)
+    assert raised.value.line is None
+
+
+def test_depth() -> None:
+    """Variations in JSON nest no deeper than documented."""
+    line: dict[str, Any] = {"plies": [{"placement": "A1"}]}
+    for _ in range(MAX_DEPTH + 1):
+        line = {"plies": [{"placement": "A1", "variations": [line]}]}
+    with pytest.raises(RecordError, match=f"nested deeper than {MAX_DEPTH}"):
+        record_from_json(line)

@@ -1,0 +1,177 @@
+"""What a reader understands, and what it says when something is wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from cirkis.errors import RecordError
+from cirkis.game import Colour, Options, Record, read_record, read_records, write_record
+
+HEAD = '[Cirkis "1"]\n'
+SET = 'name = \\"x\\"\\n[[shape]]\\nname = \\"Arrow\\"\\ncode = \\"A\\"'
+
+
+def placements(record: Record) -> list[str]:
+    """Return the placements of the game by cells, and withdrawals as seats."""
+    return [p.placement.name if p.placement else str(p.withdraws) for p in record.plies]
+
+
+def test_derived_parts_are_optional() -> None:
+    """Numbers, colours, codes and "free" are optional; cells may come in any order and case."""
+    bare = read_record(HEAD + "a1 c1+B1 e1 d1 d2")
+    explicit = read_record(
+        HEAD + "1. green A:A1 2.purple C:B1+C1 3... Green A:E1 PURPLE 4. D1 purple Free W:D2"
+    )
+    assert bare == explicit
+    assert placements(bare) == ["A1", "B1+C1", "E1", "D1", "D2"]
+
+
+def test_comments_belong_to_the_ply_before() -> None:
+    """Comments belong to the ply before them, or to the line if there is none, in order."""
+    text = '; my games \\ \n[Cirkis "1"] {a} [Date "?"] {b\\}} A1 {c} ;d\n {e} ({f} B1 {g}) {h}'
+    record = read_record(text)
+    assert record.main.comments == ("my games \\", "a", "b}")
+    assert record.plies[0].comments == ("c", "d", "e", "h")
+    variation = record.plies[0].variations[0]
+    assert variation.comments == ("f",)
+    assert variation.plies[0].comments == ("g",)
+
+
+def test_marks() -> None:
+    """A mark may be attached to a ply or follow it."""
+    record = read_record(HEAD + "A1!? B1 ?? green withdraws !")
+    assert [ply.mark for ply in record.plies] == ["!?", "??", "!"]
+
+
+def test_variations_replace_the_ply_before() -> None:
+    """A variation starts before the ply it follows; the game continues after it."""
+    record = read_record(HEAD + "A1 (B1 C1 (D1) (E1 (B3)) A1) B1")
+    assert placements(record) == ["A1", "B1"]
+    outer = record.plies[0].variations[0]
+    assert [str(p.placement) for p in outer.plies] == ["A:B1", "A:C1", "A:A1"]
+    assert [str(line.plies[0].placement) for line in outer.plies[1].variations] == ["A:D1", "A:E1"]
+    inner = outer.plies[1].variations[1].plies[0].variations[0]
+    assert str(inner.plies[0].placement) == "W:B3"
+
+
+def test_many_records() -> None:
+    """Every tag Cirkis starts a record, even right after one without moves."""
+    records = read_records(HEAD + HEAD + "A1\n" + HEAD + "B1 C1")
+    assert [placements(record) for record in records] == [[], ["A1"], ["B1", "C1"]]
+    assert read_records(" ; nothing but this\n") == ()
+
+
+def test_names_of_tags() -> None:
+    """Tag names are case-insensitive, and "_" may replace "-"."""
+    record = read_record('[CIRKIS "1"] [center_ring "Yes"] [COLOURS "red green"] [red "Ann"]')
+    assert record.options == Options(center_ring=True, colours=(Colour.RED, Colour.GREEN))
+    assert record.names == ("Ann", "")
+
+
+def test_round_of_a_match() -> None:
+    """Round, totals and earlier withdrawals are read, and withdrawn seats are skipped."""
+    record = read_record(
+        HEAD + '[Players "4"][Starter "4"][Match "90"][Round "3"][Totals "45-30-0-7"]'
+        '[Withdrawn "Yellow green"] purple A1 red B1'
+    )
+    assert (record.round, record.totals) == (3, (45, 30, 0, 7))
+    assert record.withdrawn == {0, 3}
+    assert read_record(write_record(record)) == record
+
+
+WRONG = {
+    "nothing": ("", 1, 1, "contains no record"),
+    "no head": ("A1", 1, 1, 'must start with the tag [Cirkis "1"]'),
+    "tags without head": ('\n [Date "?"]', 2, 2, "must start with the tag"),
+    "two records": (HEAD + "A1\n" + HEAD, 3, 1, "second record starts"),
+    "version": ('[Cirkis "3"]', 1, 1, 'version "3"'),
+    "tag without text": (HEAD + "[Date]\nA1", 2, 1, "tag cannot be read"),
+    "tag without quotes": (HEAD + "[Date today]", 2, 1, "tag cannot be read"),
+    "tag unclosed": (HEAD + '[Date "x"\nA1', 2, 1, "tag cannot be read"),
+    "text unclosed": (HEAD + '[Date "x]\nA1', 2, 1, "tag cannot be read"),
+    "block unclosed": (HEAD + '[Date """\nx"]\nA1', 2, 1, "tag cannot be read"),
+    "tag name": (HEAD + '[Dâte "x"]', 2, 1, "is not a tag name"),
+    "tag twice": (HEAD + '[Date "x"]\n[DATE "y"]', 3, 1, "occurs twice"),
+    "tag late": (HEAD + 'A1\n [Date "x"]', 3, 2, "tags must come before"),
+    "escape in a tag": (HEAD + '[Date "\\x"]', 2, 1, "is not an escape"),
+    "escape beyond Unicode": (HEAD + "{\\U00110000}", 2, 1, "is not an escape"),
+    "option": (HEAD + '[Players "5"]', 2, 1, "whole number from 2 to 4"),
+    "options at odds": (HEAD + '[Players "3"]\n[Colours "red green"]', 3, 1, "2 colours"),
+    "starter not known": (HEAD + '[Starter "random"]', 2, 1, "which seat started"),
+    "colour nobody plays": (HEAD + '[Red "Ann"]', 2, 1, "red is not playing"),
+    "piece set by file": (HEAD + '[Pieces "/etc/passwd"]', 2, 1, "written out in the record"),
+    "piece set": (HEAD + f'[Pieces "{SET}"]', 2, 1, 'pieces: line 2: the shape has no "count"'),
+    "round": (HEAD + '[Round "0"]', 2, 1, "not a whole number from 1"),
+    "round in words": (HEAD + '[Round "two"]', 2, 1, "not a whole number from 1"),
+    "totals": (HEAD + '[Totals "4-5-6"]', 2, 1, 'not 2 numbers like "45-30"'),
+    "totals in words": (HEAD + '[Totals "many"]', 2, 1, 'not 2 numbers like "45-30"'),
+    "withdrawn colour": (HEAD + '[Withdrawn "red"]', 2, 1, "not a colour in this game"),
+    "withdrawn all": (HEAD + '[Withdrawn "green"]', 2, 1, "at least two active players"),
+    "comment unclosed": (HEAD + "A1 {never", 2, 4, "never closed"),
+    "brace": (HEAD + "A1 }", 2, 4, "brace was never opened"),
+    "bracket": (HEAD + "A1 ]", 2, 4, "bracket was never opened"),
+    "quotes": (HEAD + 'A1 "B1"', 2, 4, "quotes are allowed only in tags"),
+    "variation unclosed": (HEAD + "A1 (B1", 2, 4, "never closed"),
+    "variation closed twice": (HEAD + "A1 (B1))", 2, 8, "does not close a variation"),
+    "variation of nothing": (HEAD + "(B1)", 2, 1, "must follow the ply it replaces"),
+    "variation empty": (HEAD + "A1 ({x})", 2, 8, "at least one ply"),
+    "cell": (HEAD + "A1 B1+Q7", 2, 4, '"Q7" is not a cell'),
+    "cell twice": (HEAD + "A1+A1", 2, 1, "occurs twice"),
+    "long word": (HEAD + "A1+" * 30, 2, 1, "cannot read the placement"),
+    "no piece": (HEAD + "A1+C1", 2, 1, "no piece covers"),
+    "code": (HEAD + "W:A1", 2, 1, 'not "W"'),
+    "illegal": (HEAD + "A1 {\n} A14", 3, 3, "does not touch the Leader"),
+    "illegal in a variation": (HEAD + "A1 B1 (A1)", 2, 8, "already filled"),
+    "turn": (HEAD + "1. A1 3. B1", 2, 7, "turn 2, not 3"),
+    "turn in a variation": (HEAD + "A1 B1 (3. C1)", 2, 8, "turn 2, not 3"),
+    "seat": (HEAD + "green A1 green B1", 2, 10, "turn of purple, not of green"),
+    "seat of nobody": (HEAD + "A1 red B1", 2, 4, "red is not playing in this game"),
+    "free": (HEAD + "A1 free B1", 2, 4, "not a free turn"),
+    "lost": (HEAD + "A1 2. purple lost", 2, 14, "no turn was lost by purple here"),
+    "lost, by whomever": (HEAD + "A1 lost", 2, 4, "no turn was lost here"),
+    "unused": (HEAD + "A1 unused", 2, 4, "no free turn was left unused here"),
+    "free before lost": (HEAD + "A1 free lost", 2, 4, '"free" goes before a placement'),
+    "number without placement": (HEAD + "A1 2.", 2, 4, "placement must follow"),
+    "two numbers": (HEAD + "1. 2. A1", 2, 1, "placement must follow"),
+    "colour without placement": (HEAD + "A1 purple (B1)", 2, 4, "placement must follow"),
+    "withdrawal of nobody": (HEAD + "A1 withdraws", 2, 4, "write only the colour"),
+    "withdrawal with a number": (HEAD + "A1 2. purple withdraws", 2, 14, "write only the colour"),
+    "withdrawal after the end": (HEAD + "green withdraws purple withdraws", 2, 24, "over"),
+    "placement after the end": (HEAD + "green withdraws green A1", 2, 23, "over"),
+    "mark": (HEAD + "A1!!!", 2, 3, "is not a mark"),
+    "mark twice": (HEAD + "A1! ?", 2, 5, "only one may"),
+    "mark of nothing": (HEAD + "!", 2, 1, "only one may"),
+    "mark of a number": (HEAD + "A1 2. !", 2, 7, "only one may"),
+    "result": (HEAD + '[Result "green 10-0 target"]\nA1', 2, 1, 'must be "*"'),
+    "result after the end": (
+        HEAD + '[Result "*"]\ngreen withdraws',
+        2,
+        1,
+        'must be "purple 0-0 withdrawals", not "*"',
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_errors(name: str) -> None:
+    """Both readers report every mistake in one sentence with line and column."""
+    text, line, column, reason = WRONG[name]
+    with pytest.raises(RecordError) as raised:
+        read_record(text)
+    problem = raised.value
+    assert reason in problem.reason
+    assert "\n" not in str(problem)
+    assert (problem.line, problem.column) == (line, column)
+    assert str(problem).startswith(f"line {line}, column {column}: ")
+    problems: list[RecordError] = []
+    read_record(text, problems)
+    assert str(problems[0]) == str(problem)
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_places_do_not_depend_on_line_ends(newline: str) -> None:
+    """The place of a problem is the same with any line ends and a byte order mark."""
+    text = HEAD + "{two\nlines} A1\n\n  Q1"
+    with pytest.raises(RecordError) as raised:
+        read_record("\ufeff" + text.replace("\n", newline))
+    assert (raised.value.line, raised.value.column) == (5, 3)

@@ -1,0 +1,191 @@
+"""From records to positions, from positions to records, and from rounds to a match."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cirkis.errors import RecordError
+from cirkis.game import (
+    Line,
+    Options,
+    Ply,
+    Record,
+    State,
+    finish_round,
+    legal_placements,
+    new_game,
+    new_match,
+    next_round,
+    play,
+    read_record,
+    record_from_state,
+    record_to_json,
+    replay_match,
+    replay_record,
+    withdraw,
+    write_record,
+)
+from tests.game.records.strategies import few_pieces
+
+
+def random_game(state: State, seed: int, withdrawals: bool = False) -> State:
+    """Return the end of a random game in which seats may withdraw."""
+    rng = random.Random(seed)
+    while not state.is_over:
+        if withdrawals and rng.random() < 0.1:
+            playing = [s for s in range(state.options.players) if s not in state.withdrawn]
+            state = withdraw(state, rng.choice(playing)).state
+        else:
+            state = play(state, rng.choice(legal_placements(state))).state
+    return state
+
+
+def test_positions() -> None:
+    """Replaying gives the first position and one after every ply, ignoring variations."""
+    states = replay_record(read_record('[Cirkis "1"] A1 (B1 C1) B1 green withdraws'))
+    assert [state.plies for state in states] == [0, 1, 2, 2]
+    assert [state.to_play for state in states] == [0, 1, 0, 0]
+    assert [state.is_over for state in states] == [False, False, False, True]
+
+
+@settings(max_examples=150)
+@given(st.integers(2, 4), st.integers(0, 10**9), st.booleans(), st.data())
+def test_record_of_any_position(
+    players: int, seed: int, is_small: bool, data: st.DataObject
+) -> None:
+    """The record of a position leads back to it, whoever withdrew on the way."""
+    pieces = few_pieces() if is_small else Options().pieces
+    first = Options(players=players, target=data.draw(st.sampled_from([10, 40])), pieces=pieces)
+    out = data.draw(st.frozensets(st.integers(0, players - 1), max_size=players - 2))
+    end = random_game(new_game(first, withdrawn=out), seed, withdrawals=True)
+    record = record_from_state(end, withdrawn=out)
+    again = replay_record(record)[-1]
+    assert again.placed == end.placed
+    assert again.outcome == end.outcome
+    assert again.withdrawn == end.withdrawn
+
+
+def test_withdrawal_before_the_last_ply() -> None:
+    """A seat that withdrew and was never to play again withdraws before the last ply."""
+    state = new_game(players=3, target=10, stop="at-once")
+    for cells in ("A1", "B1", "C1"):
+        state = play(state, cells).state
+    state = play(withdraw(state, 2).state, "D1+E1").state
+    assert state.outcome is not None
+    assert (state.outcome.reason.value, state.outcome.winners) == ("target", (0,))
+    record = record_from_state(state)
+    assert record.plies[-2] == Ply(withdraws=2)
+    assert replay_record(record)[-1] == state
+
+
+def test_no_game_leads_here() -> None:
+    """A position that no game leads to has no record."""
+    state = replay_record(read_record('[Cirkis "1"] A1 B1'))[-1]
+    for wrong in (
+        replace(state, placed=state.placed[::-1]),
+        replace(state, placed=state.placed[:1] * 2),
+        replace(state, placed=((0, state.placed[0][1]), (1, state.placed[0][1]))),
+        replace(state, scores=(10, 0)),
+        replace(state, to_play=1),
+    ):
+        with pytest.raises(RecordError, match="no game leads to this position"):
+            record_from_state(wrong)
+
+
+ILLEGAL = {
+    "placement": Line((Ply(legal_placements(new_game())[0]),) * 2),
+    "seat": Line((Ply(withdraws=2),)),
+    "withdrawal": Line((Ply(withdraws=0),) * 2),
+}
+
+
+@pytest.mark.parametrize("name", ILLEGAL)
+def test_illegal_records(name: str) -> None:
+    """A record built against the rules can be neither replayed nor written."""
+    record = Record(main=ILLEGAL[name])
+    for use in (replay_record, write_record, record_to_json):
+        with pytest.raises(RecordError):
+            use(record)
+
+
+WRONG_RECORDS = {
+    "3 names were given for 2 players": {"names": ("a", "b", "c")},
+    "3 totals were given for 2 players": {"totals": (1, 2, 3)},
+    "must say which seat started": {"options": Options(starter="random")},
+    "not in the game": {"withdrawn": frozenset({5})},
+    "at least two active players": {"withdrawn": frozenset({0})},
+    "a round must be at least 1": {"round": 0},
+    "totals at least 0": {"totals": (-1,)},
+    "is not a tag name": {"tags": (("a b", "x"),)},
+    '"Center_Ring" is reserved': {"tags": (("Center_Ring", "yes"),)},
+    "occurs twice": {"tags": (("Date", "x"), ("date", "y"))},
+    "a variation needs": {"main": Line((Ply(withdraws=0, variations=(Line(),)),))},
+}
+
+
+@pytest.mark.parametrize("reason", WRONG_RECORDS)
+def test_unsound_records(reason: str) -> None:
+    """Invalid contents are refused when the record is made."""
+    with pytest.raises(RecordError, match=reason) as raised:
+        Record(**WRONG_RECORDS[reason])  # type: ignore[arg-type]  # one field of many types
+    assert raised.value.line is None
+
+
+def test_unsound_plies() -> None:
+    """A ply is either a placement or a withdrawal, with a known mark."""
+    for wrong in ({}, {"placement": legal_placements(new_game())[0], "withdraws": 1}):
+        with pytest.raises(RecordError, match="either a placement or a withdrawal"):
+            Ply(**wrong)  # type: ignore[arg-type]  # one field of many types
+    with pytest.raises(RecordError, match='"!!!" is not a mark'):
+        Ply(withdraws=0, mark="!!!")
+
+
+def test_tags() -> None:
+    """A custom tag is found by its name, however that is written."""
+    record = Record(tags=(("Time-Limit", "none"),))
+    assert record.tag("time_limit") == "none"
+    assert record.tag("Date") is None
+
+
+def match_records(seed: int) -> list[Record]:
+    """Return the records of a random match to 60 points."""
+    match = new_match(Options(players=3, starter=2, match=60, target=20))
+    rounds = []
+    while match.outcome is None:
+        end = random_game(next_round(match), seed + match.rounds, withdrawals=match.rounds == 1)
+        rounds.append(
+            record_from_state(
+                end, round=match.rounds + 1, totals=match.totals, withdrawn=match.withdrawn
+            )
+        )
+        match = finish_round(match, end)
+    assert replay_match(rounds) == match
+    return rounds
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_matches(seed: int) -> None:
+    """The rounds of a match add up to that match, even after withdrawals."""
+    assert match_records(seed)
+
+
+def test_matches_that_do_not_follow() -> None:
+    """Records that are not consecutive rounds are refused."""
+    rounds = next(found for found in map(match_records, range(50)) if len(found) > 2)
+    unfinished = replace(rounds[1], main=Line(rounds[1].plies[:1]))
+    wrong_totals = replace(rounds[1], totals=(1, 1, 1))
+    for wrong, reason in (
+        ([], "no records were given"),
+        (rounds[1:], "record 1 does not follow"),
+        ([rounds[0], rounds[2]], "record 2 does not follow"),
+        ([rounds[0], wrong_totals], "record 2 does not follow"),
+        ([rounds[0], unfinished], "record 2: the round is not over"),
+        ([*rounds, rounds[-1]], f"record {len(rounds) + 1}: the match is over"),
+    ):
+        with pytest.raises(RecordError, match=reason):
+            replay_match(wrong)

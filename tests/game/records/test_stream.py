@@ -1,0 +1,199 @@
+"""Records read one at a time are those that are read at once, from texts of any length."""
+
+from __future__ import annotations
+
+import io
+import json
+import weakref
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cirkis.errors import RecordError
+from cirkis.game import (
+    Record,
+    iter_records,
+    read_record_at,
+    read_records,
+    record_to_json,
+    scan_headers,
+    split_records,
+    write_records,
+)
+from cirkis.game.records.lexer import MAX_TEXT_LENGTH
+from tests.game.records.strategies import records
+from tests.game.records.test_hostile import nonsense
+
+HEAD = '[Cirkis "1"]\n'
+ENDS = st.sampled_from(["\n", "\r\n", "\r"])
+
+
+def read_all(text: str) -> tuple[Record, ...] | None:
+    """The records in a text read at once; None if something is wrong with it."""
+    try:
+        return read_records(text)
+    except RecordError:
+        return None
+
+
+def stream_all(source: list[str] | io.BytesIO) -> tuple[Record, ...] | None:
+    """The records in a text read one at a time; None if something is wrong with it."""
+    try:
+        return tuple(iter_records(source))
+    except RecordError:
+        return None
+
+
+@settings(max_examples=8, suppress_health_check=list(HealthCheck))
+@given(st.lists(records(), max_size=2), ENDS)
+def test_streams_are_files_read_slowly(originals: list[Record], end: str) -> None:
+    """Lines, bytes and JSON lines give the records that were written, with any line ends."""
+    text = write_records(originals).replace("\n", end)
+    assert tuple(iter_records(text.splitlines(keepends=True) if end == "\n" else [text])) == tuple(
+        originals
+    )
+    assert tuple(iter_records(io.BytesIO(text.encode()))) == tuple(originals)
+    assert tuple(iter_records(io.StringIO(text, newline=""))) == tuple(originals)
+    lines = "".join(json.dumps(record_to_json(one)) + end for one in originals)
+    assert tuple(iter_records(io.BytesIO(lines.encode()))) == tuple(originals)
+
+
+@given(nonsense)
+def test_streams_refuse_what_files_refuse(text: str) -> None:
+    """Of strange texts, a stream gives the same records, or refuses them as well."""
+    lines = io.StringIO(text, newline="").readlines()
+    assert stream_all(lines) == read_all(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ('{first} [Cirkis "1"][Green "a"] {[Cirkis "1"]} [ cirkis "1"][Green "b"]', "ab"),
+        ('[Cirkis "1"][Green "a"]; [Cirkis "1"]\n[CIRKIS "1"][Green "b"]', "ab"),
+        ('[Cirkis "1"][Green "[Cirkis \\""] {\\}\n[Cirkis "1"]\n}', ['[Cirkis "']),
+        ('[Cirkis "1"][Note """\n[Cirkis "1"] ""\n"""][Green "a"]', "a"),
+    ],
+)
+def test_where_records_begin(text: str, names: str) -> None:
+    """A record begins at a tag Cirkis, but not at one in a comment or in a text."""
+    assert [record.names[0] for record in iter_records(text.splitlines(True))] == [*names]
+    headers = list(scan_headers(io.BytesIO(text.encode())))
+    assert [header.tag("green") for header in headers] == [*names]
+    assert [record.names[0] for record in read_records(text)] == [*names]
+
+
+def test_headers_find_their_records() -> None:
+    """Each header has the place of its record, in bytes and in lines; any of them is read alone."""
+    originals = [Record(names=(name, "Bö"), tags=(("Event", "É\nÈ"),)) for name in "αβγ"]
+    file = io.BytesIO(b"\xef\xbb\xbf" + write_records(originals).encode())
+    headers = list(scan_headers(file))
+    assert [header.number for header in headers] == [1, 2, 3]
+    assert [header.tag("EVENT") for header in headers] == ["É\nÈ"] * 3
+    lines = file.getvalue().decode("utf-8-sig").split("\n")
+    for header, original in reversed(list(zip(headers, originals, strict=True))):
+        assert lines[header.line - 1] == '[Cirkis "1"]'
+        assert read_record_at(file, header) == original
+
+
+def test_headers_are_not_checked() -> None:
+    """Tags are found in a record that cannot be read, and reading it says where it is wrong."""
+    file = io.BytesIO((HEAD + HEAD + '[Green "a"]\nA1 A1\n').encode())
+    header = list(scan_headers(file))[1]
+    assert header.tag("green") == "a"
+    with pytest.raises(RecordError, match=r"^game 2, line 4, column 4: "):
+        read_record_at(file, header)
+    with pytest.raises(RecordError, match="record is no longer there"):
+        read_record_at(io.BytesIO(), header)
+
+
+def test_broken_games_are_left_out() -> None:
+    """Each broken game is told with its number and place, and reading goes on after it."""
+    text = f"{HEAD}A1\n{HEAD}Q1\n{HEAD}A1 B1\n  {HEAD}\nA1 [\n{HEAD}"
+    problems: list[RecordError] = []
+    read = list(iter_records(text.splitlines(True), problems.append))
+    assert [len(record.plies) for record in read] == [1, 2, 0]
+    assert [(one.game, one.line, one.column) for one in problems] == [(2, 4, 1), (4, 9, 4)]
+    assert str(problems[0]).startswith("game 2, line 4, column 1: ")
+    with pytest.raises(RecordError, match=r"^game 2, line 4"):
+        list(iter_records(text.splitlines(True)))
+
+
+def test_missing_ends_break_one_game() -> None:
+    """A comment or a block that is never closed does not take the games after it along."""
+    for broken in ("A1 {open\n", '[Note """\nopen\n'):
+        text = HEAD + "A1\n" + HEAD + broken + HEAD + "B1\n" + HEAD + "C1\n"
+        problems: list[RecordError] = []
+        read = list(iter_records(text.splitlines(True), problems.append))
+        placed = [str(record.plies[0].placement)[-2:] for record in read if record.plies]
+        assert placed == ["A1", "B1", "C1"]
+        assert [(one.game, one.line) for one in problems] == [(2, 4)]
+
+
+def test_bytes_that_are_no_text() -> None:
+    """A game with bytes that are not UTF-8 is broken, and the next one is not."""
+    data = f"{HEAD}{{".encode() + b"\xff}\n" + HEAD.encode()
+    problems: list[RecordError] = []
+    assert list(iter_records(io.BytesIO(data), problems.append)) == [Record()]
+    assert [(one.game, one.line, one.column) for one in problems] == [(1, 2, 2)]
+    assert "UTF-8" in str(problems[0])
+
+
+def test_lines_of_json_that_are_wrong() -> None:
+    """In JSON lines, a broken game is told with its line."""
+    good = json.dumps(record_to_json(Record()))
+    problems: list[RecordError] = []
+    read = list(iter_records([good + "\n", '{"plies": [{}]}\n', "[\n", good], problems.append))
+    assert read == [Record(), Record()]
+    assert [(one.game, one.line) for one in problems] == [(2, 2), (3, 3)]
+    (first, second) = scan_headers([good + "\n", '{"plies": 3}'])
+    assert first.tag("result") == "*"
+    assert second.tags == ()
+
+
+def many(count: int, alive: weakref.WeakSet[Record]) -> Iterator[str]:
+    """Lines of records of a million characters each, while few of them are in memory."""
+    for _ in range(count):
+        assert len(alive) <= 2
+        yield HEAD
+        yield "{" + "x" * 1_000_000 + "}\n"
+
+
+def test_texts_of_any_length() -> None:
+    """A text longer than one record may be is read through, one record after the other."""
+    count = MAX_TEXT_LENGTH // 1_000_000 + 2
+    alive: weakref.WeakSet[Record] = weakref.WeakSet()
+    assert sum(len(part.text) > 1_000_000 for part in split_records(many(count, alive))) == count
+    lines = 0
+    for record in iter_records(many(count, alive)):
+        assert len(record.main.comments[0]) == 1_000_000
+        lines += 1
+    assert lines == count
+
+
+def test_records_have_a_limit() -> None:
+    """One record that is too long is refused and left out, also if its end is missing."""
+    filler = ("x" * 999_999 + "\n" for _ in range(MAX_TEXT_LENGTH // 1_000_000 + 1))
+    problems: list[RecordError] = []
+    source = [HEAD, "A1\n", HEAD, "{", *filler, HEAD, "B1\n", HEAD, "C1\n"]
+    read = list(iter_records(source, problems.append))
+    assert [len(record.plies) for record in read] == [1, 1, 1]
+    assert [(one.game, one.line) for one in problems] == [(2, 3)]
+    assert "longer than 10000000" in str(problems[0])
+
+
+def test_lines_have_a_limit() -> None:
+    """A line that never ends, as a device gives it, is refused and not kept."""
+
+    class Endless:
+        """A file of one line without an end."""
+
+        def __iter__(self) -> Iterator[str]:
+            return iter(())
+
+        def readline(self, size: int) -> str:
+            return "x" * size
+
+    with pytest.raises(RecordError, match="longer than"):
+        list(iter_records(Endless()))

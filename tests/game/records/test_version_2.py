@@ -1,0 +1,173 @@
+"""What the second version of the format adds: positions set up, and marks drawn on the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cirkis.errors import RecordError
+from cirkis.game import (
+    Drawing,
+    Line,
+    Ply,
+    Record,
+    read_record,
+    record_from_json,
+    record_to_json,
+    replay_match,
+    replay_record,
+    write_record,
+)
+
+HEAD = '[Cirkis "2"]\n'
+SET_UP = HEAD + '[Setup "green A1 purple B1 red C1"]\n[Players "3"]\n'
+
+
+def test_set_up() -> None:
+    """The pieces lie on the board at the beginning, and the seat after the Leader's is to play."""
+    record = read_record(SET_UP + "D1 purple E1")
+    begin, *_, end = replay_record(record)
+    assert [seat for seat, _ in begin.placed] == [0, 1, 2]
+    assert (begin.leader and begin.leader.name, begin.to_play) == ("C1", 0)
+    assert (end.plies, [str(placement) for _, placement in record.setup][1]) == (5, "A:B1")
+
+
+def test_one_colour_for_several() -> None:
+    """A colour holds for all that follow; the text that is written says it each time."""
+    record = read_record(HEAD + '[Setup "green A1 B1\n\n  PURPLE a:c1"]'.replace("\n", " "))
+    assert [seat for seat, _ in record.setup] == [0, 0, 1]
+    assert '[Setup """\ngreen A:A1\ngreen A:B1\npurple A:C1\n"""]' in write_record(record)
+
+
+def test_drawings() -> None:
+    """Marks stand at the beginning of a comment, before its text or alone."""
+    record = read_record(
+        HEAD
+        + "{[circle A1]} A1 {[arrow red A1 b1] [figure blue Center Star]  Mind the star.} {\\[x] {}"
+    )
+    assert record.main.drawings == (Drawing("circle", "green", ("A1",)),)
+    (ply,) = record.plies
+    assert ply.drawings == (
+        Drawing("arrow", "red", ("A1", "B1")),
+        Drawing("figure", "blue", ("center star",)),
+    )
+    assert ply.comments == ("Mind the star.", "[x] {")
+    assert record.main.comments == ()
+    assert read_record(write_record(record)) == record
+
+
+def test_the_first_version_where_it_suffices() -> None:
+    """A record without anything new is written as before, whatever it was read from."""
+    for text in (HEAD + "A1 {\\[x]}", HEAD + '[Setup ""]\nA1 {\\[x]}'):
+        written = write_record(read_record(text))
+        assert written.startswith('[Cirkis "1"]')
+        assert "{[x]}" in written
+    assert record_to_json(read_record(HEAD + "A1"))["version"] == "1"
+
+
+def test_the_first_version_means_what_it_did() -> None:
+    """In the first version a tag Setup is anybody's, and brackets are text."""
+    text = '[Cirkis "1"][Setup "at home"] A1 {[circle A1] {[}'
+    record = read_record(text)
+    assert record.tags == (("Setup", "at home"),)
+    assert record.plies[0].comments == ("[circle A1] {[",)
+    assert read_record(write_record(record)) == record
+    with pytest.raises(RecordError, match="is not an escape"):
+        read_record('[Cirkis "1"] A1 {\\[x]}')
+    older: dict[str, Any] = {"version": "1", "setup": 3, "drawings": [], "plies": []}
+    assert record_from_json(older) == Record()
+
+
+def test_a_name_of_ones_own_gives_way() -> None:
+    """A tag Setup of one's own cannot stand where the format needs the name."""
+    drawn = Line(drawings=(Drawing("circle", "red", ("A1",)),))
+    with pytest.raises(RecordError, match='tag "setup" is reserved'):
+        Record(tags=(("setup", "at home"),), main=drawn)
+
+
+def test_a_free_turn_at_the_beginning() -> None:
+    """The Leader gains its free turn, which belongs to a turn that has begun."""
+    set_up = HEAD + '[Setup "green A2 purple A6 green A12 purple A22 green V:A32"]\n'
+    record = read_record(set_up + "free A1 2. purple A3")
+    assert replay_record(record)[0].is_free_turn
+    assert "\n\nfree " in write_record(record)
+    assert [ply["turn"] for ply in record_to_json(record)["plies"]] == [1, 2]
+    assert read_record(write_record(record)) == record
+
+
+def test_no_round_of_a_match() -> None:
+    """A match is made of games from the beginning."""
+    with pytest.raises(RecordError, match="record 1 does not follow"):
+        replay_match([read_record(HEAD + '[Setup "green A1"]\nB1')])
+
+
+WRONG = {
+    "no colour": (HEAD + '[Setup "A1"]', 2, 9, "write a colour before A1"),
+    "colour nobody plays": (HEAD + '[Setup "red A1"]', 2, 9, '"red" is not a cell'),
+    "cell": (HEAD + '[Setup """\ngreen A1\ngreen Q1"""]', 4, 7, '"Q1" is not a cell'),
+    "overlap": (HEAD + '[Setup "green A1 purple A1"]', 2, 25, "A1 is already filled"),
+    "apart": (HEAD + '[Setup "green A1 purple A15"]', 2, 25, "does not touch any piece"),
+    "beginning": (HEAD + '[Setup "green A15"]', 2, 15, "must cover a cell of the Center Star"),
+    "stock": (
+        HEAD + '[Setup "green A1 B1 C1 D1 E1"]',
+        *(2, 27),
+        "green has none left",
+    ),
+    "escapes": (HEAD + '[Setup "green\\tA15"]', 2, 1, "must cover a cell"),
+    "kind": (HEAD + "A1 {[square A1]}", 2, 5, '"square" is not a drawing'),
+    "nothing": (HEAD + "A1 {[]}", 2, 5, "these brackets are empty"),
+    "second": (HEAD + "A1 {[circle A1] [circle Q1]}", 2, 17, '"q1" is not a cell'),
+    "arrow": (HEAD + "A1 {[arrow A1]}", 2, 5, "two different cells"),
+    "arrow to itself": (HEAD + "A1 {[arrow A1 a1]}", 2, 5, "two different cells"),
+    "figure": (HEAD + "A1 {[figure red star X1]}", 2, 5, '"star x1" is not a figure'),
+    "long": (HEAD + "A1 {[" + "x" * 999 + "]}", 2, 5, "it is too long"),
+    "open": (HEAD + "A1 {[circle A1}", 2, 5, "this bracket in a comment is never closed"),
+    "twice": (HEAD + "A1 {[circle A1] [circle green a1]}", 2, 4, "occurs twice"),
+    "turn": (HEAD + '[Setup "green A1"]\n1. green B1', 3, 4, "turn of purple"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_errors(name: str) -> None:
+    """Every mistake is told with its line and column."""
+    text, line, column, reason = WRONG[name]
+    with pytest.raises(RecordError) as raised:
+        read_record(text)
+    assert (raised.value.line, raised.value.column) == (line, column)
+    assert reason in raised.value.reason
+
+
+WRONG_JSON: dict[str, tuple[Any, str]] = {
+    "setup": ({"setup": {}}, "setup: this must be a list"),
+    "seat": ({"setup": [{"seat": 2, "placement": "A1"}]}, r"setup\[0\]: seat 3 is not playing"),
+    "no seat": ({"setup": [{"placement": "A1"}]}, r"setup\[0\]: seat 0 is not playing"),
+    "illegal": ({"setup": [{"seat": 0, "placement": "A15"}]}, r"setup\[0\]: A15 does not start"),
+    "ink": (
+        {"plies": [{"placement": "A1", "drawings": [{"kind": "circle", "at": ["A1"]}]}]},
+        r'plies\[0\].drawings\[0\]: "" is not a drawing colour',
+    ),
+    "at": (
+        {"drawings": [{"kind": "circle", "ink": "red", "at": "A1"}]},
+        r"drawings\[0\].at: this must be a list",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_JSON)
+def test_json_errors(name: str) -> None:
+    """In the JSON form errors name the path."""
+    value, reason = WRONG_JSON[name]
+    with pytest.raises(RecordError, match=reason):
+        record_from_json({"version": "2", **value})
+
+
+def test_drawn_twice() -> None:
+    """Nothing is drawn twice at one place."""
+    circle = Drawing("circle", "red", ("A1",))
+    for make in (
+        lambda: Line(drawings=(circle, circle)),
+        lambda: Ply(None, 0, drawings=(circle,) * 2),
+    ):
+        with pytest.raises(RecordError, match="twice"):
+            make()

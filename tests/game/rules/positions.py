@@ -1,0 +1,41 @@
+"""Positions built by hand: small piece sets, and games given as the cells of each placement."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cirkis import PieceSet, Played, State, legal_placements, new_game, play
+from cirkis import replay as replayed
+from cirkis.game import Event, standard_pieces
+
+
+def only(**counts: int) -> PieceSet:
+    """Return the standard shapes with these letters and counts: only(A=3, W=1)."""
+    shapes = {shape.code: shape for shape in standard_pieces().shapes}
+    return PieceSet("test", tuple(replace(shapes[c], count=n) for c, n in counts.items()))
+
+
+# Plenty of pieces of one cell: any cell can be filled, in any order in which each touches the last.
+SINGLES = only(W=60, A=60, V=10)
+
+
+def after(placements: str, **options: Any) -> State:
+    """Return the position after these placements, separated by blanks."""
+    return replayed(new_game(**options), placements.split())
+
+
+def last(placements: str, **options: Any) -> Played:
+    """Return what the last of these placements caused."""
+    *before, final = placements.split()
+    return play(after(" ".join(before), **options), final)
+
+
+def of_type(events: tuple[Event, ...], kind: type) -> list[Any]:
+    """Return the events of one type."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def legal(state: State) -> set[str]:
+    """Return the names of the legal placements."""
+    return {placement.name for placement in legal_placements(state)}

@@ -1,0 +1,121 @@
+"""R11 to R16: what gains a free turn, and how it is used."""
+
+from __future__ import annotations
+
+import pytest
+
+from cirkis import State, play
+from cirkis.errors import IllegalPlacement, IllegalReason
+from cirkis.game import FreeTurnGained, FreeTurnReason, FreeTurnUnused, Placed, TurnLost
+from tests.game.rules.positions import SINGLES, last, legal, of_type, only
+
+STAR, SLIVER = FreeTurnReason.CENTER_STAR, FreeTurnReason.FIRST_SLIVER
+SURROUNDED = FreeTurnReason.SURROUNDED
+
+# From the center to the rim, each cell touching the one before. On the picture A26 touches A14,
+# A17, A20, A24, A30 and A32, and the rim.
+TO_THE_RIM = "A2 A4 A10 A16 A30 A20 A14 A17 A24"
+
+
+def gained(events: object) -> list[tuple[FreeTurnReason, ...]]:
+    """Return the reasons of the free turns gained."""
+    return [event.reasons for event in of_type(events, FreeTurnGained)]  # type: ignore[arg-type]
+
+
+def singles(placements: str) -> tuple[State, list[tuple[FreeTurnReason, ...]]]:
+    """Return the position with one-cell pieces, and the free turns the last placement gained."""
+    state, events = last(placements, players=2, pieces=SINGLES)
+    return state, gained(events)
+
+
+def test_r11_surrounded() -> None:
+    """R11: a piece gains a free turn if everything that touches it is filled or beyond the rim.
+
+    A26 with all its neighbours filled gains one; with A24 still empty it does not.
+    """
+    state, free = singles(f"{TO_THE_RIM} A32 A26")
+    assert free == [(SURROUNDED,)]
+    state, free = singles(f"{TO_THE_RIM.replace(' A24', '')} A26")
+    assert free == []
+    assert not state.is_free_turn
+
+
+def test_r11_the_piece_placed_alone() -> None:
+    """R11: only the piece being placed counts: one that is surrounded later gains nothing.
+
+    A26 lies first; then A32, the last cell that touches it, is filled. (It is the second Sliver.)
+    """
+    around = "A2 A4 A10 A16 A30 A20 A14 A17 A26 A24 A28 E33 E29 A32"
+    _, events = last(around, players=2, pieces=SINGLES)
+    assert gained(events) == []
+
+
+def test_r12_center_star() -> None:
+    """R12: completing the Center Star gains a free turn; another Star does not."""
+    state, events = last("A1 B1 C1 D1 E1")
+    assert gained(events) == [(STAR,)]
+    assert (state.to_play, state.is_free_turn) == (0, True)
+    state, free = singles("A2 A4 A8 A12 A19 A22 A28 E29 E23")
+    assert state.scores != (0, 0)
+    assert free == []
+
+
+def test_r13_first_sliver() -> None:
+    """R13: the first Sliver of the game gains a free turn; later ones, by anyone, do not."""
+    state, free = singles(f"{TO_THE_RIM} A32")
+    assert free == [(SLIVER,)]
+    assert (state.to_play, state.is_free_turn) == (1, True)
+    state, free = singles(f"{TO_THE_RIM} A32 E29 E33")
+    assert free == []
+    assert state.to_play == 1
+
+
+def test_r14_touches_any_piece() -> None:
+    """R14: the free placement may touch any piece, not only the Leader, and becomes the Leader.
+
+    B2 touches A3, where the game began, far from the Leader A32. D20 lies on the other side.
+    """
+    before, _ = singles(f"A3 {TO_THE_RIM} A32")
+    assert before.is_free_turn
+    assert "B2" in legal(before)
+    with pytest.raises(IllegalPlacement) as caught:
+        play(before, "D20")
+    assert caught.value.reason is IllegalReason.NOT_TOUCHING_ANY
+    assert str(caught.value) == "D20 does not touch any piece on the board"
+    state, events = play(before, "B2")
+    assert of_type(events, Placed)[0].was_free
+    assert not state.is_free_turn
+    assert state.to_play != before.to_play
+    assert "C1" in legal(state)
+
+
+def test_r14_never_more_than_one() -> None:
+    """R11 to R14: one placement that gains for two reasons gains one free turn.
+
+    A1 touches the other darts of the Center Star and E2, E3, A2 and A3.
+    """
+    state, free = singles("B1 C1 D1 E1 E2 E3 A2 A3 A1")
+    assert free == [(SURROUNDED, STAR)]
+    assert (state.to_play, state.is_free_turn) == (0, True)
+    state = play(state, "A4").state
+    assert (state.to_play, state.is_free_turn) == (1, False)
+
+
+def test_r15_a_free_placement_gains_another() -> None:
+    """R15: a free placement can itself gain a free turn: A26 after the first Sliver, A32."""
+    state, events = last(f"{TO_THE_RIM} A32 A26", players=2, pieces=SINGLES)
+    assert of_type(events, Placed)[0].was_free
+    assert gained(events) == [(SURROUNDED,)]
+    assert (state.to_play, state.is_free_turn) == (1, True)
+
+
+def test_r16_nothing_to_place() -> None:
+    """R16: a free turn that cannot be used ends the turn and does not count as lost.
+
+    After completing the Center Star, Green has only a Sliver left. Only the others' turns are lost.
+    """
+    state, events = last("A1 B1 C1 C3 D2 D1 E1", players=3, pieces=only(A=2, W=1, V=1))
+    assert gained(events) == [(STAR,)]
+    assert of_type(events, FreeTurnUnused) == [(0,)]
+    assert [event.seat for event in of_type(events, TurnLost)] == [1]
+    assert (state.to_play, state.is_free_turn) == (2, False)

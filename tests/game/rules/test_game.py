@@ -1,0 +1,73 @@
+"""Unreadable and illegal placements are different errors."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+from cirkis import is_legal, legal_placements, new_game, parse_placement, play, replay
+from cirkis.errors import CirkisError, IllegalPlacement, UnreadablePlacement
+from cirkis.game import legal_mask
+from tests.game.rules.positions import after, only
+
+
+@pytest.mark.parametrize("text", ["A1+C1", "A4", "B:A1"])
+def test_illegal(text: str) -> None:
+    """A readable text that cannot be placed is illegal, with the reason as a value."""
+    with pytest.raises(IllegalPlacement) as caught:
+        play(new_game(), text)
+    assert caught.value.code == caught.value.reason.value
+    assert isinstance(caught.value, CirkisError)
+
+
+def test_legal_placements_agree() -> None:
+    """The list, the mask and is_legal agree, and play refuses everything else."""
+    state = after("A1 A2+A3")
+    placements = legal_placements(state)
+    assert legal_mask(state) == sum(1 << placement.index for placement in placements)
+    for placement in state.variant.table.placements:
+        assert is_legal(state, placement) == (placement in placements)
+        assert is_legal(state, placement.name) == (placement in placements)
+        if placement not in placements:
+            with pytest.raises(IllegalPlacement):
+                play(state, placement)
+
+
+def test_asking_by_text() -> None:
+    """is_legal accepts texts; cells that no piece covers are not legal."""
+    assert is_legal(new_game(), "b1+a1")
+    assert not is_legal(new_game(), "A1+C1")
+    with pytest.raises(UnreadablePlacement):
+        is_legal(new_game(), "Z9")
+
+
+@pytest.mark.parametrize("center_ring", [False, True])
+def test_copies_are_equal(*, center_ring: bool) -> None:
+    """A copied or pickled state equals the original and continues like it."""
+    state = replay(new_game(center_ring=center_ring), ["A1", "A2+A3"])
+    for same in (copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert same == state
+        assert hash(same) == hash(state)
+        assert play(same, "A7") == play(state, "A7")
+    assert len(pickle.dumps(state)) < 10_000  # the tables stay at home
+
+
+@pytest.mark.parametrize("wrong", [5, None, ["A1"]])
+def test_neither_placement_nor_text(wrong: object) -> None:
+    """A wrong type in place of a placement or of options raises a TypeError."""
+    with pytest.raises(TypeError, match="must be a Placement"):
+        play(new_game(), wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="takes Options"):
+        new_game("3" if wrong is None else wrong)  # type: ignore[arg-type]
+
+
+def test_a_placement_of_another_piece_set() -> None:
+    """A placement from another piece set is matched by its cells, not by its number."""
+    few = only(W=2, A=2)
+    foreign = parse_placement(new_game(pieces=few), "A1")
+    state = new_game()
+    assert foreign != parse_placement(state, "A1")
+    assert play(state, foreign).state.leader == parse_placement(state, "A1")
+    assert not is_legal(new_game(pieces=few), parse_placement(state, "A1+B1"))

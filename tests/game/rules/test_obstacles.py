@@ -1,0 +1,103 @@
+"""Why nothing can be placed on a cell, compared with what the plain game allows."""
+
+from __future__ import annotations
+
+import random
+
+from cirkis import State, legal_placements, new_game, play, withdraw
+from cirkis.errors import IllegalReason
+from cirkis.game import standard_board, standard_pieces
+from cirkis.game.rules.obstacles import Obstacle, find_obstacle
+from tests.game.rules.positions import after, only
+from tests.plain.compare import plain_options
+from tests.plain.game import PlainGame
+from tests.plain.material import material
+
+MATERIAL = material(standard_pieces())
+CELLS = standard_board().by_name
+
+
+def why(state: State, cell: str, code: str | None = None) -> Obstacle | None:
+    """Why no piece, or none with this letter, can be placed on a cell."""
+    codes = [shape.code for shape in state.options.pieces.shapes]
+    return find_obstacle(state, CELLS[cell].index, None if code is None else codes.index(code))
+
+
+def test_the_first_placement() -> None:
+    """R6: far from the middle the cells to start from are named; they are the fifteen in it."""
+    found = why(new_game(), "A30")
+    assert found is not None
+    assert found.reason is IllegalReason.NOT_AT_CENTER
+    assert set(found.cells) == set(MATERIAL.center)
+    assert why(new_game(), "A1") is None
+
+
+def test_a_covered_cell() -> None:
+    """R5: on a covered cell it is the piece lying there that is in the way, all of it."""
+    state = after("A1+B1 A2")
+    assert why(state, "A1") == Obstacle(IllegalReason.OVERLAPS, ("A1", "B1"))
+    assert why(state, "A2", "W") == Obstacle(IllegalReason.OVERLAPS, ("A2",))
+
+
+def test_far_from_the_leader() -> None:
+    """R7: where a piece would fit but not touch the Leader, the Leader's cells are named."""
+    assert why(after("A1+B1 A2"), "D30") == Obstacle(IllegalReason.NOT_TOUCHING_LEADER, ("A2",))
+
+
+def test_a_shape_that_never_lies_there() -> None:
+    """No Sliver covers a kite, whatever lies on the board; and a used-up shape is said to be so."""
+    assert why(new_game(), "A2", "V") == Obstacle(IllegalReason.NO_SUCH_PIECE)
+    few = after("A1 B1 A2", pieces=only(A=1, W=9))
+    assert few.to_play == 1
+    assert why(few, "C1", "A") == Obstacle(IllegalReason.NOT_IN_STOCK)
+
+
+def test_after_the_end() -> None:
+    """When the game is over that is the reason."""
+    over = withdraw(after("A1+B1"), 0).state
+    assert why(over, "A2") == Obstacle(IllegalReason.GAME_OVER)
+
+
+def test_every_cell_of_a_game() -> None:
+    """None where the plain game allows something, else a reason that holds by its own rules."""
+    rng, state = random.Random(4), new_game(players=3)
+    game = PlainGame(MATERIAL, plain_options(state))
+    names = [shape.name for shape in state.options.pieces.shapes]
+    seen = set()
+    while not game.end:
+        for cell in rng.sample(sorted(MATERIAL.touching), 12):
+            shape = rng.choice([None, *range(len(names))])
+            found = find_obstacle(state, CELLS[cell].index, shape)
+            wanted = {names[shape]} if shape is not None else set(names)
+            fitting = [c for c in game.legal() if cell in c and MATERIAL.placements[c] in wanted]
+            assert (found is None) == bool(fitting)
+            if found is not None:
+                seen.add(found.reason)
+                _check(game, cell, wanted, found)
+        chosen = rng.choice(legal_placements(state))
+        game.place(frozenset(chosen.cells))
+        state = play(state, chosen).state
+    assert seen >= set(IllegalReason) - {IllegalReason.GAME_OVER}
+
+
+def _check(game: PlainGame, cell: str, wanted: set[str], found: Obstacle) -> None:
+    covering = [c for c, name in MATERIAL.placements.items() if cell in c and name in wanted]
+    left = [c for c in covering if game.stocks[game.to_play][MATERIAL.placements[c]]]
+    free = [c for c in left if not c & game.owner.keys()]
+    match found.reason:
+        case IllegalReason.NO_SUCH_PIECE:
+            assert not covering
+        case IllegalReason.NOT_IN_STOCK:
+            assert covering
+            assert not left
+        case IllegalReason.OVERLAPS:
+            assert left
+            assert not free
+            assert set(found.cells) <= game.owner.keys()
+            assert cell not in game.owner or cell in found.cells
+            assert found.cells
+        case _:
+            assert free
+            assert not any(game.is_in_reach(c) for c in free)
+            if found.reason is IllegalReason.NOT_TOUCHING_LEADER:
+                assert set(found.cells) == game.pieces[-1].cells

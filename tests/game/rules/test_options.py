@@ -1,0 +1,143 @@
+"""The options: valid values, how they are written, and how invalid ones are refused."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis import Colour, Options, Stop, new_game
+from cirkis.errors import OptionsError
+from cirkis.game import OPTIONS, standard_pieces
+from tests.game.rules.positions import only
+
+FEW = Path(__file__).parents[2] / "game" / "pieces" / "sets" / "few.toml"
+
+# The option, a value it cannot have, and words of the refusal.
+WRONG: list[tuple[str, Any, str]] = [
+    ("players", 1, 'players cannot be "1": it must be a whole number from 2 to 4'),
+    ("players", 5, "from 2 to 4"),
+    ("players", "two", 'players cannot be "two"'),
+    ("players", 2.0, 'players cannot be "2.0"'),
+    ("players", True, 'players cannot be "True"'),
+    ("players", None, 'players cannot be "None"'),
+    ("colours", ["green"], "1 colour was given for 2 players"),
+    ("colours", "green red yellow", "3 colours were given for 2 players"),
+    ("colours", ["green", "green"], "it must be different colours"),
+    ("colours", ["green", "blue"], 'cannot be "blue": it must be green, purple, red or yellow'),
+    ("colours", 7, 'colours cannot be "7": it must be a list of colours'),
+    ("starter", 0, 'starter cannot be "0": it must be a seat from 1 to 4 or "random"'),
+    ("starter", "first", 'a seat from 1 to 4 or "random"'),
+    ("starter", 3, "seat 3 cannot start: there are 2 players"),
+    ("target", 0, "a whole number from 1 to 1000"),
+    ("target", "9" * 5000, "a whole number from 1 to 1000"),
+    ("stop", "soon", 'stop cannot be "soon": it must be turn or at-once'),
+    ("center_ring", "maybe", 'center_ring cannot be "maybe": it must be yes or no'),
+    ("center_ring", 2, "it must be yes or no"),
+    ("match", -1, "a whole number from 0 to 10000"),
+    ("pieces", "no/such/file.toml", 'cannot read the piece set "no/such/file.toml": No such file'),
+    ("pieces", 'name = "x"\n[[shape]]', 'pieces: line 2: the shape has no "name"'),
+    ("speed", 3, 'unknown option "speed": the options are players, colours, starter'),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "words"), WRONG)
+def test_refused(name: str, value: Any, words: str) -> None:
+    """A wrong option is refused in one sentence with the value and what would be right."""
+    with pytest.raises(OptionsError) as caught:
+        Options.from_json({name: value})
+    assert words in str(caught.value)
+    assert caught.value.option == name
+    assert caught.value.code == "bad-option"
+    with pytest.raises(OptionsError):
+        new_game(**{name: value})
+
+
+def test_texts_are_values() -> None:
+    """Texts, as given by flags and tags, are read as values."""
+    given = {
+        "players": "3",
+        "colours": "red, green yellow",
+        "starter": " 2",
+        "target": "25",
+        "stop": "At-Once",
+        "Center-Ring": "yes",
+        "match": "100",
+        "pieces": "standard",
+    }
+    assert Options.from_json(given) == Options(
+        players=3,
+        colours=(Colour.RED, Colour.GREEN, Colour.YELLOW),
+        starter=2,
+        target=25,
+        stop=Stop.AT_ONCE,
+        center_ring=True,
+        match=100,
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [("yes", True), ("on", True), ("TRUE", True), ("1", True), ("no", False), ("off", False)],
+)
+def test_switches(word: str, *, value: bool) -> None:
+    """A boolean option accepts the usual words."""
+    assert Options(center_ring=word).center_ring is value  # type: ignore[arg-type]
+
+
+def test_one_option_twice() -> None:
+    """An option written once with a hyphen and once with an underscore is given twice."""
+    with pytest.raises(OptionsError, match='"center_ring" is given twice'):
+        Options.from_json({"center-ring": True, "center_ring": False})
+
+
+def test_json_round_trip() -> None:
+    """Options are read back from their JSON."""
+    sets = [standard_pieces(), only(A=3)]
+    names = ["players", "starter", "target", "stop", "center_ring", "match", "pieces"]
+    for values in product([2, 4], ["random", 1], [1, 1000], Stop, [True, False], [0, 100], sets):
+        options = Options.from_json(dict(zip(names, values, strict=True)))
+        assert Options.from_json(options.to_json()) == options
+
+
+def test_json_values() -> None:
+    """The JSON of the default options has plain values."""
+    assert Options().to_json() == {
+        "players": 2,
+        "colours": ["green", "purple"],
+        "starter": 1,
+        "target": 40,
+        "stop": "turn",
+        "center_ring": False,
+        "match": 0,
+        "pieces": "standard",
+    }
+
+
+def test_another_piece_set() -> None:
+    """A piece set may be given as a file, as a text or as a value."""
+    from_file = Options.from_json({"pieces": str(FEW)})
+    from_text = Options.from_json({"pieces": FEW.read_text("utf-8")})
+    assert from_file == from_text == Options(pieces=from_file.pieces)
+    assert from_file.pieces.counts == (4, 3)
+
+
+def test_declarations() -> None:
+    """Every option is declared with its default and the rules it belongs to."""
+    assert list(OPTIONS) == list(Options().to_json())
+    for name, option in OPTIONS.items():
+        assert option.name == name
+        assert all(rule.startswith("R") for rule in option.rules.split(", "))
+        given = {} if name == "colours" else {name: option.default}
+        assert Options.from_json(given) == Options()
+    assert OPTIONS["center_ring"].flag == "--center-ring"
+    assert OPTIONS["stop"].choices == ("turn", "at-once")
+    assert (OPTIONS["players"].low, OPTIONS["players"].high) == (2, 4)
+
+
+def test_options_or_single_ones() -> None:
+    """A game takes either Options or options by name, not both."""
+    with pytest.raises(TypeError, match="not both"):
+        new_game(Options(), players=3)

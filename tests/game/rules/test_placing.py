@@ -1,0 +1,143 @@
+"""R5 to R10: where a piece may lie, the Leader, lost turns, and blocked games."""
+
+from __future__ import annotations
+
+import pytest
+
+from cirkis import EndReason, legal_placements, new_game, play
+from cirkis.errors import IllegalPlacement, IllegalReason
+from cirkis.game import FreeTurnUnused, GameEnded, Placed, TurnLost
+from tests.game.rules.positions import after, last, legal, of_type, only
+
+
+def refusal(placements: str, cells: str, **options: object) -> IllegalPlacement:
+    """Return the error raised by covering these cells after these placements."""
+    state = after(placements, **options)
+    with pytest.raises(IllegalPlacement) as caught:
+        play(state, cells)
+    assert cells not in legal(state)
+    return caught.value
+
+
+def test_r5_empty_cells() -> None:
+    """R5: a piece covers only empty cells; the error names those already filled."""
+    error = refusal("A1+B1", "A1+A2")
+    assert error.reason is IllegalReason.OVERLAPS
+    assert error.cells == ("A1",)
+    assert str(error) == "A1+A2 does not fit: A1 is already filled"
+    error = refusal("A1+B1", "A1+B1")
+    assert error.cells == ("A1", "B1")
+
+
+def test_r5_turned_and_turned_over() -> None:
+    """R5: a Hook may be turned and turned over: each Center Star dart with either of the kites in
+    its notch.
+    """
+    hooks = {p.name for p in legal_placements(new_game()) if p.code == "H"}
+    assert hooks == {
+        f"{'+'.join(sorted((dart, kite)))}"
+        for dart, kites in {
+            "A1": ("E3", "A2"),
+            "B1": ("A3", "B2"),
+            "C1": ("B3", "C2"),
+            "D1": ("C3", "D2"),
+            "E1": ("D3", "E2"),
+        }.items()
+        for kite in kites
+    }
+
+
+def test_r6_the_first_placement() -> None:
+    """R6: the first piece covers a cell of the Center Star or the Center Ring."""
+    for cells in ("A1", "A2", "A1+B1", "E3"):
+        assert play(new_game(), cells).state.plies == 1
+    error = refusal("", "A4")
+    assert error.reason is IllegalReason.NOT_AT_CENTER
+    assert "the first piece must cover a cell of the Center Star or the Center Ring" in str(error)
+
+
+def test_r7_touching_the_leader() -> None:
+    """R7: a piece touches the Leader by an edge or a corner; touching an older piece is not enough.
+
+    A1 and C1 meet only in the origin. A7 touches A2 but nothing of the Center Star.
+    """
+    assert "C1" in legal(after("A1"))
+    error = refusal("A2 A1", "A7")
+    assert error.reason is IllegalReason.NOT_TOUCHING_LEADER
+    assert error.cells == ("A1",)
+    assert str(error) == "A7 does not touch the Leader, A1"
+    assert "A7" in legal(after("A1 A2"))
+
+
+def test_r8_the_leader() -> None:
+    """R8: the last piece placed, by anyone, is the Leader; before the first there is none."""
+    assert new_game().leader is None
+    for placements in ("A1", "A1 A2+A3", "A1 A2+A3 A7"):
+        leader = after(placements).leader
+        assert leader is not None
+        assert leader.name == placements.split()[-1]
+
+
+# With this set a game can come to a lost turn in eight placements: see the test.
+NOOK = only(A=2, W=1, V=1)
+
+
+def test_r9_a_lost_turn() -> None:
+    """R9: a seat that cannot place loses its turn, the Leader stays, and the next seat plays.
+
+    Green completes the Center Star with its last Arrow and has only a Sliver left. No dart is free
+    beside E1, so Purple, with an Arrow and a Sliver, loses the turn; Red still has a Wedge, for
+    which D3, E2 and E3 are free.
+    """
+    state, events = last("A1 B1 C1 C3 D2 D1 E1", players=3, pieces=NOOK)
+    assert [event.seat for event in of_type(events, TurnLost)] == [1]
+    assert state.to_play == 2
+    assert state.leader is not None
+    assert state.leader.name == "E1"
+    assert legal(state) == {"D3", "E2", "E3"}
+
+
+def test_r9_compulsory() -> None:
+    """R9: passing is not allowed: while a placement is possible, the game waits for one."""
+    state = after("A1")
+    assert state.to_play == 1
+    assert legal(state)
+    assert not state.is_over
+
+
+def test_r10_blocked() -> None:
+    """R10, R25: the game ends after as many lost turns in a row as there are players.
+
+    There are only Arrows. The Center Star's darts touch no others, so after the fifth nobody can
+    place.
+    """
+    state, events = last("A1 B1 C1 D1 E1", players=2, pieces=only(A=4))
+    assert of_type(events, FreeTurnUnused) == [(0,)]
+    assert [event.seat for event in of_type(events, TurnLost)] == [1, 0]
+    (ended,) = of_type(events, GameEnded)
+    assert ended.outcome.reason is EndReason.BLOCKED
+    assert state.outcome == ended.outcome
+    assert legal(state) == set()
+
+
+def test_placements_of_the_stock_only() -> None:
+    """R2: a shape that is used up is refused with the shape and the colour."""
+    error = refusal("A2+A3 A1 B1 B3", "C2+C3")
+    assert error.reason is IllegalReason.NOT_IN_STOCK
+    assert str(error) == "C2+C3 needs a Triangle, and green has none left"
+
+
+def test_after_the_end() -> None:
+    """Nothing is legal after the end."""
+    error = refusal("A1 B1 C1 D1 E1", "A2", players=2, pieces=only(A=4, W=0))
+    assert error.reason is IllegalReason.GAME_OVER
+    assert str(error) == "the game is over"
+
+
+def test_the_state_given_stays() -> None:
+    """A placement makes a new state; the old one can be continued differently."""
+    before = after("A1")
+    one, other = play(before, "B1"), play(before, "A2+A3")
+    assert before.plies == 1
+    assert one.state.plies == other.state.plies == 2
+    assert of_type(one.events, Placed) == [(1, before.variant.table.parse("B1"), False)]

@@ -1,0 +1,124 @@
+"""R30 and R31: what the program applies by itself, and players who leave the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from cirkis import EndReason, new_game, play, withdraw
+from cirkis.errors import IllegalMove
+from cirkis.game import FreeTurnUnused, GameEnded, TurnLost, Withdrew
+from tests.game.rules.positions import after, last, legal, of_type, only
+
+NOOK = only(A=2, W=1, V=1)  # see test_placing
+
+
+def test_r30_told_in_order() -> None:
+    """R30: unusable free turns and lost turns are applied and reported in order, the end last."""
+    _, events = last("A1 B1 C1 D1 E1", pieces=only(A=4))
+    kinds = [type(event) for event in events]
+    assert kinds[-4:] == [FreeTurnUnused, TurnLost, TurnLost, GameEnded]
+
+
+def test_r30_who_is_to_play_can() -> None:
+    """R30: until the end, the seat to play always has a legal placement."""
+    state = new_game(players=3, pieces=NOOK)
+    for cells in ["A1", "B1", "C1", "C3", "D2", "D1", "E1", "E2"]:
+        assert legal(state)
+        state = play(state, cells).state
+    assert legal(state) or state.is_over
+
+
+def test_r31_skipped() -> None:
+    """R31: a withdrawn player is skipped from then on, without losing turns."""
+    state, events = withdraw(after("A1", players=3), 1)
+    assert events == (Withdrew(1),)
+    assert state.to_play == 2
+    assert not state.is_over
+    state, events = play(state, "A2")
+    assert state.to_play == 0
+    assert not of_type(events, TurnLost)
+
+
+def test_r31_out_of_turn() -> None:
+    """R31: a player may withdraw during another's turn, which goes on."""
+    state = withdraw(after("A1", players=3), 0).state
+    assert state.to_play == 1
+    state = play(state, "A2").state
+    assert state.to_play == 2
+    assert play(state, "A3").state.to_play == 1
+
+
+def test_r31_the_last_one_wins() -> None:
+    """R31: when one player is left the game ends, and that player wins with any score."""
+    state = after("A1 B1 C1 D1 E1")
+    assert state.scores == (10, 0)
+    state, events = withdraw(state, 0)
+    assert state.outcome is not None
+    assert (state.outcome.reason, state.outcome.winners) == (EndReason.WITHDRAWALS, (1,))
+    assert state.outcome.scores == (10, 0)
+    assert [type(event) for event in events] == [Withdrew, GameEnded]
+    assert not state.is_free_turn
+
+
+def test_r31_keeps_points_and_pieces_but_cannot_win() -> None:
+    """R31: points and pieces stay. The absent player can still hold a majority and score (R17), but
+    cannot win.
+
+    Green has A1, B1 and C1 of the Center Star when it leaves; Purple and Red place the others.
+    """
+    state = withdraw(after("A1+B1 B2 B3 C1", players=3), 0).state
+    state = play(play(state, "D1").state, "E1").state
+    assert state.scores == (10, 0, 5)
+    state = withdraw(state, 1).state
+    assert state.outcome is not None
+    assert state.outcome.scores == (10, 0, 5)
+    assert state.outcome.winners == (2,)
+
+
+def test_r31_withdrawing_on_a_free_turn() -> None:
+    """R31: withdrawing on a free turn ends the turn; the game goes on, or ends at the target (R22).
+
+    Green and Purple have two darts each of the Center Star. Purple completes it and has 5 points.
+    Of the others, who have 0, Red has more pieces left (R26).
+    """
+    star = "A1 B1 C1 D1 E1"
+    state = after(star, players=3)
+    assert (state.to_play, state.is_free_turn) == (1, True)
+    left = withdraw(state, 1).state
+    assert (left.to_play, left.is_free_turn) == (2, False)
+    assert not left.is_over
+    left = withdraw(after(star, players=3, target=5), 1).state
+    assert left.outcome is not None
+    assert left.outcome.reason is EndReason.TARGET
+    assert left.outcome.winners == (2,)
+
+
+def test_r31_lost_turns_count_once() -> None:
+    """R10, R31: a seat that lost its turn is not asked again when another withdraws.
+
+    Purple loses its turn after E1 (see test_placing); Red, to play, leaves. Now everybody left but
+    Green, who placed last, has lost a turn: Green loses its turn too, and the game ends.
+    """
+    state, _ = last("A1 B1 C1 C3 D2 D1 E1", players=3, pieces=NOOK)
+    assert state.to_play == 2
+    state, events = withdraw(state, 2)
+    assert of_type(events, TurnLost) == [(0,)]
+    assert state.outcome is not None
+    assert state.outcome.reason is EndReason.BLOCKED
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_no_such_seat(seat: int) -> None:
+    """A seat that does not exist cannot withdraw."""
+    with pytest.raises(IllegalMove, match=f"seat {seat + 1} is not playing in this game"):
+        withdraw(new_game(players=3), seat)
+
+
+def test_withdrawing_twice_or_too_late() -> None:
+    """A seat cannot withdraw twice, or after the end."""
+    state = withdraw(new_game(players=3), 1).state
+    with pytest.raises(IllegalMove, match="seat 2 is not playing"):
+        withdraw(state, 1)
+    state = withdraw(state, 0).state
+    with pytest.raises(IllegalMove, match="the game is over"):
+        withdraw(state, 2)

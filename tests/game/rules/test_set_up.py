@@ -1,0 +1,127 @@
+"""Positions set up by hand: everything that games reach, and nothing that contradicts the rules."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from cirkis.errors import IllegalMove, IllegalPlacement, IllegalReason
+from cirkis.game import Options, Stop, arrange, legal_placements, new_game, play, set_up, withdraw
+from tests.game.rules.positions import SINGLES, only
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(4))
+def test_every_position_of_a_game(players: int, seed: int) -> None:
+    """Every position of random games, with withdrawals too, is set up from its pieces alone."""
+    rng = random.Random(seed)
+    target, stop = (40, 300)[seed % 2], ("turn", "at-once")[seed // 2]
+    state = new_game(players=players, target=target, stop=stop, center_ring=bool(seed % 2))
+    compared = 0
+    while not state.is_over:
+        state = play(state, rng.choice(legal_placements(state))).state
+        playing = [seat for seat in range(players) if seat not in state.withdrawn]
+        if len(playing) > 2 and not state.is_over and rng.random() < 0.03:
+            state = withdraw(state, rng.choice(playing)).state
+        again = set_up(state.options, state.pieces, withdrawn=state.withdrawn)
+        # After the end nobody plays, and "the seat that played last" may have withdrawn since.
+        assert again == (replace(state, to_play=again.to_play) if state.is_over else state)
+        compared += 1
+    assert compared >= 20
+
+
+def test_nothing_set_up() -> None:
+    """Without pieces it is the beginning of a game."""
+    options = Options(players=3, starter=2)
+    assert set_up(options, ()) == new_game(options)
+    assert arrange(options, ()) == ()
+
+
+OPTIONS = Options(pieces=only(A=5, W=5, V=2, K=2))
+
+REFUSED = {
+    "overlap": ("0 A1 1 A1", IllegalReason.OVERLAPS, "A1 does not fit: A1 is already filled"),
+    "stock": ("0 A1 0 B1 0 C1 0 D1 0 E1 0 A4", IllegalReason.NOT_IN_STOCK, "green has none left"),
+    "not at the centre": ("1 A15", IllegalReason.NOT_AT_CENTER, "A15 does not start the game"),
+    "apart": ("0 A1 1 B1 0 C15", IllegalReason.NOT_TOUCHING_ANY, "C15 does not touch any piece"),
+    "no piece": ("0 A1+A15", IllegalReason.NO_SUCH_PIECE, r"no piece covers exactly A1\+A15"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused(name: str) -> None:
+    """What the rules do not allow is refused in a sentence that names the cells."""
+    given, reason, sentence = REFUSED[name]
+    words = given.split()
+    with pytest.raises(IllegalPlacement, match=sentence) as raised:
+        set_up(OPTIONS, [(int(s), c) for s, c in zip(words[::2], words[1::2], strict=True)])
+    assert raised.value.reason is reason
+
+
+def test_nothing_follows_the_end() -> None:
+    """After a player's last piece, or a turn that reached the target, no other piece lies there."""
+    few = Options(pieces=only(A=2, W=5))
+    star = [(0, "A1"), (0, "B1"), (1, "C1"), (0, "D1"), (0, "E1")]
+    assert set_up(Options(pieces=SINGLES, target=10), star).scores == (10, 0)
+    with pytest.raises(IllegalPlacement, match="a score reaches 10 with E1") as raised:
+        set_up(Options(pieces=SINGLES, target=10), [*star, (1, "A3")])
+    assert raised.value.cells == ("E1",)
+    with pytest.raises(IllegalPlacement, match="a score reaches 10"):
+        set_up(Options(pieces=SINGLES, target=10, stop=Stop.AT_ONCE), [*star, (0, "A3")])
+    assert set_up(Options(pieces=SINGLES, target=10), [*star, (0, "A3")]).is_over
+    out = Options(pieces=only(A=2))
+    with pytest.raises(IllegalPlacement, match="B1 is the last piece of green"):
+        set_up(out, [(0, "A1"), (0, "B1"), (1, "C1")])
+    assert few.players == 2
+
+
+def test_seats() -> None:
+    """Only seats of the game have pieces, and two of them have to be left."""
+    for seat in (-1, 2):
+        with pytest.raises(IllegalMove, match="is not playing in this game"):
+            set_up(OPTIONS, [(seat, "A1")])
+    with pytest.raises(IllegalMove, match="at least two active seats"):
+        set_up(OPTIONS, [(0, "A1")], withdrawn=[0])
+
+
+def test_the_leader_says_who_plays() -> None:
+    """The seat after the Leader's plays, without those that have withdrawn; a free turn stays."""
+    three = Options(players=3, pieces=SINGLES)
+    both = [(0, "A1"), (1, "B1")]
+    assert set_up(three, both).to_play == 2
+    assert set_up(three, both[::-1]).to_play == 1
+    assert set_up(three, both, withdrawn=[2]).to_play == 0
+    star = [(0, cell) for cell in ("A1", "B1", "C1", "D1", "E1")]
+    gained = set_up(three, star)
+    assert (gained.is_free_turn, gained.to_play, gained.scores) == (True, 0, (10, 0, 0))
+    left = set_up(three, star, withdrawn=[0])
+    assert (left.is_free_turn, left.to_play) == (False, 1)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_arranged(seed: int) -> None:
+    """The pieces of a game in any order are put in one that can be set up, the Leader last."""
+    rng = random.Random(seed)
+    state = new_game(target=300)
+    for _ in range(12):
+        state = play(state, rng.choice(legal_placements(state))).state
+    *others, leader = state.pieces
+    assert arrange(state.options, [*others, leader]) == state.pieces
+    rng.shuffle(others)
+    again = set_up(state.options, arrange(state.options, [*others, leader]))
+    assert (again.filled, again.leader, again.to_play) == (
+        state.filled,
+        state.leader,
+        state.to_play,
+    )
+
+
+def test_islands_come_last() -> None:
+    """What touches nothing stays where the refusal speaks of it, before the Leader."""
+    options = Options(pieces=SINGLES)
+    given = [(0, "C15"), (1, "B1"), (0, "A1"), (1, "C1")]
+    assert [p.name for _, p in arrange(options, given)] == ["B1", "A1", "C15", "C1"]
+    with pytest.raises(IllegalPlacement, match="C15 does not touch any piece"):
+        set_up(options, arrange(options, given))

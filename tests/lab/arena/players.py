@@ -1,0 +1,164 @@
+"""Players for the tests: classes named by their path, and programs that fail in some way."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from cirkis import Placement, State, legal_placements
+from cirkis.lab import Standings, standings_json
+
+HERE = "tests.lab.arena.players"
+CIRKIS = f'{sys.executable} -c "from cirkis.cli import main; main()" gtp --level'
+
+
+def outcome(standings: Standings) -> dict[str, Any]:
+    """Return the results as JSON values without times, which differ from run to run."""
+    return {name: value for name, value in standings_json(standings).items() if name != "times"}
+
+
+class First:
+    """Chooses the first legal placement."""
+
+    name = "first"
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Return the first legal placement."""
+        return legal_placements(state)[0]
+
+
+class Cheat(First):
+    """Repeats the placement of the Leader, which is never legal."""
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Return the Leader's placement."""
+        return state.leader or super().choose(state, rng)
+
+
+class Broken(First):
+    """Raises an error instead of choosing."""
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Raise an error."""
+        raise ZeroDivisionError("too clever\nby half")
+
+
+class Quitter(First):
+    """Ends the program, or tries to."""
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """End the program."""
+        raise SystemExit(3)
+
+
+class Interrupter(First):
+    """Does as if somebody had pressed Ctrl-C."""
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Raise what Ctrl-C raises."""
+        raise KeyboardInterrupt
+
+
+class Once(First):
+    """Can be made once; after that the constructor ends the program."""
+
+    made = 0
+
+    def __init__(self) -> None:
+        Once.made += 1
+        if Once.made > 1:
+            raise SystemExit(4)
+
+
+class Ponderous(First):
+    """Takes a tenth of a second for every placement."""
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Return the first legal placement, late."""
+        time.sleep(0.1)
+        return super().choose(state, rng)
+
+
+class Thrifty(First):
+    """Keeps to a clock, and fails if it is not told what it may use of half a minute."""
+
+    budget: float | None = None
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Return the first legal placement."""
+        assert self.budget is not None
+        assert 0 < self.budget < 30
+        return super().choose(state, rng)
+
+
+class Deadly(First):
+    """Kills the process it plays in, but only once: it leaves a file behind."""
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Return the first legal placement, or kill the process."""
+        mark = Path(os.environ["DEADLY"])
+        if not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().choose(state, rng)
+
+
+class Plague(First):
+    """Ends every process it plays in."""
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """End the process."""
+        os._exit(7)
+
+
+# A program that answers like an engine, except to genmove, where it does what PLAN says.
+_PROGRAM = """
+import sys, time
+plan = sys.argv[1]
+for line in sys.stdin:
+    number, name, *words = line.split()
+    if name == "list_commands":
+        answer = "cirkis-new\\nplay\\ngenmove"
+    elif name == "genmove" and plan == "crash":
+        sys.exit("no idea")
+    elif name == "genmove" and plan == "noise":
+        sys.stderr.write("\\x1b[2J\\x1b]0;owned\\x07 \\u202e no idea")
+        sys.exit(2)
+    elif name == "genmove" and plan == "node":
+        sys.stderr.write("file:///bot.mjs:3\\n  throw x;\\n\\nTypeError [ERR_X]: no board\\n")
+        sys.exit("    at bot.mjs:3:1\\n\\nNode.js v20.20.2")
+    elif name == "genmove" and plan == "unended":
+        print(f"={number} A1", flush=True)
+        continue
+    elif name == "genmove" and plan == "sleep":
+        time.sleep(60)
+    elif name == "genmove" and plan == "refuse":
+        print(f"?{number} out of memory\\n", flush=True)
+        continue
+    elif name == "genmove" and plan == "babble":
+        print("thinking about it", flush=True)
+        continue
+    elif name == "genmove" and plan == "endless":
+        print(f"={number}", flush=True)
+        while True:
+            print("x" * 60000, flush=True)
+    elif name == "genmove" and plan == "late":
+        answer, number = "A1", int(number) - 1
+    else:
+        answer = plan if name == "genmove" else ""
+    print(f"={number} {answer}\\n", flush=True)
+    if name == "quit":
+        break
+"""
+
+
+def program(folder: Path, plan: str) -> str:
+    """Write such a program, and return it as a player of an arena."""
+    path = folder / "program.py"
+    path.write_text(_PROGRAM, encoding="utf-8")
+    return f'{plan}=gtp:{sys.executable} "{path}" {plan}'

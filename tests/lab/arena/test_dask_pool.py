@@ -1,0 +1,79 @@
+"""The arena on a Dask cluster of real processes on this machine."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis import Options
+from cirkis.errors import CirkisError
+from cirkis.lab import Plan, Progress, run_arena
+from cirkis.lab.jobs.log import GAMES
+from tests.lab.arena.players import CIRKIS, HERE, outcome
+
+distributed = pytest.importorskip("distributed")
+
+PLAN = Plan(("greedy", "random"), Options(center_ring=True), rounds=40, seed=9)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """Three workers, each a process with a nanny that restarts it when it dies."""
+    with distributed.LocalCluster(
+        n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+    ) as made:
+        yield made
+
+
+def test_a_worker_is_killed(cluster: Any, tmp_path: Path) -> None:
+    """When a worker is killed midway, nothing is lost or counted twice."""
+    killed: list[int] = []
+
+    def kill(progress: Progress) -> None:
+        if not killed and progress.games >= 10:
+            killed.append(next(iter(cluster.workers.values())).pid)
+            os.kill(killed[0], signal.SIGKILL)
+
+    standings = run_arena(
+        PLAN, cluster=cluster.scheduler_address, folder=tmp_path, on_progress=kill
+    )
+    assert killed
+    assert outcome(standings) == outcome(run_arena(PLAN))
+    games = [json.loads(line)["game"] for line in (tmp_path / GAMES).read_text().splitlines()]
+    assert sorted(games) == list(range(PLAN.games))
+
+
+def test_programs_end_on_the_cluster(cluster: Any) -> None:
+    """Programs play on the workers, and none is left running."""
+    plan = Plan((f"gtp:{CIRKIS} random", "random"), rounds=6)
+    standings = run_arena(plan, cluster=cluster.scheduler_address)
+    assert (standings.games, standings.faults) == (12, [])
+    with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
+        assert set(client.run(programs).values()) == {0}
+
+
+def programs() -> int:
+    """Return how many factories this process keeps."""
+    from cirkis.lab.arena.worker import _factories
+
+    return len(_factories)
+
+
+def test_players_that_cannot_be_made_there(cluster: Any) -> None:
+    """A player that a worker cannot make gives the same error as elsewhere."""
+    with pytest.raises(CirkisError, match="cannot make a player"):
+        run_arena(Plan((f"python:{HERE}:Nobody", "random")), cluster=cluster.scheduler_address)
+
+
+def test_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address without a cluster is refused with one sentence."""
+    monkeypatch.setattr("cirkis.lab.jobs.dask_pool.CONNECT_TIMEOUT", 1)
+    for address in ("tcp://127.0.0.1:9", "no address"):
+        with pytest.raises(CirkisError, match=f'no cluster answers at "{address}"'):
+            run_arena(PLAN, cluster=address)

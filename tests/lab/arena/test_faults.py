@@ -1,0 +1,126 @@
+"""Players that fail in unusual ways, what is said of them, and the logs of their games."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from cirkis.engine import Player
+from cirkis.errors import CirkisError
+from cirkis.lab import Plan, RunStatus, run_arena, standings_json, standings_text
+from cirkis.lab.arena.game_log import MAX_LINE, GameLog
+from tests.lab.arena import players
+from tests.lab.arena.players import CIRKIS, HERE, program
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(
+    ("name", "message"), [("Quitter", "SystemExit: 3 ("), ("Interrupter", "KeyboardInterrupt (")]
+)
+def test_a_class_that_tries_to_end_the_arena(name: str, message: str, jobs: int) -> None:
+    """A class that raises what ends programs loses its games, and the arena goes on."""
+    plan = Plan((f"python:{HERE}:{name}", "random"), rounds=2)
+    standings = run_arena(plan, jobs=jobs)
+    assert standings.status is RunStatus.COMPLETE
+    assert [standing.faults for standing in standings.players] == [4, 0]
+    assert all(fault.what.startswith(message) for _, fault in standings.faults)
+
+
+def test_a_constructor_that_fails_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player that can be made before the first game, but not for a later one, loses that."""
+    monkeypatch.setattr(players.Once, "made", -2)  # the check, and one game
+    standings = run_arena(Plan((f"python:{HERE}:Once", "random"), rounds=2))
+    assert standings.games == 4
+    assert [game for game, _ in standings.faults] == [2, 3]
+    assert "SystemExit: 4" in standings.faults[0][1].what
+
+
+def test_real_ctrl_c_is_no_fault() -> None:
+    """Ctrl-C while a class thinks ends the arena, and is nobody's failure."""
+
+    class Pressing(players.First):
+        def choose(self, state, rng):  # type: ignore[no-untyped-def]
+            os.kill(os.getpid(), signal.SIGINT)
+            return super().choose(state, rng)
+
+    pressing: Player = Pressing()
+    standings = run_arena(Plan((pressing, "random"), rounds=2))
+    assert (standings.status, standings.games, standings.faults) == (RunStatus.INTERRUPTED, 0, [])
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_tracebacks() -> None:
+    """One line says what was raised and where; the whole traceback comes on demand."""
+    standings = run_arena(Plan((f"python:{HERE}:Broken", "random"), rounds=1))
+    fault = standings.faults[0][1]
+    assert fault.what.startswith("ZeroDivisionError: too clever by half (players.py, line ")
+    lines = fault.trace.splitlines()
+    assert lines[0] == "Traceback (most recent call last):"
+    assert 'players.py"' in lines[1]  # nothing of the arena itself
+    assert lines[-2:] == ["ZeroDivisionError: too clever", "by half"]
+    brief, whole = (standings_text(standings, with_tracebacks=shown) for shown in (False, True))
+    assert "--traceback shows where" in brief
+    assert "Traceback" not in brief
+    assert "    Traceback (most recent call last):\n" in whole
+    assert standings_json(standings)["faults"][0]["traceback"] == fault.trace
+
+
+def test_control_characters_of_a_program(tmp_path: Path) -> None:
+    """What a program writes to its standard error cannot reach a terminal as it is."""
+    standings = run_arena(
+        Plan((program(tmp_path, "noise"), "random"), rounds=1),
+        folder=tmp_path / "out",
+        logs=tmp_path / "logs",
+    )
+    what = standings.faults[0][1].what
+    assert what == "ended with exit code 2: \\u001b[2J\\u001b]0;owned\\u0007 \\u202e no idea"
+    texts = [standings_text(standings, with_tracebacks=True)]
+    texts += [(tmp_path / "out" / name).read_text("utf-8") for name in ("games.cirkis",)]
+    texts += [path.read_text("utf-8") for path in (tmp_path / "logs").iterdir()]
+    assert len(texts) == 4
+    for text in texts:
+        assert "no idea" in text
+        assert all(char.isprintable() or char == "\n" for char in text)
+
+
+def test_log_of_a_game(tmp_path: Path) -> None:
+    """The log has all that is said to a program and by it, from its start, and every placement."""
+    plan = Plan((f"gtp:{CIRKIS} random", f"python:{HERE}:Broken"), rounds=1)
+    run_arena(plan, logs=tmp_path)
+    first, second = sorted(path.name for path in tmp_path.iterdir())
+    assert (first, second) == ("game-1.log", "game-2.log")
+    title, *lines = (tmp_path / first).read_text("utf-8").splitlines()
+    assert title.startswith("# game 1, round 1: python, Broken, Cir*Kis ")
+    signs = [line.split()[2] for line in lines]
+    assert {">", "<", "="} <= set(signs)
+    assert [line.split()[4] for line in lines if line.split()[2] == ">"][:2] == [
+        "list_commands",
+        "cirkis-new",
+    ]
+    assert any("ZeroDivisionError: too clever" in line for line in lines)
+    assert any("Broken = withdraws: ZeroDivisionError" in line for line in lines)
+    seconds = [float(line.split()[0]) for line in lines]
+    assert seconds == sorted(seconds)
+
+
+def test_a_log_is_written_at_once_and_has_an_end(tmp_path: Path) -> None:
+    """Lines are in the file before the next one comes, and long ones are cut."""
+    path = tmp_path / "new" / "one.log"
+    log = GameLog(path, "game 1")
+    log.note("me", "!", "x" * 3 * MAX_LINE)
+    assert MAX_LINE < len(path.read_text("utf-8")) < 2 * MAX_LINE
+    log.note("me", "=", "two\nlines")
+    assert path.read_text("utf-8").splitlines()[-1].endswith("me = lines")
+    log.close()
+    log.note("me", "=", "too late")
+    assert "too late" not in path.read_text("utf-8")
+
+
+def test_a_log_that_cannot_be_written(tmp_path: Path) -> None:
+    """Logs that cannot be written end the arena with one sentence."""
+    (tmp_path / "file").touch()
+    with pytest.raises(CirkisError, match="cannot write the log"):
+        run_arena(Plan(("random", "random"), rounds=1), logs=tmp_path / "file")

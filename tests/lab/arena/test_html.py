@@ -1,0 +1,110 @@
+"""The page of results: whole, safe, and with everything that the results have."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click import Context
+
+from cirkis import Options
+from cirkis.cli import cirkis as program_command
+from cirkis.cli.arena import command
+from cirkis.cli.arena_plan import plan_of
+from cirkis.cli.game_options import parse_options
+from cirkis.game import OPTIONS
+from cirkis.lab import Clock, Order, Plan, Seatings, SprtBounds, openings_from_book, run_arena
+from cirkis.lab.arena.html.document import Links, links_from, results_page
+from cirkis.lab.arena.plan_command import plan_command
+from tests.lab.arena.players import HERE, program
+from tests.markup import Page
+
+
+def test_everything_is_there(tmp_path: Path) -> None:
+    """The page has standings, test, duels, seats, times, ends, failures, command and games."""
+    texts = ("greedy", "random", f"python:{HERE}:Broken", program(tmp_path, "crash"))
+    plan = Plan(texts, rounds=1, sprt=SprtBounds(0, 50), adjudicate=50, clocks=(Clock(60),))
+    standings = run_arena(plan, folder=tmp_path / "out", logs=tmp_path / "logs")
+    text = (tmp_path / "out" / "results.html").read_text("utf-8")
+    page = Page(text)
+    assert page.values("id", of="section") == [
+        "standings", "test", "duels", "seats", "times", "endings", "faults", "again", "games",
+    ]  # fmt: skip
+    for part in ("greedy", "Broken", "too clever", "Not settled", "12 games", "players.py, line"):
+        assert part in page.text
+    for standing in standings.players:
+        assert f"{standing.victories / standing.games:.1%}" in page.text
+    assert "script" not in dict(page.found)
+    assert not re.search(r"https?:|url\(|@import", text)
+    assert page.values("href", "src") == [
+        "games.cirkis",
+        *(f"../logs/game-{n:02}.log" for n in range(1, 13)),
+    ]
+    assert all((tmp_path / "out" / link).resolve().exists() for link in page.values("href"))
+
+
+def test_foreign_text_is_escaped(tmp_path: Path) -> None:
+    """What players say is text on the page, and nothing else."""
+    rude = program(tmp_path, "x").removesuffix("x") + "'<b>&amp;'"
+    standings = run_arena(Plan((rude, "random"), rounds=1))
+    page = Page(results_page(standings))
+    assert "b" not in dict(page.found)
+    assert 'answered "<b>&amp;"' in page.text
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_pages_of_all_sizes(players: int) -> None:
+    """Tables of any size, and an arena without games, have a page."""
+    plan = Plan(("random",) * players, Options(players=players), rounds=1)
+    assert "seat 2 (purple)" in Page(results_page(run_arena(plan))).text
+
+    def stop(progress: object) -> None:
+        raise KeyboardInterrupt
+
+    none = run_arena(plan, on_progress=stop)
+    assert "Interrupted after" in Page(results_page(none, Links("a b.cirkis", "logs"))).text
+
+
+def test_links(tmp_path: Path) -> None:
+    """Links are relative to the folder of the page."""
+    links = links_from(tmp_path / "web", tmp_path / "cup", tmp_path / "logs")
+    assert links == ("../cup/games.cirkis", "../logs")
+    assert links_from(tmp_path, None, None) == (None, None)
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        Plan(("random", "greedy")),
+        Plan(
+            ("random", "ab=gtp:x --y 'z'", "random"),
+            Options(players=3, center_ring=True, starter="random", stop="at-once"),  # type: ignore[arg-type]
+            rounds=9,
+            seatings=Seatings.ROTATED,
+            opening_plies=0,
+            seed=-3,
+            move_seconds=2.5,
+            sprt=SprtBounds(-30, 0, 0.1),
+        ),
+        Plan(
+            ("random", "greedy"),
+            Options(target=30, colours=("red", "yellow")),  # type: ignore[arg-type]
+            openings=openings_from_book(Options(target=30), 5),
+            order=Order.RANDOM,
+            clocks=(Clock(60, 0.5), Clock(5)),
+            adjudicate=77,
+        ),
+    ],
+    ids=["plain", "three", "book"],
+)
+def test_the_command_plays_the_same_plan(plan: Plan) -> None:
+    """The command on the page describes the very plan that was played."""
+    words = shlex.split(plan_command(plan))
+    assert words[:2] == ["cirkis", "arena"]
+    parent = Context(program_command, help_option_names=["-h", "--help"])
+    with command.make_context("arena", words[2:], parent=parent) as ctx:
+        given = {name: ctx.params[name] for name in OPTIONS if ctx.params[name] is not None}
+        again = plan_of(ctx, parse_options(given))
+    assert again.to_json() == plan.to_json()

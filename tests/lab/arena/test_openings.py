@@ -1,0 +1,112 @@
+"""Openings from files and from the book: which games begin with them, and from which seats."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from cirkis import Options
+from cirkis.engine import make_player
+from cirkis.errors import CirkisError
+from cirkis.game import Line, Ply, Record, read_record, record_from_state, replay_record
+from cirkis.lab import Openings, Order, Plan, openings_from_book, openings_from_records, play_to_end
+from cirkis.lab.arena.participants import PlayerFactory
+from cirkis.lab.arena.referee import referee_game
+
+
+def recorded(seed: int, **options: object) -> Record:
+    """Return the record of a random game."""
+    chosen = Options(**options)  # type: ignore[arg-type]
+    players = [make_player("random")] * chosen.players
+    return record_from_state(play_to_end(players, chosen, random.Random(seed)))
+
+
+GAMES = [recorded(seed, starter=1 + seed % 2) for seed in range(5)]
+OPENINGS = openings_from_records(GAMES, Options(), plies=6)
+
+
+@pytest.mark.parametrize("order", list(Order))
+def test_every_round_begins_with_an_opening(order: Order) -> None:
+    """All games of a round begin with one recorded game, whoever started it, and all get a turn."""
+    plan = Plan(("random", "greedy"), rounds=7, openings=OPENINGS, order=order, seed=3)
+    expected = {
+        (game.options.starter, tuple(str(ply.placement) for ply in game.plies[:6]))
+        for game in GAMES
+    }
+    factory, begun = PlayerFactory(1.0), []
+    for game in range(plan.games):
+        record = read_record(referee_game(plan, game, factory).record)
+        begun.append(
+            (record.options.starter, tuple(str(ply.placement) for ply in record.plies[:6]))
+        )
+    assert begun[::2] == begun[1::2]  # from both seatings
+    assert set(begun[:10]) == expected
+    assert begun[10:] == begun[:4]  # and again from the first
+
+
+def test_order() -> None:
+    """Openings come as they stand in the file, or shuffled by the seed alone."""
+    many = Openings("many", tuple((1, (index,)) for index in range(50)))
+    in_file = [many.number(nth, Order.SEQUENTIAL, 1) for nth in range(50)]
+    shuffled = [many.number(nth, Order.RANDOM, 1) for nth in range(50)]
+    assert in_file == list(range(50)) == sorted(shuffled)
+    assert shuffled != in_file
+    assert shuffled == [many.number(nth, Order.RANDOM, 1) for nth in range(50)]
+    assert shuffled != [many.number(nth, Order.RANDOM, 2) for nth in range(50)]
+
+
+def test_an_opening_never_ends_a_game() -> None:
+    """A whole game as an opening stops before its last placement."""
+    for game in GAMES:
+        ((starter, placed),) = openings_from_records([game], Options()).lines
+        states = replay_record(game)
+        assert starter == game.options.starter
+        assert list(placed) == [index for _, index in states[-2].placed][: len(placed)]
+        assert not states[len(placed)].is_over
+        assert states[len(placed) + 1].is_over
+
+
+def test_equal_openings_count_once() -> None:
+    """Games that begin alike are one opening."""
+    assert len(openings_from_records([GAMES[0], GAMES[1], GAMES[0]], Options()).lines) == 2
+    assert len(openings_from_records(GAMES, Options(), plies=0).lines) == 2  # who starts differs
+
+
+def test_identity_is_what_is_played() -> None:
+    """Plans are the same if their openings are, whatever the file is called and says beside."""
+    comments = [replace(game, names=("a", "b")) for game in GAMES]
+    same = openings_from_records(comments, Options(), plies=6, name="other")
+    plan, again, other = (
+        Plan(("random", "random"), openings=openings).to_json()
+        for openings in (OPENINGS, same, openings_from_records(GAMES[1:], Options(), plies=6))
+    )
+    assert plan == again
+    assert plan != other
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_book(players: int) -> None:
+    """The book gives different openings that can be played."""
+    options = Options(players=players)
+    openings = openings_from_book(options, 4)
+    assert len(openings.lines) > 10
+    assert len(set(openings.lines)) == len(openings.lines)
+    assert {len(placed) for _, placed in openings.lines} <= set(range(1, 5))
+
+
+def test_refused() -> None:
+    """A game that cannot be an opening is named with its number and the reason."""
+    record = GAMES[0]
+    setup = Record(setup=((0, replay_record(record)[1].pieces[0][1]),))
+    far = Record(main=Line((Ply(record.plies[5].placement),)))
+    for wrong, why in (
+        (recorded(1, players=3), "it has 3 players, not 2"),
+        (setup, "it does not begin with an empty board"),
+        (far, ""),
+    ):
+        with pytest.raises(CirkisError, match=f'game 2 of "mine" is no opening here: {why}'):
+            openings_from_records([record, wrong], Options(), name="mine")
+    with pytest.raises(CirkisError, match="no openings"):
+        openings_from_records([], Options())

@@ -1,0 +1,94 @@
+"""Ratings and intervals, against closed forms, published values and common sense."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from math import log, log10, sqrt
+
+import pytest
+
+from cirkis.lab import GameResult
+from cirkis.lab.arena.ratings import OpenSkillRatings, elo_ratings, wilson_interval
+
+
+@pytest.mark.parametrize(("won", "lost"), [(30.0, 10.0), (12.5, 12.5), (50.0, 0.0)])
+def test_two_players(won: float, lost: float) -> None:
+    """With two players the difference follows from the odds, with one draw added."""
+    first, second = elo_ratings(2, {(0, 1): (won, lost)})
+    assert first.value - second.value == pytest.approx(400 * log10((won + 0.5) / (lost + 0.5)))
+    assert first.value == pytest.approx(-second.value)
+    # The variance of a logarithm of odds from n games at rate p is 1 / (n p (1 - p)).
+    games, rate = won + lost + 1, (won + 0.5) / (won + lost + 1)
+    deviation = 400 / log(10) / sqrt(games * rate * (1 - rate))
+    assert first.error + second.error == pytest.approx(1.96 * deviation, rel=1e-4)
+
+
+def test_consistent_pairs() -> None:
+    """Results that follow known strengths give these strengths back."""
+    strengths = [120.0, 0.0, -30.0, -90.0]
+    met = {}
+    for i, j in combinations(range(4), 2):
+        won = 10_000 / (1 + 10 ** ((strengths[j] - strengths[i]) / 400))
+        met[i, j] = won, 10_000 - won
+    assert [rating.value for rating in elo_ratings(4, met)] == pytest.approx(strengths, abs=0.1)
+
+
+def test_rated_through_others() -> None:
+    """Players who never met are compared through a common opponent."""
+    met = {(0, 1): (40.0, 20.0), (1, 2): (40.0, 20.0), (0, 2): (0.0, 0.0)}
+    first, middle, last = elo_ratings(3, met)
+    assert middle.value == pytest.approx(0, abs=1e-6)
+    assert first.value == pytest.approx(-last.value)
+    assert first.error > middle.error
+
+
+def test_intervals_hold_the_truth() -> None:
+    """About 95 of 100 intervals contain the true difference."""
+    rng, chance, held = random.Random(7), 1 / (1 + 10 ** (-80 / 400)), 0
+    for _ in range(1000):
+        won = sum(rng.random() < chance for _ in range(100))
+        first, second = elo_ratings(2, {(0, 1): (float(won), 100.0 - won)})
+        held += abs(first.value - second.value - 80) <= first.error + second.error
+    assert 930 <= held <= 975
+
+
+def test_tables_of_four() -> None:
+    """At larger tables, winners are rated higher, and errors shrink with the games."""
+    rng, ratings = random.Random(1), OpenSkillRatings(4)
+    errors = []
+    for game in range(200):
+        winner = rng.choices(range(4), (50, 25, 20, 5))[0]
+        ratings.add(GameResult(game, (0, 1, 2, 3), (winner,), (0, 0, 0, 0), "target", 40))
+        errors.append(ratings.current()[1].error)
+    values = [rating.value for rating in ratings.current()]
+    assert values[0] == max(values)
+    assert values[3] == min(values)
+    assert errors[-1] < errors[20] < errors[0]
+
+
+def test_losers_are_not_ranked() -> None:
+    """The rules only know winners (R26), so points change no rating."""
+    one, other = OpenSkillRatings(3), OpenSkillRatings(3)
+    one.add(GameResult(0, (2, 0, 1), (1,), (0, 39, 40), "target", 40))
+    other.add(GameResult(0, (2, 0, 1), (1,), (39, 0, 40), "target", 40))
+    assert one.current() == other.current()
+    assert one.current()[0] == one.current()[2]
+
+
+@pytest.mark.parametrize(
+    ("successes", "trials", "low", "high"),
+    [
+        # Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+        (29, 29, 0.8830, 1.0),
+    ],
+)
+def test_interval_agrees_with_published_ones(
+    successes: int, trials: int, low: float, high: float
+) -> None:
+    """The Wilson interval is the one that the literature gives for these counts."""
+    assert wilson_interval(successes, trials) == pytest.approx((low, high), abs=5e-5)

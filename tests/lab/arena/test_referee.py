@@ -1,0 +1,173 @@
+"""Single games of an arena: openings, records, repeatability, and failing players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cirkis import EndReason, Options
+from cirkis.game import read_records, replay_match, replay_record
+from cirkis.lab import GameResult, Plan
+from cirkis.lab.arena.participants import PlayerFactory
+from cirkis.lab.arena.referee import referee_game
+from tests.game.rules.positions import only
+from tests.lab.arena.players import CIRKIS, HERE, program
+
+
+@pytest.fixture
+def factory() -> Iterator[PlayerFactory]:
+    """A factory whose programs are ended after the test."""
+    made = PlayerFactory(0.5)
+    yield made
+    made.close()
+
+
+def check_records(plan: Plan, result: GameResult) -> None:
+    """Replay the records of a game and compare their ends with the result."""
+    records = read_records(result.record)
+    names = [plan.participants[player].name for player in result.seats]
+    assert all(list(record.names) == names for record in records)
+    end = replay_record(records[-1])[-1].outcome
+    assert end is not None
+    assert end.reason.value == result.reason
+    winners = replay_match(records).outcome
+    assert winners is not None
+    assert sorted(result.seats[seat] for seat in winners.winners) == list(result.winners)
+    assert winners.totals == result.scores
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(),
+        Options(players=3, center_ring=True, starter="random"),
+        Options(players=4, stop="at-once", target=25),  # type: ignore[arg-type]
+        Options(players=2, match=60),
+        Options(players=3, match=50, colours=("red", "green", "purple")),  # type: ignore[arg-type]
+    ],
+    ids=lambda options: f"{options.players}",
+)
+def test_records_and_results_agree(options: Options, factory: PlayerFactory) -> None:
+    """Records agree with the result under all options, and a replayed game is the same."""
+    plan = Plan(("greedy", "random", "random", "greedy"), options, rounds=2, seed=5)
+    for game in (0, plan.games // 2, plan.games - 1):
+        result = referee_game(plan, game, factory)
+        check_records(plan, result)
+        assert referee_game(plan, game, factory) == result
+        assert GameResult.from_json(result.to_json()) == result
+
+
+def test_openings(factory: PlayerFactory) -> None:
+    """All games of a round share an opening, and rounds have different ones."""
+    plan = Plan(("random", "greedy", "greedy"), rounds=2, opening_plies=6)
+    openings: dict[int, set[str]] = {0: set(), 1: set()}
+    for game in range(plan.games):
+        (record,) = read_records(referee_game(plan, game, factory).record)
+        first = " ".join(str(ply.placement) for ply in record.plies[:6])
+        openings[plan.pairing(game).round].add(first)
+    assert [len(found) for found in openings.values()] == [1, 1]
+    assert openings[0] != openings[1]
+
+
+def test_opening_never_ends_a_game(factory: PlayerFactory) -> None:
+    """An opening never ends the game, however long it is meant to be."""
+    plan = Plan(("random", "random"), Options(target=5), rounds=20, opening_plies=80)
+    for round_ in range(20):
+        assert len(plan.opening(round_)[1]) < 40
+    assert referee_game(plan, 0, factory).reason in {reason.value for reason in EndReason}
+
+
+@pytest.mark.parametrize("options", [Options(), Options(players=4, center_ring=True, starter=3)])
+def test_own_engine_as_a_program(options: Options, factory: PlayerFactory) -> None:
+    """`cirkis gtp` plays whole games with others, and with itself, without a failure."""
+    factory.seconds = 60
+    texts = (f"gtp:{CIRKIS} random", "greedy", f"gtp:{CIRKIS} greedy", "random")
+    plan = Plan(texts, options, rounds=1)
+    for game in range(0, plan.games, 5):
+        result = referee_game(plan, game, factory)
+        assert result.faults == ()
+        check_records(plan, result)
+
+
+def test_programs_repeat_their_games(factory: PlayerFactory) -> None:
+    """A program seeded by set_random_seed plays the same game again."""
+    factory.seconds = 60
+    plan = Plan((f"gtp:{CIRKIS} random", f"gtp:{CIRKIS} random"), rounds=2)
+    once = [referee_game(plan, game, factory) for game in range(4)]
+    assert [referee_game(plan, game, factory) for game in (3, 2, 1, 0)] == once[::-1]
+    assert len({result.record for result in once}) == 4
+
+
+def test_program_with_other_pieces_in_a_match(factory: PlayerFactory) -> None:
+    """A program gets the piece set, and every round of a match."""
+    factory.seconds = 60
+    options = Options(pieces=only(A=4), match=30)
+    plan = Plan((f"gtp:{CIRKIS} greedy", "random"), options, rounds=1, opening_plies=0)
+    result = referee_game(plan, 0, factory)
+    assert result.faults == ()
+    assert len(read_records(result.record)) > 1
+    check_records(plan, result)
+
+
+@pytest.mark.parametrize(
+    ("plan", "message"),
+    [
+        ("crash", "ended with exit code 1: no idea"),
+        ("node", "ended with exit code 1: TypeError [ERR_X]: no board"),
+        ("unended", 'did not end its answer to "genmove" with an empty line within 0.5 seconds'),
+        ("sleep", 'did not answer "genmove" within 0.5 seconds'),
+        ("refuse", 'answered "genmove green" with an error: out of memory'),
+        ("babble", 'answered "genmove green" with "thinking about it"'),
+        ("endless", 'answered "genmove green" without an end'),
+        ("late", 'answered "genmove green" with the response to another'),
+        ("pass", 'answered "pass": cannot read the placement "pass"'),
+        ("A1+Z9", 'answered "A1+Z9": cannot read'),
+        ("E28", 'answered "E28": '),
+    ],
+)
+def test_a_program_that_fails_loses(
+    plan: str, message: str, factory: PlayerFactory, tmp_path: Path
+) -> None:
+    """A failing program loses (R31), and one sentence says what it did wrong."""
+    is_slow = plan in ("sleep", "unended")
+    if not is_slow:
+        factory.seconds = 60  # so that none is late for another reason
+    arena = Plan((program(tmp_path, plan).replace("A1+Z9=", "x="), "random"), rounds=1)
+    result = referee_game(arena, 0, factory)
+    assert result.winners == (1,)
+    assert result.reason == "withdrawals"
+    (fault,) = result.faults
+    assert (fault.player, fault.is_late, fault.trace) == (0, is_slow, "")
+    sentence = fault.what
+    assert sentence.startswith(message)
+    assert "\n" not in sentence
+    assert sentence in result.record
+    check_records(arena, result)
+    again = referee_game(arena, 0, factory)
+    assert again.faults == result.faults  # it was restarted and failed again
+
+
+def test_a_program_may_resign(factory: PlayerFactory, tmp_path: Path) -> None:
+    """A program that answers "resign" loses, but has not failed."""
+    plan = Plan((program(tmp_path, "resign"), "random"), rounds=1)
+    result = referee_game(plan, 0, factory)
+    assert (result.winners, result.reason, result.faults) == ((1,), "withdrawals", ())
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [("Cheat", "chose what it may not: "), ("Broken", "ZeroDivisionError: too clever by half")],
+)
+def test_a_class_that_fails_loses(name: str, message: str, factory: PlayerFactory) -> None:
+    """A class that raises or breaks the rules withdraws; the others finish the game."""
+    texts = (f"python:{HERE}:{name}", f"python:{HERE}:First", "random")
+    plan = Plan(texts, Options(players=3), rounds=1)
+    result = referee_game(plan, 0, factory)
+    (fault,) = result.faults
+    assert fault.player == 0
+    assert fault.what.startswith(message)
+    assert 0 not in result.winners
+    assert result.reason != "withdrawals"
+    check_records(plan, result)

@@ -1,0 +1,96 @@
+"""Results in a folder: none is lost or counted twice, however an arena ended."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cirkis import Options
+from cirkis.errors import CirkisError
+from cirkis.lab import Fault, GameResult, Plan, run_arena
+from cirkis.lab.arena.result_log import RECORDS, open_results, result_line
+from cirkis.lab.jobs.log import GAMES, PLAN
+
+SMALL = Plan(("random", "random"), Options(target=10), rounds=3)
+
+
+def result(game: int) -> GameResult:
+    """Return a made-up result."""
+    return GameResult(
+        game, (0, 1), (0,), (10, 0), "target", 7, (Fault(1, "was tired"),), f"record {game}\n"
+    )
+
+
+def line(game: int) -> bytes:
+    """Return the line of a made-up result."""
+    return result_line(result(game))
+
+
+def test_a_file_cut_anywhere(tmp_path: Path) -> None:
+    """Wherever the file is cut, its complete lines count and new ones follow them."""
+    with open_results(tmp_path, SMALL) as result_log:
+        result_log.add(line(game) for game in range(2))
+    path = tmp_path / GAMES
+    whole = path.read_bytes()
+    for end in range(len(whole) + 1):
+        path.write_bytes(whole[:end])
+        lines = whole[:end].count(b"\n")
+        with open_results(tmp_path, SMALL) as result_log:
+            assert sorted(result_log.results) == list(range(lines))
+            result_log.add([line(lines), line(5)])
+        games = [json.loads(line)["game"] for line in path.read_text().splitlines()]
+        assert games == [*range(lines + 1), 5]
+
+
+def test_nothing_counts_twice(tmp_path: Path) -> None:
+    """A game that arrives twice is neither counted nor written again."""
+    with open_results(tmp_path, SMALL) as result_log:
+        result_log.add([line(1), line(0)])
+        result_log.add([line(0), result_line(replace(result(1), plies=99)), line(2)])
+        assert [result_log.results[game].plies for game in range(3)] == [7, 7, 7]
+    games = [json.loads(line)["game"] for line in (tmp_path / GAMES).read_text().splitlines()]
+    assert games == [1, 0, 2]
+    assert (tmp_path / RECORDS).read_text() == "record 0\n\nrecord 1\n\nrecord 2\n"
+
+
+def test_another_plan(tmp_path: Path) -> None:
+    """A folder with another plan is refused, naming the differences, and stays unchanged."""
+    run_arena(SMALL, folder=tmp_path)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    with pytest.raises(CirkisError, match="holds the work of another plan, which differs in seed:"):
+        run_arena(replace(SMALL, seed=4), folder=tmp_path)
+    with pytest.raises(CirkisError, match="differs in options, opening: choose another folder"):
+        run_arena(replace(SMALL, options=Options(), opening_plies=9), folder=tmp_path)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_two_at_once(tmp_path: Path) -> None:
+    """While one arena uses a folder, another is refused."""
+    with (
+        open_results(tmp_path, SMALL),
+        pytest.raises(CirkisError, match="another run is at work"),
+        open_results(tmp_path, SMALL),
+    ):
+        pass
+    with open_results(tmp_path, SMALL):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        (PLAN, "no JSON", "is not a plan"),
+        (PLAN, "[]", "differs in everything"),
+        (GAMES, "{}\n{}\n", "line 1 .* is damaged"),
+        (GAMES, json.dumps(result(6).to_json()) + "\n", "not in the plan"),
+    ],
+)
+def test_damaged_folders(tmp_path: Path, name: str, text: str, message: str) -> None:
+    """Damaged files are refused with one sentence, not overwritten."""
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(CirkisError, match=message):
+        run_arena(SMALL, folder=tmp_path)
+    assert (tmp_path / name).read_text(encoding="utf-8") == text

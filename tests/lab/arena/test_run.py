@@ -1,0 +1,249 @@
+"""Whole arenas: the same results however they are played, interrupted and resumed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cirkis import Options
+from cirkis.errors import CirkisError
+from cirkis.lab import (
+    Plan,
+    Progress,
+    RunStatus,
+    SprtBounds,
+    Standings,
+    Verdict,
+    run_arena,
+    standings_text,
+)
+from cirkis.lab.arena.gtp_process import GtpProcess
+from cirkis.lab.arena.result_log import RECORDS
+from cirkis.lab.jobs.log import GAMES
+from tests.lab.arena.players import CIRKIS, HERE, outcome, program
+
+PLAN = Plan(("greedy", "random", "random"), Options(players=3), rounds=4, seed=3)
+ROOT = Path(__file__).parents[3]
+
+
+def test_one_process_or_several() -> None:
+    """The results are the same for any number of processes."""
+    assert outcome(run_arena(PLAN, jobs=2)) == outcome(run_arena(PLAN))
+
+
+def test_everything_adds_up() -> None:
+    """Every game counts once for each of its players, and its victory adds up to one."""
+    standings = run_arena(PLAN)
+    assert standings.status is RunStatus.COMPLETE
+    assert standings.games == PLAN.games == 24
+    assert sum(standings.reasons.values()) == 24
+    assert [standing.games for standing in standings.players] == [24] * 3
+    assert sum(standing.victories for standing in standings.players) == pytest.approx(24)
+    for (i, j), both in standings.head_to_head.items():
+        assert both.games == 24
+        assert both.victories == pytest.approx(
+            (standings.players[i].victories, standings.players[j].victories)
+        )
+
+
+def test_progress() -> None:
+    """Progress is reported after every batch, with more games each time, up to all of them."""
+    reports: list[Progress] = []
+    run_arena(PLAN, on_progress=reports.append)
+    games = [progress.games for progress in reports]
+    assert games == sorted(set(games))
+    assert games[-1] == PLAN.games
+    assert [progress.new for progress in reports] == games
+    assert all(progress.sprt is None for progress in reports)
+
+
+def test_a_verdict_ends_the_arena() -> None:
+    """The arena ends with the verdict of its test, and counts the rounds up to it."""
+    plan = Plan(("greedy", "random"), Options(), rounds=500, sprt=SprtBounds(0, 200))
+    alone, shared = run_arena(plan), run_arena(plan, jobs=2)
+    assert alone.status is RunStatus.SETTLED
+    assert alone.sprt is not None
+    assert alone.sprt.verdict is Verdict.HIGH
+    assert alone.games == 2 * alone.sprt.rounds < 100
+    assert outcome(alone) == outcome(shared)
+    assert "Settled: greedy is stronger by 200 Elo or more" in standings_text(alone)
+
+
+def test_no_verdict() -> None:
+    """The results say when the rounds were not enough for a verdict."""
+    plan = Plan(("random", "random"), rounds=2, sprt=SprtBounds(0, 10))
+    standings = run_arena(plan)
+    assert standings.status is RunStatus.COMPLETE
+    assert "Not settled: whether random is stronger by 0 or by 10 Elo" in standings_text(standings)
+
+
+def test_interrupted_and_resumed(tmp_path: Path) -> None:
+    """Ctrl-C gives the results so far, and the next run plays the rest."""
+
+    def stop(progress: Progress) -> None:
+        if progress.games >= 7:
+            raise KeyboardInterrupt
+
+    first = run_arena(PLAN, folder=tmp_path, on_progress=stop)
+    assert first.status is RunStatus.INTERRUPTED
+    assert 7 <= first.games < PLAN.games
+    reports: list[Progress] = []
+    second = run_arena(PLAN, folder=tmp_path, on_progress=reports.append)
+    assert reports[-1].new == PLAN.games - first.games
+    assert outcome(second) == outcome(run_arena(PLAN))
+    saved = json.loads((tmp_path / "results.json").read_text())
+    assert {name: saved[name] for name in saved if name != "times"} == outcome(second)
+    third = run_arena(PLAN, folder=tmp_path, on_progress=reports.append)
+    assert outcome(third) == outcome(second)
+
+
+KILLED = """
+from cirkis import Options
+from cirkis.lab import run_arena
+from tests.lab.arena.test_run import PLAN
+
+def report(progress):
+    print(progress.games, flush=True)
+
+if __name__ == "__main__":
+    import sys
+    run_arena(PLAN, jobs=2, folder=sys.argv[1], on_progress=report)
+"""
+
+
+def test_killed_and_resumed(tmp_path: Path) -> None:
+    """A SIGKILL loses no reported game, and in the end every game is there once."""
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED, encoding="utf-8")
+    folder = tmp_path / "out"
+    most = 0
+    for wanted in (1, 9):
+        with subprocess.Popen(
+            [sys.executable, str(script), str(folder)],
+            stdout=subprocess.PIPE,
+            env=os.environ | {"PYTHONPATH": f"{ROOT / 'src'}:{ROOT}"},
+            cwd=ROOT,
+        ) as process:
+            assert process.stdout is not None
+            while (line := process.stdout.readline()) and int(line) < wanted:
+                pass
+            process.send_signal(signal.SIGKILL)
+        reported = int(line)
+        written = (folder / GAMES).read_bytes()
+        assert written.count(b"\n") >= reported > most
+        most = reported
+    assert outcome(run_arena(PLAN, folder=folder)) == outcome(run_arena(PLAN))
+    games = [json.loads(line)["game"] for line in (folder / GAMES).read_text().splitlines()]
+    assert sorted(games) == list(range(PLAN.games))
+    assert (folder / RECORDS).read_text().count("[Cirkis ") == PLAN.games
+
+
+def test_a_full_disk(tmp_path: Path) -> None:
+    """A full disk is reported with the name of the file, and the arena can be resumed."""
+    limited = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))\n"
+    script = tmp_path / "full.py"
+    script.write_text(limited + KILLED.replace("jobs=2", "jobs=1"), encoding="utf-8")
+    finished = subprocess.run(
+        [sys.executable, str(script), str(tmp_path / "out")],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONPATH": f"{ROOT / 'src'}:{ROOT}"},
+        cwd=ROOT,
+        check=False,
+    )
+    assert finished.returncode == 1
+    assert "File too large" in (last := finished.stderr.strip().splitlines()[-1])
+    assert GAMES in last
+    assert outcome(run_arena(PLAN, folder=tmp_path / "out")) == outcome(run_arena(PLAN))
+
+
+def test_a_process_that_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process plays the games of one that died."""
+    monkeypatch.setenv("DEADLY", str(tmp_path / "done"))
+    plan = Plan((f"python:{HERE}:Deadly", "random"), rounds=6)
+    standings = run_arena(plan, jobs=2)
+    assert (tmp_path / "done").exists()
+    assert (standings.games, standings.faults) == (12, [])
+
+
+def test_a_player_that_kills_every_process() -> None:
+    """If processes keep dying over the same games, the arena ends with an error."""
+    plan = Plan((f"python:{HERE}:Plague", "random"), rounds=2)
+    with pytest.raises(CirkisError, match="3 processes died over the same work"):
+        run_arena(plan, jobs=2)
+
+
+def children() -> set[int]:
+    """Return the ids of the processes that this one started."""
+    found = Path(f"/proc/self/task/{os.getpid()}/children")
+    return set(map(int, found.read_text().split())) if found.exists() else set()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_nothing_is_left_running(jobs: int, tmp_path: Path) -> None:
+    """After an arena, its processes and programs have ended."""
+    before = children()
+    run_arena(Plan((f"gtp:{CIRKIS} random", program(tmp_path, "crash")), rounds=1), jobs=jobs)
+    deadline = time.monotonic() + 10
+    while children() - before - _helpers() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert children() - before <= _helpers()
+
+
+def _helpers() -> set[int]:
+    """Return the id of Python's own helper process for spawning, which stays."""
+    from multiprocessing import resource_tracker
+
+    return {resource_tracker._resource_tracker._pid}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("gtp:/nowhere/engine", 'engine: cannot start "/nowhere/engine": No such file'),
+        ('gtp:"', "cannot start"),
+        (f"gtp:{sys.executable} -c pass", "ended with exit code 0"),
+        ("python:nowhere:Player", 'cannot make a player of "nowhere:Player": ModuleNotFoundError'),
+        ("python:cirkis:Options", "is not a player: it has no method choose"),
+        ("python:cirkis:Nobody", "AttributeError"),
+    ],
+)
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_players_that_cannot_be_made(text: str, message: str, jobs: int, tmp_path: Path) -> None:
+    """A player that cannot be made ends the arena before its first game, with one sentence."""
+    with pytest.raises(CirkisError, match=message) as caught:
+        run_arena(Plan((text, "random")), jobs=jobs, folder=tmp_path)
+    assert "\n" not in str(caught.value)
+    assert (tmp_path / GAMES).read_bytes() == b""
+
+
+def test_failures_are_reported(tmp_path: Path) -> None:
+    """Failures are counted, and the results quote them."""
+    standings: Standings = run_arena(Plan((program(tmp_path, "crash"), "random"), rounds=4))
+    assert [standing.faults for standing in standings.players] == [8, 0]
+    assert standings.players[1].victories == 8
+    text = standings_text(standings)
+    assert "Game 1: crash ended with exit code 1: no idea\n" in text
+    assert text.endswith("... and 3 more failures")
+    assert outcome(standings)["faults"][7] == {
+        "game": 8,
+        "player": "crash",
+        "what": "ended with exit code 1: no idea",
+        "late": False,
+        "traceback": None,
+    }
+
+
+def test_a_program_that_does_not_quit() -> None:
+    """A program that ignores `quit` is killed, together with its children."""
+    before = children()
+    program = GtpProcess("sh -c 'sleep 600 & sleep 601'")
+    program.close()
+    assert children() == before

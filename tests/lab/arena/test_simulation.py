@@ -1,0 +1,117 @@
+"""Simulations: games repeat, are independent of each other, and are counted correctly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cirkis import Options
+from cirkis.errors import CirkisError
+from cirkis.game import read_record, replay_record
+from cirkis.lab import GameResult, SerialPool, SimulationPlan, SimulationStats, simulate
+from cirkis.lab.arena import simulation
+from cirkis.lab.arena.simulation import simulate_game
+
+PLAN = SimulationPlan(
+    ("beginner", "random", "random"), Options(players=3), 4, seed=9, keeps_records=True
+)
+
+
+def test_results_follow_from_the_records() -> None:
+    """Seats, scores and winners of a result are those of its record."""
+    for result in simulate(PLAN):
+        state = replay_record(read_record(result.record))[-1]
+        assert state.outcome is not None
+        assert result.seats == PLAN.seating(result.game)
+        assert result.scores == state.scores
+        assert set(result.winners) == {result.seats[seat] for seat in state.outcome.winners}
+        assert (result.reason, result.plies) == (state.outcome.reason.value, state.plies)
+
+
+def test_a_game_depends_on_no_other() -> None:
+    """A game is the same whether or not others were played before it."""
+    assert simulate_game(PLAN, 3) == list(simulate(PLAN))[3]
+
+
+def test_processes_give_the_same_in_order() -> None:
+    """Several processes give the same results in the same order."""
+    assert list(simulate(PLAN, jobs=2)) == list(simulate(PLAN))
+
+
+def test_drawn_starter_differs_from_game_to_game() -> None:
+    """With a random starter, every game draws its own."""
+    plan = SimulationPlan(("random", "random"), Options(starter="random"), 12, keeps_records=True)
+    starters = {read_record(result.record).options.starter for result in simulate(plan)}
+    assert starters == {1, 2}
+
+
+def test_seats_rotate() -> None:
+    """In as many games as there are players, each has each seat once."""
+    plan = SimulationPlan(("greedy", "random", "beginner"), Options(players=3), 3)
+    for seat in range(3):
+        assert {plan.seating(game)[seat] for game in range(3)} == {0, 1, 2}
+
+
+def test_unknown_level() -> None:
+    """A plan with a level that does not exist is refused when it is made."""
+    with pytest.raises(CirkisError, match="grandmaster"):
+        SimulationPlan(("greedy", "grandmaster"), Options(), 1)
+
+
+def result(game: int, winners: tuple[int, ...], scores: tuple[int, ...]) -> GameResult:
+    """Return the result of a game that reached the target after 30 placements."""
+    seats = TWO.seating(game)
+    return GameResult(game, seats, winners, tuple(scores[p] for p in seats), "target", 30)
+
+
+TWO = SimulationPlan(("greedy", "random"), Options(), 3)
+
+
+def test_wins_and_shared_victories() -> None:
+    """A game won alone counts 1 for its winner; a shared one is divided."""
+    stats = SimulationStats(TWO)
+    stats.add(result(0, (0,), (40, 10)))
+    stats.add(result(1, (0, 1), (30, 30)))
+    stats.add(result(2, (1,), (0, 45)))
+    values = stats.to_json()
+    assert [(p["wins"], p["shared"], p["victory_rate"]) for p in values["players"]] == [
+        (1, 1, 0.5),
+        (1, 1, 0.5),
+    ]
+    averages = [player["average_score"] for player in values["players"]]
+    assert averages == pytest.approx([70 / 3, 85 / 3], abs=1e-4)
+    assert values["reasons"] == {"target": 3}
+    assert values["placements_per_game"] == 30
+
+
+def test_nothing_played_yet() -> None:
+    """Before the first game there are no averages, and every rate is possible."""
+    values = SimulationStats(TWO).to_json()
+    assert values["players"][0]["average_score"] is None
+    assert values["players"][0]["victory_rate_95"] == (0.0, 1.0)
+
+
+class InterruptedPool(SerialPool):
+    """Does its newest task first, and is interrupted instead of doing the second."""
+
+    size = 2
+
+    def next(self) -> Any:
+        """Return the newest result, then raise what Ctrl-C raises."""
+        if not self._waiting or self.size == 1:
+            raise KeyboardInterrupt
+        self.size = 1
+        function, arguments = self._waiting.pop()
+        return function(*arguments)
+
+
+def test_ctrl_c_keeps_what_came_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that were waiting for earlier ones are counted when the earlier ones never come."""
+    plan = SimulationPlan(("random", "random"), Options(), 100, seed=4)
+    monkeypatch.setattr(simulation, "ProcessPool", lambda *_: InterruptedPool())
+    results, kept = simulate(plan, jobs=2), list[GameResult]()
+    kept.append(next(results))
+    with pytest.raises(KeyboardInterrupt):
+        next(results)
+    assert kept == [simulate_game(plan, 3)]

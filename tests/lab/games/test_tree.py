@@ -1,0 +1,221 @@
+"""A tree says of every position what was played there, as counted from the games themselves."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter, defaultdict
+from pathlib import Path
+
+import pytest
+
+from cirkis import new_game, play
+from cirkis.errors import CirkisError, RecordError
+from cirkis.game import (
+    Record,
+    RecordText,
+    State,
+    placement_symmetries,
+    split_records,
+    write_records,
+)
+from cirkis.lab import (
+    Explored,
+    GameTree,
+    ProcessPool,
+    SerialPool,
+    TreeProgress,
+    build_tree,
+    recorded_game,
+)
+from cirkis.lab.games import build as building
+from tests.lab.games.played import random_records, turned
+
+PLIES = 6
+
+
+def built(path: Path, records: tuple[Record, ...], plies: int = PLIES) -> TreeProgress:
+    """Add games to the tree at a path."""
+    with GameTree(path, plies) as tree:
+        return build_tree(tree, parts(records), SerialPool())
+
+
+def parts(records: tuple[Record, ...]) -> list[RecordText]:
+    """The texts of records, as a file has them."""
+    return list(split_records(write_records(records).splitlines(keepends=True)))
+
+
+def summary(found: Explored) -> list[tuple[object, ...]]:
+    """What does not depend on how the board lies."""
+    rows = sorted((m.games, m.share, m.average, m.players) for m in found.moves)
+    return [(found.games, found.shares, found.averages), *rows]
+
+
+def plain_key(state: State) -> tuple[object, ...]:
+    """What equal positions have in common: the least of the lists of pieces that turns and
+    reflections make, with Leader, turn and scores; seats count from the one that started."""
+    players, first = state.options.players, state.options.first_seat
+    forms = []
+    for way in placement_symmetries():
+        pieces = [((seat - first) % players, way[index]) for seat, index in state.placed]
+        forms.append((pieces[-1:], sorted(pieces)))
+    turn = (None if state.is_over else (state.to_play - first) % players, state.is_free_turn)
+    return players, turn, state.scores[first:] + state.scores[:first], str(min(forms))
+
+
+def test_every_position(tmp_path: Path) -> None:
+    """Games, shares, points, moves and players are those counted from the games themselves."""
+    records = random_records(90)
+    built(tmp_path / "tree", records)
+    arose = defaultdict(list)  # key: game and ply
+    moves: defaultdict[object, Counter[tuple[object, str]]] = defaultdict(Counter)
+    for game in map(recorded_game, records):
+        keys = [plain_key(state) for state in game.states]
+        for ply, key in enumerate(keys[: PLIES + 1]):
+            arose[key].append((game, ply))
+            if ply < min(PLIES, game.plies):
+                name = game.record.names[game.states[ply].to_play]
+                moves[key][keys[ply + 1], name] += 1
+    with GameTree(tmp_path / "tree") as tree:
+        for key, found in arose.items():
+            game, ply = found[-1]
+            state = game.states[ply]
+            explored = tree.explore(state)
+            assert explored.games == len(found)
+            for place in range(state.options.players):
+                seats = [(one, (one.record.options.first_seat + place)) for one, _ in found]
+                seated = [(one, seat % state.options.players) for one, seat in seats]
+                shares = [one.shares[seat] for one, seat in seated]
+                points = [one.end.scores[seat] for one, seat in seated]
+                assert explored.shares[place] == pytest.approx(sum(shares) / len(found))
+                assert explored.averages[place] == pytest.approx(sum(points) / len(found))
+            assert moves[key] == {
+                (plain_key(play(state, move.placement).state), player.name): player.games
+                for move in explored.moves
+                for player in move.players
+            }
+    assert sum(len(found) > 1 for found in arose.values()) > 20
+
+
+def test_shares_and_points_of_moves(tmp_path: Path) -> None:
+    """A placement's numbers are the mover's in the games in which it was placed."""
+    records = random_records(90)
+    built(tmp_path / "tree", records)
+    start = new_game(players=3, target=10)
+    with GameTree(tmp_path / "tree") as tree:
+        explored = tree.explore(start)
+    for move in explored.moves:
+        after = plain_key(play(start, move.placement).state)
+        games = [one for one in map(recorded_game, records) if plain_key(one.states[1]) == after]
+        first = [one.record.options.first_seat for one in games]
+        shares = [one.shares[seat] for one, seat in zip(games, first, strict=True)]
+        points = [one.end.scores[seat] for one, seat in zip(games, first, strict=True)]
+        assert move.games == len(games)
+        assert move.share == pytest.approx(sum(shares) / len(games))
+        assert move.average == pytest.approx(sum(points) / len(games))
+    assert explored.moves
+
+
+def test_turned_games_are_the_same(tmp_path: Path) -> None:
+    """The ten turned and reflected forms of a game count for each other, whichever is asked."""
+    record = random_records(3)[0]
+    forms = tuple(turned(record, way) for way in range(10))
+    built(tmp_path / "tree", forms)
+    with GameTree(tmp_path / "tree") as tree:
+        for form in forms:
+            states = recorded_game(form).states
+            for ply, state in enumerate(states[: min(PLIES, len(states) - 1)]):
+                (move,) = tree.explore(state).moves
+                assert (move.games, tree.explore(state).games) == (10, 10)
+                if ply > 2:  # the position is no longer symmetric itself
+                    assert move.placement == form.plies[ply].placement
+
+
+def test_games_are_taken_once(tmp_path: Path) -> None:
+    """The same games again, also twice in one file, change nothing."""
+    records = random_records(12)
+    assert built(tmp_path / "tree", records + records[:2]) == TreeProgress(12, 2)
+    with GameTree(tmp_path / "tree") as tree:
+        before = summary(tree.explore(new_game(players=2, target=10)))
+    assert built(tmp_path / "tree", records) == TreeProgress(0, 12)
+    with GameTree(tmp_path / "tree") as tree:
+        assert summary(tree.explore(new_game(players=2, target=10))) == before
+
+
+def test_interrupted_trees_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was read before Ctrl-C is kept, and the same work again gives the tree of one run."""
+    monkeypatch.setattr(building, "BATCH", 5)
+    monkeypatch.setattr(building, "COMMIT", 5)
+    records = random_records(20)
+    built(tmp_path / "whole", records)
+
+    def interrupt(progress: TreeProgress) -> None:
+        if progress.added == 10:
+            raise KeyboardInterrupt
+
+    with GameTree(tmp_path / "tree", PLIES) as tree:
+        with pytest.raises(KeyboardInterrupt):
+            build_tree(tree, parts(records), SerialPool(), interrupt)
+        assert 10 <= len(tree) < 20
+    assert built(tmp_path / "tree", records).games == 20
+    for target in (2, 3, 4):
+        start = new_game(players=target, target=10)
+        with GameTree(tmp_path / "tree") as tree, GameTree(tmp_path / "whole") as whole:
+            assert summary(tree.explore(start)) == summary(whole.explore(start))
+
+
+def test_processes_give_the_same(tmp_path: Path) -> None:
+    """Several processes make the same tree as one."""
+    records = random_records(12)
+    built(tmp_path / "one", records)
+    pool = ProcessPool(2)
+    with GameTree(tmp_path / "two", PLIES) as tree:
+        assert build_tree(tree, parts(records), pool) == TreeProgress(12)
+        pool.close()
+        with GameTree(tmp_path / "one") as one:
+            start = new_game(players=3, target=10)
+            assert summary(tree.explore(start)) == summary(one.explore(start))
+
+
+def test_games_that_are_left_out(tmp_path: Path) -> None:
+    """Games without a result are left out, and broken ones raise or are told with their number."""
+    text = '[Cirkis "1"]\nA1 B1\n[Cirkis "1"]\nA1 A1\n[Cirkis "1"]\nA1 B1 green withdraws\n'
+    found = list(split_records(text.splitlines(keepends=True)))
+    problems: list[RecordError] = []
+    with GameTree(tmp_path / "tree", PLIES) as tree:
+        with pytest.raises(RecordError, match=r"^game 2, line 4"):
+            build_tree(tree, found, SerialPool())
+        done = build_tree(tree, found, SerialPool(), on_error=problems.append)
+        assert (len(tree), done.unfinished, done.broken) == (1, 1, 1)
+    assert [problem.game for problem in problems] == [2]
+
+
+def test_other_options_are_other_positions(tmp_path: Path) -> None:
+    """Games to another target say nothing of this position, and unknown ones have no games."""
+    built(tmp_path / "tree", random_records(3))
+    with GameTree(tmp_path / "tree") as tree:
+        assert tree.explore(new_game(target=10)).games == 1
+        assert tree.explore(new_game(target=20)) == Explored(0, (0, 0), (0, 0), ())
+
+
+def test_files_that_are_no_trees(tmp_path: Path) -> None:
+    """Missing files, other files and other databases are refused, and left as they are."""
+    with pytest.raises(CirkisError, match="unable to open"):
+        GameTree(tmp_path / "missing")
+    assert not (tmp_path / "missing").exists()
+    (tmp_path / "text").write_text("no database, but long enough to be looked at as one" * 20)
+    with pytest.raises(CirkisError, match="not a database"):
+        GameTree(tmp_path / "text", PLIES)
+    other = sqlite3.connect(tmp_path / "other")
+    other.execute("CREATE TABLE mine (x)")
+    other.close()
+    for plies in (None, PLIES):
+        with pytest.raises(CirkisError, match="no tree of games"):
+            GameTree(tmp_path / "other", plies)
+    built(tmp_path / "tree", ())
+    with pytest.raises(CirkisError, match="takes 6 plies of every game, not 7"):
+        GameTree(tmp_path / "tree", 7)
+    newer = sqlite3.connect(tmp_path / "tree")
+    newer.execute("PRAGMA user_version = 9")
+    newer.close()
+    with pytest.raises(CirkisError, match="version 9"):
+        GameTree(tmp_path / "tree")

@@ -1,0 +1,121 @@
+"""cirkis-analyze: lines of candidates until another line comes."""
+
+from __future__ import annotations
+
+import itertools
+import signal
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from cirkis import legal_placements, new_game, replay
+from tests.lab.gtp.dialogue import OVER, dialogue, last, raw_dialogue
+
+
+def candidates(line: str) -> list[dict[str, Any]]:
+    """Read a line as a program does that shows it: fields by name, the line of play last."""
+    found = []
+    for part in line.split("info ")[1:]:
+        words, _, pv = part.partition(" pv ")
+        pairs = words.split()
+        found.append({**dict(zip(pairs[::2], pairs[1::2], strict=True)), "pv": pv.split()})
+    return found
+
+
+def test_a_line_tells_of_candidates() -> None:
+    """Candidates are legal, ranked, and begin lines that can be played; chances are a share."""
+    answer = last("cirkis-new 3", "play 1 A1+B1", "cirkis-analyze 20")
+    first, *lines = answer.splitlines()
+    assert first == "="
+    assert lines
+    state = replay(new_game(players=3), ["A1+B1"])
+    for line in lines:
+        told = candidates(line)
+        assert [int(one["order"]) for one in told] == list(range(len(told)))
+        assert {one["move"] for one in told} <= {p.name for p in legal_placements(state)}
+        for one in told:
+            assert one["pv"][0] == one["move"]
+            assert replay(state, one["pv"]).plies == 1 + len(one["pv"])
+            chances = [float(chance) for chance in one["chances"].split(",")]
+            scores = [float(score) for score in one["scores"].split(",")]
+            assert sum(chances) == pytest.approx(1, abs=1e-3)
+            assert chances[1] == float(one["winrate"]) >= float(one["lcb"])  # purple is to play
+            lead = scores[1] - max(scores[0], scores[2])
+            assert float(one["scoreLead"]) == pytest.approx(lead, abs=0.11)
+            assert int(one["visits"]) >= 1
+
+
+def test_the_next_line_ends_it() -> None:
+    """A command that comes is answered after the stream; a line with nothing only ends it."""
+    given = b"3 cirkis-analyze\n\n4 cirkis-analyze 50\n5 cirkis-to-play\n6 cirkis-analyze\n"
+    responses = raw_dialogue(given).decode().split("\n\n")
+    assert [response.split("\n")[0] for response in responses] == ["=3", "=4", "=5 green", "=6", ""]
+    assert all("\ninfo move " in responses[stream] for stream in (0, 1, 3))
+
+
+def test_a_line_names_as_many_as_wanted() -> None:
+    """maxmoves limits the candidates of a line, and the interval may be given by its key."""
+    answer = last("cirkis-analyze green interval 30 maxmoves 1")
+    assert all(len(candidates(line)) == 1 for line in answer.splitlines()[1:])
+
+
+def test_it_changes_nothing() -> None:
+    """Analysing changes neither the position nor what genmove places."""
+    watched = dialogue("cirkis-analyze", "cirkis-state", "genmove 1")
+    assert watched[1:] == dialogue("cirkis-state", "genmove 1")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("purple", "illegal move: it is green's turn, not purple's"),
+        ("pink", 'syntax error: "pink" is not a colour of this game'),
+        ("0", "interval must be from 1 to 360000 centiseconds"),
+        ("interval", 'syntax error: "interval" must be followed by a value'),
+        ("maxmoves -1", "syntax error: maxmoves must be a whole number from 0"),
+        (
+            "20 ownership true",
+            'syntax error: "ownership" cannot be set, only interval and maxmoves',
+        ),
+    ],
+)
+def test_wrong_words(words: str, message: str) -> None:
+    """What cannot be understood or done gets one sentence, and no stream."""
+    assert last(f"cirkis-analyze {words}").startswith(f"? {message}")
+
+
+def test_nothing_to_analyse_after_the_end() -> None:
+    """A game that is over has no candidates."""
+    assert last(*OVER, "cirkis-analyze") == "? illegal move: the game is over"
+
+
+@pytest.mark.slow
+def test_lines_come_while_nothing_is_sent() -> None:
+    """In a process of its own it keeps writing, stops at a command, and ends by Ctrl-C alone."""
+    words = [sys.executable, "-m", "cirkis", "gtp"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+
+        def send(text: bytes) -> None:
+            assert engine.stdin is not None
+            engine.stdin.write(text)
+            engine.stdin.flush()
+
+        send(b"1 cirkis-analyze 5\n")
+        told = list(itertools.islice(iter(engine.stdout.readline, b"\n"), 4))
+        assert told[0] == b"=1\n"
+        visits = [sum(int(c["visits"]) for c in candidates(line.decode())) for line in told[1:]]
+        assert visits == sorted(visits)
+        send(b"2 name\n")
+        assert [line for line in iter(engine.stdout.readline, b"\n") if b"info" not in line] == []
+        assert engine.stdout.readline() == b"=2 Cir*Kis\n"
+        assert engine.stdout.readline() == b"\n"
+        send(b"3 cirkis-analyze 5\n")
+        assert engine.stdout.readline() == b"=3\n"
+        engine.send_signal(signal.SIGINT)
+        _, errors = engine.communicate(timeout=30)
+        assert (engine.returncode, errors.strip()) == (130, b"")

@@ -1,0 +1,165 @@
+"""Clocks: never more time than there is, most of it over a game, and what the commands take."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cirkis import Options, Placement, State, legal_placements, new_game, play
+from cirkis.engine.players.pacing import (
+    TimeControl,
+    TimeLeft,
+    placements_left,
+    time_after,
+    time_budget,
+)
+from cirkis.lab.gtp.session import GtpSession
+from cirkis.lab.gtp.standard_commands import time_left, time_settings
+from tests.lab.gtp.dialogue import dialogue, last
+
+SECONDS = st.floats(0.0, 10_000.0)
+STONES = st.integers(1, 30)
+
+
+@given(main=SECONDS, overtime=SECONDS, stones=STONES, left=SECONDS, expected=st.floats(0.0, 30.0))
+def test_never_more_than_there_is(
+    main: float, overtime: float, stones: int, left: float, expected: float
+) -> None:
+    """In main time a budget leaves the clock within it or its overtime; in overtime within that."""
+    for control in (TimeControl(main), TimeControl(main, overtime, stones)):
+        budget = time_budget(control, TimeLeft(left, 0), expected)
+        assert 0 <= budget <= left + control.per_stone
+        assert budget < left + control.per_stone or budget < 1e-9
+    budget = time_budget(control, TimeLeft(left, stones), expected)
+    assert 0 <= budget * stones <= left + 1e-6
+
+
+@given(
+    control=st.tuples(SECONDS, SECONDS, STONES).map(TimeControl._make) | SECONDS.map(TimeControl),
+    spent=st.lists(st.floats(0.0, 1.0), max_size=60),
+)
+def test_clocks_never_run_out(control: TimeControl, spent: list[float]) -> None:
+    """Whoever spends no more than the budget each time never oversteps a clock."""
+    left = control.begin()
+    for share in spent:
+        budget = time_budget(control, left, 5.0) * share
+        room = left.seconds if left.stones else left.seconds + control.overtime
+        assert budget <= room + 1e-6
+        left = time_after(control, left, budget)
+        assert left.seconds >= 0
+        assert 0 <= left.stones <= control.stones
+
+
+@pytest.mark.parametrize(
+    ("left", "spent", "after"),
+    [
+        (TimeLeft(60, 0), 20, TimeLeft(40, 0)),  # main time
+        (TimeLeft(60, 0), 70, TimeLeft(20, 4)),  # ten seconds of the first period of 30 for 5
+        (TimeLeft(30, 5), 8, TimeLeft(22, 4)),
+        (TimeLeft(3, 1), 2, TimeLeft(30, 5)),  # the last of a period begins the next
+    ],
+)
+def test_clocks_as_the_protocol_has_them(left: TimeLeft, spent: float, after: TimeLeft) -> None:
+    """After a minute of main time, 30 seconds for each 5 placements."""
+    assert time_after(TimeControl(60, 30, 5), left, spent) == after
+
+
+def test_without_overtime_a_clock_stops_at_nothing() -> None:
+    """Who has main time alone has nothing after it."""
+    assert time_after(TimeControl(60), TimeLeft(5, 0), 9) == TimeLeft(0, 0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_most_of_the_time_is_used(players: int) -> None:
+    """Over games played to their end, two thirds and more of five minutes are spent, never all."""
+    used = []
+    for seed in range(6):
+        rng, state = random.Random(seed), new_game(Options(players=players))
+        left = [TimeLeft(300.0, 0)] * players
+        while not state.is_over:
+            seat = state.to_play
+            budget = time_budget(TimeControl(300.0), left[seat], placements_left(state))
+            left[seat] = time_after(TimeControl(300.0), left[seat], budget)
+            choices = legal_placements(state)
+            widest = max(len(choice.cells) for choice in choices)
+            state = play(state, rng.choice([c for c in choices if len(c.cells) == widest])).state
+        used += [300.0 - clock.seconds for clock in left]
+    assert max(used) < 300.0
+    assert sum(used) / len(used) > 200.0
+
+
+class Punctual:
+    """Takes the time it has, by a clock that the test turns, and remembers it."""
+
+    name = "punctual"
+
+    def __init__(self) -> None:
+        self.budget: float | None = None
+        self.budgets: list[float | None] = []
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Return any placement."""
+        self.budgets.append(self.budget)
+        return legal_placements(state)[0]
+
+
+def session(*settings: str) -> tuple[GtpSession, Punctual]:
+    """Return a session with a player that remembers what time it was given."""
+    made, player = GtpSession("random", 1, Options()), Punctual()
+    made.player = player
+    if settings:
+        time_settings(made, *settings)
+    return made, player
+
+
+def test_players_are_given_their_time() -> None:
+    """Without a clock there is no budget; with one it follows the settings, then time_left."""
+    made, player = session()
+    made.choose_and_place()
+    time_settings(made, "600", "0", "0")
+    made.choose_and_place()
+    time_left(made, "green", "12", "0")
+    made.choose_and_place()
+    time_left(made, "purple", "8", "4")
+    made.choose_and_place()
+    time_settings(made, "0", "5", "0")  # no limit, as the protocol says
+    made.choose_and_place()
+    none, long, short, period, unlimited = player.budgets
+    assert none is None
+    assert unlimited is None
+    assert long is not None
+    assert 20 < long < 60
+    assert short is not None
+    assert 0.3 < short < 1.5
+    assert period is not None
+    assert 1.5 < period <= 2.0
+
+
+def test_time_spent_counts_until_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What genmove takes is taken off the clock of its colour, and a new game starts anew."""
+    now = iter(range(0, 1000, 7))
+    monkeypatch.setattr("cirkis.lab.gtp.session.time.monotonic", lambda: float(next(now)))
+    made, _ = session("60", "0", "0")
+    made.choose_and_place()
+    assert made.clocks == [TimeLeft(53.0, 0), TimeLeft(60.0, 0)]
+    made.start(Options(players=3))
+    assert made.clocks == [TimeLeft(60.0, 0)] * 3
+
+
+def test_a_search_keeps_to_its_clock() -> None:
+    """A search with a million games to play places although it has a tenth of a second."""
+    answers = dialogue(
+        "time_settings 0 1 10", "genmove 1", "genmove 2", player="strongest:100000000"
+    )
+    assert [answer[0] for answer in answers] == ["=", "=", "="]
+
+
+@pytest.mark.parametrize("word", ["-1", "nan", "inf", "1e3", "", "9" * 11, "1.", "three"])
+def test_wrong_times(word: Any) -> None:
+    """What is not a time gets one sentence."""
+    for command in (f'time_settings "{word}" 0 0', f'time_left 1 "{word}" 0'):
+        assert last(command).startswith("? syntax error:")

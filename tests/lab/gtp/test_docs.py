@@ -1,0 +1,58 @@
+"""docs/engine.md is correct: its examples are run and its table is compared."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cirkis.lab.gtp.commands import COMMANDS
+from tests.lab.gtp.dialogue import dialogue
+
+PAGE = (Path(__file__).parents[3] / "docs" / "engine.md").read_text(encoding="utf-8")
+
+
+def examples() -> list[tuple[str, str]]:
+    """Return (command, response) in the order of the page."""
+    blocks = re.findall(r"```gtp\n(.*?)```", PAGE, re.DOTALL)
+    pairs = []
+    for exchange in "\n".join(blocks).split("\n\n"):
+        command, _, response = exchange.strip("\n").partition("\n")
+        pairs.append((command, response))
+    return pairs
+
+
+def is_match(response: str, expected: str) -> bool:
+    """Return whether a response is the one on the page, where "..." stands for any text."""
+    pattern = ".*".join(re.escape(part) for part in expected.split("..."))
+    return re.fullmatch(pattern, response, re.DOTALL) is not None
+
+
+def test_the_examples_are_what_the_program_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every exchange on the page gives the printed response, in order, in one session."""
+    monkeypatch.chdir(tmp_path)
+    exchanges = examples()
+    responses = dialogue(*(command for command, _ in exchanges), player="greedy")
+    assert len(exchanges) > 50
+    assert len(responses) == len(exchanges)
+    wrong = [
+        (command, response, expected)
+        for (command, expected), response in zip(exchanges, responses, strict=True)
+        if not is_match(response, expected)
+    ]
+    assert wrong == []
+
+
+def test_the_table_has_every_command_with_its_usage() -> None:
+    """The table lists exactly the existing commands, with their arguments."""
+    rows = re.findall(r"^\| `([a-z_-]+[^`]*)` \| [^|]+ \|$", PAGE.split("## All commands")[1], re.M)
+    assert rows == [f"{c.name} {c.usage}".strip() for c in COMMANDS.values()]
+
+
+def test_every_command_is_in_an_example() -> None:
+    """Every command is used in an example."""
+    used = {re.sub(r"^\d+ ", "", command).split()[0] for command, _ in examples()}
+    assert set(COMMANDS) <= used

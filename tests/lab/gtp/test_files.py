@@ -1,0 +1,103 @@
+"""Records: saved, loaded, and files that are not records."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cirkis.game import standard_pieces
+from tests.lab.gtp.dialogue import OVER, dialogue, last
+
+
+def test_records_are_saved_and_loaded(tmp_path: Path) -> None:
+    """A saved game is loaded with its options, up to any ply."""
+    file = tmp_path / "my game.cirkis"
+    made = ("cirkis-new 3 center-ring=yes starter=2", "genmove 2", "genmove 3", "cirkis-withdraw 1")
+    states = [dialogue(*made[: 1 + n], "cirkis-state")[-1] for n in range(4)]
+    assert last(*made, f'saverecord "{file}"') == "="
+    for ply in range(1, 5):
+        assert dialogue(f'loadrecord "{file}" {ply}', "cirkis-state") == ["=", states[ply - 1]]
+    assert dialogue(f'loadrecord "{file}"', "cirkis-state", "undo", "cirkis-state") == [
+        "=", states[3], "=", states[2],
+    ]  # fmt: skip
+    assert dialogue(f'loadrecord "{file}"', "cirkis-options") == [
+        "=", last(made[0], "cirkis-options"),
+    ]  # fmt: skip
+
+
+def test_a_later_round_of_a_match_is_saved_and_loaded(tmp_path: Path) -> None:
+    """A record of the second round restores the totals, the starter and the next round."""
+    file = tmp_path / "round.cirkis"
+    asked = ("cirkis-match", "cirkis-state", "cirkis-withdraw 1", "cirkis-match")
+    played = ("cirkis-new 2 target=10 match=90", *OVER[1:], "cirkis-next-round", "genmove 2")
+    kept = dialogue(*played, f"saverecord {file}", *asked)[-4:]
+    assert dialogue(f"loadrecord {file}", *asked)[1:] == kept
+    assert json.loads(kept[0][2:])["totals"] == [10, 0]
+
+
+BAD_RECORDS: list[tuple[str, str]] = [
+    ("", "line 1"),
+    ("nonsense", "line 1"),
+    ('[Cirkis "1"]\n\n1. green A99\n', "line 3"),
+    ("\xff\xfe", "line 1"),
+]
+
+
+@pytest.mark.parametrize(("text", "where"), BAD_RECORDS)
+def test_a_record_that_cannot_be_read(tmp_path: Path, text: str, where: str) -> None:
+    """The error names the place, and the game is unchanged."""
+    file = tmp_path / "bad.cirkis"
+    file.write_text(text, encoding="utf-8")
+    _, before, answer, after = dialogue(
+        "genmove 1", "cirkis-state", f"loadrecord {file}", "cirkis-state"
+    )
+    assert answer.startswith(f"? cannot load file: {where}")
+    assert before == after
+
+
+def test_other_files(tmp_path: Path) -> None:
+    """Missing files, folders, devices, binary files and large files each give one sentence."""
+    (tmp_path / "bytes").write_bytes(b"\xff\x80\xff")
+    (tmp_path / "large").write_bytes(b" " * 1_000_001)
+    (tmp_path / "good").write_text('[Cirkis "1"]\n', encoding="utf-8")
+    expected = {
+        f"loadrecord {tmp_path}/none": "No such file or directory",
+        f"loadrecord {tmp_path}": "it is not a file",
+        "loadrecord /dev/zero": "it is not a file",
+        f"loadrecord {tmp_path}/bytes": "it is not UTF-8 text",
+        f"loadrecord {tmp_path}/large": "it has more than 1000000 bytes",
+        f"loadrecord {tmp_path}/good 0": "the record has 0 plies: none is number 0",
+        f"loadrecord {tmp_path}/good 3": "the record has 0 plies: none is number 3",
+    }
+    for command, sentence in expected.items():
+        assert last(command) == f"? cannot load file: {sentence}"
+    assert last(f"saverecord {tmp_path}") == "? cannot save file: it is there already, and no file"
+    assert last(f"saverecord {tmp_path}/no/x") == "? cannot save file: No such file or directory"
+
+
+def test_piece_sets_from_files(tmp_path: Path) -> None:
+    """A piece set from a file is used; invalid and endless files are refused."""
+    text = standard_pieces().to_toml().replace('name = "standard"', 'name = "mine"')
+    (tmp_path / "my set.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "bad.toml").write_text("name = 3\n", encoding="utf-8")
+    good, options, endless, bad = dialogue(
+        f'cirkis-new 2 pieces="{tmp_path}/my set.toml"',
+        "cirkis-options",
+        "cirkis-new 2 pieces=/dev/zero",
+        f"cirkis-new 2 pieces={tmp_path}/bad.toml",
+    )
+    assert good == "="
+    assert 'name = "mine"' in json.loads(options[2:])["pieces"]
+    assert endless.startswith('? pieces: cannot read the piece set "/dev/zero": it has more than')
+    assert bad.startswith("? pieces: ")
+    assert "line 1" in bad
+
+
+def test_a_position_that_was_set_up_is_kept(tmp_path: Path) -> None:
+    """A record that begins with pieces on the board is loaded and saved with them."""
+    file, again = tmp_path / "set up.cirkis", tmp_path / "again.cirkis"
+    file.write_text('[Cirkis "2"]\n[Setup "green A1 purple B1"]\nC1\n', encoding="utf-8")
+    assert dialogue(f'loadrecord "{file}"', "undo", f'saverecord "{again}"') == ["=", "=", "="]
+    assert "green A:A1\npurple A:B1\n" in again.read_text("utf-8")

@@ -1,0 +1,170 @@
+"""The effect of the commands on the game."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import cirkis
+from cirkis.game import EndReason, Outcome
+from cirkis.lab.gtp.standard_commands import score_text
+from tests.lab.gtp.dialogue import OVER, dialogue, last
+
+
+@pytest.mark.parametrize("colour", ["2", "yellow", "YELLOW", "y", "Y"])
+def test_a_colour_by_number_name_or_letter(colour: str) -> None:
+    """With red first and yellow second, each of these means the second seat."""
+    assert last("cirkis-new 2 colours=red,yellow", "play 1 A1", f"play {colour} B1") == "="
+
+
+@pytest.mark.parametrize("colour", ["green", "g", "3"])
+def test_a_colour_nobody_plays(colour: str) -> None:
+    """A colour that does not play is refused with a list of those that do."""
+    answer = last("cirkis-new 2 colours=red,yellow", f"genmove {colour}")
+    known = "only 1 red, 2 yellow"
+    assert answer == f'? syntax error: "{colour}" is not a colour of this game, {known}'
+
+
+ILLEGAL = [
+    ("play green A1", "illegal move: it is purple's turn, not green's"),
+    ("genmove green", "illegal move: it is purple's turn, not green's"),
+    ("reg_genmove green", "illegal move: it is purple's turn, not green's"),
+    (
+        "play purple pass",
+        "illegal move: nobody may pass; turns without a legal placement are skipped",
+    ),
+    ("play purple A1", "illegal move: A1 does not fit: A1 is already filled"),
+    ("play purple A31", "illegal move: A31 does not touch the Leader, A1+B1"),
+    ("play purple A1+A31", "illegal move: no piece covers exactly A1+A31"),
+    ("play purple W:C1", 'illegal move: C1 is the Arrow (A), not "W"'),
+    ("cirkis-next-round", "illegal move: the round is not over"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("command", "message"), ILLEGAL)
+def test_an_illegal_move_says_why_and_changes_nothing(command: str, message: str) -> None:
+    """The error is the protocol's `illegal move`, followed by the reason (R5-R9)."""
+    _, before, answer, after = dialogue("play 1 A1+B1", "cirkis-state", command, "cirkis-state")
+    assert answer == f"? {message}"
+    assert before == after
+
+
+@pytest.mark.parametrize(
+    "command", ["play purple A3", "play green A3", "genmove 2", "reg_genmove 1"]
+)
+def test_nothing_is_placed_after_the_end(command: str) -> None:
+    """Nobody may place once the target is reached and the turn is over (R22)."""
+    assert last(*OVER, command) == "? illegal move: the game is over"
+
+
+def test_the_end_as_it_is_told() -> None:
+    """A finished game has a winner, a reason and no legal placements; undo continues it."""
+    answers = dialogue(
+        *OVER,
+        "final_score",
+        "cirkis-legal",
+        "cirkis-to-play",
+        "cirkis-state",
+        "undo",
+        "cirkis-to-play",
+    )[len(OVER) :]
+    score, legal, to_play, state, undo, again = answers
+    assert (score, legal, to_play) == ("= green+10", "=", "? the game is over")
+    values = json.loads(state[2:])
+    assert values["over"] is True
+    assert (values["to_play"], values["reason"], values["winners"]) == (None, "target", ["green"])
+    assert (undo, again) == ("=", "= green")
+
+
+# (scores, unplaced, winners, reason, the response to final_score)
+ENDS = [
+    ((40, 28), (3, 4), (0,), EndReason.TARGET, "green+12"),
+    ((28, 45), (3, 4), (1,), EndReason.BLOCKED, "purple+17"),
+    ((40, 40), (3, 3), (0, 1), EndReason.BLOCKED, "0"),
+    ((40, 40), (3, 4), (1,), EndReason.TARGET, "purple+0"),
+    ((40, 10), (3, 4), (1,), EndReason.WITHDRAWALS, "purple+R"),
+    ((24, 43, 31), (3, 4, 5), (1,), EndReason.WENT_OUT, "24 43 31"),
+    ((9, 8, 7, 6), (3, 4, 5, 6), (0,), EndReason.BLOCKED, "9 8 7 6"),
+]
+
+
+@pytest.mark.parametrize(("scores", "unplaced", "winners", "reason", "expected"), ENDS)
+def test_final_score(
+    scores: tuple[int, ...],
+    unplaced: tuple[int, ...],
+    winners: tuple[int, ...],
+    reason: EndReason,
+    expected: str,
+) -> None:
+    """With two players it is the winner and the lead, with more the points of all."""
+    colours = ["green", "purple", "red", "yellow"][: len(scores)]
+    assert score_text(Outcome(reason, winners, scores, unplaced), colours) == expected
+
+
+def test_reg_genmove_changes_nothing() -> None:
+    """reg_genmove returns what genmove would place, and changes neither position nor seed."""
+    for seed in range(5):
+        a, b, state, made = dialogue(
+            "reg_genmove 1", "reg_genmove 1", "cirkis-state", "genmove 1", seed=seed
+        )
+        assert a == b == made
+        assert json.loads(state[2:])["plies"] == 0
+
+
+def test_seeds_make_answers_repeatable() -> None:
+    """The same seed gives the same placements, whether from run_gtp or from a command."""
+    asked = ("set_random_seed 3", "genmove 1", "genmove 2", "genmove 1")
+    assert dialogue(*asked, seed=1) == dialogue(*asked, seed=2)
+    assert dialogue(*asked[1:], seed=9) == dialogue(*asked[1:], seed=9)
+    assert len({tuple(dialogue(*asked[1:], seed=seed)) for seed in range(9)}) > 1
+
+
+def test_undo_to_the_beginning() -> None:
+    """As many undos as plies restore the first position; one more fails."""
+    many = dialogue(
+        "cirkis-state", *["genmove 1", "genmove 2"] * 2, *["undo"] * 4, "cirkis-state", "undo"
+    )
+    assert many[0] == many[-2]
+    assert many[-1] == "? cannot undo"
+
+
+def test_clear_board_keeps_the_options() -> None:
+    """The new game has the players, colours and target of the old one."""
+    given = "cirkis-new 3 colours=red,yellow,green target=7 center_ring=on"
+    _, before, _, _, after, state = dialogue(
+        given, "cirkis-options", "genmove red", "clear_board", "cirkis-options", "cirkis-state"
+    )
+    assert before == after
+    assert json.loads(state[2:])["plies"] == 0
+
+
+def test_options_of_the_first_game() -> None:
+    """The first game has the options given to run_gtp; cirkis-new replaces them."""
+    options = cirkis.Options(players=4, starter=3)
+    answers = dialogue("cirkis-to-play", "cirkis-new 2", "cirkis-to-play", options=options)
+    assert answers == ["= red", "=", "= green"]
+
+
+def test_a_drawn_starter_is_drawn_anew() -> None:
+    """With starter=random, every seat starts in some games."""
+    asked = [command for _ in range(40) for command in ("clear_board", "cirkis-to-play")]
+    started = set(dialogue("cirkis-new 4 starter=random", *asked)) - {"="}
+    assert started == {"= green", "= purple", "= red", "= yellow"}
+
+
+def test_levels_can_be_changed() -> None:
+    """genmove plays at the level chosen last; an unknown one changes nothing."""
+    answers = dialogue("cirkis-level greedy", "cirkis-level x", "cirkis-level", "genmove 1")
+    assert (answers[0], answers[2]) == ("=", "= greedy")
+    assert answers[1].startswith('? there is no level "x"')
+
+
+def test_the_drawing_is_one_response() -> None:
+    """showboard has many lines, none of them empty, and no terminal colours."""
+    answer = last("play 1 A1+B1", "showboard")
+    lines = answer.split("\n")
+    assert lines[0] == "="
+    assert len(lines) > 20
+    assert "" not in lines
+    assert "\x1b" not in answer

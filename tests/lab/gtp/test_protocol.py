@@ -1,0 +1,165 @@
+"""The syntax of version 2 of the protocol: commands and responses."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+import cirkis
+from cirkis.errors import CirkisError
+from cirkis.lab import run_gtp
+from cirkis.lab.gtp.commands import COMMANDS
+from cirkis.lab.gtp.protocol import MAX_LINE_BYTES
+from tests.lab.gtp.dialogue import dialogue, last, raw_dialogue
+
+# (what is sent, what must come back), by the sections 2.2 to 2.9 and 6.3 of the protocol's draft.
+FORMS: list[tuple[bytes, bytes]] = [
+    (b"name\n", b"= Cir*Kis\n\n"),
+    (b"protocol_version\n", b"= 2\n\n"),
+    (b"version\n", f"= {cirkis.__version__}\n\n".encode()),
+    (b"12 name\n", b"=12 Cir*Kis\n\n"),
+    (b"0 name\n", b"=0 Cir*Kis\n\n"),
+    (b"007 name\n", b"=007 Cir*Kis\n\n"),
+    (b"99999999999999999999 name\n", b"=99999999999999999999 Cir*Kis\n\n"),
+    (b"clear_board\n", b"=\n\n"),
+    (b"3 clear_board\n", b"=3\n\n"),
+    (b"make_tea\n", b"? unknown command\n\n"),
+    (b"4 make_tea\n", b"?4 unknown command\n\n"),
+    (b"NAME\n", b"? unknown command\n\n"),
+    (b"12name\n", b"? unknown command\n\n"),
+    (b"-1 name\n", b"? unknown command\n\n"),
+    (b"5\n", b"?5 unknown command\n\n"),
+    (b"1 2 name\n", b"?1 unknown command\n\n"),
+    (b"\xd9\xa3 name\n", b"? unknown command\n\n"),
+    (b"known_command genmove\n", b"= true\n\n"),
+    (b"known_command make_tea\n", b"= false\n\n"),
+    (b'known_command "genmove"\n', b"= true\n\n"),
+    (b'known_command "no name"\n', b"= false\n\n"),
+    (b'known_command "\n', b"= false\n\n"),
+    (b"name\r\n", b"= Cir*Kis\n\n"),
+    (b"na\rme\r\r\n", b"= Cir*Kis\n\n"),
+    (b"\x00n\x07a\x1bm\x7fe\x0b\x0c\n", b"= Cir*Kis\n\n"),
+    (b"\t6\tknown_command\t\tplay\t\n", b"=6 true\n\n"),
+    (b"   name   \n", b"= Cir*Kis\n\n"),
+    (b"name # and so on\n", b"= Cir*Kis\n\n"),
+    (b"name#\n", b"= Cir*Kis\n\n"),
+    (b"# name\n", b""),
+    (b"\n", b""),
+    (b"  \t \r\n", b""),
+    (b"", b""),
+    (b"name", b"= Cir*Kis\n\n"),
+    (b"\n\n1 name\n\n# x\n2 name\n", b"=1 Cir*Kis\n\n=2 Cir*Kis\n\n"),
+    (b"quit\nname\n", b"=\n\n"),
+    (b"8 quit\n", b"=8\n\n"),
+    (
+        b"quit now\nname\n",
+        b'? syntax error: it is "quit", not 1 word after the name\n\n= Cir*Kis\n\n',
+    ),
+    (b"undo\n", b"? cannot undo\n\n"),
+    (b"final_score\n", b"? cannot score: the game is not over\n\n"),
+    (b"na\xffme\n", b"? unknown command\n\n"),
+    (b"time_settings 0 0 0\n", b"=\n\n"),
+    (b"time_settings 2147483647 30 25\n", b"=\n\n"),
+    (b"time_left 2 10 0\n", b"=\n\n"),
+    (b"name \xe2\x80\xa8\n", b'? syntax error: it is "name", not 1 word after the name\n\n'),
+]
+
+
+@pytest.mark.parametrize(("sent", "expected"), FORMS)
+def test_form(sent: bytes, expected: bytes) -> None:
+    """Each of these inputs gets exactly the bytes that the protocol prescribes."""
+    assert raw_dialogue(sent) == expected
+
+
+SYNTAX_ERRORS = [
+    "play", "play green", "play green A1 B1", "play blue A1", "play 3 A1", "play 0 A1",
+    "play green A99", "play green A1+A1", "play green +", "play green A1+", "play green A1++B1",
+    "genmove", "genmove black", "genmove green purple", "reg_genmove", "known_command",
+    "time_settings 1 2", "time_settings 1 2 3 4", "time_settings -1 0 0", "time_settings 1.5.2 0 0",
+    "time_settings 2147483648 0 0", "time_settings soon 0 0", "time_left green 1",
+    "time_left blue 1 1", "time_left green x 1", "time_settings ² 0 0",
+    "set_random_seed x", "loadrecord", "loadrecord a 1 2", "loadrecord a b",
+    "saverecord", "cirkis-new", "cirkis-new 2 target", "cirkis-new 2 players=3",
+    "cirkis-new 2 target=5 target=6", "cirkis-legal green", "cirkis-withdraw 3",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", SYNTAX_ERRORS)
+def test_syntax_errors(command: str) -> None:
+    """Wrong arguments give `? syntax error` and a sentence, and leave the game unchanged."""
+    before, answer, after = dialogue("cirkis-state", f"17 {command}", "cirkis-state")
+    assert answer.startswith("?17 syntax error: ")
+    assert before == after
+
+
+def test_list_commands_and_known_command_agree() -> None:
+    """The list has one name a line, and exactly these are known."""
+    names = last("list_commands").removeprefix("= ").split("\n")
+    assert names == list(COMMANDS)
+    assert set(dialogue(*(f"known_command {name}" for name in names))) == {"= true"}
+
+
+def test_an_endless_line_is_one_wrong_command() -> None:
+    """A line over the limit gets one error with its number, and the next line is read."""
+    endless = b"9 play green " + b"A" * (3 * MAX_LINE_BYTES) + b"\n"
+    assert raw_dialogue(endless + b"name\n") == (
+        b"?9 syntax error: the line is too long\n\n= Cir*Kis\n\n"
+    )
+
+
+@pytest.mark.parametrize("length", [MAX_LINE_BYTES - 1, MAX_LINE_BYTES, MAX_LINE_BYTES + 1])
+def test_a_line_about_as_long_as_the_limit_is_one_command(length: int) -> None:
+    """At the limit nothing is read twice and nothing is lost."""
+    line = b"1 " + b"x" * (length - 3) + b"\n"
+    responses = raw_dialogue(line + b"2 name\n").split(b"\n\n")
+    assert [response[:2] for response in responses] == [b"?1", b"=2", b""]
+
+
+def test_a_long_comment() -> None:
+    """Only what comes before the number sign counts."""
+    assert raw_dialogue(b"name #" + b"!" * (2 * MAX_LINE_BYTES) + b"\n") == b"= Cir*Kis\n\n"
+
+
+def test_each_response_is_flushed() -> None:
+    """Every response is flushed before the next command is read."""
+    flushed: list[bytes] = []
+
+    class Watched(io.BytesIO):
+        def flush(self) -> None:
+            flushed.append(self.getvalue())
+
+    run_gtp(io.BytesIO(b"1 name\n2 name\n"), Watched())
+    assert flushed == [b"=1 Cir*Kis\n\n", b"=1 Cir*Kis\n\n=2 Cir*Kis\n\n"]
+
+
+def test_the_reader_is_gone() -> None:
+    """The session ends without an error when the reader is gone."""
+
+    class Gone(io.BytesIO):
+        def write(self, data: object) -> int:
+            raise BrokenPipeError
+
+    run_gtp(io.BytesIO(b"name\nname\n"), Gone())
+
+
+def test_a_level_that_does_not_exist_is_refused_before_anything_is_read() -> None:
+    """An unknown level raises an error before any command is read."""
+    with pytest.raises(CirkisError, match='no level "wizard"'):
+        run_gtp(io.BytesIO(b"name\n"), io.BytesIO(), player="wizard")
+
+
+def test_a_bug_does_not_end_the_session(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """If a command crashes, its response says so and the session goes on."""
+
+    def broken(state: object) -> str:
+        raise RuntimeError("oh\n\nno")
+
+    monkeypatch.setattr("cirkis.lab.gtp.extension_commands.legal_placements", broken)
+    assert dialogue("cirkis-legal", "name") == [
+        "? internal error: RuntimeError: oh\n \nno",
+        "= Cir*Kis",
+    ]
+    assert "Traceback" in capsys.readouterr().err

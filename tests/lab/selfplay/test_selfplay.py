@@ -1,0 +1,106 @@
+"""Self-play data: games by the rules, the same from every run, and files that are checked."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from cirkis import legal_placements, play
+from cirkis.errors import RecordError
+from cirkis.lab import SelfPlayPlan, open_selfplay, play_selfplay_game, run_selfplay
+from cirkis.lab.selfplay.game import game_from_line
+from cirkis.lab.selfplay.run import FILE
+from tests.cli.running import printed, run
+
+PLAN = SelfPlayPlan(4, (2, 3, 4), simulations=40, seed=3)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of the plan, made in one go by this process."""
+    folder = tmp_path_factory.mktemp("whole")
+    assert run_selfplay(PLAN, folder) == 4
+    return folder / FILE
+
+
+@pytest.mark.parametrize("game", range(3))
+def test_by_the_rules(game: int) -> None:
+    """Every placement is legal, what was tried was legal, and the rules give the same result."""
+    played = play_selfplay_game(PLAN, game)
+    assert played.players == game + 2
+    for position in played.positions():
+        state, ply = position.state, position.ply
+        legal = {placement.index for placement in legal_placements(state)}
+        tried = [action for action, _ in ply.visits]
+        assert ply.action in legal
+        assert set(tried) <= legal
+        assert len(set(tried)) == len(tried)
+        if len(legal) == 1:
+            assert (ply.values, ply.visits) == ((), ())
+            continue
+        assert 0 < sum(visits for _, visits in ply.visits) <= PLAN.simulations
+        assert len(ply.values) == played.players
+        assert sum(ply.values) == pytest.approx(1, abs=0.3)
+    outcome = play(state, state.variant.table.placements[ply.action]).state.outcome
+    assert outcome is not None
+    assert (played.winners, played.scores) == (outcome.winners, outcome.scores)
+    assert sum(position.result) == pytest.approx(1)
+
+
+def test_the_same_from_every_run(whole: Path, tmp_path: Path) -> None:
+    """Two processes, or a run that was stopped and continued, write the same bytes."""
+    run_selfplay(PLAN, tmp_path / "two", jobs=2)
+    assert (tmp_path / "two" / FILE).read_bytes() == whole.read_bytes()
+
+    def stop(games: int, new: int) -> None:
+        if new == 2:
+            raise KeyboardInterrupt
+
+    stopped = tmp_path / "stopped"
+    assert run_selfplay(PLAN, stopped, on_progress=stop) == 2
+    assert not (stopped / FILE).exists()
+    with (stopped / "games.jsonl").open("ab") as file:
+        file.write(b'{"game": 2, "pla')  # the machine went off in the middle of a line
+    assert run_selfplay(PLAN, stopped) == 4
+    assert (stopped / FILE).read_bytes() == whole.read_bytes()
+
+
+def test_reading(whole: Path) -> None:
+    """What is read is what was played, in order, with the plan."""
+    data = open_selfplay(whole)
+    assert data.plan == PLAN
+    assert list(data) == [play_selfplay_game(PLAN, game) for game in range(4)]
+
+
+def test_damaged_files(whole: Path, tmp_path: Path) -> None:
+    """Whatever is wrong with a file is told in one sentence."""
+    lines = gzip.decompress(whole.read_bytes()).splitlines()
+    later = {**json.loads(lines[0]), "version": 2}
+    bad = tmp_path / "bad.gz"
+    for content, sentence in (
+        (b"no gzip", "is no file of self-play games"),
+        (gzip.compress(b"{}"), "is no file of self-play games"),
+        (gzip.compress(json.dumps(later).encode()), "version 2 of the format"),
+        (whole.read_bytes()[:-500], "is damaged in game"),
+        (gzip.compress(b"\n".join([*lines[:2], b"{}"])), "is damaged in game 2:"),
+        (gzip.compress(b"\n".join(lines[:3])), "ends after 2 of 4 games"),
+    ):
+        bad.write_bytes(content)
+        with pytest.raises(RecordError, match=sentence):
+            list(open_selfplay(bad))
+    for line in (b"", b"[]", b'{"game": 1}', b'{"game":0,"players":2,"plies":[1]}'):
+        with pytest.raises(ValueError, match="a damaged line"):
+            game_from_line(line)
+
+
+def test_the_command(whole: Path, tmp_path: Path) -> None:
+    """The command writes the same file, and says where it is."""
+    options = ["--out", str(tmp_path), "--games", "4", "--simulations", "40", "--seed", "3"]
+    assert printed("selfplay", *options).strip() == f'4 games, in "{tmp_path / FILE}".'
+    assert (tmp_path / FILE).read_bytes() == whole.read_bytes()
+    refused = run("selfplay", "--out", str(tmp_path), "--players", "2,5")
+    assert refused.exit_code == 2
+    assert "from 2 to 4, as in 2,3,4" in refused.output

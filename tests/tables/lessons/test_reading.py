@@ -1,0 +1,117 @@
+"""Lessons as text: what a file may say, and the sentence for what it may not."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cirkis.game import State, new_game, replay
+from cirkis.tables import LessonError, judge, parse_condition, read_lesson
+from cirkis.tables.lessons.attempt import attempt
+
+HEAD = '[Cirkis "1"]\n'
+LINE = "green K:A1+A2+E3 purple S:A6+E9 "
+
+
+def circle() -> State:
+    """A Circle in which Purple has two cells, and Green to fill the rest."""
+    return replay(new_game(), ["A1+A2+E3", "A6+E9"])
+
+
+def holds(text: str, state: State, cells: str) -> bool:
+    """Whether a condition holds for a placement."""
+    return parse_condition(text)(attempt(state, cells))
+
+
+def test_a_step_is_the_position_before_the_marked_placement() -> None:
+    """What comes before "!" leads there; tags say what to do, variations answer what is tried."""
+    text = f"""{HEAD}[Goal "completes circle"]
+[Answers "shape wedge: small"]
+[Rules "R17 R18"]
+[Tips "1"]
+[Marks "circle-A6 A1"]
+{LINE} green B:A8+A12+E13! (W:A8 {{near}})
+"""
+    (step,) = read_lesson("mine", text).steps
+    assert step.message == "lesson-mine-1"
+    assert [ply.seat for ply in step.plies] == [0, 1]
+    assert (step.state.plies, step.state.to_play) == (2, 0)
+    assert (set(step.rules), set(step.tips)) == ({17, 18}, {1})
+    assert set(step.marks) == {"A6", "A8", "A12", "E9", "E13", "A1"}
+    told = {cells: judge(step, cells) for cells in ("A8+A12+E13", "A8", "A12", "A8+A12")}
+    assert {cells: verdict.message for cells, verdict in told.items()} == {
+        "A8+A12+E13": "lesson-mine-1.done",
+        "A8": "lesson-mine-1.near",
+        "A12": "lesson-mine-1.small",
+        "A8+A12": "lesson-other",
+    }
+    assert [verdict.solved for verdict in told.values()] == [True, False, False, False]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (f"{HEAD}{LINE}W:A8!", "needs the tag Goal"),
+        (f'{HEAD}[Goal "any"]\n{LINE}W:A8', 'exactly one placement must be marked "!"'),
+        (f'{HEAD}[Goal "any"]\ngreen A1! {LINE[17:]}', "line 3"),
+        (f'{HEAD}[Goal "wonders"]\n{LINE}W:A8!', '"wonders" is not a condition'),
+        (f'{HEAD}[Goal "scores ten"]\n{LINE}W:A8!', '"scores ten" is not complete'),
+        (f'{HEAD}[Goal "any"]\n{LINE}A:E1!', "does not touch the Leader"),
+        (f'{HEAD}[Goal "any"]\n{LINE}W:A8! (W:A12)', "one comment names its answer"),
+    ],
+)
+def test_what_cannot_be_used_is_told(text: str, why: str) -> None:
+    """A file that is no lesson is refused with a sentence that names the step or the line."""
+    with pytest.raises(LessonError, match=rf"lesson.mine.*{re.escape(why)}"):
+        read_lesson("mine", text)
+
+
+@pytest.mark.parametrize(
+    ("condition", "cells", "expected"),
+    [
+        ("any", "A8", True),
+        ("places A12+A8 A8", "A8+A12", True),
+        ("places A8", "A8+A12", False),
+        ("covers A8", "A8+A12", True),
+        ("covers A8 E13", "A8+A12", False),
+        ("shape small-slice", "A8+A12", True),
+        ("shape small-slice, covers E13", "A8+A12", False),
+        ("covers E13 | covers A8", "A8+A12", True),
+        ("not covers A8", "A8+A12", False),
+        ("touches edge", "A8", True),
+        ("touches corner", "A12", True),
+        ("touches edge", "A12", False),
+        ("in circle-A6 2", "A8+A12", True),
+        ("in circle-A6", "A8+A12", False),
+        ("completes circle", "A8+A12+E13", True),
+        ("completes circle-A6 1, completes figure", "A8+A12+E13", True),
+        ("completes star", "A8+A12+E13", False),
+        ("completes circle 2", "A8+A12+E13", False),
+        ("scores 10, gives 0", "A8+A12+E13", True),
+        ("scores 0", "A8", True),
+        ("ties", "A8+A12+E13", False),
+        ("gains", "A8", False),
+        ("ends", "A8+A12+E13", False),
+        ("wins", "A8+A12+E13", False),
+        ("hinders circle", "A8", True),
+        ("hinders star", "A8", False),
+        ("allows 10", "A8", True),
+        ("allows 15", "A8", False),
+        ("allows 5", "A8+A12+E13", False),
+        ("loses", "A8", False),
+        ("unused", "A8", False),
+    ],
+)
+def test_conditions(condition: str, cells: str, expected: bool) -> None:
+    """Each word means what it says, counted by hand in one small position."""
+    assert holds(condition, circle(), cells) is expected
+
+
+def test_secures() -> None:
+    """Three cells of an open Circle are secured by the piece that brings them, and only then."""
+    state = replay(new_game(), ["A1+A2+E3", "A6"])
+    assert holds("secures circle", state, "A8+A12+E13")
+    assert not holds("secures star", state, "A8+A12+E13")
+    assert not holds("secures circle", state, "A8+A12")
+    assert not holds("secures circle", circle(), "A8+A12+E13"), "it is full"

@@ -1,0 +1,35 @@
+"""Finished games to remember: played by computers."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from cirkis.engine import make_player
+from cirkis.tables.progress.finished_game import FinishedGame
+from cirkis.tables.table.entries import PiecePlaced
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.reducer import apply, initial_table
+from cirkis.tables.table.requests import NewTable, SeatRequest
+from cirkis.tables.table.setup import new_table_entry
+from cirkis.tables.table.state import Table
+
+ADA = Person("ada")
+
+
+@cache
+def played_table(seed: int, players: int = 2, level: str = "casual") -> Table:
+    """A table where Ada met computers: even seeds are played at random, odd ones for points."""
+    rng, player = random.Random(seed), make_player("greedy" if seed % 2 else "random")
+    seats = [SeatRequest("person")]
+    seats += [SeatRequest("computer", level) for _ in range(players - 1)]
+    table = initial_table(new_table_entry(NewTable({"players": players}, seats), rng, ADA))
+    while not table.state.is_over:
+        cells = player.choose(table.state, rng).name
+        table = apply(table, PiecePlaced(table.state.to_play, cells), 1_000.0 + seed).after
+    return table
+
+
+def seen(table: Table, seat: int = 0) -> FinishedGame:
+    """A finished game as a seat sees it."""
+    return FinishedGame(table, seat)

@@ -1,0 +1,50 @@
+"""What may be remembered of somebody, for Hypothesis."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from cirkis.tables.progress.achievements import ACHIEVEMENTS
+from cirkis.tables.progress.events import Event
+from cirkis.tables.progress.game_over import GameOver, Opponent, ShapeUse
+from cirkis.tables.progress.glicko import Rating
+from cirkis.tables.progress.lessons import LessonReached
+from cirkis.tables.progress.puzzles import PuzzleTried
+
+times = st.integers(1_700_000_000, 1_800_000_000).map(float)
+names = st.sampled_from([f"lesson-{n}" for n in range(4)])
+lessons = st.builds(LessonReached, names, st.integers(0, 9), st.booleans())
+_ratings = st.builds(Rating, st.integers(800, 2800).map(float), st.integers(30, 350).map(float))
+_opponents = st.builds(
+    Opponent,
+    st.sampled_from(["", "casual", "club", "champion"]),
+    st.none() | _ratings,
+    st.sampled_from([0.0, 0.5, 1.0]),
+)
+_points = st.integers(0, 90)
+game_overs = st.builds(
+    GameOver,
+    id=st.sampled_from([f"table{n}.{m}" for n in range(6) for m in (1, 2)]),
+    at=times,
+    players=st.integers(2, 4),
+    result=st.sampled_from(["won", "shared", "lost"]),
+    points=_points,
+    best=_points,
+    opponents=st.lists(_opponents, min_size=1, max_size=3).map(tuple),
+    is_rated=st.booleans(),
+    shapes=st.dictionaries(
+        st.sampled_from("AKW"), st.builds(ShapeUse, _points, _points, _points), max_size=3
+    ),
+    reached=st.lists(
+        st.sampled_from([one.id for one in ACHIEVEMENTS]), max_size=3, unique=True
+    ).map(tuple),
+)
+puzzles = st.builds(
+    PuzzleTried,
+    st.sampled_from([f"puzzle{n}" for n in range(6)]),
+    st.integers(600, 2600),
+    st.booleans(),
+    st.none() | st.integers(20_000, 20_004),
+)
+events: st.SearchStrategy[Event] = st.one_of(lessons, game_overs, puzzles)
+histories = st.lists(st.tuples(events, times), max_size=12)

@@ -1,0 +1,105 @@
+"""What is remembered: applied, written, read, and merged with what another place remembers."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from msgspec.structs import replace
+
+from cirkis.tables.progress.achievements import FlawlessReview
+from cirkis.tables.progress.apply import apply
+from cirkis.tables.progress.events import Event
+from cirkis.tables.progress.game_over import game_over
+from cirkis.tables.progress.lessons import MAX_LESSONS, LessonReached
+from cirkis.tables.progress.merge import merge
+from cirkis.tables.progress.progress import NO_PROGRESS, Progress, read_progress, write_progress
+from cirkis.tables.table.refusals import Refused
+from tests.tables.progress.games import played_table, seen
+from tests.tables.progress.strategies import histories
+
+History = list[tuple[Event, float]]
+
+
+def _anywhere(progress: Progress) -> Progress:
+    """A memory without what a place counts its own games under."""
+    return replace(progress, games=replace(progress.games, place=""))
+
+
+def remembered(history: History) -> Progress:
+    """What is remembered of a history, which happened in the order of its times."""
+    progress = NO_PROGRESS
+    for event, at in sorted(history, key=lambda pair: pair[1]):
+        progress = apply(progress, event, at)
+    return progress
+
+
+@settings(max_examples=40)
+@given(histories)
+def test_it_is_read_as_it_was_written(history: History) -> None:
+    """Nothing is lost on the way to the disk."""
+    progress = remembered(history)
+    assert read_progress(write_progress(progress)) == progress
+
+
+@settings(max_examples=40)
+@given(histories)
+def test_events_count_once(history: History) -> None:
+    """An event that is reported again at once changes nothing."""
+    progress = remembered(history)
+    for event, at in history[:1]:
+        once = apply(progress, event, at)
+        assert apply(once, event, at) == once
+
+
+@settings(max_examples=40)
+@given(histories, histories)
+def test_merging_is_the_same_both_ways_and_twice(one: History, other: History) -> None:
+    """It does not matter who imports whom, nor how often."""
+    mine, theirs = remembered(one), remembered(other)
+    both = merge(mine, theirs)
+    assert _anywhere(both) == _anywhere(merge(theirs, mine))
+    assert merge(both, theirs) == merge(both, both) == both
+    assert merge(mine, NO_PROGRESS) == mine
+    assert both.games.place == mine.games.place
+
+
+@settings(max_examples=40)
+@given(histories, histories, histories)
+def test_merging_three(one: History, two: History, three: History) -> None:
+    """Nor in which order three places meet."""
+    a, b, c = map(remembered, (one, two, three))
+    assert merge(merge(a, b), c) == merge(a, merge(b, c))
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"form": 2}', '{"form": 1, "lessons": [1]}'])
+def test_strange_values_are_refused(text: str) -> None:
+    """Something else is never taken for what is remembered."""
+    with pytest.raises(Refused):
+        read_progress(text)
+
+
+def test_lessons() -> None:
+    """The step is where one was last; a lesson that was finished stays finished."""
+    progress = NO_PROGRESS
+    for at, step, done in ((1.0, 2, False), (2.0, 5, True), (3.0, 1, False)):
+        progress = apply(progress, LessonReached("stars", step, done), at)
+    reached = progress.lessons["stars"]
+    assert (reached.step, reached.at, reached.finished) == (1, 3.0, 2.0)
+
+
+def test_there_is_room_for_so_many_lessons() -> None:
+    """Invented lessons do not fill the memory without end; known ones still go on."""
+    progress = NO_PROGRESS
+    for number in range(MAX_LESSONS + 5):
+        progress = apply(progress, LessonReached(f"lesson-{number}", 1), 1.0)
+    assert len(progress.lessons) == MAX_LESSONS
+    assert apply(progress, LessonReached("lesson-0", 2), 2.0).lessons["lesson-0"].step == 2
+
+
+def test_flawless_review() -> None:
+    """A game without a mistake is an achievement, once, and only if the game was counted."""
+    event = FlawlessReview("t1.1")
+    assert apply(NO_PROGRESS, event, 5.0) == NO_PROGRESS
+    progress = apply(NO_PROGRESS, game_over(seen(played_table(1)), "t1", {}), 4.0)
+    progress = apply(apply(progress, event, 5.0), event, 6.0)
+    assert progress.achievements["flawless"] == 5.0

@@ -1,0 +1,65 @@
+"""How hard a puzzle turns out to be: Glicko-2, within bounds that nobody can push it over."""
+
+from __future__ import annotations
+
+import pytest
+
+from cirkis.tables.progress.glicko import Rating, update
+from cirkis.tables.progress.puzzle_rating import (
+    MAX_DRIFT,
+    MAX_STEP,
+    MIN_DEVIATION,
+    MIN_TRIES,
+    first_rating,
+    rate_try,
+)
+from cirkis.tables.progress.puzzles import PuzzleProgress
+
+MINED = 1500
+
+
+def person(rating: float, tries: int = MIN_TRIES, deviation: float = 80.0) -> PuzzleProgress:
+    """Somebody of this strength."""
+    return PuzzleProgress(rating=Rating(rating, deviation), tries=tries)
+
+
+@pytest.mark.parametrize("solved", [True, False])
+def test_a_try_is_a_game_of_the_puzzle(*, solved: bool) -> None:
+    """Where no bound is near, it is Glicko-2 from the puzzle's side."""
+    before = first_rating(MINED)
+    weak = person(900.0) if not solved else person(2100.0)
+    after = rate_try(before, MINED, weak, solved=solved)
+    wanted = update(before.rating, [(weak.rating, float(not solved))])
+    assert after.rating == wanted
+    assert after.tries == 1
+    assert (wanted.rating > MINED) is not solved
+
+
+def test_somebody_new_moves_nothing() -> None:
+    """Not before so many tries, however they end."""
+    before = first_rating(MINED)
+    for tries in range(MIN_TRIES):
+        assert rate_try(before, MINED, person(1500.0, tries), solved=True) is before
+    assert rate_try(before, MINED, person(1500.0), solved=True) is not before
+
+
+def test_no_crowd_moves_it_far() -> None:
+    """One try moves it by a step at most, a thousand of the weakest by so much in all."""
+    rating = first_rating(MINED)
+    for _ in range(1000):
+        after = rate_try(rating, MINED, person(100.0), solved=True)
+        assert abs(after.rating.rating - rating.rating.rating) <= MAX_STEP
+        assert after.rating.deviation >= MIN_DEVIATION
+        rating = after
+    assert rating.rating.rating == MINED - MAX_DRIFT
+    for _ in range(1000):
+        rating = rate_try(rating, MINED, person(3000.0), solved=False)
+    assert rating.rating.rating == MINED + MAX_DRIFT
+
+
+def test_it_settles_where_people_put_it() -> None:
+    """Solved by half of those rated 1,700, a puzzle mined at 1,500 comes near 1,700."""
+    rating = first_rating(MINED)
+    for nth in range(200):
+        rating = rate_try(rating, MINED, person(1700.0), solved=nth % 2 == 0)
+    assert abs(rating.rating.rating - 1700) < 40

@@ -1,0 +1,65 @@
+"""How somebody does at puzzles: Glicko-2 against the puzzle, rows, days, and what is merged."""
+
+from __future__ import annotations
+
+import pytest
+
+from cirkis.tables.progress.glicko import Rating, update
+from cirkis.tables.progress.puzzles import (
+    MAX_TRIED,
+    PUZZLE_DEVIATION,
+    PuzzleProgress,
+    PuzzleTried,
+    merge_puzzles,
+    try_puzzle,
+)
+
+
+def after(*tries: PuzzleTried) -> PuzzleProgress:
+    """What is remembered after these tries."""
+    known = PuzzleProgress()
+    for one in tries:
+        known = try_puzzle(known, one)
+    return known
+
+
+@pytest.mark.parametrize("solved", [True, False])
+def test_a_try_is_a_game_against_the_puzzle(*, solved: bool) -> None:
+    """The rating changes as by a game against somebody rated like the puzzle."""
+    known = after(PuzzleTried("abc", 1500, solved))
+    game = [(Rating(1500.0, PUZZLE_DEVIATION), float(solved))]
+    assert known.rating == update(PuzzleProgress().rating, game)
+    assert (known.rating.rating > 1200) is solved
+
+
+def test_each_puzzle_counts_once() -> None:
+    """The first try is the one that counts."""
+    first = after(PuzzleTried("abc", 1500, False))
+    assert try_puzzle(first, PuzzleTried("abc", 1500, True)) is first
+
+
+def test_rows() -> None:
+    """A miss ends the row; the longest one stays."""
+    known = after(*(PuzzleTried(f"p{n}", 1000, n != 3) for n in range(6)))
+    assert (known.tries, known.solved, known.streak, known.best) == (6, 5, 2, 3)
+
+
+def test_the_oldest_are_forgotten() -> None:
+    """So many puzzles are remembered, those tried last; the counts go on."""
+    known = after(*(PuzzleTried(f"p{n}", 1000, True) for n in range(MAX_TRIED + 3)))
+    assert len(known.tried) == MAX_TRIED
+    assert "p2" not in known.tried
+    assert "p3" in known.tried
+    assert known.tries == MAX_TRIED + 3
+
+
+def test_merging_keeps_the_fuller_memory() -> None:
+    """Nothing counts twice: the rating with more tries behind it stays, all puzzles are known."""
+    one = after(PuzzleTried("a", 1000, True, 7), PuzzleTried("b", 1000, True))
+    other = after(PuzzleTried("a", 1000, False), PuzzleTried("c", 1000, True, 8))
+    fuller = try_puzzle(one, PuzzleTried("d", 1000, True))
+    both = merge_puzzles(fuller, other)
+    assert both == merge_puzzles(other, fuller)
+    assert (both.rating, both.tries) == (fuller.rating, 3)
+    assert set(both.tried) == {"a", "b", "c", "d"}
+    assert both.days == (7, 8)

@@ -1,0 +1,265 @@
+"""Puzzles for somebody: nothing is told too early, and tries are counted honestly."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from cirkis.errors import IllegalPlacement
+from cirkis.game import legal_placements
+from cirkis.tables import puzzle_state, shipped_puzzles
+from cirkis.tables.live.documents import Document
+from cirkis.tables.live.progress import ProgressKeeper
+from cirkis.tables.live.puzzle_ratings import KIND, NOBODY, SECONDS_KNOWN, PuzzleRatings
+from cirkis.tables.live.puzzles import PuzzleDesk
+from cirkis.tables.progress.glicko import Rating
+from cirkis.tables.progress.puzzle_rating import MIN_TRIES, PuzzleRating
+from cirkis.tables.puzzles.wire import PuzzleTry
+from cirkis.tables.table.people import Person
+from cirkis.tables.table.refusals import Refused
+
+T = TypeVar("T")
+NOON = 1_795_305_600.0 + 43_200  # of day 20,779
+PUZZLE = shipped_puzzles()[0]
+STATE = puzzle_state(PUZZLE)
+NAMES = [placement.name for placement in STATE.variant.table.placements]
+RIGHT, WRONG = PuzzleTry(NAMES[PUZZLE.solution]), PuzzleTry(NAMES[PUZZLE.others[0].placement])
+
+
+class Documents:
+    """Documents in memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[str, ...], Document] = {}
+
+    async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
+        """Return a document; others come in between."""
+        found = self.kept.get((person, kind, document_id))
+        await asyncio.sleep(0)
+        return found
+
+    async def put(self, person: str, kind: str, document_id: str, text: str, version: int) -> bool:
+        """Write a document."""
+        key = (person, kind, document_id)
+        before = self.kept.get(key)
+        if version != (1 if before is None else before.version + 1):
+            return False
+        self.kept[key] = Document(person, kind, document_id, text, version, NOON)
+        return True
+
+    async def list(self, person: str, kind: str | None = None) -> list[Document]:
+        """Return the documents of a kind."""
+        return [one for one in self.kept.values() if (one.person, one.kind) == (person, kind)]
+
+
+class Clock:
+    """A time that goes on when it is told to."""
+
+    now = NOON
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Do what has nothing to wait for."""
+    return asyncio.run(work)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """A clock."""
+    return Clock()
+
+
+def desk_of(documents: Documents, clock: Clock, person: Person | None) -> PuzzleDesk:
+    """The puzzles of somebody at a server that keeps these documents."""
+    store: Any = documents
+    return PuzzleDesk(ProgressKeeper(store, clock), PuzzleRatings(store, clock), person)
+
+
+@pytest.fixture
+def desk(clock: Clock) -> PuzzleDesk:
+    """The puzzles of somebody who tried none yet."""
+    return desk_of(Documents(), clock, Person("ada"))
+
+
+def test_nothing_is_told_before_the_try(desk: PuzzleDesk) -> None:
+    """What is sent to solve a puzzle is the position alone, as anybody could know it."""
+    info = run(desk.puzzle(PUZZLE.id))
+    told = json.loads(msgspec.json.encode(info))
+    allowed = "id rating choices day solved standing table view previews"
+    assert set(told) == set(allowed.split())
+    assert info.view.placed == [
+        (seat, index, move.was_free)
+        for (seat, index), move in zip(STATE.placed, info.view.moves, strict=True)
+    ]
+    assert info.view.legal == [one.index for one in legal_placements(STATE)]
+    assert [seat.mine for seat in info.view.seats].index(True) == STATE.to_play
+    hub = run(desk.hub())
+    assert hub.puzzles == len(shipped_puzzles())
+    assert json.loads(msgspec.json.encode(hub))["daily"].keys() == told.keys()
+
+
+def test_the_first_try_counts(desk: PuzzleDesk) -> None:
+    """A miss costs rating and the row, and does not tell the solution; the rest is practice."""
+    missed = run(desk.answer(PUZZLE.id, WRONG))
+    assert (missed.solved, missed.counted, missed.solution) == (False, True, None)
+    assert (missed.others, missed.themes) == ([], [])
+    assert missed.change < 0
+    found = run(desk.answer(PUZZLE.id, RIGHT))
+    assert (found.solved, found.counted, found.change) == (True, False, 0)
+    assert found.standing == missed.standing
+    assert found.standing is not None
+    assert (found.standing.tries, found.standing.solved, found.standing.streak) == (1, 0, 0)
+    assert found.solution is not None
+    assert found.solution.index == PUZZLE.solution
+    assert [one.index for one in found.others] == [one.placement for one in PUZZLE.others]
+    assert run(desk.puzzle(PUZZLE.id)).solved is False
+
+
+def test_solving_at_once(desk: PuzzleDesk) -> None:
+    """It raises the rating and lengthens the row; the game goes on from the placement."""
+    found = run(desk.answer(PUZZLE.id, RIGHT))
+    assert found.counted
+    assert found.change > 0
+    assert found.standing is not None
+    assert (found.standing.streak, found.standing.best, found.standing.solved) == (1, 1, 1)
+    assert found.solution is not None
+    placed = found.solution.view.placed[found.solution.plies - 1]
+    assert placed[:2] == (STATE.to_play, PUZZLE.solution)
+    assert len(found.solution.view.placed) == len(PUZZLE.plies) + 1 + len(PUZZLE.line)
+
+
+@pytest.mark.parametrize("asked", ["hint", "solution"])
+def test_help_counts_as_a_miss(desk: PuzzleDesk, asked: str) -> None:
+    """Whoever was told the piece, or the whole solution, has not solved it."""
+    if asked == "hint":
+        hint = run(desk.hint(PUZZLE.id))
+        assert hint.shape == STATE.variant.table.placements[PUZZLE.solution].shape
+    else:
+        shown = run(desk.answer(PUZZLE.id, PuzzleTry(None)))
+        assert shown.solution is not None
+        assert shown.tried is None
+    found = run(desk.answer(PUZZLE.id, RIGHT))
+    assert not found.counted
+    assert found.standing is not None
+    assert (found.standing.tries, found.standing.solved) == (1, 0)
+
+
+def test_what_cannot_be_placed_is_no_try(desk: PuzzleDesk) -> None:
+    """It is refused with its reason, and the next try is still the first."""
+    legal = {one.index for one in legal_placements(STATE)}
+    illegal = next(name for index, name in enumerate(NAMES) if index not in legal)
+    with pytest.raises(IllegalPlacement):
+        run(desk.answer(PUZZLE.id, PuzzleTry(illegal)))
+    assert run(desk.answer(PUZZLE.id, RIGHT)).counted
+
+
+def test_the_next_stays_until_it_is_tried(desk: PuzzleDesk) -> None:
+    """Whoever loads the page again gets the same puzzle; after a try, another."""
+    first = run(desk.next(""))
+    assert run(desk.next("")).id == first.id
+    run(desk.answer(first.id, PuzzleTry(None)))
+    assert run(desk.next("")).id != first.id
+    theme = shipped_puzzles()[5].themes[0]
+    library = {puzzle.id: puzzle for puzzle in shipped_puzzles()}
+    assert theme in library[run(desk.next(theme)).id].themes
+
+
+@pytest.mark.parametrize(("path", "code"), [("puzzle", "not-found"), ("next", "not-found")])
+def test_strange_names(desk: PuzzleDesk, path: str, code: str) -> None:
+    """A puzzle or a theme that is not there is refused."""
+    with pytest.raises(Refused) as refusal:
+        run(getattr(desk, path)("nonsense"))
+    assert refusal.value.code == code
+
+
+def test_days_in_a_row(desk: PuzzleDesk, clock: Clock) -> None:
+    """Each day's puzzle solved at the first try lengthens the row; a missed day ends it."""
+    library = {puzzle.id: puzzle for puzzle in shipped_puzzles()}
+    for day, expected in ((0, 1), (1, 2), (2, 3), (4, 1)):
+        clock.now = NOON + 86_400 * day
+        daily = run(desk.daily())
+        assert daily.day == 20_779 + day
+        tried = PuzzleTry(NAMES[library[daily.id].solution], daily.day)
+        told = run(desk.answer(daily.id, tried)).standing
+        assert told is not None
+        assert told.days == expected
+    clock.now = NOON + 86_400 * 6
+    standing = run(desk.daily()).standing
+    assert standing is not None
+    assert standing.days == 0
+
+
+def test_somebody_unknown_may_try(clock: Clock) -> None:
+    """Without a cookie one is answered, and nothing is remembered."""
+    documents = Documents()
+    desk = desk_of(documents, clock, None)
+    found = run(desk.answer(PUZZLE.id, RIGHT))
+    assert (found.solved, found.counted, found.standing) == (True, False, None)
+    assert documents.kept == {}
+
+
+def practised(documents: Documents, clock: Clock, name: str) -> PuzzleDesk:
+    """The puzzles of somebody who has missed as many as it takes to count."""
+    desk = desk_of(documents, clock, Person(name))
+    for puzzle in shipped_puzzles()[1 : 1 + MIN_TRIES]:
+        run(desk.answer(puzzle.id, PuzzleTry(None)))
+    return desk
+
+
+def test_a_puzzle_moves_with_the_results(clock: Clock) -> None:
+    """Missed, it rises for everybody; solved, it falls. Only the first try of a person counts."""
+    documents = Documents()
+    ada, bob = (practised(documents, clock, name) for name in ("ada", "bob"))
+    first = run(ada.puzzle(PUZZLE.id)).rating
+    assert first == PUZZLE.rating
+    run(ada.answer(PUZZLE.id, WRONG))
+    clock.now += SECONDS_KNOWN
+    missed = run(bob.puzzle(PUZZLE.id)).rating
+    assert missed > first
+    run(ada.answer(PUZZLE.id, RIGHT))
+    assert run(ada.puzzle(PUZZLE.id)).rating == missed
+    run(bob.answer(PUZZLE.id, RIGHT))
+    assert run(bob.puzzle(PUZZLE.id)).rating < missed
+
+
+def test_first_tries_at_all_move_no_puzzle(clock: Clock) -> None:
+    """A new guest, of whom there may be any number, does not count; nor does somebody unknown."""
+    documents = Documents()
+    for person in (*map(Person, ("one", "two", "three")), None):
+        run(desk_of(documents, clock, person).answer(PUZZLE.id, WRONG))
+    assert run(desk_of(documents, clock, None).puzzle(PUZZLE.id)).rating == PUZZLE.rating
+
+
+def test_two_people_at_once(clock: Clock) -> None:
+    """Both count, and each once, though each asks twice at the same moment."""
+    documents = Documents()
+    desks = [practised(documents, clock, name) for name in ("ada", "bob")]
+
+    async def race() -> None:
+        await asyncio.gather(*(desk.answer(PUZZLE.id, WRONG) for desk in (*desks, *desks)))
+
+    asyncio.run(race())
+    kept = run(documents.list(NOBODY, KIND))
+    ratings = {name: one for doc in kept for name, one in json.loads(doc.document).items()}
+    assert ratings[PUZZLE.id]["tries"] == 2
+    assert [run(desk.hub()).daily.standing.tries for desk in desks] == [MIN_TRIES + 1] * 2  # type: ignore[union-attr]
+
+
+def test_the_next_goes_by_the_moved_rating(clock: Clock) -> None:
+    """Puzzles that turned out much harder come to those who are stronger."""
+    documents = Documents()
+    desk = desk_of(documents, clock, Person("ada"))
+    near = {run(desk_of(documents, clock, None).next("")).id}
+    moved = {name: PuzzleRating(Rating(3000.0, 60.0), 50) for name in near}
+    text = msgspec.json.encode(moved).decode()
+    run(documents.put(NOBODY, KIND, next(iter(near))[:1], text, 1))
+    clock.now += SECONDS_KNOWN
+    assert run(desk.next("")).id not in near

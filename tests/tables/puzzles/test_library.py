@@ -1,0 +1,67 @@
+"""Which puzzle comes when: the one of a day, and the next of one's own strength."""
+
+from __future__ import annotations
+
+import pytest
+
+from cirkis.tables import Puzzle, Reply
+from cirkis.tables.puzzles.library import DAILY_RATINGS, NEAREST, Library, day_of
+
+
+def _puzzle(name: str, rating: int, *themes: str) -> Puzzle:
+    return Puzzle(name, (), 1, 0.9, (Reply(2, 0.5),), themes, rating)
+
+
+PUZZLES = [
+    _puzzle(f"p{n}", 500 + 10 * n, "take" if n % 3 else "deny", "two-players") for n in range(200)
+]
+LIBRARY = Library(PUZZLES)
+
+
+def test_days_begin_at_midnight_utc() -> None:
+    """22 November 2026 begins after 20,779 days; a second earlier it is the day before."""
+    midnight = 1_795_305_600.0
+    assert day_of(midnight) == 20_779
+    assert day_of(midnight - 1) == 20_778
+    assert day_of(midnight + 86_399) == 20_779
+
+
+def test_the_puzzle_of_a_day_is_the_same_for_all() -> None:
+    """It does not depend on the order of the file, and all fit ones have their turn."""
+    other = Library(reversed(PUZZLES))
+    days = [LIBRARY.of_day(day).id for day in range(20_000, 20_400)]
+    assert days == [other.of_day(day).id for day in range(20_000, 20_400)]
+    fit = {puzzle.id for puzzle in PUZZLES if puzzle.rating in DAILY_RATINGS}
+    assert set(days) == fit
+    assert len(set(days[: len(fit)])) == len(fit)
+
+
+@pytest.mark.parametrize("rating", [0.0, 800.0, 1500.0, 9000.0])
+def test_the_next_is_near_and_new(rating: float) -> None:
+    """It is one of the nearest that were not tried, and the same until one is tried."""
+    known: set[str] = set()
+    for seed in range(len(PUZZLES)):
+        found = LIBRARY.nearest(rating, known, None, seed)
+        assert found is not None
+        assert LIBRARY.nearest(rating, known, None, seed) == found
+        left = sorted(abs(p.rating - rating) for p in PUZZLES if p.id not in known)
+        assert abs(found.rating - rating) <= left[:NEAREST][-1]
+        known.add(found.id)
+    assert LIBRARY.nearest(rating, known, None, 0) is None
+
+
+def test_only_of_a_theme() -> None:
+    """With a theme, only puzzles of it come; the counts are those of the puzzles."""
+    found = [LIBRARY.nearest(1500, (), "deny", seed) for seed in range(60)]
+    assert len({one.id for one in found if one}) > 5
+    assert all(one is not None and one.themes[0] == "deny" for one in found)
+    assert LIBRARY.nearest(1500, (), "share", 0) is None
+    assert LIBRARY.counts() == {"deny": 67, "take": 133, "two-players": 200}
+
+
+def test_a_day_has_a_puzzle_for_everybody() -> None:
+    """It has two players, and something to say: no quiet one, and none for three, has its turn."""
+    quiet = _puzzle("quiet", 1200, "quiet", "two-players")
+    three = _puzzle("three", 1200, "take", "more-players")
+    library = Library([quiet, three, *PUZZLES[50:60]])
+    assert {library.of_day(day).id for day in range(10)} == {one.id for one in PUZZLES[50:60]}

@@ -1,0 +1,79 @@
+"""Puzzles are alike up to turns, reflections, colours and pieces, and only then."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import cirkis
+from cirkis.game import State, cell_symmetries, standard_board
+from cirkis.game.board.layout import iter_bits, turned
+from cirkis.game.board.symmetry import moved
+from cirkis.tables.puzzles.likeness import likeness, puzzle_id
+
+
+def _game(plies: int, seed: int, players: int = 2, starter: int = 1) -> list[str]:
+    rng, state = random.Random(seed), cirkis.new_game(players=players, starter=starter)
+    names: list[str] = []
+    while len(names) < plies:
+        names.append(rng.choice(cirkis.legal_placements(state)).name)
+        state = cirkis.play(state, names[-1]).state
+    return names
+
+
+def _played(names: list[str], **options: Any) -> State:
+    return cirkis.replay(cirkis.new_game(**options), names)
+
+
+def _moved_names(names: list[str], way: tuple[int, ...]) -> list[str]:
+    board = standard_board()
+    return [
+        "+".join(board.cells[way[board.by_name[cell].index]].name for cell in name.split("+"))
+        for name in names
+    ]
+
+
+def test_the_symmetries_of_the_board() -> None:
+    """There are ten, they keep what touches, and the first five are the turns."""
+    board, ways = standard_board(), cell_symmetries()
+    assert len(set(ways)) == 10
+    for way in ways:
+        assert sorted(way) == list(range(165))
+        for cell, touching in enumerate(board.touching):
+            assert moved(touching, way) == board.touching[way[cell]]
+    turns = {tuple(next(iter_bits(turned(1 << c, n))) for c in range(165)) for n in range(5)}
+    assert set(ways[:5]) == turns
+
+
+@pytest.mark.parametrize("way", range(10))
+def test_symmetric_games_are_alike(way: int) -> None:
+    """The same game on a turned or reflected board ends in a position that is alike."""
+    names = _game(14, way)
+    *before, last = _moved_names(names, cell_symmetries()[way])
+    own, other = _played(names[:-1]), _played(before)
+    solution = cirkis.parse_placement(own, names[-1])
+    image = cirkis.parse_placement(other, last)
+    assert puzzle_id(own, solution) == puzzle_id(other, image)
+    assert cirkis.is_legal(other, image)
+
+
+def test_colours_make_no_difference() -> None:
+    """Who begins, and so who has which colour, does not matter."""
+    *before, last = _game(11, 3, players=3)
+    games = [_played(before, players=3, starter=starter) for starter in (1, 2, 3)]
+    ids = {puzzle_id(game, cirkis.parse_placement(game, last)) for game in games}
+    assert len(ids) == 1
+
+
+def test_others_are_not_alike() -> None:
+    """Another solution, another owner of a cell or one more piece makes another puzzle."""
+    names = _game(12, 5)
+    state = _played(names)
+    legal = cirkis.legal_placements(state)
+    keys = {likeness(state, placement) for placement in legal}
+    assert len(keys) == len(legal)
+    swapped = _played(_game(12, 6))
+    shared = {likeness(swapped, one) for one in cirkis.legal_placements(swapped)}
+    assert not keys & shared

@@ -1,0 +1,106 @@
+"""The puzzles that come with the package: each is what docs/puzzles.md says."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections import Counter
+from importlib.resources import files
+
+import pytest
+
+import cirkis
+from cirkis.errors import UnreadableError
+from cirkis.lab.mining.criteria import STANDARD
+from cirkis.tables import Puzzle, puzzle_state, read_puzzles, shipped_puzzles, write_puzzles
+from cirkis.tables.progress.puzzles import MAX_TRIED
+from cirkis.tables.puzzles.facts import Facts
+from cirkis.tables.puzzles.file import SHIPPED
+from cirkis.tables.puzzles.likeness import puzzle_id
+from cirkis.tables.puzzles.puzzle import placements_of
+from cirkis.tables.puzzles.themes import THEMES, find_themes
+
+PUZZLES = shipped_puzzles()
+DATA = files("cirkis.tables.puzzles").joinpath(SHIPPED).read_bytes()
+
+
+def _problem(puzzle: Puzzle) -> str | None:
+    """Play a puzzle with the rules alone; return what is wrong with it."""
+    state = cirkis.new_game(cirkis.Options.from_json(puzzle.options))
+    placements = state.variant.table.placements
+    for index in puzzle.plies:
+        state = cirkis.play(state, placements[index]).state
+    legal = {placement.index for placement in cirkis.legal_placements(state)}
+    if puzzle.solution not in legal or len(legal) < STANDARD.min_choices:
+        return "the solution is not legal, or hardly a choice"
+    seen = [puzzle.solution, *(other.placement for other in puzzle.others)]
+    if len(set(seen)) < len(seen) or not set(seen) <= legal or len(seen) < 2:
+        return "the other placements are not legal, or not others"
+    for first, line in ((puzzle.solution, puzzle.line), *_replies(puzzle)):
+        after = cirkis.play(state, placements[first]).state
+        for index in line:
+            after = cirkis.play(after, placements[index]).state
+    if puzzle.chance - puzzle.others[0].chance < STANDARD.margin(puzzle.players) - 0.0011:
+        return "the margin is too small"  # but for rounding of both
+    solution = placements[puzzle.solution]
+    if puzzle.id != puzzle_id(state, solution):
+        return "the id is not that of the position"
+    facts = Facts(state, solution, placements_of(state, puzzle.line), puzzle.is_proven)
+    return None if puzzle.themes == find_themes(facts) else "the themes are others"
+
+
+def _replies(puzzle: Puzzle) -> list[tuple[int, tuple[int, ...]]]:
+    return [(other.placement, other.line) for other in puzzle.others]
+
+
+def test_all_can_be_played_and_solved() -> None:
+    """Every puzzle is reached by legal placements, and its solution and lines are legal."""
+    assert {puzzle.id: why for puzzle in PUZZLES if (why := _problem(puzzle))} == {}
+
+
+def test_no_two_are_alike() -> None:
+    """All ids differ, and so do all positions."""
+    assert len({puzzle.id for puzzle in PUZZLES}) == len(PUZZLES)
+    assert len({(puzzle.plies, puzzle.solution) for puzzle in PUZZLES}) == len(PUZZLES)
+
+
+def test_there_are_many_of_all_kinds() -> None:
+    """At least 1,000, some of each theme, for two to four players, beginners and masters."""
+    assert 1000 <= len(PUZZLES) <= MAX_TRIED  # whoever tried all of them remembers all
+    players = Counter(puzzle.players for puzzle in PUZZLES)
+    assert players.keys() == {2, 3, 4}
+    assert min(players.values()) >= 200
+    themes = Counter(theme for puzzle in PUZZLES for theme in puzzle.themes)
+    assert themes.keys() == set(THEMES)
+    assert min(themes.values()) >= 10
+    ratings = sorted(puzzle.rating for puzzle in PUZZLES)
+    assert ratings[len(ratings) // 10] < 1000
+    assert ratings[-len(ratings) // 10] > 1500
+
+
+def test_the_file_is_small_and_read_whole() -> None:
+    """It has at most a megabyte, and is what was written; plain JSON says the same."""
+    assert len(DATA) <= 1_000_000
+    assert write_puzzles(PUZZLES) == DATA
+    plain = json.loads(gzip.decompress(DATA))
+    assert plain["format"] == "cirkis-puzzles"
+    assert [one["id"] for one in plain["puzzles"]] == sorted(puzzle.id for puzzle in PUZZLES)
+    assert all(re.fullmatch(r"[a-z2-7]{7}", puzzle.id) for puzzle in PUZZLES)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"{}", DATA[:-20], gzip.compress(b"[]", mtime=0), DATA[100:]]
+)
+def test_other_files_are_refused(data: bytes) -> None:
+    """Half a file is no file."""
+    with pytest.raises(UnreadableError, match="not a file of puzzles"):
+        read_puzzles(data)
+
+
+def test_proven_ones_are_wins() -> None:
+    """Where the result is proven, the solution wins and nothing else does."""
+    for puzzle in PUZZLES:
+        if puzzle.is_proven:
+            assert puzzle.chance > max(other.chance for other in puzzle.others)
+            assert not puzzle_state(puzzle).is_over

@@ -1,0 +1,286 @@
+"""Decisions and the reducer: a table as a fold over its log."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from cirkis.engine import LEVELS
+from cirkis.errors import CirkisError, IllegalPlacement
+from cirkis.game import Options, legal_placements
+from cirkis.tables.table import entries, log_room
+from cirkis.tables.table.commands import Claim, Command, NextRound, Place, TakeSeat, Undo, Withdraw
+from cirkis.tables.table.decisions import decide
+from cirkis.tables.table.entries import read_entry, write_entry
+from cirkis.tables.table.people import ANONYMOUS, COMPUTER, Person, Sender
+from cirkis.tables.table.reducer import apply, fold, initial_table
+from cirkis.tables.table.refusals import Refused
+from cirkis.tables.table.requests import NewTable, SeatRequest
+from cirkis.tables.table.seats import Occupant
+from cirkis.tables.table.setup import new_table_entry
+from cirkis.tables.table.state import Table
+
+PERSON, GREEDY = SeatRequest("person"), SeatRequest("computer", "greedy")
+
+
+def made(*seats: SeatRequest, **options: Any) -> Table:
+    """A table with these seats."""
+    wish = NewTable(options, list(seats) or [PERSON, PERSON])
+    return initial_table(new_table_entry(wish, random.Random(1)))
+
+
+def done(table: Table, command: Command, sender: Sender = ANONYMOUS) -> Table:
+    """The table after a command."""
+    return apply(table, decide(table, command, sender)).after
+
+
+def placed(table: Table, rng: random.Random | None = None) -> Table:
+    """The table after the seat to play has made its first legal placement, or one at random."""
+    legal = legal_placements(table.state)
+    choice = legal[0] if rng is None else rng.choice(legal)
+    wish = Place("x", table.version, choice.name)
+    return done(table, wish, ANONYMOUS if table.computer_to_play is None else COMPUTER)
+
+
+def played_out(table: Table, seed: int = 3) -> Table:
+    """The table at the end of its round."""
+    rng = random.Random(seed)
+    while not table.state.is_over:
+        table = placed(table, rng)
+    return table
+
+
+def refusal(table: Table, command: Command) -> str:
+    """The code with which a command is refused."""
+    with pytest.raises(CirkisError) as caught:
+        done(table, command)
+    return caught.value.code
+
+
+def test_starter_is_drawn_once() -> None:
+    """A drawn starter is stored with the table and stays the same when the log is replayed."""
+    wish = NewTable({"players": 4, "starter": "random"})
+    made_by_chance = [new_table_entry(wish, random.Random(seed)) for seed in range(12)]
+    assert {entry.options["starter"] for entry in made_by_chance} == {1, 2, 3, 4}
+    for entry in made_by_chance:
+        again = fold([read_entry(write_entry(entry))])
+        assert again.state.to_play == entry.options["starter"] - 1
+
+
+def test_options_are_stored_whole() -> None:
+    """The log keeps every option, the version of the rules and a custom piece set as text."""
+    pieces = Options().pieces.to_toml().replace('name = "standard"', 'name = "mine"', 1)
+    entry = new_table_entry(NewTable({"pieces": pieces, "match": 50}), random.Random(1))
+    assert entry.rules == entries.RULES_VERSION
+    assert "[[shape]]" in entry.options["pieces"]
+    again = fold([read_entry(write_entry(entry))])
+    assert again.options.pieces.name == "mine"
+    assert again.options.match == 50
+
+
+def test_no_file_is_read_for_a_piece_set() -> None:
+    """A request cannot make the server open a file."""
+    for name in ("/etc/passwd", "../x.toml", "standard ", "", 7, None):
+        with pytest.raises(CirkisError) as caught:
+            new_table_entry(NewTable({"pieces": name}), random.Random(1))
+        assert caught.value.code == "bad-option"
+        assert "no file" in str(caught.value)
+
+
+def test_not_too_many_pieces() -> None:
+    """A piece set that gives everybody hundreds of pieces is refused."""
+    pieces = (
+        Options().pieces.to_toml().replace("pieces = 20\n", "").replace("count = ", "count = 9")
+    )
+    with pytest.raises(CirkisError, match="more than 200 pieces"):
+        new_table_entry(NewTable({"pieces": pieces}), random.Random(1))
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        [PERSON],
+        [PERSON] * 3,
+        [PERSON, SeatRequest("computer")],
+        [PERSON, SeatRequest("computer", "grandmaster")],
+    ],
+)
+def test_bad_seats(seats: list[SeatRequest]) -> None:
+    """There must be a seat for each player, and a computer needs a known level."""
+    with pytest.raises(Refused) as caught:
+        new_table_entry(NewTable({"players": 2}, seats), random.Random(1))
+    assert caught.value.code == "bad-seats"
+
+
+def test_every_level_can_sit_down() -> None:
+    """Every level of the table of levels is accepted at a seat."""
+    for level in LEVELS:
+        assert made(PERSON, SeatRequest("computer", level)).seats[1].level == level
+
+
+def test_undo_last_placement() -> None:
+    """Undo takes back a person's last placement and the computers' answers to it."""
+    before = placed(placed(made(PERSON, GREEDY)))
+    after = placed(placed(before))
+    undone = done(after, Undo("x", after.version))
+    assert undone.state == before.state
+    assert undone.computer_to_play is None
+    assert undone.version == after.version + 1
+
+
+def test_undo_to_ply() -> None:
+    """Undo goes back to any earlier number of plies, and to no other."""
+    states = [(table := made()).state]
+    for _ in range(5):
+        table = placed(table)
+        states.append(table.state)
+    for plies in range(5):
+        assert done(table, Undo("x", table.version, plies)).state == states[plies]
+    assert refusal(table, Undo("x", table.version, 5)) == "nothing-to-undo"
+    assert refusal(table, Undo("x", table.version, 99)) == "nothing-to-undo"
+
+
+def test_nothing_to_undo() -> None:
+    """Where no person has done anything there is nothing to undo."""
+    assert refusal(made(), Undo("x", 1)) == "nothing-to-undo"
+    table = placed(made(GREEDY, GREEDY))
+    assert table.steps_after_undo is None
+    assert refusal(table, Undo("x", table.version)) == "nothing-to-undo"
+
+
+def test_undo_after_the_end() -> None:
+    """The end of a game can be undone, and the game goes on from there."""
+    table = played_out(made())
+    undone = done(table, Undo("x", table.version))
+    assert not undone.state.is_over
+    assert undone.state.plies == table.state.plies - 1
+    assert placed(undone).version == table.version + 2
+
+
+def test_withdrawal_and_its_undo() -> None:
+    """A withdrawal ends a game of two (R31) and can be undone without losing a placement."""
+    table = placed(placed(made()))
+    out = done(table, Withdraw("x", table.version, 0))
+    assert out.state.outcome is not None
+    assert out.state.outcome.winners == (1,)
+    assert done(out, Undo("x", out.version)).state == table.state
+    assert done(out, Undo("x", out.version, 2)).state == table.state
+    assert refusal(out, Withdraw("x", out.version, 1)) == "game-over"
+
+
+def test_withdrawn_seats() -> None:
+    """A seat that does not exist, or has withdrawn, cannot withdraw."""
+    table = done(made(PERSON, PERSON, PERSON), Withdraw("x", 1, 1))
+    assert refusal(table, Withdraw("x", 2, 1)) == "illegal"
+    assert refusal(table, Withdraw("x", 2, 3)) == "illegal"
+
+
+def test_nobody_plays_for_computers() -> None:
+    """When it is a computer's turn, nobody else places for it."""
+    table = made(GREEDY, PERSON)
+    cells = legal_placements(table.state)[0].name
+    assert refusal(table, Place("x", 1, cells)) == "computers-turn"
+
+
+def test_illegal_placements() -> None:
+    """A placement is refused with the code of the rules' own reason."""
+    table = placed(made())
+    leader = table.state.leader
+    assert leader is not None
+    assert refusal(table, Place("x", 2, leader.name)) == "overlaps"
+    assert refusal(table, Place("x", 2, "A1+Q9")) == "unreadable-placement"
+    with pytest.raises(IllegalPlacement):
+        done(table, Place("x", 2, "A1+E33"))
+
+
+def test_rounds_of_a_match() -> None:
+    """Rounds follow one another until the match is over; the starter moves on (R28, R29)."""
+    table = made(match=60)
+    assert refusal(table, NextRound("x", table.version)) == "round-goes-on"
+    totals, rounds = [0, 0], 0
+    while True:
+        assert table.state.to_play == rounds % 2
+        table = played_out(table, rounds)
+        totals = [a + b for a, b in zip(totals, table.state.scores, strict=True)]
+        rounds += 1
+        assert list(table.match_so_far.totals) == totals
+        if max(totals) >= 60:
+            break
+        table = done(table, NextRound("x", table.version))
+        assert table.state.plies == 0
+        assert table.previous_round is not None
+    assert table.match_so_far.outcome is not None
+    assert refusal(table, NextRound("x", table.version)) == "no-next-round"
+
+
+def test_one_round_only() -> None:
+    """A game that is not a match has no next round."""
+    table = played_out(made())
+    assert refusal(table, NextRound("x", table.version)) == "no-next-round"
+
+
+def test_undo_of_a_rounds_end() -> None:
+    """When the end of a round is undone, its points leave the totals."""
+    table = played_out(made(match=1000))
+    assert table.match_so_far.totals == table.state.scores
+    undone = done(table, Undo("x", table.version))
+    assert undone.match_so_far.totals == (0, 0)
+
+
+def test_seat_changes() -> None:
+    """A computer can take over a seat and a person take it back; placements stay."""
+    table = placed(made())
+    taken = done(table, TakeSeat("x", 2, 1, "computer", "greedy"))
+    assert taken.computer_to_play == 1
+    back = done(taken, TakeSeat("x", 3, 1, "person", None, "Ada"))
+    assert back.seats[1] == Occupant("person", None, "Ada")
+    assert back.state == table.state
+    assert refusal(table, TakeSeat("x", 2, 2, "person")) == "bad-seats"
+    assert refusal(table, TakeSeat("x", 2, 0, "computer", "nobody")) == "bad-seats"
+
+
+def test_full_log() -> None:
+    """A table's log cannot grow without end: what could be repeated for ever is bounded."""
+    table = replace(placed(made()), extras=log_room.MAX_EXTRAS)
+    assert refusal(table, TakeSeat("x", 2, 0, "person")) == "full-table"
+    assert placed(table).version == 3
+    wish = NewTable({}, [PERSON, SeatRequest("open")])
+    open_table = initial_table(new_table_entry(wish, random.Random(1), Person("host")))
+    open_table = replace(open_table, extras=log_room.MAX_EXTRAS_BEFORE_START)
+    guest = Sender(Person("guest"))
+    with pytest.raises(Refused) as caught:
+        decide(open_table, Claim("x", 1, 1), guest)
+    assert caught.value.code == "full-table"
+    match = played_out(made(match=10_000))
+    long = replace(match, match=dataclasses.replace(match.match, rounds=log_room.MAX_ROUNDS))
+    assert refusal(long, NextRound("x", long.version)) == "full-table"
+
+
+def test_broken_logs() -> None:
+    """The message about a log that cannot be replayed names the entry."""
+    created = entries.Created(1, {"players": 2}, [Occupant("person")] * 2)
+    cases: list[tuple[list[entries.Entry], str]] = [
+        ([], "empty"),
+        ([entries.Undone(0)], "entry 1"),
+        ([created, created], "entry 2"),
+        ([entries.Created(99, {}, [])], "version 99 of the rules"),
+        ([entries.Created(1, {"players": 9}, [])], "entry 1"),
+        ([created, entries.PiecePlaced(0, "Z9")], "entry 2"),
+        ([created, entries.PiecePlaced(1, "A1")], "entry 2"),
+    ]
+    for log, told in cases:
+        with pytest.raises(Refused, match=told) as caught:
+            fold(log)
+        assert caught.value.code == "broken-table"
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"type":"won"}', '{"type":"placed"}', "\ud800"])
+def test_unreadable_entries(text: str) -> None:
+    """A stored text that is not an entry is a broken table, not a traceback."""
+    with pytest.raises(Refused) as caught:
+        read_entry(text)
+    assert caught.value.code == "broken-table"

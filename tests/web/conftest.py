@@ -1,0 +1,127 @@
+"""Chromium and the server for the tests of the page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.chromium import ARGUMENTS, PATIENCE, find_chromium
+from tests.web.profiles import Profiles
+from tests.web.running import RunningServer
+from tests.web.site_host import SiteHost
+from tests.web.visitor import Visitor
+from tools.site.build import build_site
+from tools.site.library import PYODIDE
+
+playwright_api = pytest.importorskip("playwright.sync_api")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test here drives a browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Any]:
+    """Chromium.
+
+    It ends with this package: Playwright keeps an event loop running in its thread, beside which
+    no other test could run one.
+    """
+    path = find_chromium()
+    with playwright_api.sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="package")
+def profiles(browser: Any) -> Profiles:
+    """The browser's profiles."""
+    return Profiles(browser, PATIENCE)
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """One server for all tests that leave it in peace."""
+    running = RunningServer(tmp_path_factory.mktemp("tables"))
+    running.start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="package")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site without sets to print, built once."""
+    if not PYODIDE.is_dir():
+        message = "npm's package pyodide is missing: run `npm ci`"
+        if os.environ.get("CI"):
+            pytest.fail(message)
+        pytest.skip(message)
+    target = tmp_path_factory.mktemp("site") / "site"
+    build_site(target, has_sets=False)
+    return target
+
+
+@pytest.fixture
+def host(folder: Path) -> Iterator[SiteHost]:
+    """A host of the site, where no browser has been."""
+    running = SiteHost(folder)
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="module")
+def over(server: RunningServer) -> str:
+    """A table whose game is over after few placements."""
+    table = server.make_table("person", "person", target=5)
+    server.play_on(table, 100)
+    return table
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[RunningServer]:
+    """A server that the test may kill."""
+    running = RunningServer(tmp_path)
+    running.start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def visit(profiles: Profiles) -> Iterator[Callable[..., Visitor]]:
+    """Opens pages; at the end none of them may have an error in its console."""
+    visitors: list[Visitor] = []
+
+    def open_page(address: str, **how: Any) -> Visitor:
+        visitor = Visitor(profiles, address, **how)
+        visitors.append(visitor)
+        return visitor
+
+    yield open_page
+    for visitor in visitors:
+        visitor.close()
+    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    assert complaints == []
+
+
+@pytest.fixture
+def table(server: RunningServer) -> str:
+    """A table for two people with nine pieces on it."""
+    made = server.make_table("person", "person")
+    server.play_on(made, 9)
+    return made
+
+
+@pytest.fixture
+def visitor(server: RunningServer, visit: Callable[..., Visitor], table: str) -> Visitor:
+    """Somebody who sits at it."""
+    arrived = visit(server.address)
+    arrived.sit(table)
+    return arrived

@@ -1,0 +1,131 @@
+"""People at different screens: how they come to one table and play there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.words import EN
+
+Visit = Callable[..., Visitor]
+
+
+class Addressed(Protocol):
+    """A server, however it runs."""
+
+    @property
+    def address(self) -> str:
+        """Where its page is."""
+        ...
+
+
+# Chromium itself writes into the console that a server does not answer.
+NO_LINE = ("WebSocket connection to", "Failed to load resource: net::ERR")
+_MAKE = """(body) => fetch("/api/tables", {
+  method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body),
+}).then((answer) => answer.json()).then((made) => made.id)"""
+
+
+_PLACE = """async ([table, choice]) => {
+  const path = `/api/tables/${table}`;
+  const { view, table: { pieces } } = await (await fetch(path)).json();
+  const { kind, mine } = view.seats[view.to_play];
+  if (view.outcome) return "over";
+  if (!mine || kind === "computer") return "waits";
+  const cells = pieces.placements[view.legal[choice % view.legal.length]][1].join("+");
+  const command = { type: "place", id: `quick-${view.version}`, version: view.version, cells };
+  const headers = { "content-type": "application/json" };
+  await fetch(`${path}/commands`, { method: "POST", headers, body: JSON.stringify(command) });
+  return "placed";
+}"""
+
+
+def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
+    """So many placements by requests of these visitors' pages, or all up to the end of the game."""
+    while plies:
+        for visitor in visitors:
+            said = visitor.page.evaluate(_PLACE, [table, 7 * plies])
+            if said == "over":
+                return
+            if said == "placed":
+                plies -= 1
+                break
+        else:
+            visitors[0].page.wait_for_timeout(20)  # a computer thinks
+
+
+def invitation_link(host: Visitor, offer: str = EN("network-open")) -> str:
+    """The link to the lobby's table, once the local network may come in where there is one."""
+    opening, link = host.page.get_by_role("button", name=offer), host.page.locator(".invite-link")
+    opening.or_(link).first.wait_for()
+    if opening.count():
+        opening.click()
+    return str(link.input_value())
+
+
+def make_table(
+    host: Visitor, *kinds: str, clock: dict[str, Any] | None = None, **options: Any
+) -> str:
+    """A table that the host's browser makes; kinds are "person", "open" or the name of a level."""
+    seats = [
+        {"kind": kind} if kind in ("person", "open") else {"kind": "computer", "level": kind}
+        for kind in kinds
+    ]
+    host.go("/")
+    wish = {"options": {"players": len(kinds), **options}, "seats": seats, "clock": clock}
+    return str(host.page.evaluate(_MAKE, wish))
+
+
+def claim(friend: Visitor, table: str, name: str) -> None:
+    """A friend opens the link and sits down at the free seat."""
+    friend.go(f"/table/{table}")
+    friend.page.get_by_label(EN("lobby-name")).fill(name)
+    friend.page.get_by_role("button", name=EN("lobby-claim")).first.click()
+    friend.page.locator(".board-section:visible, [data-lobby^=leave]:visible").first.wait_for()
+
+
+def wait_for_start(visitor: Visitor) -> None:
+    """Waits until the lobby has gone and the table is there."""
+    visitor.page.locator(".table:not(.in-lobby) .turn").wait_for()
+
+
+def sit_down(
+    visit: Visit, server: Addressed, phone: dict[str, int] | None = None, **options: Any
+) -> tuple[Visitor, Visitor, str]:
+    """Ann makes a table and Ben sits down at it, perhaps with a phone of this size."""
+    ann = visit(server.address, allow=NO_LINE)
+    ben = visit(server.address, allow=NO_LINE, phone=phone is not None, viewport=phone)
+    table = make_table(ann, "person", "open", **options)
+    ann.go(f"/table/{table}")
+    claim(ben, table, "Ben")
+    wait_for_start(ann)
+    return ann, ben, table
+
+
+def place(visitor: Visitor, rng: random.Random) -> None:
+    """Plays any piece anywhere."""
+    before = visitor.plies
+    visitor.pick(rng)
+    visitor.click_cell(rng.choice(visitor.glowing()))
+    visitor.wait_for_plies(before + 1)
+
+
+def whose_turn(*visitors: Visitor) -> Visitor:
+    """The one who has a piece to choose."""
+    for _ in range(100):
+        for visitor in visitors:
+            if visitor.page.locator(FREE_PIECE).count():
+                return visitor
+        visitors[0].page.wait_for_timeout(50)
+    raise AssertionError("nobody can place")
+
+
+def play_on(plies: int, rng: random.Random, *visitors: Visitor) -> None:
+    """So many placements, each by whose turn it is, seen by everybody."""
+    for _ in range(plies):
+        place(whose_turn(*visitors), rng)
+        most = max(visitor.plies for visitor in visitors)
+        for visitor in visitors:
+            visitor.wait_for_plies(most)

@@ -1,0 +1,107 @@
+"""What visitors of the site do, without loading it anew: setting up, placing, going elsewhere."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+from cirkis.game import Options, legal_placements, new_game, play, record_from_state, write_record
+from tests.web.visitor import Visitor
+from tests.web.words import EN
+
+LOADING = 60_000  # milliseconds, for two interpreters on a machine that is busy
+SHORTEST = 5  # points that end a game
+_SHOW = """(address) => {
+  history.pushState(null, "", address);
+  dispatchEvent(new PopStateEvent("popstate"));
+}"""
+
+
+def close_dialogs(visitor: Visitor) -> Any:
+    """Closes what is open, with the key for it; it may be busy for a moment."""
+    page = visitor.page
+    for _ in range(50):
+        if not page.locator("dialog[open]").count():
+            break
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(100)
+    assert page.locator("dialog[open]").count() == 0
+    return page
+
+
+def home(visitor: Visitor) -> Any:
+    """Goes to the start page without loading it anew."""
+    page = close_dialogs(visitor)
+    if page.locator("a.home").count():
+        page.locator("a.home").click()
+    page.locator(".start-buttons").wait_for()
+    return page
+
+
+def begin(visitor: Visitor, level: str) -> None:
+    """Sets up a game against a computer, or against a person at the same screen."""
+    page = visitor.page
+    if not page.locator("#option-target").is_visible():
+        page.locator(".custom-table summary").click()
+    kind = level if level == "person" else f"computer:{level}"
+    page.get_by_label(EN("setup-kind", seat=2)).select_option(kind)
+    page.get_by_role("button", name=EN("setup-create")).click()
+    page.locator(".table .turn").wait_for(timeout=LOADING)
+
+
+def place(visitor: Visitor, seed: int = 1) -> None:
+    """Places any piece, or the one in hand."""
+    rng = random.Random(seed)
+    if not visitor.glowing():
+        visitor.pick(rng)
+    visitor.click_cell(rng.choice(visitor.glowing()))
+
+
+def type_move(visitor: Visitor, cells: str) -> None:
+    """Types a placement, as somebody without a mouse does."""
+    page = visitor.page
+    page.locator(".typed-move summary").click()
+    page.locator("#typed-move").fill(cells)
+    page.locator("#typed-move").press("Enter")
+
+
+def wait_until_loaded(visitor: Visitor) -> None:
+    """Waits until tables and computers are there."""
+    visitor.page.locator(".site-status").wait_for(state="hidden", timeout=LOADING)
+
+
+def saved_record(visitor: Visitor) -> str:
+    """The record that the page's link saves."""
+    with visitor.page.expect_download() as download:
+        visitor.page.get_by_role("link", name=EN("menu-record")).click()
+    name = download.value.suggested_filename
+    assert re.fullmatch(r"cirkis-\d{4}-\d\d-\d\d(-[\w-]+)?\.cirkis", name)
+    return str(Path(download.value.path()).read_text("utf-8"))
+
+
+def one_from_the_end() -> tuple[str, str]:
+    """The record of a game against the champion, and the cells that end it."""
+    rng = random.Random(1)
+    state = new_game(Options(target=SHORTEST))
+    while True:
+        ending = [one for one in legal_placements(state) if play(state, one).state.outcome]
+        if ending and state.to_play == 0:
+            record = record_from_state(state, names=("Ann", "computer: champion"))
+            return write_record(record), ending[0].name
+        state = play(state, rng.choice(list(legal_placements(state)))).state
+        if state.outcome:
+            state = new_game(Options(target=SHORTEST))
+
+
+def show(visitor: Visitor, path: str) -> Any:
+    """Follows a link within the page, without loading it anew."""
+    page = close_dialogs(visitor)
+    page.evaluate(_SHOW, f"?{path}")
+    return page
+
+
+def hrefs(links: Any) -> list[str]:
+    """Where links lead."""
+    return list(links.evaluate_all("all => all.map(link => link.getAttribute('href'))"))

@@ -1,0 +1,111 @@
+"""Somebody stays away: the strip that says so, a vote, a computer in their place, coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.web.friends import claim, hurry, make_table, wait_for_start
+from tests.web.running import RunningServer
+from tests.web.visitor import Visitor
+from tests.web.words import EN
+
+Visit = Callable[..., Visitor]
+MINUTE = 61_000  # milliseconds of the page's time
+
+
+@pytest.fixture(scope="module")
+def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server for which somebody is away for long after half a second."""
+    running = RunningServer(tmp_path_factory.mktemp("hasty"), absence=0.5)
+    running.start()
+    yield running
+    running.kill()
+
+
+def leave(visitor: Visitor) -> None:
+    """Closes the page, as those who are called away do."""
+    visitor.page.goto("about:blank")
+
+
+def wait_a_minute(visitor: Visitor, seat: int) -> None:
+    """A minute passes on a page that has seen that a seat's person is away."""
+    visitor.page.locator(f"#player-{seat} .presence.away").wait_for()
+    assert visitor.page.locator(".proposal").count() == 0
+    visitor.clock.fast_forward(MINUTE)
+
+
+def strip(visitor: Visitor, text: str) -> None:
+    """Waits until the strip at the top says this."""
+    visitor.page.locator(".proposal p", has_text=text).wait_for()
+
+
+def take_back(visitor: Visitor, who: str) -> None:
+    """Takes one's own seat back from the computer."""
+    strip(visitor, EN("proposal-stand-in", who=who))
+    visitor.page.get_by_role("button", name=EN("proposal-take-back")).click()
+    visitor.page.locator(".proposal").wait_for(state="detached")
+
+
+def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) -> None:
+    """After a minute the host is told who is away, also on a phone, which the strip fits; one tap
+    lets a computer play. The player comes back, takes the seat back, and plays on.
+    """
+    ann, ben = visit(hasty_server.address, phone=True), visit(hasty_server.address)
+    ann.clock.install()
+    table = make_table(ann, "person", "open")
+    ann.go(f"/table/{table}")
+    claim(ben, table, "Ben")
+    wait_for_start(ann)
+    leave(ben)
+    wait_a_minute(ann, 1)
+    strip(ann, EN("proposal-away", who="Ben"))
+    assert EN("proposal-away", who="Ben") in ann.spoken()
+    assert ann.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    ann.page.get_by_role("button", name=EN("proposal-hand-over")).tap()
+    ann.page.locator(".proposal").wait_for(state="detached")
+    hurry(table, ann, plies=1)
+    ann.wait_for_plies(2)
+    ben.sit(table)
+    take_back(ben, "Ben")
+    hurry(table, ann, ben, plies=2)
+    ann.wait_for_plies(4)
+
+
+def test_the_others_vote(hasty_server: RunningServer, visit: Visit) -> None:
+    """When the host is away a dot and a word say so, and the others vote: each sees who has voted,
+    also after a reload, nobody can vote twice, and who only watches is asked nothing. With the last
+    vote a computer plays; the host comes back and takes the seat back.
+    """
+    ann, ben, cy, eve = (visit(hasty_server.address) for _ in range(4))
+    for visitor in (ben, eve):
+        visitor.clock.install()
+    table = make_table(ann, "person", "open", "open")
+    ann.go(f"/table/{table}")
+    claim(ben, table, "Ben")
+    claim(cy, table, "Cy")
+    eve.sit(table)
+    ben.page.locator("#player-0 .presence.here").wait_for()
+    leave(ann)
+    for visitor in (ben, eve):
+        wait_a_minute(visitor, 0)
+        away = visitor.page.locator('.tray[data-seat="0"] .tray-status').inner_text()
+        assert EN("presence-away") in away
+    strip(ben, EN("proposal-away", who="Green"))
+    eve.clock.run_for(1000)
+    assert eve.page.locator(".proposal").count() == 0
+    ben.page.get_by_role("button", name=EN("proposal-vote")).click()
+    for visitor in (ben, cy):
+        strip(visitor, "In favour of a computer: Ben.")
+    assert ben.page.locator(".proposal button").count() == 0
+    cy.sit(table)
+    cy.page.get_by_role("button", name=EN("proposal-vote")).click()
+    for visitor in (ben, cy):
+        visitor.wait_for_plies(1)
+        visitor.page.locator(".proposal").wait_for(state="detached")
+    ann.sit(table)
+    take_back(ann, "Green")
+    ben.page.locator("#player-0 .presence.here").wait_for()
+    hurry(table, ann, ben, cy, plies=3)
+    ben.wait_for_plies(4)

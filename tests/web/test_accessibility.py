@@ -1,0 +1,204 @@
+"""What axe-core has to say of every screen, and what the page is like for eyes of all kinds.
+
+One visitor goes through the states of a screen, which are judged by day and by night.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.axe import violations, violations_day_and_night
+from tests.web.friends import hurry, invitation_link, make_table, sit_down
+from tests.web.running import RunningServer
+from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.words import DE, EN
+
+Visit = Callable[..., Visitor]
+SIZES = [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (740, 360), (320, 568)]
+
+
+@pytest.fixture(scope="module")
+def begun(server: RunningServer) -> str:
+    """A table for four with twenty-five pieces on it."""
+    table = server.make_table("person", "person", "person", "person")
+    server.play_on(table, 25)
+    return table
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "fr-FR"])
+def test_start_and_pages(server: RunningServer, visit: Visit, locale: str) -> None:
+    """Axe finds nothing on the start screen, with the set-up open, and on the pages of words."""
+    visitor = visit(server.address, locale=locale)
+    page = visitor.page
+    visitor.go("/")
+    page.locator(".start-art svg").wait_for()
+    page.locator("details.custom-table summary").click()
+    assert violations_day_and_night(visitor) == []
+    visitor.go("/me")
+    page.locator(".device").first.wait_for()
+    assert violations_day_and_night(visitor) == []
+    page.locator(".people-page .primary").first.click()
+    page.locator("dialog .qr").wait_for()
+    assert violations_day_and_night(visitor, "dialog") == []
+    visitor.go("/help")
+    page.locator(".diagram").first.wait_for()
+    assert violations_day_and_night(visitor) == []
+
+
+def test_table(server: RunningServer, visit: Visit, begun: str, over: str) -> None:
+    """Axe finds nothing at a table: aiming, refused, at a figure, in windows, at the end."""
+    visitor = visit(server.address, locale="de-DE")
+    visitor.sit(begun)
+    page = visitor.page
+    aim_at_something(visitor)
+    assert violations_day_and_night(visitor) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    page.keyboard.type(page.locator(".ply-cells").last.inner_text())
+    page.keyboard.press("Enter")
+    page.locator(".hint.error").wait_for()
+    page.mouse.move(*visitor.centre("A8"))
+    page.locator(".figure-card:not([hidden])").wait_for()
+    assert violations_day_and_night(visitor) == []
+    page.keyboard.press("Escape")
+    for name in (DE("help"), DE("settings"), DE("menu")):
+        page.locator(".header-buttons").get_by_role("button", name=name).click()
+        page.locator("dialog[open]").wait_for()
+        assert violations_day_and_night(visitor, "dialog[open]") == []
+        page.keyboard.press("Escape")
+    visitor.sit(over)
+    page.locator("dialog.result").wait_for()
+    assert violations_day_and_night(visitor, "dialog[open]") == []
+    page.keyboard.press("Escape")
+    page.locator('[data-tool="result"]').wait_for()
+    assert violations_day_and_night(visitor) == []
+
+
+def aim_at_something(visitor: Visitor) -> None:
+    """Aims by keys until the page tells what a placement would bring."""
+    page = visitor.page
+    told = page.locator(".effects:not([hidden])")
+    for letter in page.locator(f"{FREE_PIECE} .stock-letter").all_inner_texts():
+        page.keyboard.press(letter.lower())
+        for _ in range(40):
+            page.keyboard.press("]")
+            if told.count():
+                return
+        page.keyboard.press("Escape")
+    raise AssertionError("no placement brings anything here")
+
+
+def test_turns_of_others(server: RunningServer, visit: Visit) -> None:
+    """Axe finds nothing while others' turns are shown one by one, nor when they are numbered."""
+    visitor = visit(server.address)
+    page = visitor.page
+    table = make_table(visitor, "person", "casual", "casual", starter=1)
+    page.evaluate('localStorage["cirkis.settings"] = JSON.stringify({ pace: "calm" })')
+    visitor.sit(table)
+    page.locator(FREE_PIECE).first.wait_for()
+    page.keyboard.press("w")
+    page.keyboard.press("Enter")
+    page.locator('[data-tool="skip"]').wait_for()
+    assert violations_day_and_night(visitor) == []
+    page.locator('[data-tool="skip"]').click()
+    visitor.wait_for_plies(3)
+    page.locator('[data-tool="again"]').wait_for()
+    assert violations_day_and_night(visitor) == []
+
+
+def test_review(server: RunningServer, visit: Visit, over: str) -> None:
+    """Axe finds nothing in a reviewed game, also with other placements tried."""
+    visitor = visit(server.address)
+    page = visitor.page
+    visitor.go(f"/table/{over}/review")
+    page.locator(".graph").wait_for(timeout=60_000)
+    page.locator(".move").nth(2).click()
+    played = server.view(over)["placed"][2][1]
+    page.locator(f".engine-line:not([data-choice='{played}'])").first.click(timeout=60_000)
+    page.locator(".variation").wait_for()
+    page.keyboard.press("Escape")
+    assert violations_day_and_night(visitor) == []
+
+
+def test_puzzle_and_study(server: RunningServer, visit: Visit) -> None:
+    """Axe finds nothing at a solved puzzle, in a study that is set up, and where nothing is."""
+    visitor = visit(server.address, locale="de-DE", allow="Failed to load resource")
+    page = visitor.page
+    visitor.go("/puzzles")
+    assert violations_day_and_night(visitor) == []
+    visitor.go("/puzzles/daily")
+    page.get_by_role("button", name=DE("puzzle-solution")).click()
+    page.locator(".puzzle-ply").first.wait_for()
+    assert violations_day_and_night(visitor) == []
+    visitor.go("/study")
+    page.get_by_role("button", name=DE("study-new")).click()
+    page.get_by_role("button", name=DE("study-set-up"), exact=True).click()
+    page.locator(".set-up-parts, .set-up-pieces").first.wait_for(state="attached")
+    assert violations_day_and_night(visitor) == []
+    visitor.go("/table/nowhere")
+    assert violations_day_and_night(visitor) == []
+
+
+def test_lobby(own_server: RunningServer, visit: Visit) -> None:
+    """Axe finds nothing in the lobby before and after it is opened."""
+    visitor = visit(own_server.address)
+    visitor.go(f"/table/{make_table(visitor, 'person', 'open')}")
+    visitor.page.locator(".invite h3").wait_for()
+    assert violations_day_and_night(visitor) == []
+    invitation_link(visitor)
+    visitor.page.locator(".invite img").wait_for()
+    assert violations_day_and_night(visitor) == []
+
+
+def test_together(server: RunningServer, visit: Visit) -> None:
+    """Axe finds nothing where people talk and one of them is asked something."""
+    ann, ben, table = sit_down(visit, server)
+    hurry(table, ann, ben, plies=2)
+    for visitor in (ann, ben):
+        visitor.wait_for_plies(2)
+    ann.page.get_by_role("button", name=EN("chat")).click()
+    ann.page.get_by_role("button", name="Hello!").click()
+    ann.page.locator(".chat-messages .badge").wait_for()
+    ann.page.locator(".turn").click()
+    ann.page.keyboard.press("u")
+    for visitor in (ann, ben):
+        visitor.page.locator(".proposal").wait_for()
+        assert violations(visitor) == []
+
+
+def test_phone(server: RunningServer, visit: Visit) -> None:
+    """Axe finds nothing at a table on a phone with a piece put down."""
+    table = server.make_table("person", "person", "person")
+    server.play_on(table, 8)
+    visitor = visit(server.address, phone=True, scheme="light")
+    visitor.sit(table)
+    visitor.page.locator(FREE_PIECE).first.tap()
+    visitor.tap_cell(visitor.glowing()[0])
+    visitor.page.locator(".ghost.staged").wait_for()
+    assert violations(visitor) == []
+
+
+def test_nothing_is_wider_than_the_screen(server: RunningServer, visit: Visit, begun: str) -> None:
+    """At no size from 320 pixels up does any screen need to be scrolled sideways."""
+    visitor = visit(server.address, locale="de-DE")
+    page = visitor.page
+    paths = ("/", "/help", "/learn/first", "/puzzles", "/puzzles/daily", "/me", f"/table/{begun}")
+    for path in paths:
+        visitor.go(path)
+        page.wait_for_load_state("networkidle")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, (path, width)
+
+
+def test_nothing_moves_when_that_is_asked_for(server: RunningServer, visit: Visit) -> None:
+    """With reduced motion no animation runs, not even while points are scored."""
+    table = server.make_table("person", "person")
+    visitor = visit(server.address, still=True)
+    visitor.sit(table)
+    server.play_on(table, 20, seed=3)
+    visitor.wait_for_plies(20)
+    assert visitor.page.evaluate("document.getAnimations().length") == 0

@@ -1,0 +1,154 @@
+"""What people at different screens agree on: taking back, standing in, another game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.friends import hurry, make_table, place, sit_down, wait_for_start, whose_turn
+from tests.web.running import RunningServer
+from tests.web.visitor import Visitor
+from tests.web.words import EN
+
+Visit = Callable[..., Visitor]
+Pair = tuple[Visitor, Visitor, str]
+
+
+@pytest.fixture
+def pair(server: RunningServer, visit: Visit) -> Pair:
+    """Ann and Ben at a table with two pieces on it, and the table. It is Ann's turn."""
+    ann, ben, table = sit_down(visit, server)
+    hurry(table, ann, ben, plies=2)
+    for visitor in (ann, ben):
+        visitor.wait_for_plies(2)
+    return ann, ben, table
+
+
+def matter(visitor: Visitor) -> str:
+    """What the strip at the top says."""
+    visitor.page.locator(".proposal").wait_for()
+    return str(visitor.page.locator(".proposal p").inner_text())
+
+
+def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
+    """Taking back what the other has answered is asked for, names what falls, and needs a yes."""
+    ann, ben, table = pair
+    ann.page.keyboard.press("u")
+    asked = matter(ben)
+    data = server.get(f"/api/tables/{table}")
+    placements = data["table"]["pieces"]["placements"]
+    for _, placement, _ in data["view"]["placed"]:
+        assert "+".join(placements[placement][1]) in asked
+    assert "Waiting for Ben." in matter(ann)
+    assert ben.plies == 2
+    ben.page.get_by_role("button", name=EN("proposal-accept")).click()
+    for visitor in (ann, ben):
+        visitor.page.locator(".move-list-empty").wait_for()
+        assert visitor.pieces == 0
+        assert not visitor.page.locator(".proposals").is_visible()
+
+
+def test_questions_that_come_to_nothing(pair: Pair) -> None:
+    """A no, of which the asker is told, or a change of mind leaves everything as it was; playing on
+    withdraws the question. Nobody is asked when only one's own placement falls.
+    """
+    ann, ben, _ = pair
+    ann.page.keyboard.press("u")
+    ben.page.get_by_role("button", name=EN("proposal-decline")).click()
+    ann.page.locator(".proposal").wait_for(state="detached")
+    ann.wait_for_hint(EN("proposal-declined"))
+    assert EN("proposal-declined") in ann.spoken()
+    assert EN("proposal-declined") not in ben.hint + ben.spoken()
+    ann.page.keyboard.press("u")
+    ben.page.locator(".proposal").wait_for()
+    ann.page.get_by_role("button", name=EN("proposal-withdraw")).click()
+    ben.page.locator(".proposal").wait_for(state="detached")
+    assert ann.plies == ben.plies == 2
+    ann.page.keyboard.press("u")
+    ben.page.locator(".proposal").wait_for()
+    place(ann, random.Random(2))
+    ben.wait_for_plies(3)
+    ben.page.locator(".proposal").wait_for(state="detached")
+    ann.page.keyboard.press("u")
+    ben.page.wait_for_function("() => document.querySelectorAll('.ply').length === 2")
+    assert ann.page.locator(".proposal").count() == 0
+
+
+def test_a_computer_stands_in(pair: Pair) -> None:
+    """A player lets a computer play for a while, sees it play, and takes the seat back."""
+    ann, ben, table = pair
+    ann.page.get_by_role("button", name=EN("menu")).click()
+    ann.page.get_by_role("button", name=EN("proposal-hand-over")).click()
+    ben.wait_for_plies(3)
+    assert (
+        EN("stock-stand-in", level=EN("level-casual"))
+        in ben.page.locator('.tray[data-seat="0"] .tray-status').inner_text()
+    )
+    assert "A computer is playing for" in matter(ann)
+    ann.page.get_by_role("button", name=EN("proposal-take-back")).click()
+    ann.page.locator(".proposal").wait_for(state="detached")
+    hurry(table, ben, plies=1)
+    ann.wait_for_plies(4)
+    place(ann, random.Random(5))
+
+
+def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -> None:
+    """One can give up one's own seat only, and the story still tells of it after a reload."""
+    ann, ben = visit(server.address), visit(server.address)
+    table = make_table(ann, "person", "open", "newcomer", players=3)
+    ann.go(f"/table/{table}")
+    ben.go(f"/table/{table}")
+    ben.page.get_by_role("button", name=EN("lobby-claim")).click()
+    wait_for_start(ben)
+    ben.page.get_by_role("button", name=EN("menu")).click()
+    assert ben.page.locator("dialog .danger").count() == 1
+    ben.page.locator("dialog .danger").click()
+    ben.page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
+    told = ann.page.locator(".move-list .event", has_text=EN("event-withdrew", who="Purple"))
+    told.wait_for()
+    ann.sit(table)
+    told.wait_for()
+
+
+@pytest.mark.parametrize("phone", [None, {"width": 390, "height": 844}], ids=["desktop", "phone"])
+def test_after_the_end(server: RunningServer, visit: Visit, phone: dict[str, int] | None) -> None:
+    """Who has the result before them can answer there that the game goes on, and sees it go on.
+
+    Whoever asks for another game goes to it, the other follows from the result, or later, when it
+    was closed or something was opened from it; seats have moved on.
+    """
+    ann, ben, table = sit_down(visit, server, phone=phone, target=5)
+    hurry(table, ann, ben)
+    for visitor in (ann, ben):
+        visitor.page.get_by_role("dialog").wait_for()
+    plies = ann.plies
+    ann.page.get_by_role("button", name=EN("close")).click()
+    ann.page.get_by_role("button", name=EN("undo")).click()
+    ben.page.get_by_role("dialog").get_by_role("button", name=EN("proposal-accept")).click()
+    ben.page.get_by_role("dialog").wait_for(state="detached")
+    for visitor in (ann, ben):
+        visitor.page.wait_for_function(
+            "(n) => document.querySelectorAll('.ply').length < n", arg=plies
+        )
+    assert whose_turn(ann, ben)
+    hurry(table, ann, ben)
+
+    ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-again")).click()
+    ann.page.wait_for_url(lambda url: not url.endswith(table))
+    result = ben.page.get_by_role("dialog")
+    result.get_by_text(EN("proposal-next")).wait_for()
+    assert result.get_by_role("button", name=EN("end-again")).count() == 0
+    if phone is None:
+        result.get_by_role("button", name=EN("proposal-go")).click()
+    else:
+        result.get_by_role("button", name=EN("pictures")).click()
+        ben.page.get_by_role("dialog", name=EN("pictures")).wait_for()
+        ben.page.get_by_role("button", name=EN("close")).click()
+        result.wait_for(state="detached")
+        ben.page.get_by_role("button", name=EN("proposal-go")).click()
+    for visitor in (ann, ben):
+        wait_for_start(visitor)
+    assert ann.page.url == ben.page.url
+    assert "Ben" in ben.page.locator("#player-0").inner_text()

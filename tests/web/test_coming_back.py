@@ -1,0 +1,234 @@
+"""Coming back: what waits on the start screen, and what a game does to one's rating."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.axe import violations
+from tests.web.friends import hurry
+from tests.web.profiles import Profiles
+from tests.web.running import RunningServer
+from tests.web.visitor import Visitor
+from tests.web.words import EN
+
+Visit = Callable[..., Visitor]
+ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]}
+BOTH: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "person"}]}
+
+_POST = """([path, body]) => fetch(path, {
+  method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body),
+}).then((answer) => answer.json())"""
+
+
+class Regular(Visitor):
+    """Somebody who has tables here, as the browser's own person."""
+
+    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        """What the server answers to the page."""
+        return dict(self.page.evaluate(_POST, [path, body]))
+
+    def table(self, path: str) -> dict[str, Any]:
+        """A table as the page is told of it."""
+        return dict(self.page.evaluate("(path) => fetch(path).then((one) => one.json())", path))
+
+    def begin(self, wish: dict[str, Any], placements: int) -> str:
+        """A new table of one's own, after so many placements of people."""
+        table = str(self.post("/api/tables", wish)["id"])
+        hurry(table, self, plies=placements)
+        return f"/api/tables/{table}"
+
+    def send(self, path: str, command: dict[str, Any]) -> None:
+        """A command for a table, as it stands when there is nobody left to wait for."""
+        while True:
+            view = self.table(path)["view"]
+            if view["outcome"] or view["seats"][view["to_play"]]["kind"] == "person":
+                break
+        name = f"sent-{view['version']}"
+        assert self.post(f"{path}/commands", {**command, "id": name, "version": view["version"]})[
+            "ok"
+        ]
+
+    def cards(self) -> list[str]:
+        """The words of the cards of tables."""
+        self.page.locator(".my-table a").first.wait_for()
+        return list(self.page.locator(".my-table a").all_inner_texts())
+
+
+@pytest.fixture
+def regular(profiles: Profiles, server: RunningServer) -> Any:
+    """Somebody at the start screen."""
+    visitor = Regular(profiles, server.address, viewport={"width": 1440, "height": 900})
+    visitor.go("/")
+    yield visitor
+    visitor.close()
+    assert visitor.complaints == []
+
+
+def test_ones_turn_is_seen_first(regular: Regular) -> None:
+    """A table that waits for oneself is the first, with a board that shows its pieces, and stands
+    where one sees it without scrolling; a finished game says how it ended.
+    """
+    path = regular.begin(BOTH, 5)
+    lost = regular.begin(ALONE, 2)
+    regular.send(lost, {"type": "resign", "seat": 0})
+    regular.go("/")
+    cards = regular.cards()
+    assert EN("games-state-your-turn") in cards[0]
+    assert EN("games-state-lost") in cards[1]
+    first = regular.page.locator(".my-table a").first
+    assert first.get_attribute("href") == path.removeprefix("/api").replace("tables", "table")
+    assert first.locator(".small-board-piece").count() == 5
+    for width in (360, 820, 1440):
+        regular.page.set_viewport_size({"width": width, "height": 740})
+        box = first.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < 740
+        assert regular.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_room_is_kept_for_tables(regular: Regular) -> None:
+    """Who comes back sees nothing move when the tables arrive, however late."""
+    for _ in range(2):
+        regular.begin(BOTH, 2)
+    regular.go("/")
+    regular.cards()
+    waiting: list[Any] = []
+    regular.page.route("**/api/mine", lambda route: waiting.append(route))
+    regular.go("/")
+    button = regular.page.get_by_role("button", name=EN("start-computer"))
+    before = button.bounding_box()
+    assert regular.page.locator(".my-table a").count() == 0
+    while not waiting:
+        regular.page.wait_for_timeout(20)
+    for route in waiting:
+        route.continue_()
+    assert len(regular.cards()) == 2
+    assert button.bounding_box() == before
+
+
+def test_piece_set_by_a_button_of_the_page(regular: Regular, tmp_path: Path) -> None:
+    """No file field speaks the browser's language: a button does, and it tells what was chosen."""
+    page = regular.page
+    page.locator(".custom-table summary").click()
+    assert page.locator('input[type="file"]:visible').count() == 0
+    file = tmp_path / "my-pieces.toml"
+    file.write_text("nonsense", "utf-8")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name=EN("setup-pieces")).click()
+    chooser.value.set_files(file)
+    page.locator(".pieces-field", has_text="my-pieces.toml").wait_for()
+    page.get_by_role("button", name=EN("setup-pieces.back")).click()
+    page.locator(".pieces-field", has_text=EN("setup-pieces.standard")).wait_for()
+
+
+def test_a_long_name_is_not_cut_in_silence(regular: Regular) -> None:
+    """Typed or pasted: what is too long for a name is cut, and the page says so."""
+    page = regular.page
+    page.locator(".custom-table summary").click()
+    field = page.get_by_label(EN("setup-name", seat=1))
+    note = page.locator(".name-note").first
+    field.press_sequentially("n" * 24)
+    assert note.inner_text() == ""
+    field.press_sequentially("n")
+    assert field.input_value() == "n" * 24
+    assert note.inner_text() == EN("name-too-long", most=24)
+    field.press("Backspace")
+    assert note.inner_text() == ""
+
+
+def test_the_result_tells_the_rating(regular: Regular) -> None:
+    """At the end of a game one reads the new rating, and what it did to it. Who goes back from
+    there to another end reads that this one does not count.
+    """
+    page, green = regular.page, EN("colour-green")
+    regular.sit(regular.begin(ALONE, 2).rpartition("/")[2])
+    line = page.get_by_role("dialog").locator(".result-standing p").first
+    told = []
+    for _ in range(2):
+        page.get_by_role("button", name=EN("menu")).click()
+        page.get_by_role("button", name=EN("menu-resign", who=green)).click()
+        page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
+        line.wait_for()
+        told.append(line.inner_text())
+        page.get_by_role("button", name=EN("close")).click()
+        page.get_by_role("button", name=EN("undo")).click()
+        regular.wait_for_own_turn()
+    standing = regular.table("/api/me/standing")
+    lost = 1500 - standing["rating"]
+    assert lost > 0
+    rating = EN("standing-guess", rating=str(standing["rating"]))
+    changed = EN("standing-changed", rating=rating, change=f"\N{MINUS SIGN}{lost}")
+    assert told[0].startswith(changed)
+    assert told[1].startswith(EN("standing-unrated", rating=rating))
+
+
+def _lose(regular: Regular, times: int) -> None:
+    for _ in range(times):
+        path = regular.begin(ALONE, 2)
+        regular.send(path, {"type": "resign", "seat": 0})
+
+
+def test_rating_statistics_and_a_file_of_all(
+    regular: Regular, profiles: Profiles, server: RunningServer, tmp_path: Path
+) -> None:
+    """One sees one's rating, its curve and counts; a file takes all of it to another browser, and
+    one that is damaged changes nothing there.
+    """
+    _lose(regular, 2)
+    page = regular.page
+    regular.go("/me")
+    page.locator(".rating-curve").wait_for()
+    standing = regular.table("/api/me/standing")
+    assert str(standing["rating"]) in page.locator("p.rating").inner_text()
+    row = page.locator(".standing-table tr", has_text=EN("level-newcomer")).last
+    assert row.locator("td").all_inner_texts() == ["2", "0", "0"]
+    placed = page.locator(".standing-table").last.locator("tbody td:nth-of-type(1)")
+    assert sum(map(int, placed.all_inner_texts())) == 4
+    assert violations(regular) == []
+    with page.expect_download() as download:
+        page.get_by_role("button", name=EN("people-export")).click()
+    file = tmp_path / "cirkis.json"
+    download.value.save_as(file)
+    damaged = tmp_path / "damaged.json"
+    damaged.write_text(file.read_text("utf-8")[:-200], "utf-8")
+    other = Regular(profiles, server.address, allow="400")
+    other.go("/me")
+    for wanted, where in ((damaged, ".error"), (file, "[role=status]")):
+        with other.page.expect_file_chooser() as chooser:
+            other.page.get_by_role("button", name=EN("people-import")).click()
+        chooser.value.set_files(wanted)
+        told = other.page.locator(f"[aria-labelledby=people-data] {where}:not(:empty)")
+        told.wait_for()
+        if wanted is damaged:
+            assert told.inner_text() == EN("error-bad-file")
+            assert other.table("/api/me/standing")["recent"] == []
+    other.page.locator(".rating-curve").wait_for()
+    assert other.table("/api/me/standing") == standing
+    other.close()
+    assert other.complaints == []
+
+
+def test_the_start_screen_knows_the_level_that_fits(regular: Regular) -> None:
+    """Who has a rating is offered the level that fits it, and the lesson they have begun."""
+    level = regular.page.get_by_label(EN("start-level"), exact=True)
+    assert level.input_value() == "casual"
+    _lose(regular, 2)
+    event = {"type": "lesson-reached", "lesson": "first", "step": 2, "done": False}
+    regular.post("/api/me/progress", event)
+    regular.go("/me")
+    regular.page.locator(".rating-curve").wait_for()
+    wanted = regular.table("/api/me/standing")["level"]
+    assert wanted in ("newcomer", "beginner")
+    regular.go("/")
+    assert level.input_value() == wanted
+    level.select_option("champion")
+    regular.go("/")
+    regular.page.locator(".level-proposal").click()
+    assert level.input_value() == wanted
+    link = regular.page.get_by_role("link", name=EN("start-lesson-on"))
+    link.wait_for()
+    assert link.get_attribute("href") == "/learn/first"

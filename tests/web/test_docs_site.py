@@ -1,0 +1,192 @@
+"""The documentation site: built strictly, whole, and alive in a browser beside the game's."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from tests.web.site_host import SiteHost
+from tests.web.site_visits import LOADING
+from tests.web.visitor import Visitor
+from tools.docs.build import build_docs
+from tools.docs.reference import public_modules
+
+Visit = Callable[..., Visitor]
+_REFERENCE = re.compile(r'\b(?:href|src)="?([^"\s>]+)')
+_LOADED = re.compile(
+    r'<(?:script|img|iframe|link rel="?stylesheet"?)[^>]*?(?:src|href)="?([^"\s>]+)'
+)
+_WIDTHS = "() => [document.documentElement.scrollWidth, innerWidth]"
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The documentation alone, built once."""
+    target = tmp_path_factory.mktemp("docs") / "docs"
+    build_docs(target)
+    return target
+
+
+@pytest.fixture(scope="module")
+def host(pages: Path, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteHost]:
+    """A host of the game with the documentation in its folder docs."""
+    both = tmp_path_factory.mktemp("both") / "site"
+    shutil.copytree(folder, both)
+    shutil.copytree(pages, both / "docs")
+    running = SiteHost(both)
+    yield running
+    running.close()
+
+
+def html(pages: Path) -> dict[Path, str]:
+    """Every page by its file; the one for what is not found has addresses of its own."""
+    files = (path for path in pages.rglob("*.html") if path.name != "404.html")
+    return {path: path.read_text("utf-8") for path in files}
+
+
+def test_every_public_name_is_in_the_reference(pages: Path) -> None:
+    """Each name in the __all__ of a public package has its place on the package's page."""
+    missing = [
+        f"{module}.{name}"
+        for module, loaded in public_modules().items()
+        for text in [(pages / "reference" / module / "index.html").read_text("utf-8")]
+        for name in getattr(loaded, "__all__", ())
+        if not re.search(rf'id="?{re.escape(module)}\.{name}["\s>]', text)
+    ]
+    assert missing == []
+
+
+def test_links_within_the_site(pages: Path) -> None:
+    """What pages lead to and load is there; only the game is outside of the folder."""
+    broken = []
+    for file, text in html(pages).items():
+        for link in _REFERENCE.findall(text):
+            parts = urlsplit(link)
+            if parts.scheme or parts.netloc or not parts.path or link.startswith("data:"):
+                continue
+            target = (file.parent / unquote(parts.path)).resolve()
+            if not target.exists() and target != pages.parent:
+                broken.append(f"{file.relative_to(pages)}: {link}")
+    assert broken == []
+
+
+def test_nothing_is_loaded_from_elsewhere(pages: Path) -> None:
+    """Scripts, styles and pictures of every page, and what style sheets name, lie on the site."""
+    loaded = {link for text in html(pages).values() for link in _LOADED.findall(text)}
+    styles = "".join(path.read_text("utf-8") for path in pages.rglob("*.css"))
+    loaded |= set(re.findall(r"url\(\"?([^)\"]+)", styles))
+    assert loaded
+    assert [link for link in loaded if urlsplit(link).netloc] == []
+
+
+def visitor_of(visit: Visit, host: SiteHost, path: str, **how: Any) -> tuple[Visitor, list[str]]:
+    """Somebody at a page of the documentation, and all addresses that their browser asks."""
+    visitor = visit(f"{host.address}/docs", **how)
+    asked: list[str] = []
+    visitor.page.on("request", lambda request: asked.append(request.url))
+    visitor.go(path)
+    return visitor, asked
+
+
+def is_at(host: SiteHost, address: str) -> bool:
+    """Whether an address is the host's, or none of the network's."""
+    return address.startswith((f"{host.address}/", "data:", "blob:"))
+
+
+def test_python_in_the_page(host: SiteHost, visit: Visit) -> None:
+    """A program runs, its board is drawn, variables stay, and an endless one can be stopped; the
+    game opens beside it, and nothing comes from another host.
+    """
+    visitor, asked = visitor_of(visit, host, "/try/")
+    page = visitor.page
+    run, state = page.locator("#try-run"), page.locator("#try-state")
+    run.click()
+    state.filter(has_text="Done").wait_for(timeout=LOADING)
+    assert "Outcome(reason=" in page.locator("#try-shown .text").inner_text()
+    assert page.locator("#try-shown img").evaluate("image => image.decode().then(() => true)")
+
+    source = page.locator("#try-source")
+    source.fill("state.players_of_nowhere")
+    source.press("Control+Enter")
+    page.locator("#try-shown .error", has_text="AttributeError").wait_for()
+    source.fill("cirkis.analyse(cirkis.new_game(), simulations=50).simulations")
+    run.click()
+    page.locator("#try-shown .text", has_text="50").wait_for()
+    source.fill("while True: pass")
+    run.click()
+    page.locator("#try-stop").click()
+    state.filter(has_text="Stopped").wait_for()
+    assert run.is_enabled()
+
+    page.locator("#try-play").click()
+    page.frame_locator(".try-game").locator(".start-buttons").wait_for()
+    assert [address for address in asked if not is_at(host, address)] == []
+
+
+def test_python_that_cannot_be_loaded(host: SiteHost, visit: Visit) -> None:
+    """Where a file does not come a sentence says so, and one can try again."""
+    visitor, _ = visitor_of(visit, host, "/try/", allow="Failed to load resource")
+    host.lost.add("library.zip")
+    visitor.page.locator("#try-run").click()
+    failed = visitor.page.locator("#try-state", has_text="Python could not be loaded: Error: 404")
+    failed.wait_for(timeout=LOADING)
+    host.lost.clear()
+    assert visitor.page.locator("#try-run").is_enabled()
+
+
+def test_without_the_game(pages: Path, visit: Visit) -> None:
+    """Where the game's site is not beside it, the page says so, and offers nothing that fails."""
+    alone = SiteHost(pages)
+    visitor = visit(alone.address, allow="Failed to load resource")
+    visitor.go("/try/")
+    visitor.page.locator(".site-missing", has_text="not beside these pages").wait_for()
+    assert not visitor.page.locator("#try-run").is_visible()
+    assert not visitor.page.locator("#try-play").is_visible()
+    alone.close()
+
+
+def test_pages_on_a_phone(host: SiteHost, visit: Visit) -> None:
+    """No page is wider than a phone, whatever code, tables and names stand in it."""
+    visitor, asked = visitor_of(visit, host, "/", phone=True)
+    for path in ("/", "/library/", "/reference/cirkis.game/", "/notebooks/analysing/", "/server/"):
+        visitor.go(path)
+        wide, screen = visitor.page.evaluate(_WIDTHS)
+        assert (path, wide) == (path, screen)
+    assert [address for address in asked if not is_at(host, address)] == []
+
+
+def test_light_and_dark(host: SiteHost, visit: Visit) -> None:
+    """Pages follow the system until somebody chooses otherwise, and then keep to that."""
+    visitor, _ = visitor_of(visit, host, "/rules/", scheme="dark")
+    for scheme in ("light", "dark"):
+        visitor.page.emulate_media(color_scheme=scheme)
+        visitor.page.reload()
+        assert is_light(visitor) == (scheme == "light")
+    visitor.page.locator(".md-header label[title='Switch to light']").click()
+    visitor.go("/engine/")
+    assert is_light(visitor)
+
+
+def is_light(visitor: Visitor) -> bool:
+    """Whether the paper of the page is light."""
+    colour = visitor.page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    return sum(map(int, re.findall(r"\d+", colour)[:3])) / 3 > 127
+
+
+def test_search(host: SiteHost, visit: Visit) -> None:
+    """Search finds a word of the rules, and the page that explains it."""
+    visitor, asked = visitor_of(visit, host, "/")
+    page = visitor.page
+    page.locator("[data-md-component=search-query]").click()
+    page.locator(".md-search-result__meta", has_text="Type to start searching").wait_for()
+    page.locator("[data-md-component=search-query]").press_sequentially("Leader")
+    page.locator(".md-search-result__item", has_text="How to play").wait_for()
+    page.locator(".md-search-result__item a", has_text="The rules").first.click()
+    page.wait_for_url("**/rules/**")
+    assert [address for address in asked if not is_at(host, address)] == []

@@ -1,0 +1,298 @@
+"""What the page tells before a placement is made, and why another cannot be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.web.running import RunningServer
+from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.words import EN, FR
+
+Visit = Callable[..., Visitor]
+
+SHOWN = ".effects:not([hidden]) .effect"
+
+
+@pytest.fixture(scope="module")
+def scoring(server: RunningServer) -> tuple[str, dict[str, Any]]:
+    """A table for three at which somebody can complete a figure of somebody else's."""
+    table = server.make_table("person", "person", "person")
+    server.play_on(table, 8)
+    for seed in range(60):
+        for preview in server.get(f"/api/tables/{table}/previews")["previews"]:
+            if sum(event["type"] == "scored" for event in preview["events"]) == 2:
+                return table, preview
+        server.play_on(table, 1, seed)
+    raise AssertionError("no such placement in this game")
+
+
+def aim_by_keys(visitor: Visitor, server: RunningServer, table: str, placement: int) -> str:
+    """Aims at a placement by keys alone; gives its cells."""
+    told = server.get(f"/api/tables/{table}")["table"]["pieces"]
+    shape, cells = told["placements"][placement]
+    visitor.page.keyboard.press(told["shapes"][shape]["code"].lower())
+    named = "+".join(cells)
+    for _ in range(80):
+        if named in visitor.hint:
+            return named
+        visitor.page.keyboard.press("]")
+    raise AssertionError(f"{named} cannot be reached by keys")
+
+
+def test_what_is_told_is_what_happens(
+    server: RunningServer, visit: Visit, scoring: tuple[str, dict[str, Any]]
+) -> None:
+    """The points on the label are those by which the scores rise when the placement is made."""
+    table, preview = scoring
+    visitor = visit(server.address)
+    visitor.sit(table)
+    before = server.view(table)["scores"]
+    aim_by_keys(visitor, server, table, preview["placement"])
+    visitor.page.locator(SHOWN).first.wait_for()
+    told = dict.fromkeys(range(3), 0)
+    colours = [EN(f"colour-{name}") for name in ("green", "purple", "red")]
+    for text in visitor.page.locator(SHOWN).all_inner_texts():
+        points = re.fullmatch(r"\+(\d+) (\w+)", text)
+        if points is not None:
+            told[colours.index(points[2])] = int(points[1])
+    assert sum(points > 0 for points in told.values()) == 2
+    figure = preview["events"][0]["figure"]
+    cells = next(f["cells"] for f in server.get("/api/board")["figures"] if f["name"] == figure)
+    marked = visitor.page.eval_on_selector_all(
+        ".cell.marked", "all => all.map((one) => one.dataset.cell)"
+    )
+    assert set(marked) == set(cells)
+    spoken = visitor.page.locator("#announcements p")
+    kind, _, cell = figure.partition(" ")
+    kind = f"center-{cell}" if kind == "center" else kind
+    spoken.filter(has_text=f"{EN('figure', figure=kind, cell=cell)}: ").first.wait_for()
+    plies = visitor.plies
+    visitor.page.keyboard.press("Enter")
+    visitor.wait_for_plies(plies + 1)
+    after = server.view(table)["scores"]
+    assert [b + told[seat] for seat, b in enumerate(before)] == after
+
+
+def test_nothing_is_told_of_a_plain_placement(server: RunningServer, visit: Visit) -> None:
+    """Where nothing comes of it there is no label; one request is made for a whole position."""
+    table = server.make_table("person", "person")
+    visitor = visit(server.address)
+    asked: list[str] = []
+    visitor.page.on("request", lambda one: asked.append(one.url))
+    visitor.sit(table)
+    assert not [url for url in asked if url.endswith("/previews")]
+    with visitor.page.expect_response("**/previews"):
+        visitor.page.locator(FREE_PIECE).first.click()
+    for cell in visitor.glowing()[:4]:
+        visitor.page.mouse.move(*visitor.centre(cell))
+        visitor.page.locator(".ghost").wait_for()
+    assert not visitor.page.locator(SHOWN).count()
+    assert len([url for url in asked if url.endswith("/previews")]) == 1
+
+
+EFFECTS = """async (cases) => {
+  const main = document.querySelector('script[src*="main.js"]').src;
+  const { effectsOf } = await import(main.replace("main.js", "text/effect_text.js"));
+  const kind = "person";
+  const seats = ["Ann", "Bob", "Cy"].map((name, seat) => ({ kind, name, mine: seat === 0 }));
+  const context = {
+    table: { colours: ["green", "purple", "red"], options: { target: 40 } },
+    view: { seats, you: {}, to_play: 0 },
+  };
+  return cases.map((events) => effectsOf(context, events).map(({ text }) => text));
+}"""
+
+
+def test_every_kind_of_effect(server: RunningServer, visit: Visit) -> None:
+    """Points are summed for each player, oneself first; turns and ends are told as they are."""
+
+    def scored(seat: int, points: int) -> dict[str, Any]:
+        return {"type": "scored", "seat": seat, "points": points, "reason": "majority"}
+
+    gained = {"type": "free-turn-gained", "seat": 0, "reasons": ["surrounded"]}
+    unused, lost = {"type": "free-turn-unused", "seat": 0}, {"type": "turn-lost", "seat": 2}
+
+    def end(reason: str, *winners: int) -> dict[str, Any]:
+        return {"type": "game-ended", "outcome": {"reason": reason, "winners": winners}}
+
+    visitor, texts = visit(server.address, locale="fr-FR"), FR
+    visitor.go("/")
+    you = texts("effect-you")
+    found = visitor.page.evaluate(
+        EFFECTS,
+        [
+            [scored(2, 10), scored(0, 5), scored(2, 10)],
+            [gained],
+            [gained, unused, lost],
+            [scored(0, 10), lost, end("went-out", 0)],
+            [end("target", 1)],
+            [end("blocked", 0, 1)],
+        ],
+    )
+    assert found == [
+        [f"+5 {you}", "+20 Cy"],
+        [texts("effect-free-turn")],
+        [texts("effect-free-turn-unused"), texts("effect-lost-turn", who="Cy")],
+        [f"+10 {you}", texts("effect-end", reason="went-out", whose="you", who="Ann")],
+        [texts("effect-end", reason="target", whose="other", who="Bob")],
+        [texts("effect-end", reason="blocked", whose="shared", who="Ann")],
+    ]
+
+
+def refused(visitor: Visitor) -> set[str]:
+    """The cells that a refusal marks, by the names that stand on them."""
+    visitor.page.locator(".refused-name").first.wait_for()
+    return set(visitor.page.locator(".refused-name").all_text_contents())
+
+
+def test_refusals_mark_what_they_speak_of(server: RunningServer, visit: Visit) -> None:
+    """A covered cell shows its piece, a far one the Leader, with names; then they go again."""
+    table = server.make_table("person", "person")
+    for number, cells in enumerate(("A1+B1", "A2")):
+        command = {"id": f"first-{number}", "version": server.view(table)["version"]}
+        body = {**command, "type": "place", "cells": cells}
+        server.post(f"/api/tables/{table}/commands", body)
+    visitor = visit(server.address)
+    visitor.sit(table)
+    visitor.click_cell("B1")
+    assert refused(visitor) == {"A1", "B1"}
+    assert EN("cannot-taken", cell="B1", move="").split(".")[0] in visitor.hint
+    visitor.page.keyboard.press("x")
+    visitor.page.locator(".refused-name").first.wait_for(state="detached")
+    visitor.click_cell("D30")
+    assert refused(visitor) == {"D30", "A2"}
+    visitor.wait_for_hint(EN("obstacle-not-touching-leader.any", cell="D30"))
+    assert visitor.hint in visitor.spoken()
+    visitor.page.keyboard.press("w")
+    visitor.click_cell("D30")
+    assert refused(visitor) == {"D30", "A2"}
+    shape = EN("shape-wedge")
+    visitor.wait_for_hint(EN("obstacle-not-touching-leader", cell="D30", shape=shape))
+    visitor.page.keyboard.press("x")
+    visitor.page.keyboard.press("/")
+    visitor.page.keyboard.type("B1")
+    visitor.page.keyboard.press("Enter")
+    assert refused(visitor) == {"B1"}
+    visitor.wait_for_hint(EN("error-overlaps"))
+    assert visitor.plies == 2
+
+
+def test_a_refusal_on_a_phone(server: RunningServer, visit: Visit) -> None:
+    """Tapping a cell away from the middle says where the game may start, and marks it."""
+    visitor = visit(server.address, phone=True)
+    visitor.sit(server.make_table("person", "person"))
+    visitor.tap_cell("A30")
+    assert len(refused(visitor)) == 16
+    visitor.wait_for_hint(EN("obstacle-not-at-center.any", cell="A30"))
+
+
+CARD = ".figure-card:not([hidden])"
+
+
+@pytest.fixture(scope="module")
+def begun(server: RunningServer) -> tuple[str, str, dict[str, Any], list[int]]:
+    """A table, a cell, the figure it belongs to, and how many of its cells each seat has."""
+    table = server.make_table("person", "person", "person")
+    server.play_on(table, 24, seed=5)
+    told = server.get(f"/api/tables/{table}")
+    owners = {
+        cell: seat
+        for seat, placement, _ in told["view"]["placed"]
+        for cell in told["table"]["pieces"]["placements"][placement][1]
+    }
+    for figure in server.get("/api/board")["figures"]:
+        if figure["kind"] == "circle":
+            counts = [sum(owners.get(c) == seat for c in figure["cells"]) for seat in range(3)]
+            if sum(map(bool, counts)) > 1 and sum(counts) < 5:
+                return table, figure["cells"][0], figure, counts
+    raise AssertionError("no Circle begun by two players")
+
+
+def shares(visitor: Visitor) -> list[str]:
+    """The players on the card, each with a number."""
+    visitor.page.locator(CARD).wait_for()
+    return [
+        text.replace("\n", " ")
+        for text in visitor.page.locator(f"{CARD} .figure-share").all_inner_texts()
+    ]
+
+
+def by_hand(counts: list[int]) -> list[str]:
+    """What the card should say: whoever has most comes first."""
+    colours = [EN(f"colour-{name}") for name in ("green", "purple", "red")]
+    pairs = sorted(zip(counts, colours, strict=True), key=lambda pair: -pair[0])
+    return [f"{colour} {count}" for count, colour in pairs if count]
+
+
+def test_a_figure_under_the_mouse(
+    server: RunningServer, visit: Visit, begun: tuple[str, str, dict[str, Any], list[int]]
+) -> None:
+    """Resting on a figure tells each player's cells, what is free and what it is worth."""
+    table, cell, figure, counts = begun
+    visitor = visit(server.address)
+    visitor.sit(table)
+    visitor.page.mouse.move(*visitor.centre(cell), steps=3)
+    assert shares(visitor) == by_hand(counts)
+    card = visitor.page.locator(CARD).inner_text()
+    free = 5 - sum(counts)
+    assert EN("board-figure-free", count=free) in card
+    assert EN("points", points=10) in card
+    assert visitor.page.locator(f"{CARD} .pip").count() == 5
+    assert visitor.page.locator(".pointed-name").all_text_contents() == figure["cells"]
+    visitor.page.mouse.move(3, 3, steps=5)
+    visitor.page.locator(CARD).wait_for(state="detached")
+    visitor.page.locator(FREE_PIECE).first.click()
+    visitor.page.mouse.move(*visitor.centre(cell), steps=3)
+    visitor.page.wait_for_timeout(500)  # longer than one has to rest
+    assert not visitor.page.locator(CARD).count()
+
+
+_LATE_CLICK = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(
+  new MouseEvent("click", { bubbles: true, cancelable: true, clientX: x, clientY: y }))"""
+
+
+def test_a_figure_under_a_finger(
+    server: RunningServer, visit: Visit, begun: tuple[str, str, dict[str, Any], list[int]]
+) -> None:
+    """Holding a finger on a figure tells it and chooses no cell, however late the phone makes a
+    click of it; the next tap does.
+    """
+    table, cell, _, counts = begun
+    visitor = visit(server.address, phone=True)
+    visitor.sit(table)
+    finger = visitor.context.new_cdp_session(visitor.page)
+    x, y = visitor.centre(cell)
+    touch = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+    finger.send("Input.dispatchTouchEvent", touch)
+    assert shares(visitor) == by_hand(counts)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    visitor.page.locator(CARD).wait_for()
+    visitor.page.wait_for_timeout(200)
+    visitor.page.evaluate(_LATE_CLICK, [x, y])
+    assert visitor.hint == EN("hand-pick")
+    visitor.tap_cell("D30")
+    visitor.page.locator(CARD).wait_for(state="detached")
+    visitor.page.locator(".hint", has_text=EN("hand-pick")).wait_for(state="detached")
+
+
+def test_figures_by_keys(server: RunningServer, visit: Visit) -> None:
+    """G goes through all figures and tells each; Shift and G goes back; X puts an end to it."""
+    table = server.make_table("person", "person")
+    visitor = visit(server.address)
+    visitor.sit(table)
+    names = []
+    for _ in range(16):
+        visitor.page.keyboard.press("g")
+        names.append(visitor.page.locator(f"{CARD} strong").inner_text())
+    assert len(set(names)) == 16
+    visitor.page.keyboard.press("Shift+G")
+    assert visitor.page.locator(f"{CARD} strong").inner_text() == names[-2]
+    figure, _, cell = names[-2].partition(" ")
+    state = EN("board-figure-free", count=5)
+    assert EN("figure-untouched", figure=figure.lower(), cell=cell, state=state) in visitor.spoken()
+    visitor.page.keyboard.press("x")
+    visitor.page.locator(CARD).wait_for(state="detached")

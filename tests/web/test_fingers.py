@@ -1,0 +1,179 @@
+"""A piece in the hand on a touch screen: dragged, slid, turned with a second finger."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.web.running import RunningServer
+from tests.web.test_hand import hook, middle
+from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.words import EN
+
+Visit = Callable[..., Visitor]
+ABOVE = 46
+"""A dragged piece is so many pixels above the finger."""
+
+
+class Fingers:
+    """Fingers on a touch screen, each with a number."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.session = visitor.context.new_cdp_session(visitor.page)
+        self.down: dict[int, tuple[float, float]] = {}
+
+    def _send(self, kind: str, fingers: dict[int, tuple[float, float]]) -> None:
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in fingers.items()]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def press(self, x: float, y: float, finger: int = 0) -> None:
+        """Puts a finger down."""
+        self.down[finger] = (x, y)
+        self._send("touchStart", self.down)
+
+    def move(self, x: float, y: float, finger: int = 0, steps: int = 6) -> None:
+        """Moves a finger in a straight line."""
+        from_x, from_y = self.down[finger]
+        for step in range(1, steps + 1):
+            share = step / steps
+            self.down[finger] = (from_x + (x - from_x) * share, from_y + (y - from_y) * share)
+            self._send("touchMove", self.down)
+
+    def lift(self, finger: int = 0) -> None:
+        """Lifts a finger."""
+        self._send("touchEnd", {finger: self.down.pop(finger)})
+
+
+@pytest.fixture
+def visitor(server: RunningServer, visit: Visit) -> Visitor:
+    """Somebody with a phone at a table for two with nine pieces on it."""
+    table = server.make_table("person", "person")
+    server.play_on(table, 9)
+    arrived = visit(server.address, phone=True)
+    arrived.sit(table)
+    return arrived
+
+
+def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> None:
+    """On a touch screen a hint is put down, and Confirm plays it without a tap on the board.
+
+    What the last placement brought is told until then, and makes room for the hint.
+    """
+    table = server.make_table("person", "person")
+    for seed in range(54, 90):
+        server.play_on(table, 1, seed=seed)
+        if _told(server, table):
+            break
+    visitor = visit(server.address, phone=True)
+    visitor.sit(table)
+    page, before = visitor.page, visitor.plies
+    news = page.locator(".last-events li").first
+    news.wait_for()
+    page.locator(".header-buttons").get_by_role("button", name=EN("hint")).tap()
+    page.locator(".ghost.staged").wait_for(timeout=60_000)
+    assert not news.is_visible()
+    page.locator('[data-tool="confirm"]').tap()
+    visitor.wait_for_plies(before + 1)
+
+
+def _told(server: RunningServer, table: str) -> bool:
+    """Whether the last placement brought something."""
+    return any(event["type"] != "placed" for event in server.view(table)["moves"][-1]["events"])
+
+
+def take(visitor: Visitor) -> tuple[Any, Fingers]:
+    """Presses a Hook in the tray."""
+    piece = visitor.page.locator(f"{FREE_PIECE}[data-shape='{hook(visitor)}']")
+    fingers = Fingers(visitor)
+    fingers.press(*middle(piece))
+    return piece, fingers
+
+
+def carry_to(visitor: Visitor, fingers: Fingers, cell: str) -> None:
+    """Moves the first finger so that the piece is over a cell."""
+    x, y = visitor.centre(cell)
+    fingers.move(x, y + ABOVE)
+
+
+def lift_off(visitor: Visitor, fingers: Fingers) -> None:
+    """Moves the first finger a little, so that the piece is in the hand."""
+    x, y = fingers.down[0]
+    fingers.move(x, y - 30)
+    visitor.page.locator(".carried").wait_for(state="attached")
+
+
+def test_dragged_from_the_tray(visitor: Visitor) -> None:
+    """A piece dragged to a place is put down to be confirmed; let go elsewhere it goes back."""
+    page = visitor.page
+    _, fingers = take(visitor)
+    lift_off(visitor, fingers)
+    carry_to(visitor, fingers, visitor.glowing()[0])
+    page.locator(".ghost").wait_for()
+    fingers.lift()
+    page.locator(".ghost.staged").wait_for()
+    assert visitor.plies == 9
+    page.locator("[data-tool=cancel]").tap()
+    page.locator("[data-tool=cancel]").tap()
+    _, fingers = take(visitor)
+    lift_off(visitor, fingers)
+    fingers.move(5, 5)
+    fingers.lift()
+    page.locator(".carried").wait_for(state="detached")
+    assert visitor.glowing() == []
+
+
+def test_slid_over_the_board(visitor: Visitor) -> None:
+    """With a piece chosen, a finger that slides over the board carries it, and puts it down."""
+    piece = visitor.page.locator(FREE_PIECE).first
+    piece.tap()
+    fingers = Fingers(visitor)
+    x, y = visitor.centre("A1")
+    fingers.press(x, y + 120)
+    carry_to(visitor, fingers, visitor.glowing()[0])
+    fingers.lift()
+    visitor.page.locator(".ghost.staged").wait_for()
+    visitor.page.locator("[data-tool=confirm]").tap()
+    visitor.wait_for_plies(10)
+
+
+def test_a_cell_and_then_a_piece(visitor: Visitor) -> None:
+    """A tap on a cell offers what fits there, one on a piece puts it down, Confirm plays it."""
+    page = visitor.page
+    for x, y in visitor.dots():
+        page.touchscreen.tap(x, y)
+        if page.locator(".choice").count():
+            break
+    page.get_by_role("group", name=EN("hand-choose")).get_by_role("button").first.tap()
+    page.get_by_role("button", name=EN("confirm"), exact=True).tap()
+    visitor.wait_for_plies(10)
+
+
+def two_ways(visitor: Visitor, fingers: Fingers) -> str:
+    """Carries the piece to a cell on which it fits in several ways; says what is aimed at."""
+    for cell in visitor.glowing():
+        carry_to(visitor, fingers, cell)
+        if "1 of" in visitor.hint:
+            return visitor.hint
+    raise AssertionError("this position should have a cell with two ways for a Hook")
+
+
+def test_a_second_finger_turns(visitor: Visitor) -> None:
+    """While one finger holds a piece, a tap of another turns it, and so does a twist, both ways."""
+    _, fingers = take(visitor)
+    lift_off(visitor, fingers)
+    first = two_ways(visitor, fingers)
+    x, y = fingers.down[0]
+    fingers.press(x + 80, y + 20, finger=1)
+    fingers.lift(1)
+    tapped = visitor.hint
+    assert tapped != first
+    fingers.press(x + 80, y, finger=1)
+    for degrees in (15, 30, 45):
+        angle = math.radians(-degrees)
+        fingers.move(x + 80 * math.cos(angle), y + 80 * math.sin(angle), finger=1, steps=1)
+    fingers.lift(1)
+    assert visitor.hint == first
+    assert visitor.plies == 9

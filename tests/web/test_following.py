@@ -1,0 +1,163 @@
+"""Turns that can be followed: pace, order, showing them again; and what is told when they go."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.friends import make_table, place, sit_down
+from tests.web.running import RunningServer
+from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.words import DE, EN
+
+Visit = Callable[..., Visitor]
+
+# The cell nearest to each number on the board, in the order of the numbers.
+_NUMBERED = """() => {
+  const middle = (one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const cells = [...document.querySelectorAll(".table [data-cell]")];
+  return [...document.querySelectorAll(".layer-recent .recent")].map((one) => {
+    const [x, y] = middle(one.querySelector("circle"));
+    const far = (cell) => Math.hypot(middle(cell)[0] - x, middle(cell)[1] - y);
+    const nearest = cells.reduce((a, b) => (far(b) < far(a) ? b : a));
+    return [Number(one.textContent), nearest.dataset.cell];
+  });
+}"""
+
+
+@pytest.fixture
+def ada(server: RunningServer, visit: Visit) -> Visitor:
+    """Somebody who chose a calm pace in the settings, at a table with three computers.
+
+    She has placed, and so have they. Time stands still for her page from then on.
+    """
+    visitor = visit(server.address)
+    visitor.clock.install()
+    table = make_table(visitor, "person", "casual", "casual", "casual", starter=1)
+    visitor.sit(table)
+    visitor.page.get_by_role("button", name=EN("settings"), exact=True).click()
+    visitor.page.locator("dialog label", has_text=EN("settings-pace.calm")).click()
+    visitor.page.keyboard.press("Escape")
+    visitor.page.reload()
+    visitor.page.locator(FREE_PIECE).first.wait_for()
+    visitor.clock.pause_at(visitor.page.evaluate("Date.now() / 1000 + 1"))
+    visitor.page.keyboard.press("w")
+    visitor.page.keyboard.press("Enter")
+    visitor.page.locator('[data-tool="skip"]').wait_for()
+    visitor.page.locator(FREE_PIECE).first.wait_for()
+    return visitor
+
+
+def let_pass(visitor: Visitor) -> None:
+    """As much time as lies between two placements."""
+    visitor.clock.run_for(2600)
+
+
+def numbered(visitor: Visitor) -> list[tuple[int, str]]:
+    """The numbers on the board, each with the cell that it stands on."""
+    return [(number, cell) for number, cell in visitor.page.evaluate(_NUMBERED)]
+
+
+def moves(visitor: Visitor) -> list[list[str]]:
+    """The cells of every placement, from the list of the game."""
+    texts = visitor.page.locator(".move-list .ply-cells").all_inner_texts()
+    return [text.split("+") for text in texts]
+
+
+def test_computers_at_a_calm_pace(ada: Visitor) -> None:
+    """What three computers place comes one after another; Skip shows all, numbered in order.
+
+    The pace is remembered: the page was loaded anew since it was chosen.
+    """
+    assert (ada.pieces, numbered(ada)) == (1, [])  # all are known, but not shown yet
+    assert ada.plies == 1
+    let_pass(ada)
+    ada.page.locator(".turn", has_text=EN("colour-purple")).wait_for()
+    assert (ada.pieces, len(numbered(ada))) == (2, 1)
+    ada.wait_for_plies(2)
+    assert ada.plies == 2
+    ada.page.locator('[data-tool="skip"]').click()
+    ada.page.locator(".layer-recent .recent").nth(2).wait_for()
+    assert ada.pieces == ada.plies
+    told = numbered(ada)
+    assert [number for number, _ in told] == list(range(1, ada.plies))
+    for (_, cell), cells in zip(told, moves(ada)[1:], strict=True):
+        assert cell in cells
+    assert len([line for line in ada.spoken().splitlines() if " places " in line]) == ada.plies
+    ada.page.get_by_role("button", name=EN("settings"), exact=True).click()
+    assert ada.page.get_by_label(EN("settings-pace.calm")).is_checked()
+
+
+def test_showing_moves_again(ada: Visitor) -> None:
+    """The same placements are shown once more from the first on; looking back ends it. Nobody
+    who takes a piece is kept waiting: everything is shown at once, and one can place.
+    """
+    ada.page.locator('[data-tool="skip"]').click()
+    ada.page.locator('[data-tool="again"]').click()
+    ada.page.locator('[data-tool="skip"]').wait_for()
+    assert ada.pieces == 1
+    let_pass(ada)
+    ada.page.locator(".layer-recent .recent").first.wait_for()
+    assert 1 < ada.pieces < ada.plies
+    ada.page.keyboard.press("ArrowLeft")
+    ada.page.locator(".board.past").wait_for()
+    ada.page.keyboard.press("End")
+    ada.page.locator('[data-tool="again"]').click()
+    ada.page.locator('[data-tool="skip"]').wait_for()
+    assert ada.pieces == 1
+    ada.page.locator(FREE_PIECE).first.click()
+    ada.page.locator('.tray.to-play [aria-pressed="true"]').wait_for()
+    plies = ada.plies
+    assert ada.pieces == plies > 3
+    ada.click_cell(ada.glowing()[0])
+    ada.wait_for_plies(plies + 1)
+    assert ada.pieces > plies
+
+
+def test_a_friend_takes_a_piece_back(server: RunningServer, visit: Visit) -> None:
+    """Both read which piece is gone, and see where it lay, until somebody goes on."""
+    ann, ben, _ = sit_down(visit, server)
+    place(ann, random.Random(2))
+    ben.wait_for_plies(1)
+    cells = moves(ben)[0]
+    ann.page.keyboard.press("u")
+    for visitor in (ann, ben):
+        visitor.page.locator(".layer-told .told-cell").first.wait_for(state="attached")
+        named = visitor.page.locator(".told-name").all_text_contents()
+        assert sorted(named) == sorted(cells)
+        assert "+".join(cells) in visitor.hint
+        assert visitor.hint in visitor.spoken()
+        assert visitor.pieces == 0
+    place(ann, random.Random(3))
+    ben.wait_for_plies(1)
+    assert not ben.page.locator(".told-cell").count()
+
+
+_ENDS = """async (withdrawals) => {
+  const main = document.querySelector('script[src*="main.js"]').src;
+  const { turnText } = await import(main.replace("main.js", "text/event_text.js"));
+  const seats = ["Ann", "Bob", "Cy"].map((name, seat) => ({ kind: "person", name, mine: !seat }));
+  const table = { colours: ["green", "purple", "red"], options: { target: 40 } };
+  const outcome = { reason: "withdrawals", winners: [0] };
+  return withdrawals.map(([withdrawn, out_of_time]) =>
+    turnText({ table, view: { seats, you: {}, withdrawn, out_of_time, outcome } }));
+}"""
+
+
+def test_who_lost_on_time(server: RunningServer, visit: Visit) -> None:
+    """When one player is left the others are named: who ran out of time, and who resigned."""
+    visitor, texts = visit(server.address, locale="de-DE"), DE
+    visitor.go("/")
+    wins = texts("end-winners", who="Ann", count=1)
+    late, gone = (
+        texts("end-out-of-time", who="Bob", count=1),
+        texts("end-resigned", who="Cy", count=1),
+    )
+    told = visitor.page.evaluate(_ENDS, [[[1], [1]], [[1, 2], [1]], [[2], []]])
+    assert told == [f"{late} {wins}", f"{late} {gone} {wins}", f"{gone} {wins}"]
+    assert "Bob" in late

@@ -1,0 +1,217 @@
+"""The frame of the table fits every window, and its trays are plain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.web.frames import LONGEST, boxes_and_pieces, boxes_of, make_named_table
+from tests.web.friends import make_table
+from tests.web.profiles import Profiles
+from tests.web.running import RunningServer
+from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.words import EN
+
+Visit = Callable[..., Visitor]
+
+# The second to last are what windows of 1280x1024, 1280x720 and 1440x900 are at 200 % zoom.
+SIZES = [
+    (280, 653),
+    (320, 568),
+    (360, 640),
+    (390, 844),
+    (740, 360),
+    (600, 500),
+    (720, 700),
+    (800, 700),
+    (768, 640),
+    (800, 600),
+    (820, 1180),
+    (1024, 768),
+    (1280, 720),
+    (1280, 1024),
+    (1440, 900),
+    (2560, 1440),
+    (640, 512),
+    (640, 360),
+    (720, 450),
+]
+
+# Sizes of letters in pixels of the screen, of whatever words can be seen.
+_LETTERS = """() => {
+  const sizes = [];
+  const walker = document.createTreeWalker(document.querySelector(".table"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement: element, data } = walker.currentNode;
+    const seen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const box = element.getBoundingClientRect();
+    if (!data.trim() || !seen || box.width < 2) continue;
+    const scale = element.getScreenCTM?.().a ?? 1;
+    sizes.push([parseFloat(getComputedStyle(element).fontSize) * scale, data]);
+  }
+  return sizes;
+}"""
+
+
+def overlap(one: dict[str, float], two: dict[str, float]) -> bool:
+    """Whether two boxes have more than an edge in common."""
+    return (
+        one["x"] < two["right"] - 1
+        and two["x"] < one["right"] - 1
+        and one["y"] < two["bottom"] - 1
+        and two["y"] < one["bottom"] - 1
+    )
+
+
+@pytest.fixture(scope="module")
+def crowd(profiles: Profiles, server: RunningServer) -> Iterator[list[tuple[str, Visitor]]]:
+    """Two, three and four players with long names, at pages for mice and for fingers."""
+    visitors = []
+    for players, pointer in ((2, "mouse"), (3, "finger"), (4, "finger"), (4, "mouse")):
+        seats = [{"kind": "person", "name": name} for name in LONGEST[:players]]
+        if players == 2:
+            seats[1] = {"kind": "computer", "level": "casual"}
+        body = {"options": {"players": players}, "seats": seats}
+        table = str(server.post("/api/tables", body)["id"])
+        server.play_on(table, 0 if players == 2 else 2 * players)
+        visitor = Visitor(profiles, server.address, locale="fr-FR", phone=pointer == "finger")
+        visitor.sit(table)
+        visitors.append((pointer, visitor))
+    yield visitors
+    for _, visitor in visitors:
+        visitor.close()
+        assert visitor.complaints == []
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda n: str(n))
+def test_everything_needed_is_in_the_window(
+    crowd: list[tuple[str, Visitor]], width: int, height: int
+) -> None:
+    """At every size one sees the board, whose turn it is and one's own pieces, without scrolling.
+
+    Nothing lies over another, pieces can be hit with a mouse or a finger, and words can be read.
+    """
+    for pointer, visitor in crowd:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        boxes, pieces = boxes_and_pieces(visitor)
+        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
+        needed = {name: box for name, box in boxes.items() if not name.startswith("lists")}
+        for name, box in needed.items():
+            inside = box["x"] >= 0 and box["right"] <= width and box["y"] >= 0
+            assert inside, (name, box)
+            assert box["bottom"] <= height, (name, box)
+        names = sorted(boxes)
+        crossed = [
+            (one, two)
+            for nth, one in enumerate(names)
+            for two in names[nth + 1 :]
+            if overlap(boxes[one], boxes[two])
+        ]
+        assert not crossed
+        assert boxes["board"]["width"] >= 0.44 * min(width, height)
+        least = 44 if pointer == "finger" else 32
+        assert pieces
+        assert min(pieces) >= least - 0.5
+        tiny = [row for row in visitor.page.evaluate(_LETTERS) if row[0] < 10]
+        assert not tiny
+
+
+def test_a_larger_window_has_no_smaller_tray(crowd: list[tuple[str, Visitor]]) -> None:
+    """A window that is as wide and higher has a tray as wide, and a large one large pieces."""
+    for pointer, visitor in crowd:
+        if pointer != "mouse":
+            continue
+        trays, pictures = {}, {}
+        for size in ((1280, 720), (1280, 1024), (2560, 1440)):
+            visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+            trays[size] = boxes_of(visitor)["own"]["width"]
+            picture = visitor.page.locator(".near .thumbnail").first.bounding_box()
+            assert picture
+            pictures[size] = min(picture["width"], picture["height"])
+        assert trays[1280, 1024] >= trays[1280, 720]
+        assert pictures[2560, 1440] >= 1.6 * pictures[1280, 720]
+
+
+_PICTURES = """() => [...document.querySelectorAll(".stock-piece")].map((button) => {
+  const picture = button.querySelector(".thumbnail");
+  const body = picture.querySelector(".body").getBoundingClientRect();
+  const words = [...button.querySelectorAll(".stock-words > *")]
+    .filter((word) => word.checkVisibility({ visibilityProperty: true }))
+    .map((word) => word.getBoundingClientRect());
+  return {
+    shape: button.dataset.shape,
+    near: Boolean(button.closest(".near")),
+    bodies: picture.querySelectorAll(".body").length,
+    seams: picture.querySelectorAll(".seams").length,
+    scale: picture.getScreenCTM().a,
+    seat: button.closest(".tray").dataset.seat,
+    covered: words.some((word) => word.left < body.right && body.left < word.right
+      && word.top < body.bottom && body.top < word.bottom),
+  };
+})"""
+
+
+def test_trays_picture_single_pieces(server: RunningServer, visit: Visit) -> None:
+    """Each picture in a tray is one flat piece with the lines of its cells; nothing lies on it.
+
+    All pictures of a tray have one scale.
+    """
+    table = server.make_table("person", "person")
+    data = server.get(f"/api/tables/{table}")["table"]["pieces"]
+    cells = {str(shape): len(names) for shape, names in data["placements"]}
+    visitor = visit(server.address)
+    visitor.sit(table)
+    for size in ((1280, 720), (1440, 900)):
+        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        pictures = visitor.page.evaluate(_PICTURES)
+        assert len(pictures) == 2 * len(data["shapes"])
+        for picture in pictures:
+            assert picture["bodies"] == 1
+            assert picture["seams"] == (1 if cells[picture["shape"]] > 1 else 0)
+            assert not picture["covered"], picture
+        for seat in "01":
+            scales = [picture["scale"] for picture in pictures if picture["seat"] == seat]
+            assert max(scales) < 1.01 * min(scales)
+
+
+def test_rows_of_four_tell_what_their_numbers_are(server: RunningServer, visit: Visit) -> None:
+    """On a phone with four players each opponent's two numbers have their words."""
+    visitor = visit(server.address, phone=True)
+    visitor.sit(make_named_table(server, "casual", "casual", "casual"))
+    for seat in (1, 2, 3):
+        said = visitor.page.locator(f'.tray[data-seat="{seat}"]').inner_text().split()
+        points = EN("stock-points-word", points=0)
+        pieces = EN("stock-left-word", pieces=20)
+        assert said[-4:] == ["0", points, "20", pieces]
+
+
+def test_the_glow_of_a_tray_is_whole(server: RunningServer, visit: Visit) -> None:
+    """No box round the tray of whoever is to play cuts its glow."""
+    visitor = visit(server.address)
+    visitor.sit(server.make_table("person", "person"))
+    cutting = visitor.page.locator(".tray.to-play").evaluate(
+        """(tray) => {
+          const found = [];
+          for (let box = tray.parentElement; box && box !== document.body; box = box.parentElement)
+            if (getComputedStyle(box).overflow !== "visible") found.push(box.className);
+          return found;
+        }"""
+    )
+    assert cutting == []
+    assert visitor.page.locator(FREE_PIECE).count()
+
+
+def test_a_lobby_shows_nothing_of_the_table(server: RunningServer, visit: Visit) -> None:
+    """Where players are waited for there are no trays, and the lobby fills the window's width."""
+    visitor = visit(server.address)
+    visitor.go(f"/table/{make_table(visitor, 'person', 'open', 'casual')}")
+    visitor.page.locator(".lobby").wait_for()
+    for width in (280, 390, 1280):
+        visitor.page.set_viewport_size({"width": width, "height": 720})
+        shown = visitor.page.locator(".tray, .board, #turn-panel, .side").locator("visible=true")
+        assert not shown.all()
+        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
+        box = visitor.page.locator(".lobby").bounding_box()
+        assert box
+        assert box["width"] >= min(0.9 * width, 1000)

@@ -1,0 +1,102 @@
+"""Whole games at the page, from the first piece to the final table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from tests.web.running import RunningServer
+from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.words import EN
+
+Visit = Callable[..., Visitor]
+MOST = 90
+
+
+def play_to_the_end(visitor: Visitor, place: Callable[[], None]) -> None:
+    """Places until the final table opens."""
+    for _ in range(MOST):
+        visitor.wait_for_own_turn()
+        if visitor.is_over:
+            return
+        before = visitor.plies
+        place()
+        visitor.wait_for_plies(before + 1)
+        if visitor.page.locator(".turn .badge").count() == 0:
+            visitor.page.locator("dialog.result").wait_for()
+    raise AssertionError("the game did not end")
+
+
+def test_two_people_by_keyboard_alone(server: RunningServer, visit: Visit) -> None:
+    """Letters, brackets and Enter are enough for a whole game, without any pointer."""
+    visitor = visit(server.address)
+    table = server.make_table("person", "person", target=5)
+    visitor.sit(table)
+    rng = random.Random(2)
+
+    def place() -> None:
+        letters = visitor.page.locator(f"{FREE_PIECE} .stock-letter").all_inner_texts()
+        visitor.page.keyboard.press(rng.choice(letters).lower())
+        for _ in range(rng.randrange(3)):
+            visitor.page.keyboard.press("]")
+        visitor.page.keyboard.press("Enter")
+
+    play_to_the_end(visitor, place)
+    assert server.view(table)["outcome"] is not None
+
+
+def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
+    """On a phone a piece is put down by two taps and played with Confirm; nothing is too wide. A
+    browser that prefers French gets the page, the turns and the final table in French.
+    """
+    rng = random.Random(6)
+    visitor = visit(server.address, phone=True, locale="fr-FR")
+    table = server.make_table("person", "person", target=5)
+    server.play_on(table, 6)
+    visitor.sit(table)
+    assert "Vert" in visitor.turn
+
+    def place() -> None:
+        before = visitor.plies
+        visitor.pick(rng, tap=True)
+        visitor.page.evaluate("document.querySelector('.board').scrollIntoView()")
+        visitor.tap_cell(rng.choice(visitor.glowing()))
+        visitor.page.locator(".ghost.staged").wait_for()
+        assert visitor.plies == before
+        visitor.page.locator('[data-tool="confirm"]').tap()
+
+    play_to_the_end(visitor, place)
+    assert server.view(table)["outcome"] is not None
+    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert "gagne" in visitor.page.locator("dialog.result h2").inner_text()
+    assert visitor.page.evaluate("document.documentElement.lang") == "fr"
+
+
+def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
+    """One click on the start screen leads to a whole game against the computer, by mouse; the
+    server agrees with the page.
+    """
+    rng = random.Random(1)
+    visitor = visit(server.address)
+    visitor.go("/")
+    visitor.page.get_by_role("button", name=EN("start-computer")).click()
+    visitor.page.locator(".table .turn").wait_for()
+
+    def place() -> None:
+        visitor.pick(rng)
+        visitor.click_cell(rng.choice(visitor.glowing()))
+
+    play_to_the_end(visitor, place)
+    table = visitor.page.url.rsplit("/", 1)[1]
+    view = server.view(table)
+    assert view["outcome"] is not None
+    assert {move["seat"] for move in view["moves"]} == {0, 1}
+    assert visitor.pieces == view["plies"] == visitor.plies
+    result = visitor.page.locator("dialog.result")
+    shown = result.locator("tbody tr td:nth-of-type(1)").all_inner_texts()
+    assert sorted(map(int, shown)) == sorted(view["scores"])
+    heading = result.locator("h2").inner_text()
+    assert (heading == EN("end-you-win")) == (view["outcome"]["winners"] == [0])
+    visitor.page.keyboard.press("Escape")
+    visitor.page.locator(".turn-panel").get_by_role("button", name=EN("menu-result")).click()
+    assert result.locator("h2").inner_text() == heading

@@ -1,0 +1,216 @@
+"""The piece in the hand: carried, turned on the way, played with Enter, and what it costs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from tests.web.running import RunningServer
+from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.words import EN
+
+Visit = Callable[..., Visitor]
+COUNT = re.compile(r"1 of (\d+)")
+
+
+def point_at_two_ways(visitor: Visitor) -> tuple[str, str]:
+    """Takes a Hook and points at a cell on which it fits in several ways; with what is aimed at."""
+    visitor.page.locator(f"{FREE_PIECE}[data-shape='{hook(visitor)}']").click()
+    for cell in visitor.glowing():
+        visitor.page.mouse.move(*visitor.centre(cell))
+        if COUNT.search(visitor.hint):
+            return cell, visitor.hint
+    raise AssertionError("this position should have a cell with two ways for a Hook")
+
+
+def hook(visitor: Visitor) -> int:
+    """The number of the Hook's shape."""
+    shapes = visitor.page.locator(".tray.near .stock-piece")
+    names = shapes.evaluate_all("all => all.map(piece => piece.getAttribute('aria-label'))")
+    return next(i for i, name in enumerate(names) if name.startswith(EN("shape-hook")))
+
+
+def middle(target: Any) -> tuple[float, float]:
+    """The middle of something on the screen."""
+    box = target.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_mouse_reaches_the_turn_button(visitor: Visitor) -> None:
+    """A mouse that moves from the piece to a turn button, step by step, turns what it aimed at."""
+    _, named = point_at_two_ways(visitor)
+    button = visitor.page.locator(".turn-controls [data-tool=turn]")
+    button.wait_for()
+    visitor.page.mouse.move(*middle(button), steps=30)
+    visitor.page.mouse.down()
+    visitor.page.mouse.up()
+    visitor.page.wait_for_function(
+        "(t) => document.querySelector('.hint').innerText !== t", arg=named
+    )
+    count = COUNT.search(named)
+    assert count is not None
+    assert f"of {count[1]}" in visitor.hint
+
+
+def test_enter_plays_what_is_aimed_at(server: RunningServer, visitor: Visitor, table: str) -> None:
+    """After a piece was taken with Enter, a letter takes another, and Enter plays that one."""
+    piece = visitor.page.locator(FREE_PIECE).first
+    while not piece.evaluate("piece => piece === document.activeElement"):
+        visitor.page.keyboard.press("Tab")
+    visitor.page.keyboard.press("Enter")
+    visitor.page.keyboard.press("w")
+    visitor.page.keyboard.press("Enter")
+    visitor.wait_for_plies(10)
+    pieces = server.get(f"/api/tables/{table}")["table"]["pieces"]
+    shape, _ = pieces["placements"][server.view(table)["placed"][-1][1]]
+    assert pieces["shapes"][shape]["code"] == "W"
+
+
+_COUNTED = ("LayoutCount", "RecalcStyleCount")
+
+
+def work_while_one_thinks(visitor: Visitor) -> dict[str, float]:
+    """How often the page is laid out and styled within a second in which nothing happens.
+
+    A busy machine may end late what came before, so the calmest of five spans counts: what a page
+    does all the time shows in each of them.
+    """
+    page = visitor.page
+    page.evaluate(
+        """() => {
+          for (const animation of document.getAnimations())
+            if (animation.effect.getComputedTiming().endTime !== Infinity) animation.finish();
+        }"""
+    )
+    session = visitor.context.new_cdp_session(page)
+    session.send("Performance.enable")
+
+    def counted() -> dict[str, float]:
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return {one["name"]: one["value"] for one in metrics if one["name"] in _COUNTED}
+
+    def counted_in_a_span() -> dict[str, float]:
+        page.wait_for_timeout(300)
+        before = counted()
+        page.wait_for_timeout(1000)
+        after = counted()
+        return {name: after[name] - before[name] for name in _COUNTED}
+
+    for _ in range(4):
+        span = counted_in_a_span()
+        if not any(span.values()):
+            return span
+    return counted_in_a_span()
+
+
+def test_thinking_costs_nothing(server: RunningServer, visit: Visit, table: str) -> None:
+    """Nothing is laid out or styled while one thinks: before a piece is taken, and while it is."""
+    visitor = visit(server.address, still=False)
+    visitor.sit(table)
+    nothing = dict.fromkeys(_COUNTED, 0)
+    assert work_while_one_thinks(visitor) == nothing
+    point_at_two_ways(visitor)
+    assert work_while_one_thinks(visitor) == nothing
+
+
+def test_a_piece_is_carried_and_put_back(visitor: Visitor) -> None:
+    """A piece taken with a click follows the mouse, snaps where it fits, and goes back."""
+    page = visitor.page
+    carried = page.locator(".carried")
+    piece = page.locator(f"{FREE_PIECE}[data-shape='{hook(visitor)}']")
+    piece.click()
+    x, y = middle(piece)
+    page.mouse.move(x - 40, y + 10, steps=3)
+    assert middle(carried) == (x - 40, y + 10)
+    page.mouse.move(*visitor.centre(visitor.glowing()[0]), steps=5)
+    page.locator(".carried.snapped").wait_for(state="attached")
+    assert page.locator(".ghost").count() == 1
+    page.mouse.move(*middle(page.locator(".last-events, .turn").last), steps=5)
+    page.locator(".carried:not(.snapped)").wait_for(state="attached")
+    assert page.locator(".ghost").count() == 0
+    page.mouse.down()
+    page.mouse.up()
+    carried.wait_for(state="detached")
+    assert visitor.glowing() == []
+    assert visitor.plies == 9
+
+
+def test_turned_in_the_hand(visitor: Visitor) -> None:
+    """A piece turned on its way to the board, with the panel's button, lies so where it fits so."""
+    page = visitor.page
+    cell, named = point_at_two_ways(visitor)
+    ways = {named.split(" (")[0]}
+    for _ in range(12):
+        page.mouse.move(*middle(page.locator("#turn-panel [data-tool=turn]")), steps=6)
+        page.mouse.down()
+        page.mouse.up()
+        page.mouse.move(*visitor.centre(cell), steps=6)
+        ways.add(visitor.hint.split(" (")[0])
+        if len(ways) > 1:
+            break
+    assert len(ways) == 2
+    assert all(cell in way for way in ways)
+
+
+def test_a_mouse_that_lies_still_leaves_the_keys_in_peace(visitor: Visitor) -> None:
+    """What keys aim at stays while the mouse lies on the board, trembles, or moves beside it."""
+    page = visitor.page
+    x, y = visitor.centre("A1")
+    page.mouse.move(x, y)
+    page.keyboard.press("h")
+    page.keyboard.press("]")
+    page.locator(".ghost").wait_for()
+    named = visitor.hint
+    page.mouse.move(x + 2, y + 1)
+    assert visitor.hint == named
+    assert page.locator(".carried").count() == 0
+
+
+def test_the_first_places_are_marked(server: RunningServer, visit: Visit) -> None:
+    """Before the first piece is taken, the cells of which it must cover one are marked (R6)."""
+    visitor = visit(server.address)
+    visitor.sit(server.make_table("person", "person"))
+    star, ring = 5, 10
+    assert visitor.page.locator(".neighbour").count() == star + ring
+    visitor.page.locator(FREE_PIECE).first.click()
+    assert visitor.page.locator(".neighbour").count() == 0
+
+
+def test_a_control_focused_since_keeps_its_enter(visitor: Visitor) -> None:
+    """With a piece aimed at, Enter presses a button that was reached with Tab afterwards."""
+    page = visitor.page
+    page.keyboard.press("h")
+    page.locator(".ghost").wait_for()
+    button = page.locator("[data-tool=cancel]")
+    while not button.evaluate("button => button === document.activeElement"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator(".ghost").wait_for(state="detached")
+    assert visitor.plies == 9
+
+
+_COLLISIONS = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((text) => {
+    const { x, y, width, height } = text.getBoundingClientRect();
+    return { text: text.textContent, x, y: y + height / 4, width, height: height / 2 };
+  });
+  const names = boxes(".board .cell-name");
+  return boxes(".board .layer-pieces .number").flatMap((one) => names
+    .filter((name) => one.x < name.x + name.width && name.x < one.x + one.width
+      && one.y < name.y + name.height && name.y < one.y + one.height)
+    .map((name) => `${one.text} and ${name.text}`));
+}"""
+
+
+def test_numbers_lie_on_no_names(server: RunningServer, visit: Visit) -> None:
+    """With the names of the cells shown, no piece's number lies on one."""
+    visitor = visit(server.address)
+    table = server.make_table("person", "person", target=1000)
+    server.play_on(table, 36, seed=4)
+    visitor.page.add_init_script(
+        "localStorage.setItem('cirkis.settings', '{\"names\": true, \"numbers\": true}')"
+    )
+    visitor.sit(table)
+    assert visitor.page.locator(".board .number").first.is_visible()
+    assert visitor.page.evaluate(_COLLISIONS) == []

@@ -1,0 +1,119 @@
+"""The page's module gives the same results in Chromium as the package's in wasmtime."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cirkis
+from cirkis.engine.search import counting
+from cirkis.engine.search.config import STRONGEST
+from cirkis.engine.search.evaluation import opponent_model
+from cirkis.engine.search.hosts.wasmtime_host import WasmtimeInstance
+from cirkis.engine.search.kernel.position import encode_state, tables_for
+from cirkis.engine.search.tree import worker
+from cirkis.engine.search.tree.search import Search
+from cirkis.game import new_game, play
+from tests.engine.search.recording import Recording
+from tests.engine.search.test_search import played
+from tools.site.page import KERNEL, WHOLE_KERNEL
+
+PACKAGE = Path(cirkis.__file__).parent
+ADDRESS = "https://kernel.test/"
+FILES = {
+    "kernel.js": (PACKAGE / "web" / "engine" / "kernel.js", "text/javascript"),
+    "kernel.wasm": (KERNEL, "application/wasm"),
+    "whole.wasm": (WHOLE_KERNEL, "application/wasm"),
+}
+
+# Asks a kernel all that was asked of another, and returns the first answer that is different.
+REPEAT = """
+async (name) => {
+  const { Kernel } = await import("/kernel.js");
+  const steps = await (await fetch("/steps.json")).json();
+  const module = await WebAssembly.compileStreaming(fetch(`/${name}`));
+  const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const hex = (found) => Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const kernel = new Kernel(module);
+  for (const [what, first, second, third] of steps) {
+    let [wanted, found] = [third, third];
+    if (what === "allocate") [wanted, found] = [second, kernel.allocate(first)];
+    if (what === "write") kernel.write(first, bytes(second));
+    if (what === "call") found = kernel.call(first, ...second);
+    if (what === "read") {
+      const digest = await crypto.subtle.digest("SHA-256", kernel.read(first, second));
+      found = hex(new Uint8Array(digest));
+    }
+    if (found !== wanted) return `${what} ${first} ${second}: ${found} instead of ${wanted}`;
+  }
+  return `all ${steps.length} are the same`;
+}
+"""
+
+
+@pytest.fixture
+def recording(monkeypatch: pytest.MonkeyPatch) -> Recording:
+    """The instance that a search with one thread is given, which writes everything down."""
+    made = Recording(WasmtimeInstance())
+    for module in (worker, counting, opponent_model):
+        monkeypatch.setattr(module, "new_instance", lambda: made)
+    return made
+
+
+def repeated(browser: Any, recording: Recording, module: str = "kernel.wasm") -> str:
+    """Return what Chromium says on asking its kernel the same."""
+
+    def answer(route: Any) -> None:
+        name = route.request.url.removeprefix(ADDRESS)
+        if name == "steps.json":
+            route.fulfill(body=json.dumps(recording.steps), content_type="application/json")
+        elif name in FILES:
+            file, kind = FILES[name]
+            route.fulfill(body=file.read_bytes(), content_type=kind)
+        else:
+            route.fulfill(body="<!doctype html>", content_type="text/html")
+
+    page = browser.new_page()
+    page.route("**/*", answer)
+    page.goto(ADDRESS)
+    said = str(page.evaluate(REPEAT, module))
+    page.close()
+    return said
+
+
+@pytest.mark.parametrize(
+    ("players", "room"), [(2, 300_000), (3, 300_000), (4, 300_000), (2, 20_000)]
+)
+def test_trees_are_the_same(browser: Any, recording: Recording, players: int, room: int) -> None:
+    """All nodes of trees of 20,000 simulations are, and of what is kept after a placement.
+
+    In the last tree there is not enough room, so that it is thinned out again and again.
+    """
+    state = new_game(players=players)
+    search = Search(state, seed=9, config=STRONGEST, capacity=room)
+    assert search.run(simulations=20_000) == 20_000
+    search._workers[0].tree.copy()
+    best = search.best()
+    search.principal_variation(best, 12)
+    search.advance(play(state, best).state)
+    search._workers[0].tree.copy()
+    assert repeated(browser, recording) == f"all {len(recording.steps)} are the same"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_judgements_are_the_same(browser: Any, recording: Recording, players: int) -> None:
+    """So is what placements tell about the habits of the seats."""
+    opponent_model.greedy_log_odds(played(20, 1, players=players), STRONGEST)
+    assert sum(step[:2] == ["call", "place_and_judge"] for step in recording.steps) > 10
+    assert repeated(browser, recording) == f"all {len(recording.steps)} are the same"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_games_are_the_same(browser: Any, recording: Recording, players: int) -> None:
+    """Random games are the same in the package's module."""
+    state = new_game(players=players)
+    counting.random_games(tables_for(state), encode_state(state), 2_000, 3)
+    assert repeated(browser, recording, "whole.wasm") == f"all {len(recording.steps)} are the same"

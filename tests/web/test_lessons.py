@@ -1,0 +1,191 @@
+"""Lessons on the page: played with mouse, keys and finger, and read by axe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.web.axe import violations_day_and_night
+from tests.web.running import RunningServer
+from tests.web.visitor import Visitor
+from tests.web.words import EN
+
+Visit = Callable[..., Visitor]
+WEDGE, BIG_SLICE, ARROW = 2, 0, 5
+
+
+def begin(visitor: Visitor, address: str = "/learn/first") -> None:
+    """Open a lesson and wait for its board."""
+    visitor.go(address)
+    visitor.page.locator(".lesson-task p").first.wait_for()
+
+
+def piece(visitor: Visitor, shape: int) -> Any:
+    """The button of a piece in one's own stock."""
+    return visitor.page.locator(f".tray.near .stock-piece[data-shape='{shape}']")
+
+
+def step(visitor: Visitor) -> str:
+    """Which step is shown."""
+    return str(visitor.page.locator(".lesson-count").inner_text())
+
+
+def wait_for_step(visitor: Visitor, number: int) -> None:
+    """Wait until a step of the first lesson is shown."""
+    text = EN("lesson-step", n=number, steps=7)
+    visitor.page.locator(".lesson-count", has_text=text).wait_for()
+
+
+def button(visitor: Visitor, key: str) -> Any:
+    """A button of the lesson."""
+    return visitor.page.locator(".practice-buttons").get_by_role("button", name=EN(key), exact=True)
+
+
+def solve_with(visitor: Visitor, act: Callable[[], None]) -> None:
+    """Let the lesson show the solution, confirm it, and go on."""
+    button(visitor, "lesson-solution").click()
+    act()
+    visitor.page.locator(".lesson-message[data-kind='solved']").wait_for()
+
+
+def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
+    """From the list through the first lesson: a miss is taken back, and the list knows the end."""
+    visitor = visit(server.address, viewport={"width": 1440, "height": 900})
+    visitor.go("/")
+    page = visitor.page
+    page.get_by_role("link", name=EN("start-learn")).click()
+    place_twice(visitor)
+    miss_and_solve(visitor)
+    for number in range(4, 8):
+        button(visitor, "lesson-next").click()
+        wait_for_step(visitor, number)
+        solve_with(visitor, lambda: page.locator("[data-tool='confirm']").click())
+    assert "40" in page.locator(".lesson-message").inner_text()
+    assert button(visitor, "lesson-play").is_visible()
+    page.get_by_role("link", name=EN("learn-list")).click()
+    done = page.locator(".lesson-item.done")
+    done.wait_for()
+    assert done.count() == 1
+    page.get_by_role("link", name=EN("rules")).click()
+    page.get_by_role("link", name=EN("learn"), exact=True).click()
+    page.get_by_role("link", name=EN("learn-go-on", lesson="Where pieces fit")).wait_for()
+    page.goto(f"{server.address}/learn/first#7")
+    page.locator(".lesson-task p").first.wait_for()
+    solve_with(visitor, lambda: page.locator("[data-tool='confirm']").click())
+    button(visitor, "lesson-play").click()
+    page.wait_for_url("**/table/*")
+    page.locator(".table .turn").wait_for()
+    visitor.go("/")
+    page.get_by_role("link", name=EN("start-lessons"), exact=True).wait_for()
+
+
+def place_twice(visitor: Visitor) -> None:
+    """Solve the first two steps of the first lesson."""
+    page = visitor.page
+    wait_for_step(visitor, 1)
+    page.locator(".lesson-task p").first.wait_for()
+    piece(visitor, WEDGE).click()
+    page.mouse.click(*visitor.centre("A2"))
+    page.locator(".lesson-task").wait_for(state="hidden")
+    going_on = button(visitor, "lesson-next").bounding_box()
+    button(visitor, "lesson-next").click()
+    wait_for_step(visitor, 2)
+    skip = button(visitor, "lesson-skip").bounding_box()
+    assert going_on["x"] + going_on["width"] < skip["x"]  # a second click would not skip a step
+    piece(visitor, ARROW).click()
+    page.mouse.click(*visitor.centre("A5"))
+    button(visitor, "lesson-next").click()
+
+
+def miss_and_solve(visitor: Visitor) -> None:
+    """Miss in the third step, take it back, and solve it."""
+    page = visitor.page
+    wait_for_step(visitor, 3)
+    page.locator(".lesson-marks path").nth(4).wait_for()  # the five cells of the Circle
+    piece(visitor, WEDGE).click()
+    page.mouse.click(*visitor.centre("A8"))
+    page.locator(".lesson-message[data-kind='missed']").wait_for()
+    assert visitor.pieces == 3
+    piece(visitor, BIG_SLICE).click(force=True)  # nothing can be taken before the other is back
+    assert page.locator(".ghost").count() == 0
+    button(visitor, "lesson-again").click()
+    piece(visitor, BIG_SLICE).click()
+    assert visitor.pieces == 2
+    page.mouse.move(*visitor.centre("A12"))
+    page.mouse.click(*visitor.centre("A12"))
+    page.locator(".lesson-message[data-kind='solved']").wait_for()
+    assert page.locator(".tray.near .score-number").inner_text() == "10"
+
+
+def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
+    """Hints, a piece, its place, taking back and going on: all of it without a mouse, and said."""
+    visitor = visit(server.address)
+    begin(visitor, "/learn/slivers")
+    keys = visitor.page.keyboard
+    keys.press("n")
+    visitor.page.locator(".lesson-message[data-kind='hint']").wait_for()
+    keys.press("w")
+    keys.press("Enter")
+    visitor.page.locator(".lesson-message[data-kind='missed']").wait_for()
+    assert EN("lesson-other") in visitor.spoken()
+    keys.press("Enter")  # the focus is on the button that takes it back
+    visitor.page.locator(".lesson-message[data-kind='']").wait_for(state="attached")
+    keys.press("v")
+    keys.press("Enter")
+    visitor.page.locator(".lesson-message[data-kind='solved']").wait_for()
+    assert "first Sliver" in visitor.spoken()
+    keys.press("Enter")
+    visitor.page.locator(".lesson-dots .now:nth-child(2)").wait_for()
+    assert visitor.page.url.endswith("/learn/slivers#2")
+
+
+def test_a_lesson_by_touch(server: RunningServer, visit: Visit) -> None:
+    """On a phone: a tap on the piece, one on the board, Confirm; the board stays where it is."""
+    visitor = visit(server.address, phone=True)
+    begin(visitor, "/learn/big-slice")
+    page = visitor.page
+    before = page.locator(".board").bounding_box()
+    piece(visitor, BIG_SLICE).tap()
+    page.touchscreen.tap(*visitor.centre("A13"))
+    page.locator("[data-tool='confirm']").tap()
+    page.locator(".lesson-message[data-kind='solved']").wait_for()
+    assert page.locator(".board").bounding_box() == before
+    button(visitor, "lesson-next-one").tap()
+    page.locator("h1", has_text="Tip 2").wait_for()
+
+
+def test_a_lesson_goes_on_where_one_stopped(server: RunningServer, visit: Visit) -> None:
+    """A step that is solved is not done again; skipped ones can be gone back to."""
+    visitor = visit(server.address)
+    begin(visitor, "/learn/going-out")
+    page = visitor.page
+    with page.expect_response("**/api/me/progress"):
+        solve_with(visitor, lambda: page.locator("[data-tool='confirm']").click())
+    visitor.go("/learn")
+    page.get_by_role("link", name="Going out").click()
+    page.locator(".lesson-dots .now:nth-child(2)").wait_for()
+    button(visitor, "lesson-skip").click()
+    page.locator(".lesson-dots .now:nth-child(3)").wait_for()
+    button(visitor, "lesson-back").click()
+    page.locator(".lesson-dots .now:nth-child(2)").wait_for()
+
+
+def test_axe_finds_nothing(server: RunningServer, visit: Visit) -> None:
+    """Axe finds nothing in the list, at a step, at a hint, at a miss and at the solution."""
+    visitor = visit(server.address, locale="de-DE")
+    visitor.go("/learn")
+    visitor.page.locator(".lesson-item").first.wait_for()
+    assert violations_day_and_night(visitor) == []
+    begin(visitor, "/learn/first#4")
+    keys = visitor.page.keyboard
+    keys.press("n")
+    assert violations_day_and_night(visitor) == []
+    keys.press("w")
+    keys.press("Enter")
+    visitor.page.locator(".lesson-message[data-kind='missed']").wait_for()
+    assert violations_day_and_night(visitor) == []
+    keys.press("Enter")
+    keys.press("a")
+    keys.press("Enter")
+    visitor.page.locator(".lesson-message[data-kind='solved']").wait_for()
+    assert violations_day_and_night(visitor) == []

@@ -1,0 +1,150 @@
+"""The page without a network, and how a new release takes the place of an old one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.changing import ChangingServer
+from tests.web.visitor import Visitor
+from tests.web.words import EN
+
+Visit = Callable[..., Visitor]
+_FAILED = "Failed to load resource"  # what a browser says of a server that does not answer
+
+_RELEASES = """async () => {
+  const whole = [];
+  for (const name of await caches.keys())
+    if (await (await caches.open(name)).match("./")) whole.push(name.split(" ").at(-1));
+  return whole;
+}"""
+_OWN = "() => document.querySelector('meta[name=cirkis-version]').content"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ChangingServer]:
+    """A server that the test may change, stop and start again."""
+    with ChangingServer(tmp_path) as running:
+        yield running
+
+
+def version(page: Any) -> str:
+    """The release that a page is of."""
+    return str(page.evaluate(_OWN))
+
+
+def wait_for_releases(page: Any, *wanted: str) -> None:
+    """Waits until the browser keeps these releases whole, and no others."""
+    wait_for(page, _RELEASES, list(wanted))
+
+
+def wait_for(page: Any, question: str, wanted: object) -> None:
+    """Waits until the page gives an answer to a question that is a promise there."""
+    for _ in range(300):
+        if page.evaluate(question) == wanted:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{page.evaluate(question)} in place of {wanted}")
+
+
+def visited(server: ChangingServer, visit: Visit) -> Visitor:
+    """Somebody whose browser keeps the page."""
+    visitor = visit(server.address, keeps=True, allow=_FAILED)
+    visitor.go("/")
+    wait_for_releases(visitor.page, version(visitor.page))
+    visitor.page.wait_for_function("() => navigator.serviceWorker.controller")
+    return visitor
+
+
+def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> None:
+    """After the first visit the page opens without a server, says so, and goes on by itself. It
+    also opens where the browser does not get at what it keeps; and a service worker that is served
+    no more ends by itself.
+    """
+    visitor = visited(server, visit)
+    server.stop()
+    page = visitor.page
+    visitor.go("/help")
+    page.locator(".help-page h2").first.wait_for()
+    visitor.go("/")
+    page.locator(".start-main .error", has_text=EN("error-unreachable")).wait_for()
+    page.locator(".start-art svg").wait_for()
+    server.start()
+    page.locator(".hero .error:empty").wait_for(state="attached", timeout=20_000)
+    page.locator(".start-button.primary").click()
+    page.locator(".table .turn").wait_for()
+
+    (worker,) = visitor.context.service_workers
+    worker.evaluate("() => { caches.match = () => new Promise(() => {}); }")
+    visitor.page.reload()
+    visitor.page.locator(".table .turn").wait_for()
+
+    (server.web / "service_worker.js").unlink()
+    page.wait_for_timeout(1100)
+    page.goto(server.address)
+    wait_for(page, "async () => !(await navigator.serviceWorker.getRegistration())", True)
+    assert page.evaluate("() => caches.keys()") == []
+
+
+def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
+    """An open page stays what it was; the next visit is of the new release; the old one goes."""
+    visitor = visited(server, visit)
+    page = visitor.page
+    old = version(page)
+    server.change("i18n.js", "// @ts-check", "// @ts-check newer")
+    other = visitor.context.new_page()
+    other.set_default_navigation_timeout(60_000)
+    other.goto(server.address)
+    new = version(other)
+    assert new != old
+    wait_for_releases(other, old, new)
+    # The old page gets its own files, though the server has them no more.
+    own = page.evaluate("async (v) => (await fetch(`/static/${v}/i18n.js`)).text()", old)
+    assert "newer" not in own
+    page.close()
+    for _ in range(20):  # a browser may take a while to forget a page that was closed
+        other.reload()
+        other.wait_for_timeout(500)
+        if other.evaluate(_RELEASES) == [new]:
+            break
+    wait_for_releases(other, new)
+    server.stop()
+    other.reload()
+    other.locator(".start-button.primary").wait_for()
+    assert version(other) == new
+
+
+def test_downloads_that_break(server: ChangingServer, visit: Visit) -> None:
+    """A first visit that ends early leaves a page that works, and the next one completes it. If a
+    new release cannot be loaded whole, the one before is kept; later it is loaded.
+    """
+    visitor = visit(server.address, keeps=True, allow=_FAILED)
+    page, missing = visitor.page, "**/static/*/help/rules.json"
+    visitor.context.route(missing, lambda route: route.abort())
+    visitor.go("/")
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    assert page.evaluate(_RELEASES) == []
+    visitor.context.unroute_all()
+    visitor.go("/")
+    old = version(page)
+    wait_for_releases(page, old)
+
+    visitor.context.route(missing, lambda route: route.abort())
+    server.change("i18n.js", "// @ts-check", "// @ts-check newer")
+    with visitor.context.expect_event("requestfailed", lambda one: "rules.json" in one.url):
+        page.goto(server.address)
+    new = version(page)
+    assert new != old
+    page.wait_for_timeout(500)
+    assert page.evaluate(_RELEASES) == [old]
+    server.stop()
+    page.goto(server.address)
+    page.locator(".start-button.primary").wait_for()
+    assert version(page) == old
+    server.start()
+    visitor.context.unroute_all()
+    page.goto(server.address)
+    wait_for_releases(page, new)

@@ -1,0 +1,226 @@
+"""Openings on the page: a line followed by mouse, keys and finger, and the ways on from it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.web.axe import violations
+from tests.web.running import RunningServer
+from tests.web.visitor import Visitor
+from tests.web.words import DE, EN
+
+Visit = Callable[..., Visitor]
+LINE = ".book-line"
+END = ".book-end"
+PIECES = "(n) => document.querySelectorAll('.layer-pieces > .piece').length === n"
+
+
+def _ask(server: RunningServer, what: str, players: int, line: list[str]) -> Any:
+    at = json.dumps({"options": {"players": players}})
+    return server.get(f"/api/positions/{what}?" + urlencode({"at": at, "line": ",".join(line)}))
+
+
+def _known(server: RunningServer, players: int, line: list[str]) -> list[str]:
+    """The cells of what the book would place, the best first."""
+    placements = _ask(server, "table", players, [])["pieces"]["placements"]
+    moves = _ask(server, "openings", players, line)["moves"]
+    return ["+".join(placements[move["placement"]][1]) for move in moves]
+
+
+def _whole_line(server: RunningServer, players: int) -> list[str]:
+    """The best placements up to the end of the book."""
+    line: list[str] = []
+    while moves := _known(server, players, line):
+        line.append(moves[0])
+    return line
+
+
+def _open(visitor: Visitor, path: str = "/openings") -> Any:
+    visitor.go(path)
+    visitor.page.locator(".openings-panel").wait_for()
+    return visitor.page
+
+
+def _wait_for(visitor: Visitor, line: list[str], players: int = 2) -> None:
+    """Wait until a line is on the board, and in the address."""
+    visitor.page.wait_for_function(PIECES, arg=len(line))
+    named = f"/{','.join(line)}" if line else ""
+    assert visitor.page.url.endswith(f"/openings/{players}{named}")
+
+
+def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
+    """What is pointed at shows on the board; a click goes on; the browser goes back and forth."""
+    known = _known(server, 2, [])
+    visitor = visit(server.address)
+    page = _open(visitor)
+    links = page.locator(LINE)
+    assert links.count() == page.locator(".book-outline").count() == len(known)
+    for cells, text in zip(known, links.all_inner_texts(), strict=True):
+        assert cells in text
+        assert "%" in text
+    assert page.locator(".step:disabled").count() == 2
+    assert violations(visitor) == []
+
+    page.locator(LINE).last.hover()
+    page.locator(".layer-ghost > .ghost").wait_for()
+    assert page.locator(".book-outline.pointed").count() == 1
+    assert page.locator(f"{LINE}.pointed").all_inner_texts() == [links.last.inner_text()]
+    page.mouse.move(2, 2)
+    page.locator(".layer-ghost > .ghost").wait_for(state="detached")
+
+    links.first.click()
+    _wait_for(visitor, known[:1])
+    best = page.locator(".book-number").last  # which lies on top
+    box = best.bounding_box()
+    answers = _known(server, 2, known[:1])
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.locator(f"{LINE}.pointed", has_text=answers[0]).wait_for()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    _wait_for(visitor, [known[0], answers[0]])
+    assert page.locator(".line-moves .move").count() == 2
+    assert violations(visitor) == []
+
+    page.go_back()
+    _wait_for(visitor, known[:1])
+    page.go_back()
+    page.wait_for_function(PIECES, arg=0)
+    page.go_forward()
+    _wait_for(visitor, known[:1])
+    page.get_by_role("button", name=EN("openings-start")).click()
+    _wait_for(visitor, [])
+
+
+def test_a_line_by_keys(server: RunningServer, visit: Visit) -> None:
+    """The arrows go through list and line, Enter follows, and what happened is told."""
+    known = _known(server, 2, [])
+    visitor = visit(server.address, scheme="light")
+    page = _open(visitor, "/openings/2")
+    page.keyboard.press("ArrowRight")
+    _wait_for(visitor, known[:1])
+    page.keyboard.press("ArrowLeft")
+    _wait_for(visitor, [])
+    page.locator(LINE).first.focus()
+    page.keyboard.press("ArrowDown")
+    page.locator(f"{LINE}:focus", has_text=known[1]).wait_for()
+    page.locator(".book-outline.pointed").wait_for()
+    page.keyboard.press("ArrowUp")
+    page.locator(f"{LINE}:focus", has_text=known[0]).wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    _wait_for(visitor, [known[1]])
+    answers = _known(server, 2, [known[1]])
+    count = EN("openings-known", count=len(answers)) if answers else EN("openings-end")
+    assert known[1] in visitor.spoken()
+    assert count in visitor.spoken()
+    page.locator(f"{LINE}:focus" if answers else f"{END}:focus").first.wait_for()
+    page.locator(".openings-turn button").last.focus()
+    page.keyboard.press("Enter")
+    _wait_for(visitor, [])
+    page.locator(f"{LINE}:focus", has_text=known[0]).wait_for()  # the button is of no use now
+
+
+def test_players(server: RunningServer, visit: Visit) -> None:
+    """There is a book for each number of players, and what the seats win is told."""
+    visitor = visit(server.address)
+    page = _open(visitor)
+    for players in (3, 4, 2):
+        tab = page.get_by_role("link", name=EN("openings-players", count=players))
+        tab.focus()
+        page.keyboard.press("Enter")
+        _chosen(visitor, players)
+        page.locator(".openings-players [aria-current]:focus").wait_for()
+        info = _ask(server, "openings", players, [])
+        assert page.locator(LINE).count() == len(info["moves"])
+        shares = [str(int(share * 100 + 0.5)) for share in info["seat_shares"]]
+        told = re.findall(r"\d+", page.locator(".openings-about p").first.inner_text())
+        assert [number for number in told if number != "100"] == shares[: 1 if players == 2 else 4]
+    page.go_back()
+    _chosen(visitor, 4)
+
+
+def _chosen(visitor: Visitor, players: int) -> None:
+    text = EN("openings-players", count=players)
+    visitor.page.locator(".openings-players [aria-current]", has_text=text).wait_for()
+
+
+def test_the_end_of_the_book(server: RunningServer, visit: Visit) -> None:
+    """An address is opened at its position; where the book ends, one goes on by oneself."""
+    line = _whole_line(server, 3)
+    visitor = visit(server.address)
+    page = _open(visitor, f"/openings/3/{','.join(line)}")
+    _wait_for(visitor, line, 3)
+    assert page.locator(END).inner_text() == EN("openings-end")
+    assert page.locator(LINE).count() == 0
+    assert violations(visitor) == []
+    page.get_by_role("button", name=EN("openings-study")).click()
+    page.wait_for_url("**/study/*")
+    page.locator(".study-moves [aria-current]").wait_for()
+    page.wait_for_function(PIECES, arg=len(line))
+    assert page.locator(".study-moves .move").count() == 1 + len(line)
+
+    page.go_back()
+    _wait_for(visitor, line, 3)
+    page.get_by_role("button", name=EN("study-play")).click()
+    page.get_by_role("button", name=EN("study-play-begin")).click()
+    page.wait_for_url("**/table/*")
+    page.locator(".table .turn").wait_for()
+    assert visitor.plies >= len(line)
+
+
+def test_a_phone(server: RunningServer, visit: Visit) -> None:
+    """On a small screen nothing is cut off, and everything is large enough for a finger."""
+    known = _known(server, 4, [])
+    how = {"phone": True, "locale": "de-DE", "viewport": {"width": 360, "height": 740}}
+    visitor = visit(server.address, **how)
+    page = _open(visitor, "/openings/4")
+    assert page.locator("h1").inner_text() == DE("openings")
+    links = page.locator(LINE)
+    assert links.count() == len(known)
+    for small in page.locator(f"{LINE}, .openings-players a, .openings-panel button").all():
+        box = small.bounding_box()
+        assert box["height"] >= 38
+        assert box["width"] >= 44
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    links.last.tap()
+    _wait_for(visitor, known[-1:], 4)
+    assert page.locator(".layer-ghost > .ghost").count() == 0
+    assert page.locator(".board").bounding_box()["y"] >= 0
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert violations(visitor) == []
+    page.get_by_role("button", name=DE("openings-back")).tap()
+    _wait_for(visitor, [], 4)
+    box = page.locator(".book-number").last.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    _wait_for(visitor, known[:1], 4)
+
+
+def test_what_cannot_be_shown(server: RunningServer, visit: Visit) -> None:
+    """An impossible address is refused; without an answer the position stays, and one may retry."""
+    visitor = visit(server.address, allow="Failed to load resource")
+    visitor.go("/openings/2/A1,A32")
+    visitor.page.get_by_role("heading", name=EN("error-title")).wait_for()
+    known = _known(server, 2, [])
+    page = _open(visitor)
+    page.route("**/api/positions/**", lambda route: route.abort())
+    page.locator(LINE).first.click()
+    page.locator(".openings-panel .error", has_text=EN("error-unreachable")).wait_for()
+    assert visitor.pieces == 0
+    page.unroute("**/api/positions/**")
+    page.locator(LINE).first.click()
+    _wait_for(visitor, known[:1])
+    assert page.locator(".openings-panel .error").inner_text() == ""
+
+
+@pytest.mark.parametrize(("path", "link"), [("/", "openings"), ("/learn", "openings.open")])
+def test_ways_there(path: str, link: str, server: RunningServer, visit: Visit) -> None:
+    """Openings are offered where one starts, and where one learns."""
+    visitor = visit(server.address)
+    visitor.go(path)
+    visitor.page.get_by_role("link", name=EN(link), exact=True).click()
+    visitor.page.locator(LINE).first.wait_for()

@@ -1,0 +1,39 @@
+"""The page's code, read as text."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import cirkis
+from cirkis.game import standard_pieces
+from cirkis.tables.table.chat import Phrase
+
+WEB = Path(cirkis.__file__).parent / "web"
+CODE = {path: path.read_text("utf-8") for path in WEB.rglob("*.js") if "vendor" not in path.parts}
+
+
+def test_quick_phrases() -> None:
+    """The page offers the server's quick phrases."""
+    source = (WEB / "multiplayer" / "chat.js").read_text("utf-8")
+    offered = re.findall(r'^  "([\w-]+)",$', source, re.M)
+    assert offered == list(get_args(Phrase))
+
+
+def test_no_key_does_two_things() -> None:
+    """No key is bound twice, and none is the letter of a shape."""
+    source = (WEB / "input" / "keyboard.js").read_text("utf-8")
+    bindings = re.findall(r"keys: \[(.*?)\],\s+shown", source)
+    keys = [key for binding in bindings for key in re.findall(r'"([^"]+)"', binding)]
+    assert len(keys) > 20
+    assert len(keys) == len(set(keys))
+    letters = {shape.code.lower() for shape in standard_pieces().shapes}
+    assert not letters & {key.lower() for key in keys}
+
+
+def test_rules_stay_on_the_server() -> None:
+    """No code of the page names a piece."""
+    names = "|".join(re.escape(shape.name) for shape in standard_pieces().shapes)
+    for path, code in CODE.items():
+        assert not re.search(rf"\b({names})\b", code), path.name

@@ -1,0 +1,69 @@
+"""The page under a path of its own, behind a proxy that takes the path off."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.bundling import make_bundle
+from tests.web.changing import ChangingServer, PrefixProxy
+from tests.web.friends import NO_LINE
+from tests.web.visitor import Visitor
+from tests.web.words import EN
+
+PREFIX = "/games/cirkis"
+
+
+@pytest.mark.parametrize("is_bundled", [False, True])
+def test_a_game_under_a_path(
+    tmp_path: Path, visit: Callable[..., Visitor], is_bundled: bool
+) -> None:
+    """A game is begun, shared, ended and looked back at; nothing leaves the path."""
+    with PrefixProxy(PREFIX) as proxy:
+        server = ChangingServer(tmp_path, proxy.address + PREFIX)
+        if is_bundled:
+            make_bundle(server.web / "bundle")
+        proxy.target = server.port
+        with server:
+            _play(proxy, visit)
+
+
+def _play(proxy: PrefixProxy, visit: Callable[..., Visitor]) -> None:
+    """Plays, shares and looks back."""
+    visitor = visit(proxy.address + PREFIX, keeps=True, allow=NO_LINE)
+    visitor.go("/")
+    page, rng = visitor.page, random.Random(5)
+    page.locator(".custom-table summary").click()
+    page.get_by_label(EN("setup-kind", seat=2)).select_option("person")
+    page.get_by_role("button", name=EN("setup-create")).click()
+    page.locator(".table .turn").wait_for()
+    assert page.url.startswith(f"{visitor.address}/table/")
+    table = page.url.rsplit("/", 1)[1]
+    for plies in (1, 2):
+        visitor.pick(rng)
+        visitor.click_cell(rng.choice(visitor.glowing()))
+        visitor.wait_for_plies(plies)
+    link = page.evaluate(
+        "async (address) => (await (await fetch(address)).json()).link",
+        f"{visitor.address}/api/tables/{table}/link",
+    )
+    friend = visit(proxy.address, allow=NO_LINE)
+    friend.page.goto(link)
+    friend.wait_for_plies(2)
+    page.get_by_role("button", name=EN("menu")).click()
+    page.get_by_role("button", name=EN("menu-resign", who=EN("colour-green"))).click()
+    page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
+    page.locator("dialog.result a", has_text=EN("review-open")).click()
+    page.locator(".graph").wait_for(timeout=60_000)
+    assert page.url.startswith(f"{visitor.address}/table/{table}/review")
+    page.reload()
+    page.locator(".graph").wait_for(timeout=60_000)
+    page.locator("a.home").click()
+    page.locator(".my-table").wait_for()
+    assert page.url == f"{visitor.address}/"
+    scope = page.evaluate("async () => (await navigator.serviceWorker.ready).scope")
+    assert scope == f"{visitor.address}/"
+    assert proxy.strays == []

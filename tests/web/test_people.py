@@ -1,0 +1,124 @@
+"""One's devices: named, listed, signed out, and another one taken along."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.friends import make_table, place
+from tests.web.running import RunningServer
+from tests.web.visitor import Visitor
+from tests.web.words import EN, FR
+
+Visit = Callable[..., Visitor]
+SMALL = {"width": 320, "height": 568}
+# Chromium itself writes into the console that a request was refused.
+REFUSED = "Failed to load resource"
+
+
+@pytest.fixture
+def ann(server: RunningServer, visit: Visit) -> Visitor:
+    """Ann, who has said her name."""
+    visitor = visit(server.address, allow=REFUSED)
+    visitor.go("/me")
+    visitor.page.get_by_label(EN("people-name")).fill("Ann")
+    return visitor
+
+
+def make_link(visitor: Visitor) -> str:
+    """The link to another device, as the dialog shows it."""
+    visitor.page.get_by_role("button", name=EN("device-link")).click()
+    visitor.page.locator("dialog .qr").wait_for()
+    return str(visitor.page.get_by_label(EN("invite-link")).input_value())
+
+
+def take_link(visitor: Visitor, link: str, words: Any = EN) -> None:
+    """Opens the link and agrees, by touch."""
+    visitor.page.goto(link)
+    visitor.page.get_by_role("heading", name=words("device-ask", name="Ann")).wait_for()
+    assert link.partition("#")[2] not in visitor.page.url
+    visitor.page.get_by_role("button", name=words("device-ask.yes")).tap()
+    visitor.page.locator(".start").wait_for()
+
+
+def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor) -> None:
+    """A link takes Ann to her phone, with her name and seats; she plays there, sees it in her list,
+    and signs it out, whereupon the phone says so.
+    """
+    table = make_table(ann, "person", "person")
+    ann.go("/me")
+    link = make_link(ann)
+    ann.page.get_by_role("timer").filter(has_text="9:5").wait_for()
+    phone = visit(server.address, phone=True, viewport=SMALL, locale="fr-FR", allow=REFUSED)
+    take_link(phone, link, FR)
+    phone.sit(table)
+    assert phone.page.evaluate("JSON.parse(localStorage['cirkis.settings']).name") == "Ann"
+    ann.page.get_by_text(EN("device-link-done", device="Chrome on Android")[:10]).wait_for()
+    ann.page.keyboard.press("Escape")
+    ann.page.locator(".device").nth(1).wait_for()
+    place(phone, random.Random(1))
+    ann.page.locator(".device").nth(1).get_by_role("button").press("Enter")
+    ann.page.get_by_role("status").filter(has_text="Signed out").wait_for()
+    assert ann.page.locator(".device").count() == 1
+    phone.page.locator("dialog", has_text=FR("error-signed-out")).wait_for()
+    phone.page.get_by_role("link", name=FR("home")).last.tap()
+    phone.page.locator(".start").wait_for()
+    phone.sit(table)
+    phone.page.get_by_text(FR("cannot-watching")).wait_for(state="attached")
+
+
+def test_a_link_that_was_used(server: RunningServer, visit: Visit, ann: Visitor) -> None:
+    """Whoever comes second, or with no link at all, is told so in one sentence."""
+    link = make_link(ann)
+    phone = visit(server.address, phone=True, allow=REFUSED)
+    take_link(phone, link)
+    late = visit(server.address, allow=REFUSED)
+    late.page.goto(link)
+    late.page.get_by_text(EN("error-link-used")).wait_for()
+    late.page.goto(f"{server.address}/device")
+    late.page.get_by_text(EN("error-link-unknown")).wait_for()
+
+
+def test_a_device_with_tables(server: RunningServer, visit: Visit, ann: Visitor) -> None:
+    """A device that has tables of its own is told that it would leave them, and may refuse."""
+    ben = visit(server.address, allow=REFUSED)
+    make_table(ben, "person", "person")
+    ben.page.goto(make_link(ann))
+    ben.page.get_by_text(EN("device-ask-leaves", tables=1)).wait_for()
+    ben.page.get_by_role("link", name=EN("device-ask.no")).click()
+    ben.page.locator(".my-tables li").wait_for()
+
+
+def test_small_screens(server: RunningServer, visit: Visit) -> None:
+    """On 320 pixels nothing is cut off, neither on the screen nor in the dialog."""
+    visitor = visit(server.address, phone=True, viewport=SMALL, locale="fr-FR")
+    visitor.go("/me")
+    visitor.page.get_by_role("button", name=FR("device-link")).tap()
+    visitor.page.locator("dialog .qr").wait_for()
+    for element in ("document.documentElement", "document.querySelector('dialog')"):
+        assert visitor.page.evaluate(f"{element}.scrollWidth <= {element}.clientWidth")
+
+
+def test_forgotten(server: RunningServer, visit: Visit, ann: Visitor) -> None:
+    """Ann downloads what is stored of her, and is forgotten after two questions, by keyboard."""
+    table = make_table(ann, "person", "person")
+    ann.go("/me")
+    with ann.page.expect_download() as download:
+        ann.page.get_by_role("button", name=EN("people-export")).click()
+    data = json.loads(Path(download.value.path()).read_text("utf-8"))
+    assert [one["id"] for one in data["tables"]] == [table]
+    ann.page.get_by_role("button", name=EN("people-forget")).press("Enter")
+    sure = ann.page.locator("dialog").get_by_role("button", name=EN("people-forget.yes"))
+    assert sure.is_disabled()
+    ann.page.get_by_label(EN("people-forget.understood")).press("Space")
+    sure.press("Enter")
+    ann.page.wait_for_url(f"{server.address}/")
+    ann.sit(table)
+    assert ann.hint == EN("cannot-watching")
+    ann.go("/me")
+    assert ann.page.get_by_label(EN("people-name")).input_value() == ""

@@ -1,0 +1,324 @@
+"""A set for the table on the page: chosen, looked at and downloaded, by mouse, keys and finger."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.extras import install_command
+from cirkis.game import standard_pieces
+from cirkis.printing.kinds import KINDS
+from tests.server.printing.stand_in import COMMAND, LARGEST, SLOW, page_count
+from tests.web.axe import violations
+from tests.web.running import RunningServer
+from tests.web.test_fingers import Fingers
+from tests.web.visitor import Visitor
+from tests.web.words import DE, EN, FR
+
+Visit = Callable[..., Visitor]
+THUMB = ".print-thumb"
+MAKING = 60_000  # milliseconds for a real set, on a machine that is busy
+_STAND_IN = f"""
+from cirkis.server.printing import process
+process.COMMAND = {COMMAND!r}
+"""
+_BARE = """
+from cirkis.server.printing import maker
+maker.is_installed = lambda module: False
+"""
+_SIZES = [(1280, 900), (768, 1024), (390, 844), (320, 568)]
+
+
+@pytest.fixture(scope="module")
+def printer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server that makes sets with simple rooms."""
+    running = RunningServer(tmp_path_factory.mktemp("sets"), prepare=_STAND_IN)
+    running.start()
+    yield running
+    running.kill()
+
+
+def _open(visitor: Visitor, path: str = "/print", pictures: int = 3) -> Any:
+    visitor.go(path)
+    _wait_for(visitor.page, pictures)
+    return visitor.page
+
+
+def _wait_for(page: Any, pictures: int) -> None:
+    """Wait until so many pictures are there, and they are those of what is chosen."""
+    page.wait_for_function(
+        "(n) => document.querySelectorAll('.print-thumb').length === n"
+        " && !document.querySelector('.print-preview.stale')",
+        arg=pictures,
+    )
+
+
+def _at(page: Any) -> str:
+    """The place of the picture that is shown, in words."""
+    return str(page.locator(".print-gallery .print-caption span").inner_text())
+
+
+def _pages_of(file: Path) -> int:
+    """How many pages a PDF has, as poppler counts them."""
+    told = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True).stdout
+    return int(re.findall(r"^Pages:\s+(\d+)$", told, re.M)[0])
+
+
+def test_from_the_start_page_to_a_file(printer: RunningServer, visit: Visit) -> None:
+    """The start page leads there; another size gives other pictures; the PDF has all its pages."""
+    visitor = visit(printer.address)
+    page = visitor.page
+    visitor.go("/")
+    page.get_by_role("link", name=EN("print")).click()
+    _wait_for(page, page_count(20))
+    assert page.title().startswith(EN("print"))
+    assert violations(visitor) == []
+    before = page.locator(".print-sheet img").get_attribute("src")
+    page.get_by_label(EN("print-edge")).fill("45")
+    _wait_for(page, page_count(45))
+    assert page.locator(".print-sheet img").get_attribute("src") != before
+    assert page.locator(".print-sheet img").evaluate("(img) => img.decode().then(() => true)")
+    page.locator(".print-facts li", has_text="cirkis-paper-a4.pdf").wait_for()
+    with page.expect_download() as download:
+        page.get_by_role("button", name=EN("print-download")).click()
+    assert download.value.suggested_filename == "cirkis-paper-a4.pdf"
+    assert _pages_of(download.value.path()) == page_count(45) == page.locator(THUMB).count()
+    page.locator(".print-download [role=status]", has_text="cirkis-paper-a4.pdf").wait_for()
+    assert violations(visitor) == []
+    assert EN("print-reconstructed") in page.locator("main h2").all_inner_texts()
+
+
+def test_kinds(printer: RunningServer, visit: Visit) -> None:
+    """Each kind has its address and its own settings; what was chosen for one stays."""
+    visitor = visit(printer.address, scheme="light")
+    page = _open(visitor)
+    page.get_by_label(EN("print-edge")).fill("30")
+    _wait_for(page, page_count(30))
+    kinds = page.locator(".print-kinds a")
+    assert kinds.count() == len(KINDS)
+    for kind in ("laser", "3d"):
+        page.locator(f'.print-kinds a[data-route="/print/{kind}"]').click()
+        page.locator(f'.print-kinds [aria-current][data-route="/print/{kind}"]').wait_for()
+        _wait_for(page, page_count(20))
+    with page.expect_download() as download:
+        page.get_by_role("button", name=EN("print-download")).click()
+    assert download.value.suggested_filename.startswith("cirkis-3d")
+    for kind in ("laser", "paper"):
+        page.go_back()
+        page.locator(f'.print-kinds [aria-current][data-route="/print/{kind}"]').wait_for()
+    _wait_for(page, page_count(30))
+    assert page.get_by_label(EN("print-edge")).input_value() == "30"
+
+
+def test_every_setting_has_a_field(printer: RunningServer, visit: Visit) -> None:
+    """All that the server says can be chosen is in the form, with its bounds and choices."""
+    visitor = visit(printer.address)
+    for kind in printer.get("/api/print")["kinds"]:
+        page = _open(visitor, f"/print/{kind['name']}")
+        assert page.locator(".print-field").count() == len(kind["settings"])
+        for setting in kind["settings"]:
+            field = page.locator(f"#print-{setting['name']}")
+            if setting["kind"] == "number":
+                bounds = [float(field.get_attribute(name)) for name in ("min", "max")]
+                assert bounds == [setting["low"], setting["high"]]
+                assert float(field.input_value()) == setting["default"]
+            elif setting["kind"] == "choice":
+                assert field.locator("option").count() == len(setting["choices"])
+                assert field.input_value() == setting["default"]
+            elif setting["kind"] == "switch":
+                assert field.is_checked() is setting["default"]
+
+
+def test_problems_stand_at_their_field(printer: RunningServer, visit: Visit) -> None:
+    """What cannot be is said beside the field that is wrong, in the reader's language."""
+    texts: Any = FR
+    visitor = visit(printer.address, locale="fr-FR", allow="Failed to load resource")
+    page = _open(visitor)
+    field = page.get_by_label(texts("print-edge"))
+    # The first is refused by the bounds of the setting, the second by the room alone.
+    for edge, low, high in (("2", 5, 100), (str(LARGEST + 5), 5, LARGEST)):
+        field.fill(edge)
+        page.locator("#print-edge[aria-invalid]").wait_for()
+        problem = page.locator("#print-edge-problem")
+        values = {"low": low, "high": high, "unit": "mm", "value": edge}
+        said = texts("print-bounds", name=texts("print-edge"), **values)
+        problem.filter(has_text=re.compile(rf"\b{edge}\b")).wait_for()
+        assert problem.inner_text().replace("\xa0", " ") == said.replace("\xa0", " ")
+        assert "print-edge-problem" in field.get_attribute("aria-describedby")
+    assert violations(visitor) == []
+    page.get_by_role("button", name=texts("print-download")).click()
+    page.locator("#print-edge:focus").wait_for()
+    field.fill("20")
+    page.locator("#print-edge:not([aria-invalid])").wait_for()
+    _wait_for(page, page_count(20))
+    assert page.locator("#print-edge-problem").inner_text() == ""
+
+
+def test_by_keys_alone(printer: RunningServer, visit: Visit) -> None:
+    """Somebody without a mouse chooses a kind and a size, leafs, looks closely and downloads."""
+    visitor = visit(printer.address)
+    page = _open(visitor)
+    _tab_to(page, ".print-kinds a[data-route='/print/laser']")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/print/laser")
+    page.locator(".print-kinds [aria-current]:focus").wait_for()
+    _tab_to(page, "#print-edge")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("30")
+    _wait_for(page, page_count(30))
+    assert page.locator("#print-edge:focus").count() == 1
+    _tab_to(page, ".print-sheet")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert _at(page) == EN("print-shown", n=3, count=4)
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowRight")
+    assert _at(page) == EN("print-shown", n=4, count=4)
+    page.keyboard.press("Enter")
+    page.locator("dialog[open] .print-large img").wait_for()
+    page.keyboard.press("Home")
+    shown = page.locator("dialog .print-caption span")
+    assert shown.inner_text() == EN("print-shown", n=1, count=4)
+    assert violations(visitor, "dialog[open]") == []
+    page.keyboard.press("Escape")
+    page.locator(".print-sheet:focus").wait_for()
+    assert _at(page) == EN("print-shown", n=1, count=4)
+    _tab_to(page, ".print-download button")
+    with page.expect_download():
+        page.keyboard.press("Enter")
+    assert page.locator(".print-download button:focus").count() == 1
+
+
+def _tab_to(page: Any, selector: str) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(60):
+        if page.locator(f"{selector}:focus").count():
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to {selector}")
+
+
+def test_on_a_phone(printer: RunningServer, visit: Visit) -> None:
+    """A finger leafs by swiping, a tap shows a picture large; nothing is wider than the screen."""
+    visitor = visit(printer.address, phone=True, locale="de-DE", scheme="light")
+    page = _open(visitor, "/print/paper")
+    sheet = page.locator(".print-sheet")
+    sheet.scroll_into_view_if_needed()
+    for start, end, at in ((300, 90, 2), (300, 90, 3), (90, 300, 2)):
+        y = sheet.bounding_box()["y"] + 80
+        fingers = Fingers(visitor)
+        fingers.press(start, y)
+        fingers.move(end, y + 5)
+        fingers.lift()
+        page.locator(
+            ".print-gallery .print-caption", has_text=DE("print-shown", n=at, count=3)
+        ).wait_for()
+    assert page.locator("dialog").count() == 0
+    sheet.tap()  # which Chromium's emulation takes for the end of the last swipe
+    sheet.tap()
+    page.locator("dialog[open] .print-large").wait_for()
+    page.get_by_role("button", name=DE("print-zoom")).tap()
+    assert page.locator(".print-large.zoomed").count() == 1
+    assert violations(visitor, "dialog[open]") == []
+    page.get_by_role("button", name=DE("close")).tap()
+    assert violations(visitor) == []
+    for width, height in _SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_own_pieces(printer: RunningServer, visit: Visit, tmp_path: Path) -> None:
+    """A file with other pieces is what is made; what is wrong in it is told with its line; no
+    script in it runs.
+    """
+    visitor = visit(printer.address, allow="Failed to load resource")
+    page = _open(visitor)
+    page.locator(".print-more summary").click()
+    standard = standard_pieces().to_toml()
+    file = tmp_path / "mine.toml"
+    for text, line in (
+        ("name = 3", 1),
+        (standard.replace("[[shape]]", "[[shape]]\nx = 1", 1), None),
+    ):
+        file.write_text(text, "utf-8")
+        page.locator(".print-pieces input[type=file]").set_input_files(file)
+        page.locator("#print-pieces[aria-invalid]").wait_for()
+        line = line or text.split("\n").index("x = 1") + 1
+        page.locator("#print-pieces-problem", has_text=f"line {line}:").wait_for()
+    file.write_text("#" * 40_000, "utf-8")
+    page.locator(".print-pieces input[type=file]").set_input_files(file)
+    page.locator("#print-pieces-problem", has_text=EN("error-too-large")).wait_for()
+    hostile = "</text><script>document.title = 1</script><image href=x onerror=alert(1)>"
+    page.on("dialog", lambda dialog: pytest.fail("a script has run"))
+    file.write_text(standard.replace('"standard"', f"'{hostile}'", 1), "utf-8")
+    page.locator(".print-pieces input[type=file]").set_input_files(file)
+    page.locator("#print-pieces:not([aria-invalid])").wait_for()
+    _wait_for(page, page_count(20))
+    assert page.title().startswith(EN("print"))
+    assert page.locator("main script, main image").count() == 0
+    with page.expect_download() as download:
+        page.get_by_role("button", name=EN("print-download")).click()
+    assert _pages_of(download.value.path()) == page_count(20)
+    page.get_by_role("button", name=EN("setup-pieces.back")).click()
+    _wait_for(page, page_count(20))
+    assert page.locator(".print-pieces [role=status]").inner_text() == EN("setup-pieces.standard")
+
+
+def test_a_set_that_takes_long(printer: RunningServer, visit: Visit) -> None:
+    """While a set is made the page says so, the button does nothing more, and one can go on."""
+    visitor = visit(printer.address)
+    page = _open(visitor)
+    page.get_by_label(EN("print-edge")).fill(str(SLOW))
+    button = page.get_by_role("button", name=EN("print-download"))
+    with page.expect_download() as download:
+        button.click()
+        page.locator(".print-download [role=status]", has_text=EN("print-making")).wait_for()
+        assert button.get_attribute("aria-disabled") == "true"
+        button.click(force=True)
+    assert _pages_of(download.value.path()) == page_count(SLOW)
+    page.locator(".print-download button[aria-disabled=false]").wait_for()
+
+
+def test_without_the_extra(visit: Visit, tmp_path: Path) -> None:
+    """Where the extra is missing the screen says what to install, and what there would be."""
+    running = RunningServer(tmp_path, prepare=_BARE)
+    running.start()
+    try:
+        visitor = visit(running.address, locale="fr-FR")
+        visitor.go("/print")
+        said = visitor.page.locator(".print-missing").inner_text()
+        assert FR("print-missing") in said
+        assert install_command("shapely") in said
+        held = visitor.page.locator("ul.print-kinds").inner_text()
+        assert all(FR(f"print-kind-{kind}.about") in held for kind in KINDS)
+        assert violations(visitor) == []
+    finally:
+        running.kill()
+
+
+def test_a_real_set(server: RunningServer, visit: Visit) -> None:
+    """What people get is what they were shown: as many pages in the PDF. The site's tests look at
+    sets of the other kinds, which take long to make.
+    """
+    visitor = visit(server.address)
+    page = visitor.page
+    visitor.go("/print/paper")
+    page.locator(THUMB).first.wait_for(timeout=MAKING)
+    page.locator(".print-facts li").nth(1).wait_for(timeout=MAKING)
+    assert untranslated(page) == []
+    with page.expect_download(timeout=MAKING) as download:
+        page.get_by_role("button", name=EN("print-download")).click()
+    assert _pages_of(download.value.path()) == page.locator(THUMB).count()
+    assert violations(visitor) == []
+
+
+def untranslated(page: Any) -> list[str]:
+    """What the page tells of a set by the names of sentences instead of the sentences."""
+    told = page.locator(".print-facts li").all_inner_texts()
+    told += page.locator(".print-caption strong, .print-label").all_inner_texts()
+    return [text for text in told if "print-" in text and "cirkis-" not in text]

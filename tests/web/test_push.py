@@ -1,0 +1,123 @@
+"""Push notifications: offered only where they are, turned on and off, shown and clicked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.hosted import Hosted
+from tests.web.chromium import ARGUMENTS, PATIENCE, find_chromium
+from tests.web.friends import make_table
+from tests.web.profiles import Profiles
+from tests.web.running import RunningServer
+from tests.web.visitor import Visitor
+from tests.web.words import EN
+
+pytest.importorskip("webpush")
+from cirkis.server.people.push import write_key
+
+Visit = Callable[..., Visitor]
+
+# No push service can be reached from here, so the browser is given a subscription of ours.
+_SUBSCRIBE = """
+const given = {
+  toJSON: () => ({
+    endpoint: "https://push.example.org/send/x",
+    keys: { p256dh: "A".repeat(87), auth: "B".repeat(22) },
+  }),
+  unsubscribe: async () => { given.isOn = false; return true; },
+};
+PushManager.prototype.subscribe = async (options) => {
+  if (!options.userVisibleOnly || !options.applicationServerKey) throw new Error("options");
+  given.isOn = true;
+  sessionStorage.subscribed = "yes";
+  return given;
+};
+PushManager.prototype.getSubscription = async () =>
+  given.isOn || sessionStorage.subscribed ? given : null;
+"""
+
+
+@pytest.fixture(scope="module")
+def profiles(browser: Any) -> Iterator[Profiles]:
+    """Profiles of a browser that shows notifications."""
+    path = find_chromium(whole=True)
+    chromium = browser.browser_type.launch(executable_path=path, args=list(ARGUMENTS))
+    yield Profiles(chromium, PATIENCE)
+    chromium.close()
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[Hosted]:
+    """A server that sends messages."""
+    key = tmp_path / "push.pem"
+    write_key(key)
+    flags = ("--push-key", str(key), "--push-contact", "me@example.org")
+    with Hosted("--data", str(tmp_path / "data"), *flags) as server:
+        yield server
+
+
+def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
+    """One click has messages sent to this browser, which its service worker shows, in one
+    notification for each table; another one ends it, by mouse or keyboard.
+    """
+    visitor = visit(hosted.address, keeps=True)
+    visitor.page.add_init_script(_SUBSCRIBE)
+    visitor.context.grant_permissions(["notifications"], origin=hosted.address)
+    table = make_table(visitor, "person", "person")
+    visitor.go("/me")
+    box = visitor.page.get_by_label(EN("people-push"))
+    with visitor.page.expect_response("**/api/push") as answer:
+        box.click()
+    assert answer.value.request.post_data_json["endpoint"] == "https://push.example.org/send/x"
+    assert answer.value.status == 200
+    message = {"title": "Cir*Kis", "body": "It is your turn.", "path": f"/table/{table}"}
+    for _ in range(2):
+        _deliver(visitor, hosted.address, json.dumps(message))
+    shown = visitor.page.evaluate(
+        """async () => {
+          const { active } = await navigator.serviceWorker.ready;
+          const registration = await navigator.serviceWorker.getRegistration();
+          for (let i = 0; i < 50; i += 1) {
+            const all = await registration.getNotifications();
+            if (all.length) return all.map(({ title, body, data }) => ({ title, body, ...data }));
+            await new Promise((done) => setTimeout(done, 100));
+          }
+          return [];
+        }"""
+    )
+    assert shown == [message]
+    visitor.go("/me")
+    assert box.is_checked()
+    with visitor.page.expect_response("**/api/push/off") as answer:
+        box.press("Space")
+    assert answer.value.status == 200
+    assert not box.is_checked()
+
+
+def _deliver(visitor: Visitor, address: str, data: str) -> None:
+    """What the push service would do."""
+    line: Any = visitor.context.new_cdp_session(visitor.page)
+    found: list[str] = []
+    line.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: found.extend(one["registrationId"] for one in event["registrations"]),
+    )
+    line.send("ServiceWorker.enable")
+    while not found:
+        visitor.page.wait_for_timeout(50)
+    told = {"origin": address, "registrationId": found[0], "data": data}
+    line.send("ServiceWorker.deliverPushMessage", told)
+    visitor.page.wait_for_timeout(300)
+
+
+def test_not_offered(server: RunningServer, visit: Visit) -> None:
+    """Where the operator has set nothing up, the page does not speak of messages."""
+    visitor = visit(server.address)
+    visitor.go("/me")
+    visitor.page.get_by_role("heading", name=EN("people-data")).wait_for()
+    assert visitor.page.get_by_text(EN("people-push")).count() == 0

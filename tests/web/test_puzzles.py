@@ -1,0 +1,174 @@
+"""Puzzles on the page: solved by mouse and by finger, missed by keys, learned from afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cirkis.game import legal_placements
+from cirkis.tables import Puzzle, puzzle_state, shipped_puzzles
+from tests.web.axe import violations
+from tests.web.running import RunningServer
+from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.words import DE, EN
+
+Visit = Callable[..., Visitor]
+PATIENCE = 60_000  # the first search on a machine may have to be compiled
+
+
+def _cells(puzzle: Puzzle) -> tuple[str, ...]:
+    state = puzzle_state(puzzle)
+    return state.variant.table.placements[puzzle.solution].cells
+
+
+# Puzzles that a piece of one cell solves: there is only one way to lay it on a cell.
+SINGLE = [puzzle for puzzle in shipped_puzzles() if len(_cells(puzzle)) == 1]
+
+
+def _shape(puzzle: Puzzle) -> int:
+    return puzzle_state(puzzle).variant.table.placements[puzzle.solution].shape
+
+
+def _open(visitor: Visitor, puzzle: Puzzle) -> Any:
+    """Open the start page once, which makes one known, and then a puzzle; return the panel."""
+    visitor.go("/")
+    visitor.go(f"/puzzles/{puzzle.id}")
+    panel = visitor.page.locator(".puzzle-panel")
+    panel.wait_for()
+    return panel
+
+
+def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
+    """Pick the piece, point at the cell, click: the answer is praised, explained and rated."""
+    puzzle = SINGLE[0]
+    visitor = visit(server.address)
+    panel = _open(visitor, puzzle)
+    page = visitor.page
+    assert EN("puzzle-solution") in panel.inner_text()
+    assert violations(visitor) == []
+    page.locator(f'.tray.near .stock-piece[data-shape="{_shape(puzzle)}"]').click()
+    visitor.click_cell(_cells(puzzle)[0])
+    verdict = page.locator(".puzzle-verdict")
+    page.locator('.puzzle-verdict[data-tone="right"]').wait_for()
+    assert verdict.inner_text() == EN("puzzle-right")
+    assert page.locator(".puzzle-change").inner_text().startswith("+")
+    lines = page.locator(".puzzle-ply")
+    assert lines.count() == 1 + len(puzzle.line)
+    assert visitor.pieces == len(puzzle.plies) + 1
+    if puzzle.line:
+        lines.last.click()
+        page.locator(".puzzle-ply[aria-current]").last.wait_for()
+        assert visitor.pieces == len(puzzle.plies) + 1 + len(puzzle.line)
+    assert page.locator(".puzzle-others li").count() == len(puzzle.others)
+    assert violations(visitor) == []
+    page.get_by_role("button", name=EN("puzzle-next")).click()
+    page.wait_for_url("**/puzzles/next")
+    page.locator(".puzzle-panel").wait_for()
+
+
+def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
+    """A wrong placement by keys alone is a miss; trying again is practice, and is said to be."""
+    puzzle = SINGLE[1]
+    state = puzzle_state(puzzle)
+    wrong = next(one for one in legal_placements(state) if one.shape != _shape(puzzle))
+    visitor = visit(server.address, scheme="light", locale="de-DE")
+    _open(visitor, puzzle)
+    page = visitor.page
+    page.keyboard.press(wrong.code.lower())
+    page.locator(".layer-ghost > *").first.wait_for(state="attached")
+    page.keyboard.press("Enter")
+    page.locator('.puzzle-verdict[data-tone="wrong"]').wait_for()
+    assert page.locator(".puzzle-verdict").inner_text() == DE("puzzle-wrong")
+    assert page.locator(".puzzle-change").inner_text().startswith("\N{MINUS SIGN}")
+    assert page.locator(".puzzle-others").count() == 0
+    assert violations(visitor) == []
+    page.keyboard.press("u")
+    page.locator('.puzzle-verdict[data-tone=""]').wait_for(state="attached")
+    assert visitor.pieces == len(puzzle.plies)
+    page.get_by_role("button", name=DE("puzzle-hint")).focus()
+    page.keyboard.press("Enter")
+    shape = DE(f"shape-{state.options.pieces.shapes[_shape(puzzle)].name.lower()}.with-article")
+    page.get_by_text(DE("puzzle-hint-piece", shape=shape)).wait_for()
+    page.get_by_role("button", name=DE("puzzle-solution")).focus()
+    page.keyboard.press("Enter")
+    page.locator(".puzzle-others").wait_for()
+    assert visitor.pieces == len(puzzle.plies) + 1
+
+
+def test_a_phone_solves_the_puzzle_of_the_day(server: RunningServer, visit: Visit) -> None:
+    """From the screen about puzzles to today's, its solution, and back, where it is told."""
+    visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 740})
+    visitor.go("/")
+    visitor.go("/puzzles")
+    page = visitor.page
+    page.locator(".puzzle-daily").wait_for()
+    assert violations(visitor) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.get_by_role("link", name=EN("puzzle-daily-new.open")).tap()
+    page.locator(".puzzle-panel").wait_for()
+    top, bottom = _heights(visitor, ".puzzle-panel")
+    assert 0 < top < bottom <= _heights(visitor, ".board")[0]
+    page.get_by_role("button", name=EN("puzzle-solution")).tap()
+    page.locator(".puzzle-others").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.locator(".page-header .button").tap()
+    page.get_by_text(EN("puzzle-daily-failed"), exact=True).wait_for()
+    theme = page.locator(".theme-link").first
+    theme.tap()
+    page.locator(".puzzle-panel").wait_for()
+
+
+def _heights(visitor: Visitor, selector: str) -> tuple[float, float]:
+    """Where something begins and ends on the screen, from above."""
+    box = visitor.page.locator(selector).first.bounding_box()
+    assert box
+    return box["y"], box["y"] + box["height"]
+
+
+def test_four_players_leave_room(server: RunningServer, visit: Visit) -> None:
+    """The task has its room between the trays; what is answered takes none of them away."""
+    puzzle = next(one for one in shipped_puzzles() if one.players == 4)
+    visitor = visit(server.address, viewport={"width": 1440, "height": 900})
+    visitor.go(f"/puzzles/{puzzle.id}")
+    page = visitor.page
+    page.locator(".puzzle-panel").wait_for()
+    board = page.locator(".board").bounding_box()
+    panel = _heights(visitor, ".puzzle-panel")
+    task = _heights(visitor, ".puzzle-task")
+    button = page.get_by_role("button", name=EN("puzzle-solution"))
+    assert panel[0] < task[0] < task[1] < _heights(visitor, ".puzzle-buttons button")[0]
+    button.click()
+    page.locator(".puzzle-others").wait_for()
+    assert page.locator(".tray:visible").count() == 4
+    assert page.locator(".board").bounding_box() == board
+    assert _heights(visitor, ".puzzle-panel") == panel
+
+
+def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
+    """The mistakes of one's own game are puzzles; the better placement is accepted.
+
+    The way there is offered with the result, and in the review.
+    """
+    table = server.make_table("person", "person", target=5)
+    server.play_on(table, 100)
+    visitor = visit(server.address)
+    visitor.go(f"/table/{table}")
+    page = visitor.page
+    page.locator("dialog.result").get_by_role("link", name=EN("mistakes-learn")).click()
+    page.locator(".puzzle-panel").wait_for(timeout=PATIENCE)
+    before = visitor.pieces
+    with page.expect_response(f"**/previews?after={before}"):  # of this position, not of the last
+        page.locator(FREE_PIECE).first.click()
+    page.keyboard.press("x")
+    page.get_by_role("button", name=EN("puzzle-solution")).click()
+    page.get_by_text(EN("puzzle-shown")).wait_for(timeout=PATIENCE)
+    assert not page.locator(".puzzle-task").is_visible()
+    assert visitor.pieces == before + 1
+    assert violations(visitor) == []
+    again = page.get_by_role("button", name=EN("puzzle-again"))
+    again.click()
+    page.wait_for_function(
+        "(n) => document.querySelectorAll('.layer-pieces > .piece').length === n", arg=before
+    )
+    page.get_by_role("link", name=EN("review"), exact=True).click()
+    page.get_by_role("link", name=EN("mistakes-learn")).wait_for(timeout=PATIENCE)

@@ -1,0 +1,116 @@
+"""What happens when the line or the server is gone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import WebSocketRoute
+
+from tests.web.friends import NO_LINE
+from tests.web.proxy import Way
+from tests.web.running import RunningServer
+from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.words import EN
+
+Visit = Callable[..., Visitor]
+
+
+def live_by(way: Way, visit: Visit, table: str) -> Visitor:
+    """A page that is live at the table by this way, and whose time can be set forward."""
+    visitor = visit(way.address, allow=NO_LINE)
+    visitor.clock.install()
+    visitor.sit(table)
+    visitor.page.locator('.connection-state[data-state="live"]').wait_for(state="attached")
+    return visitor
+
+
+def test_line_that_falls_silent(server: RunningServer, visit: Visit) -> None:
+    """When a placement has no answer because the line is dead without a word, as after a power cut,
+    the page takes another line, and the placement is played once.
+    """
+    table = server.make_table("person", "person")
+    with Way(server) as way:
+        visitor = live_by(way, visit, table)
+        way.fall_silent()
+        visitor.page.locator(FREE_PIECE).first.click()
+        visitor.click_cell(visitor.glowing()[0])
+        visitor.page.locator(".connection-state", has_text=EN("hand-sending")).wait_for()
+        visitor.clock.fast_forward(9_000)
+        assert visitor.plies == server.view(table)["plies"] == 0
+        visitor.clock.fast_forward(2_000)
+        visitor.wait_for_plies(1)
+        assert visitor.plies == server.view(table)["plies"] == 1
+
+
+def test_who_waits_finds_out_that_the_line_is_dead(server: RunningServer, visit: Visit) -> None:
+    """A page that only waits takes another line when nothing came for 25 seconds, and sees what was
+    played meanwhile; before that it keeps its line.
+    """
+    table = server.make_table("person", "person")
+    with Way(server) as way:
+        visitor = live_by(way, visit, table)
+        way.fall_silent()
+        server.play_on(table, 1)
+        visitor.clock.fast_forward(20_000)
+        assert visitor.page.locator('.connection-state[data-state="live"]').count() == 1
+        assert visitor.plies == 0
+        visitor.clock.fast_forward(6_000)
+        visitor.wait_for_plies(1)
+
+
+def until_true(visitor: Visitor, is_so: Callable[[], bool]) -> None:
+    """Wait while the page goes on."""
+    end = time.monotonic() + 20
+    while not is_so():
+        assert time.monotonic() < end
+        visitor.page.evaluate("0")
+        time.sleep(0.02)
+
+
+COUNT_GREETINGS = """
+globalThis.greetings = 0;
+const parse = JSON.parse;
+JSON.parse = (text) => {
+  const value = parse(text);
+  if (value?.type === "current") greetings += 1;
+  return value;
+};
+"""
+"""Counts the messages of the server that nothing was missed, as the page reads them."""
+
+
+def test_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:
+    """A restart of less than a second shows nowhere; a longer one is said."""
+    table = server.make_table("person", "person")
+    visitor = visit(server.address, allow=NO_LINE)
+    lines: list[WebSocketRoute] = []
+    is_away = False
+
+    def relay(line: WebSocketRoute) -> None:
+        if is_away:
+            line.close(code=1006)
+            return
+        lines.append(line)
+        line.connect_to_server()
+
+    visitor.page.add_init_script(COUNT_GREETINGS)
+    visitor.page.route_web_socket("**/live**", relay)
+    visitor.clock.install()
+    visitor.sit(table)
+    state = visitor.page.locator(".connection-state")
+    live = visitor.page.locator('.connection-state[data-state="live"]')
+    live.wait_for(state="attached")
+    before = visitor.page.evaluate("greetings")
+    lines[0].close(code=1012)
+    assert state.get_attribute("data-state") == "live"
+    visitor.clock.run_for(200)
+    until_true(visitor, lambda: bool(visitor.page.evaluate("greetings") > before))
+    visitor.clock.run_for(2000)
+    assert state.get_attribute("data-state") == "live"
+    is_away = True
+    lines[1].close(code=1012)
+    visitor.clock.run_for(900)
+    assert state.get_attribute("data-state") == "live"
+    visitor.clock.run_for(200)
+    assert state.get_attribute("data-state") == "reconnecting"

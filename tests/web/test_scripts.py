@@ -1,0 +1,63 @@
+"""Scripts in names and in talk: a real browser shows them as words and runs none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.web.friends import claim, make_table, wait_for_start
+from tests.web.running import RunningServer
+from tests.web.visitor import Visitor
+from tests.web.words import EN, FR
+
+NAME = "<img src=x onerror=r()>"
+SAID = (
+    '<script>document.title="ran"</script>',
+    "<svg onload=document.title='ran'>",
+    'javascript:document.title="ran"',
+)
+_RAN = "window.r = () => { document.title = 'ran'; };"
+
+
+def test_scripts_are_shown_as_words(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+    """A name and sayings full of scripts are read as they were typed, here and after a reload."""
+    ann, ben = visit(server.address), visit(server.address)
+    ann.page.add_init_script(_RAN)
+    table = make_table(ann, "person", "open")
+    ann.go(f"/table/{table}")
+    claim(ben, table, NAME)
+    wait_for_start(ann)
+    ben.page.get_by_role("button", name=EN("chat")).click()
+    for words in SAID:
+        ben.page.locator(".chat-form input").fill(words)
+        ben.page.keyboard.press("Enter")
+    for _ in range(2):
+        ann.page.get_by_role("button", name=EN("chat")).or_(
+            ann.page.get_by_role("button", name=FR("chat"))
+        ).first.click()
+        for words in SAID:
+            ann.page.locator(".chat-messages li", has_text=words).wait_for()
+        assert NAME in ann.page.locator("body").inner_text()
+        assert ann.page.locator(".chat-messages :is(img, script, a)").count() == 0
+        assert ann.page.locator("img[src=x], [onerror], [onload]").count() == 0
+        assert ann.page.title() != "ran"
+        ann.sit(table)
+
+
+def test_the_policy_stops_scripts(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+    """Should markup ever get into the page, its scripts still do not run: the policy is strict."""
+    ann = visit(server.address, allow="Content Security Policy")
+    ann.go("/")
+    ran = ann.page.evaluate(
+        """async () => {
+          const box = document.createElement("div");
+          box.innerHTML = '<img src="data:,x" onerror="window.ran = 1">';
+          const script = document.createElement("script");
+          script.textContent = "window.ran = 2";
+          document.body.append(box, script);
+          script.remove();
+          box.remove();
+          await new Promise((done) => setTimeout(done, 300));
+          return window.ran ?? null;
+        }"""
+    )
+    assert ran is None

@@ -1,0 +1,141 @@
+"""Showing a game to others: pictures, animations, and places in other pages."""
+
+from __future__ import annotations
+
+import http.server
+import threading
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from xml.etree import ElementTree
+
+from PIL import Image
+
+from cirkis.game import read_record, replay_record
+from tests.drawing.pixels import owners, seen_owners
+from tests.server.helpers import Post, new_table
+from tests.server.hosted import Hosted
+from tests.web.axe import violations
+from tests.web.running import RunningServer
+from tests.web.visitor import Visitor
+from tests.web.words import EN
+
+PATIENCE = 60_000  # the first search on a machine may have to be compiled
+
+
+def saved(visitor: Visitor, key: str, folder: Path) -> Path:
+    """The file that a button saves."""
+    with visitor.page.expect_download(timeout=PATIENCE) as download:
+        visitor.page.locator("dialog.pictures button", has_text=EN(key)).click()
+    path = folder / str(download.value.suggested_filename)
+    download.value.save_as(path)
+    return path
+
+
+def test_pictures_and_animation_of_a_game(
+    server: RunningServer, over: str, visit: Callable[..., Visitor], tmp_path: Path
+) -> None:
+    """The result offers its picture as PNG and SVG, and the game as a GIF with a frame a ply."""
+    with urllib.request.urlopen(f"{server.address}/api/tables/{over}/record") as answer:
+        states = replay_record(read_record(answer.read().decode()))
+    visitor = visit(server.address)
+    visitor.sit(over)
+    visitor.page.locator("dialog.result button", has_text=EN("pictures")).click()
+    visitor.page.locator("dialog.pictures img[src^='blob:']").wait_for()
+    assert violations(visitor, "dialog") == []
+    visitor.page.locator("dialog.pictures .segment", has_text=EN("settings-theme.dark")).click()
+    picture = Image.open(saved(visitor, "pictures-png", tmp_path)).convert("RGB")
+    assert picture.size == (1080, 1080)
+    assert seen_owners(picture, states[-1]) == owners(states[-1])
+    tree = ElementTree.parse(saved(visitor, "pictures-svg", tmp_path)).getroot()
+    pieces = {e.get("data-cells") for e in tree.iter()} - {None}
+    assert len(pieces) == len(states[-1].placed)
+    visitor.page.locator("dialog.pictures .segment", has_text="½").click()
+    with Image.open(saved(visitor, "pictures-gif", tmp_path)) as film:
+        assert (film.format, film.size) == ("GIF", (480, 480))
+        assert film.n_frames == len(states)  # type: ignore[attr-defined]
+        assert film.info["duration"] == 500
+        film.seek(0)
+        assert seen_owners(film.convert("RGB"), states[0]) == owners(states[0])
+        film.seek(len(states) - 1)
+        assert film.info["duration"] == 3000
+        seen, wanted = seen_owners(film.convert("RGB"), states[-1]), owners(states[-1])
+        assert sum(seen[cell] != wanted[cell] for cell in wanted) <= 3  # in the Leader's glow
+
+
+@contextmanager
+def page_of_others(frame: str) -> Iterator[str]:
+    """A page at another origin with a frame in it; yields its address."""
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(f"<!doctype html><title>Blog</title><h1>Blog</h1>{frame}".encode())
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as host:
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{host.server_port}"
+        host.shutdown()
+
+
+def test_no_frames_unless_the_host_allows_them(
+    server: RunningServer, over: str, visit: Callable[..., Visitor]
+) -> None:
+    """By default no page of others shows a game, and no code is offered."""
+    visitor = visit(server.address, allow="frame-ancestors")
+    with page_of_others(f'<iframe src="{server.address}/embed/{over}"></iframe>') as blog:
+        visitor.page.goto(blog)
+        assert _game_in(visitor, "iframe") == 0
+    visitor.go(f"/embed/{over}")
+    visitor.page.locator(".embedded-game svg").wait_for()
+    assert violations(visitor) == []
+    visitor.page.goto(f"{server.address}/table/{over}/review")
+    visitor.page.get_by_role("button", name=EN("copy-place")).wait_for()
+    assert visitor.page.get_by_role("button", name=EN("embed-copy")).count() == 0
+
+
+def test_embedding(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
+    """With one setting a game is shown in frames of others, and nothing else is; it has a code."""
+    with (
+        Hosted("--data", str(tmp_path), "--fast", "--embed-origins", "*") as server,
+        server.client() as client,
+    ):
+        player = Post(client, new_table(client, {"options": {"target": 5}}))
+        while not player.view()["outcome"]:
+            assert player.place(7)["ok"]
+        table, plies = player.table_id, player.view()["plies"]
+        visitor = visit(server.address, allow="frame-ancestors")
+        visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        visitor.page.goto(f"{server.address}/table/{table}/review#2")
+        visitor.page.get_by_role("button", name=EN("embed-copy")).click()
+        visitor.page.get_by_text(EN("embed-copied")).wait_for()
+        code = visitor.page.evaluate("navigator.clipboard.readText()")
+        assert code.startswith(f'<iframe src="{server.address}/embed/{table}"')
+        more = f'{code}<iframe id="whole" src="{server.address}/table/{table}"></iframe>'
+        with page_of_others(more) as blog:
+            visitor.page.goto(blog)
+            game = visitor.page.frame_locator("iframe >> nth=0")
+            game.get_by_text(EN("embed-at", n=plies, total=plies)).wait_for()
+            game.get_by_role("button", name=EN("step-start")).click()
+            game.get_by_text(EN("embed-at", n=0, total=plies)).wait_for()
+            game.get_by_role("button", name=EN("step-next")).click()
+            assert game.locator("svg .piece:visible").count() == 1
+            link = game.get_by_role("link", name=EN("embed-open"))
+            assert link.get_attribute("href") == f"/table/{table}/review?at=1"
+            assert link.get_attribute("target") == "_blank"
+            assert _game_in(visitor, "#whole") == 0
+        visitor.page.goto(f"{server.address}/table/{table}/review?at=1")
+        visitor.page.wait_for_url("**/review#1")
+        visitor.page.goto("about:blank")
+
+
+def _game_in(visitor: Visitor, frame: str) -> int:
+    """How much of the game is seen in a frame, once it has loaded or was refused."""
+    visitor.page.wait_for_load_state("networkidle")
+    return int(visitor.page.frame_locator(frame).locator("main").count())

@@ -1,0 +1,316 @@
+"""The site: the page as static files, which plays at one screen without a server."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Error as PlaywrightError
+
+from tests.web.changing import ChangingServer
+from tests.web.profiles import Profiles
+from tests.web.site_host import SiteHost
+from tests.web.site_visits import (
+    LOADING,
+    begin,
+    home,
+    hrefs,
+    one_from_the_end,
+    place,
+    saved_record,
+    show,
+    type_move,
+    wait_until_loaded,
+)
+from tests.web.test_offline import wait_for
+from tests.web.visitor import Visitor
+from tests.web.words import EN
+
+Visit = Callable[..., Visitor]
+THINKING = 30_000
+_KEPT = """async () => {
+  for (const name of await caches.keys())
+    if (name.startsWith("cirkis PAGE ") && (await (await caches.open(name)).match("PAGE")))
+      return true;
+  return false;
+}"""
+_NO_ROOM = """() => {
+  const add = IDBObjectStore.prototype.add;
+  self.freeRoom = () => (IDBObjectStore.prototype.add = add);
+  IDBObjectStore.prototype.add = () => {
+    throw new DOMException("no room", "QuotaExceededError");
+  };
+}"""
+"""Chromium has no quota in a test, where nothing is kept on the disk: so the worker has a fault."""
+
+
+_NO_DATABASE = "Object.defineProperty(self, 'indexedDB', {})"
+_STORED = """async (name) => {
+  const asked = indexedDB.open(name);
+  const database = await new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)));
+  const keys = database.transaction("entries").objectStore("entries").getAllKeys();
+  await new Promise((resolve) => (keys.onsuccess = resolve));
+  database.close();
+  return [...new Set(keys.result.map(([table]) => table))];
+}"""
+
+
+@pytest.fixture(scope="module")
+def offline(profiles: Profiles, folder: Path) -> Iterator[Visitor]:
+    """Somebody who has been at the site once, and now has no network.
+
+    Starting Python takes most of the time of a test here. So those that need no fresh browser share
+    this one: each comes by `home`, and makes games of its own.
+    """
+    host = SiteHost(folder)
+    visitor = Visitor(profiles, host.address, keeps=True, allow="no room")
+    visitor.context.set_default_timeout(THINKING)
+    visitor.go("/")
+    wait_for(visitor.page, _KEPT.replace("PAGE", f"{host.address}/"), True)
+    wait_until_loaded(visitor)
+    host.close()
+    visitor.context.set_offline(True)
+    yield visitor
+    visitor.close()
+    assert visitor.complaints == []
+
+
+def table_worker(visitor: Visitor) -> Any:
+    """The worker of the page that keeps the tables."""
+    return next(one for one in visitor.page.workers if "table_worker" in one.url)
+
+
+def test_the_champion_offline(offline: Visitor) -> None:
+    """Once loaded, no network is needed: the champion answers."""
+    home(offline)
+    begin(offline, "champion")
+    place(offline)
+    offline.wait_for_plies(2)
+
+
+def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
+    """A record is opened, its game played to the end, saved again, also as a film, and analysed."""
+    record, cells = one_from_the_end()
+    file = tmp_path / "game.cirkis"
+    file.write_text(record, "utf-8")
+    page = home(offline)
+    page.locator(".open-record input").set_input_files(file)
+    page.locator(".table .turn").wait_for()
+    before = offline.plies
+    type_move(offline, cells)
+    page.locator("dialog.result").wait_for()
+    assert "champion" in saved_record(offline)
+    page.get_by_role("link", name=EN("review-open")).click()
+    page.locator(".graph").wait_for(timeout=LOADING)
+    assert page.locator(".graph").get_attribute("aria-valuemax") == str(before + 1)
+    page.get_by_role("button", name=EN("pictures")).click()
+    with page.expect_download(timeout=LOADING) as download:
+        page.get_by_role("button", name=EN("pictures-gif")).click()
+    with Image.open(download.value.path()) as film:
+        assert (film.format, film.n_frames) == ("GIF", before + 2)  # type: ignore[attr-defined]
+
+
+def test_two_tabs_agree(offline: Visitor) -> None:
+    """Two tabs at one table show the same; one that dies right after a placement loses nothing, and
+    the other goes on alone, with the computers.
+    """
+    page = home(offline)
+    begin(offline, "casual")
+    other = offline.context.new_page()
+    other.goto(page.url)
+    other.locator(".table .turn").wait_for(timeout=LOADING)
+    place(offline)
+    offline.wait_for_plies(1)
+    page.close()
+    offline.page = other
+    offline.wait_for_plies(2)
+    wait_until_loaded(offline)
+    place(offline)
+    offline.wait_for_plies(4)
+    assert offline.pieces >= 4
+
+
+def test_links_to_what_is_elsewhere(offline: Visitor) -> None:
+    """A game or study of another device is said to be there; the site itself has no such page."""
+    for path, title, text in (
+        ("/table/elsewhere#3:A1+B1", "table-missing", "error-no-table.here"),
+        ("/table/elsewhere/review", "table-missing", "error-no-table.here"),
+        ("/study/elsewhere", "study-missing", "error-no-study.here"),
+        ("/puzzles/elsewhere", "nowhere", "error-not-found"),
+    ):
+        page = show(offline, path)
+        page.locator(".message-page h1", has_text=EN(title)).wait_for()
+        assert EN(text) in page.locator(".message-page").inner_text()
+
+
+def test_the_documentation_is_not_the_game(offline: Visitor) -> None:
+    """In place of the documentation beside it the game is not shown, not even without a network."""
+    other = offline.context.new_page()
+    with pytest.raises(PlaywrightError, match="ERR_INTERNET_DISCONNECTED"):
+        other.goto(f"{offline.address}/docs/rules/")
+    other.close()
+
+
+def test_puzzles_offline(offline: Visitor) -> None:
+    """The puzzles are not part of what Python waits for, and yet there without a network."""
+    page = show(offline, "/puzzles/daily")
+    page.get_by_role("button", name=EN("puzzle-solution")).click()
+    page.get_by_text(EN("puzzle-shown")).first.wait_for()
+
+
+def test_a_study_is_shared_in_its_link(offline: Visitor) -> None:
+    """The link of a study holds all of it, so that it opens where the study is not."""
+    page = show(offline, "/study")
+    page.get_by_role("button", name=EN("study-new")).click()
+    page.locator(".study .board").wait_for()
+    type_move(offline, "A1")
+    page.get_by_label(EN("study-comment"), exact=True).fill("Why here?")
+    page.locator(".study-saved", has_text=EN("study-state-saved")).wait_for()
+    own = page.url
+    page.get_by_role("button", name=EN("study-share"), exact=True).click()
+    link = page.locator(".study-link").input_value()
+    show(offline, "/study" + link[link.index("#") :])
+    page.locator(".move-comment", has_text="Why here?").wait_for()
+    assert page.url != own
+    show(offline, "/study#record=%%%")
+    page.locator(".studies .error", has_text=EN("study-unreadable")).wait_for()
+
+
+def test_all_is_taken_to_another_device(offline: Visitor) -> None:
+    """All that is kept goes into a file, is deleted, and comes back out of the file."""
+    home(offline)
+    begin(offline, "person")
+    place(offline)
+    page = show(offline, "/me")
+    with page.expect_download() as download:
+        page.get_by_role("button", name=EN("people-export")).click()
+    file = download.value.path()
+    page.get_by_role("button", name=EN("device-forget")).click()
+    page.get_by_text(EN("people-forget.understood")).click()
+    page.get_by_role("button", name=EN("device-forget.yes")).click()
+    page.locator(".start-buttons").wait_for()
+    wait_until_loaded(offline)
+    assert page.locator(".my-table a").count() == 0
+    assert page.evaluate(_STORED, f"cirkis {offline.address}/") == []
+    show(offline, "/me")
+    page.locator(".people-page input[type=file]").set_input_files(file)
+    page.locator(".people-page [role=status]:not(:empty)").first.wait_for()
+    home(offline)
+    page.locator(".my-table a").first.wait_for()
+
+
+def test_no_room(offline: Visitor) -> None:
+    """Without room a sentence says so, the record can be saved, and later all is well again."""
+    page = home(offline)
+    begin(offline, "person")
+    place(offline)
+    offline.wait_for_plies(1)
+    table_worker(offline).evaluate(_NO_ROOM)
+    place(offline)
+    page.locator(".site-status", has_text=EN("site-full")).wait_for()
+    page.get_by_role("button", name=EN("menu")).click()
+    assert saved_record(offline).count("\n") > 3
+    page.keyboard.press("Escape")
+    table_worker(offline).evaluate("() => void self.freeRoom()")
+    place(offline)
+    offline.wait_for_plies(2)
+    page.locator(".site-status").wait_for(state="hidden")
+
+
+def test_a_game_can_be_deleted(offline: Visitor) -> None:
+    """The start page deletes a game for good, once one has said so; others stay."""
+    page = home(offline)
+    begin(offline, "person")
+    gone = page.url.rpartition("/")[2]
+    home(offline)
+    links = page.locator(".my-table a")
+    mine = page.locator(f'.my-table:has(a[href$="{gone}"])')
+    mine.wait_for()
+    before = hrefs(links)
+    mine.get_by_role("button", name=EN("site-delete")).click()
+    assert hrefs(links) == before
+    page.locator("dialog .danger", has_text=EN("site-delete-yes")).click()
+    mine.wait_for(state="detached")
+    assert set(hrefs(links)) >= {href for href in before if not href.endswith(gone)}
+    stored = page.evaluate(_STORED, f"cirkis {offline.address}/")
+    assert gone not in stored
+    assert len(stored) >= len(before) - 1
+
+
+def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
+    """Without WebAssembly a sentence says so; the board and the rules are there."""
+    visitor = visit(host.address)
+    visitor.page.add_init_script("delete globalThis.WebAssembly")
+    visitor.go("/")
+    said = visitor.page.locator(".site-status")
+    assert said.inner_text() == EN("error-no-webassembly")
+    assert visitor.page.locator(".start-art svg").count() == 1
+    visitor.page.get_by_role("link", name=EN("start-help")).click()
+    visitor.page.locator(".help-page .diagram").first.wait_for()
+
+
+def test_half_a_download(host: SiteHost, visit: Visit) -> None:
+    """Where a file does not come a sentence says so, and a button tries again; the start is there
+    all the while, and offers only what one screen can do. Without the computers people can play;
+    without IndexedDB, too, but they are told that the game goes with the tab.
+    """
+    visitor = visit(host.address, allow="")
+    page = visitor.page
+    status = page.locator(".site-status")
+    again = page.get_by_role("button", name=EN("site-retry"))
+    host.lost.add("pyodide.asm.wasm")
+    visitor.go("/")
+    status.filter(has_text=EN("site-failed")).wait_for(timeout=LOADING)
+    assert page.locator(".start-button").count() == 2
+    assert page.locator(".start-button").first.is_enabled()
+    assert page.locator("#join-code").count() == 0
+    page.locator(".custom-table summary").click()
+    kinds = page.get_by_label(EN("setup-kind", seat=1)).locator("option")
+    assert "open" not in kinds.evaluate_all("all => all.map(option => option.value)")
+
+    lose(host, "library.zip")
+    with page.expect_event("worker"):
+        again.click()
+    status.filter(has_text=EN("site-failed")).wait_for(timeout=LOADING)
+
+    lose(host, "kernel.wasm")
+    page.once("worker", lambda worker: worker.evaluate(_NO_DATABASE))
+    again.click()
+    status.filter(has_text=EN("site-loading")).wait_for()
+    begin(visitor, "person")
+    status.filter(has_text=EN("site-thinking-failed")).wait_for(timeout=LOADING)
+    place(visitor)
+    visitor.wait_for_plies(1)
+
+    lose(host)
+    again.click()
+    status.filter(has_text=EN("site-memory")).wait_for(timeout=LOADING)
+
+
+def lose(host: SiteHost, *names: str) -> None:
+    """Lets the host lose these files, and no others."""
+    host.lost.clear()
+    host.lost.update(names)
+
+
+def test_server_page_plays_without_its_server(folder: Path, tmp_path: Path, visit: Visit) -> None:
+    """A server that has the site leaves it with its visitors, for when it does not answer."""
+    shutil.copytree(folder, tmp_path / "site")
+    with ChangingServer(tmp_path) as server:
+        visitor = visit(server.address, keeps=True, allow="Failed to load resource")
+        page = visitor.page
+        visitor.go("/")
+        for path in (f"{server.address}/", f"{server.address}/offline/"):
+            wait_for(page, _KEPT.replace("PAGE", path), True)
+        server.stop()
+        visitor.go("/")
+        page.locator(".hero .error a", has_text=EN("start-offline")).click()
+        page.wait_for_url("**/offline/")
+        begin(visitor, "person")
+        place(visitor)
+        visitor.wait_for_plies(1)
+        assert EN("start-friends") not in page.inner_text("body")

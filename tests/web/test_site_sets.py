@@ -1,0 +1,62 @@
+"""The sets to print that the site offers without a server."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+from cirkis.extras import install_command
+from tests.web.axe import violations
+from tests.web.site_host import SiteHost
+from tests.web.site_visits import LOADING
+from tests.web.test_print import untranslated
+from tests.web.visitor import Visitor
+from tests.web.words import EN, FR
+from tools.site.build import build_site
+
+Visit = Callable[..., Visitor]
+
+
+def test_sets_are_ready(tmp_path: Path, visit: Visit) -> None:
+    """There are sets to download as they are, shown by pictures, those in one's language first;
+    nobody fetches them before.
+    """
+    build_site(tmp_path / "site")
+    release = (tmp_path / "site" / "service_worker.js").read_text("utf-8")
+    assert "static/" in release
+    assert "sets/" not in release.partition("'{")[2].partition("}'")[0]
+    host = SiteHost(tmp_path / "site")
+    visitor = visit(host.address, locale="fr-FR")
+    page = visitor.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    visitor.go("/")
+    assert [url for url in asked if "/sets/" in url] == []
+    page.get_by_role("link", name=FR("print")).click()
+    page.locator(".print-thumb").first.wait_for(timeout=LOADING)
+    assert FR("print-ready") in page.locator("main").inner_text()
+    assert "cirkis play" in page.locator(".print-form .help").last.inner_text()
+    with page.expect_download() as download:
+        page.locator(".print-files a").first.click()
+    assert download.value.suggested_filename == "cirkis-paper-a4-fr.pdf"
+    told = subprocess.run(["pdfinfo", download.value.path()], capture_output=True, text=True)
+    pages = page.locator(".print-thumb").count()
+    assert re.search(rf"^Pages:\s+{pages}$", told.stdout, re.M)
+    assert violations(visitor) == []
+    for kind in ("laser", "3d"):
+        page.locator(f'.print-kinds a[data-route="/print/{kind}"]').click()
+        page.locator(f'.print-files a[download^="cirkis-{kind}"]').first.wait_for()
+        page.locator(".print-thumb").first.wait_for(timeout=LOADING)
+        assert untranslated(page) == []
+    host.close()
+
+
+def test_a_site_without_sets(host: SiteHost, visit: Visit) -> None:
+    """A site that was built without sets says so, and what makes them."""
+    visitor = visit(host.address)
+    visitor.go("/?/print")
+    said = visitor.page.locator("main").inner_text()
+    assert EN("print-none-ready", command=install_command("shapely")) in said
+    assert EN("print-reconstructed.text") in said

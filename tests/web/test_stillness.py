@@ -1,0 +1,118 @@
+"""Nothing in the frame of the table moves unless it was moved."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from tests.web.frames import boxes_of, make_named_table
+from tests.web.friends import hurry, sit_down
+from tests.web.running import RunningServer
+from tests.web.visitor import Visitor
+from tests.web.words import DE, EN
+
+Visit = Callable[..., Visitor]
+
+_WATCH = """() => {
+  window.places = new Set();
+  const look = () => {
+    const all = [".table .board", "#turn-panel", ".tray[data-seat='0']", ".tray[data-seat='1']",
+      ".page-header .header-buttons > :last-child"];
+    window.places.add(all.map((name) => {
+      const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+      return [x, y, width, height].map(Math.round).join();
+    }).join(" "));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_nothing_moves_while_computers_play(server: RunningServer, visit: Visit) -> None:
+    """Board, turn panel and trays stay on their pixels through whole turns, on a phone."""
+    visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
+    visitor.sit(make_named_table(server, "casual", "newcomer", "casual"))
+    page, rng = visitor.page, random.Random(4)
+    page.evaluate(_WATCH)
+    for _ in range(3):
+        visitor.pick(rng, tap=True)
+        before = visitor.plies
+        visitor.tap_cell(rng.choice(visitor.glowing()))
+        page.locator("[data-tool=confirm]").tap()
+        visitor.wait_for_plies(before + 1)
+        visitor.wait_for_own_turn()
+    assert visitor.plies > 6
+    assert len(page.evaluate("[...window.places]")) == 1
+
+
+def test_the_server_away_moves_nothing(own_server: RunningServer, visit: Visit) -> None:
+    """The header says in two lines at most that the server is away; nothing moves."""
+    table = own_server.make_table("person", "casual")
+    visitors = [
+        visit(
+            own_server.address,
+            phone=width < 600,
+            locale="de-DE",
+            viewport={"width": width, "height": height},
+            allow="ERR_CONNECTION_REFUSED",
+        )
+        for width, height in ((320, 640), (980, 720))
+    ]
+    for visitor in visitors:
+        visitor.sit(table)
+        visitor.page.evaluate(_WATCH)
+    own_server.kill()
+    for visitor in visitors:
+        message = visitor.page.locator(".connection-state", has_text=DE("link-reconnecting"))
+        message.wait_for()
+        box = message.bounding_box()
+        lines = message.evaluate(
+            "(e) => e.scrollHeight / parseFloat(getComputedStyle(e).lineHeight)",
+        )
+        assert box
+        assert box["height"] <= 48
+        assert lines < 2.5
+        assert len(visitor.page.evaluate("[...window.places]")) == 1
+
+
+def test_a_question_moves_nothing(server: RunningServer, visit: Visit) -> None:
+    """On a phone what others ask lies over the frame and pushes nothing of it away, and a tap
+    answers; the chat fits the screen, too.
+    """
+    size = {"width": 360, "height": 740}
+    ann, ben, table = sit_down(visit, server, phone=size)
+    hurry(table, ann, ben, plies=2)
+    ann.page.set_viewport_size(size)
+    for visitor in (ann, ben):
+        visitor.wait_for_plies(2)
+        visitor.page.evaluate(_WATCH)
+    ann.page.locator(".turn").click()
+    ann.page.keyboard.press("u")
+    for visitor in (ann, ben):
+        visitor.page.locator(".proposal").wait_for()
+        assert len(visitor.page.evaluate("[...window.places]")) == 1
+        assert boxes_of(visitor)["own"]["bottom"] <= size["height"]
+    ben.page.get_by_role("button", name=EN("proposal-accept")).tap()
+    ben.page.locator(".move-list-empty").wait_for(state="attached")
+    ben.page.get_by_role("button", name=EN("chat")).tap()
+    ben.page.get_by_role("button", name="Oops!").tap()
+    ann.page.locator(".header-button .unread", has_text="1").wait_for()
+    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_an_opponents_stock_pushes_nothing(server: RunningServer, visit: Visit) -> None:
+    """Opened on a phone, an opponent's stock lies over the board, whole, and moves nothing."""
+    visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
+    visitor.sit(make_named_table(server, "casual", "casual", "casual"))
+    visitor.page.evaluate(_WATCH)
+    for seat in (1, 2, 3):
+        tray = visitor.page.locator(f'.tray[data-seat="{seat}"]')
+        tray.locator(".tray-toggle").tap()
+        box = tray.locator(".stock").bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        assert tray.locator(".stock-piece").count() == 9
+        tray.locator(".tray-toggle").tap()
+        assert not tray.locator(".stock").is_visible()
+    assert len(visitor.page.evaluate("[...window.places]")) == 1

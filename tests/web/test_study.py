@@ -1,0 +1,216 @@
+"""Studies: a board of one's own, set up, commented, drawn on, kept, shared and played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.web.axe import violations_day_and_night
+from tests.web.running import RunningServer
+from tests.web.test_fingers import Fingers
+from tests.web.visitor import Visitor
+from tests.web.words import EN
+
+
+def new_study(visitor: Visitor) -> Any:
+    """Begins a study from the list of studies."""
+    visitor.go("/study")
+    visitor.page.get_by_role("button", name=EN("study-new")).click()
+    visitor.page.locator(".study .board").wait_for()
+    return visitor.page
+
+
+def type_placement(page: Any, cells: str) -> None:
+    """Types a placement, as somebody without a mouse does."""
+    if not page.locator("#typed-move").is_visible():
+        page.locator(".typed-move summary").click()
+    page.locator("#typed-move").fill(cells)
+    page.locator("#typed-move").press("Enter")
+
+
+def place(visitor: Visitor, cells: str) -> None:
+    """Types a placement and waits until the piece lies there."""
+    page = visitor.page
+    before = visitor.pieces
+    type_placement(page, cells)
+    page.wait_for_function(
+        "(n) => document.querySelectorAll('.layer-pieces > .piece').length === n", arg=before + 1
+    )
+
+
+def kept(page: Any) -> None:
+    """Waits until the page says that all is saved."""
+    page.locator(".study-saved", has_text=EN("study-state-saved")).wait_for()
+
+
+def test_a_link_opens_a_position(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+    """A link with a position makes a study that begins there; a wrong one says what is wrong."""
+    visitor = visit(server.address)
+    visitor.go("/study#position=green.A1.E1_purple.B1C1.D1")
+    page = visitor.page
+    page.locator(".study .board").wait_for()
+    assert visitor.pieces == 4
+    assert "#" not in page.url
+    place(visitor, "W:D2")
+    visitor.go("/study#position=green.A1.A1")
+    page.locator(".studies .error", has_text="A1 does not fit").wait_for()
+    (refused,) = visitor.complaints  # the browser's own, about the answer
+    assert "422" in refused
+    visitor.complaints.clear()
+
+
+def test_a_study_is_kept_and_shared(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+    """Variations, comments, marks and drawings are there again, for whoever has the link too."""
+    visitor = visit(server.address)
+    page = new_study(visitor)
+    for cells in ("A1", "B1", "C1"):
+        place(visitor, cells)
+    page.keyboard.press("Escape")
+    page.locator(".study-moves .move").nth(2).click()
+    page.locator(".move[aria-current]", has_text="B1").wait_for()
+    place(visitor, "A3")
+    page.get_by_role("button", name=EN("study-mark-good"), exact=True).click()
+    page.get_by_label(EN("study-comment"), exact=True).fill("Also good.\nMind the star.")
+    page.locator(".study-title").fill("My first")
+    page.locator(".drawing-form input").fill("A1 B3")
+    page.locator(".drawing-form input").press("Enter")
+    kept(page)
+    page.reload()
+    page.locator(".variation .move", has_text="A3").click()
+    page.locator('[data-drawing="arrow A1 B3"]').wait_for(state="attached")
+    assert page.locator(".variation .move-mark").inner_text() == "!"
+    assert page.locator(".move-comment").inner_text() == "Also good.\nMind the star."
+
+    other = visit(server.address)
+    other.page.goto(page.url)
+    other.page.locator(".variation .move", has_text="A3").click()
+    other.page.locator('[data-drawing="arrow A1 B3"]').wait_for(state="attached")
+    assert other.page.locator(".study-title").input_value() == "My first"
+    assert other.page.locator(".drawing-tools").count() == 0
+    other.page.get_by_role("button", name=EN("study-copy")).click()
+    other.page.locator(".drawing-tools").wait_for()
+    assert other.page.url != page.url
+
+    page.get_by_role("button", name=EN("study-promote")).click()
+    page.locator(".study-moves > li > .move", has_text="A3").wait_for()
+    page.get_by_role("button", name=EN("study-undo")).click()
+    page.locator(".variation .move", has_text="A3").wait_for()
+
+
+def test_arrows_by_mouse(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+    """An arrow is dragged with its tool, and with the right button without one; again, it goes."""
+    visitor = visit(server.address)
+    page = new_study(visitor)
+    arrow = page.locator('[data-drawing="arrow A1 C5"]')
+    (x, y), (u, v) = visitor.centre("A1"), visitor.centre("C5")
+    for button in ("left", "right"):
+        if button == "left":
+            page.get_by_role("button", name=EN("study-arrow"), exact=True).click()
+        page.mouse.move(x, y)
+        page.mouse.down(button=button)
+        page.mouse.move((x + u) / 2, (y + v) / 2)
+        page.mouse.move(u, v)
+        page.mouse.up(button=button)
+        arrow.wait_for(state="attached" if button == "left" else "detached")
+        if button == "left":
+            page.get_by_role("button", name=EN("study-arrow"), exact=True).click()
+    assert visitor.pieces == 0
+
+
+def test_the_board_stays_under_the_tools(
+    server: RunningServer, visit: Callable[..., Visitor]
+) -> None:
+    """The board and its pieces look the same with each of the drawing tools in hand as without."""
+    visitor = visit(server.address)
+    page = new_study(visitor)
+    for cells in ("A1", "B1", "C1"):
+        place(visitor, cells)
+    kept(page)
+    board = page.locator(".study .board")
+    before = board.screenshot()
+    for tool in ("study-arrow", "study-circle", "study-figure"):
+        page.get_by_role("button", name=EN(tool), exact=True).click()
+        page.get_by_role("button", name=EN(tool), exact=True, pressed=True).wait_for()
+        assert board.screenshot() == before, tool
+
+
+def test_drawing_by_touch(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+    """A finger drags an arrow and taps a circle, while the page stays where it is."""
+    visitor = visit(server.address, phone=True)
+    page = new_study(visitor)
+
+    def choose(key: str) -> None:
+        page.get_by_role("button", name=EN(key), exact=True).tap()
+        page.get_by_role("button", name=EN(key), exact=True, pressed=True).wait_for()
+        page.locator(".study .board").scroll_into_view_if_needed()
+
+    choose("study-arrow")
+    scrolled = page.evaluate("scrollY")
+    finger = Fingers(visitor)
+    finger.press(*visitor.centre("A1"))
+    finger.move(*visitor.centre("C5"))
+    finger.lift()
+    page.locator('[data-drawing="arrow A1 C5"]').wait_for(state="attached")
+    assert page.evaluate("scrollY") == scrolled
+    page.wait_for_timeout(400)  # a tap at once after a swipe would only stop it
+    choose("study-circle")
+    visitor.tap_cell("B3")
+    page.locator('[data-drawing="circle B3"]').wait_for(state="attached")
+    assert page.locator("[data-drawing]").count() == 2
+    assert visitor.pieces == 0
+
+
+def test_set_up_and_play_on(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+    """A position is set up, refused while an island is on the board, and played on from."""
+    visitor = visit(server.address)
+    page = new_study(visitor)
+    held: list[Any] = []
+    page.route("**/api/positions/setup*", lambda route: held.append(route), times=1)
+    page.get_by_role("button", name=EN("study-set-up"), exact=True).click()
+    page.locator(".set-up .board").wait_for()
+    type_placement(page, "A15")
+    held[0].continue_()  # the server may be slower than whoever types
+    page.locator(".layer-pieces > .piece").wait_for()
+    page.locator(".set-up-problem.error").wait_for()
+    assert page.get_by_role("button", name=EN("study-set-up-done")).is_disabled()
+    place(visitor, "A1")
+    page.locator(".set-up-pieces button.round").first.click()
+    page.locator(".set-up-problem:not(.error)").wait_for()
+    page.locator(".set-up-seat.purple").click()
+    place(visitor, "B1")
+    page.locator("#set-up-turn").select_option("1")
+    page.wait_for_function(
+        "() => document.querySelector('.set-up-pieces li:last-child').textContent.includes('A1')"
+    )
+    page.get_by_role("button", name=EN("study-set-up-done")).click()
+    page.locator(".study:not(.set-up) .board").wait_for()
+    assert visitor.pieces == 2
+    place(visitor, "C1")
+    kept(page)
+    page.get_by_role("button", name=EN("study-play"), exact=True).click()
+    page.get_by_role("button", name=EN("study-play-begin")).click()
+    page.wait_for_url("**/table/*")
+    page.locator(".table .turn").wait_for()
+    assert visitor.pieces >= 3
+
+
+def test_axe_finds_nothing(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+    """The list, a study, its dialogs and setting up can be used by everybody, on a phone too."""
+    visitor = visit(server.address, phone=True)
+    visitor.go("/study")
+    assert violations_day_and_night(visitor) == []
+    page = new_study(visitor)
+    place(visitor, "A1")
+    page.locator(".drawing-form input").fill("C5")
+    page.locator(".drawing-form input").press("Enter")
+    kept(page)
+    assert violations_day_and_night(visitor) == []
+    for name in ("study-share", "study-play"):
+        page.get_by_role("button", name=EN(name), exact=True).click()
+        page.locator("dialog").wait_for()
+        assert violations_day_and_night(visitor) == []
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name=EN("study-set-up"), exact=True).click()
+    page.locator(".set-up-pieces li").wait_for()
+    assert violations_day_and_night(visitor) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

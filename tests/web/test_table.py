@@ -1,0 +1,212 @@
+"""Single things one does at a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.running import RunningServer
+from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.words import EN
+
+Visit = Callable[..., Visitor]
+
+
+def test_glowing_cells_and_the_ghost(server: RunningServer, visitor: Visitor, table: str) -> None:
+    """The cells that glow for a piece are just those that its legal placements cover, and the
+    placement that is named while one points is the one that a click makes.
+    """
+    data = server.get(f"/api/tables/{table}")
+    placements, legal = data["table"]["pieces"]["placements"], data["view"]["legal"]
+    pieces = visitor.page.locator(FREE_PIECE)
+    for nth in range(pieces.count()):
+        shape = int(pieces.nth(nth).get_attribute("data-shape") or -1)
+        pieces.nth(nth).click()
+        wanted = {cell for p in legal if placements[p][0] == shape for cell in placements[p][1]}
+        assert set(visitor.glowing()) == wanted
+    x, y = visitor.centre(visitor.glowing()[0])
+    visitor.page.mouse.move(x, y)
+    visitor.page.locator(".ghost").wait_for()
+    named = re.search(r"on ([A-E0-9+]+)", visitor.hint)
+    assert named is not None
+    visitor.page.mouse.click(x, y)
+    visitor.wait_for_plies(10)
+    played = placements[server.view(table)["placed"][-1][1]][1]
+    assert "+".join(played) == named[1]
+
+
+def test_turning_goes_through_what_fits_under_the_pointer(visitor: Visitor) -> None:
+    """Wheel and key R go round the placements under the pointer and come back."""
+    visitor.page.keyboard.press("h")
+    for cell in visitor.glowing():
+        visitor.page.mouse.move(*visitor.centre(cell))
+        count = re.search(r"1 of (\d+)", visitor.hint)
+        if count is not None:
+            break
+    else:
+        raise AssertionError("this position should have a cell with two ways for a Hook")
+    first = visitor.hint
+    visitor.page.mouse.wheel(0, 100)
+    visitor.page.wait_for_function(
+        "(t) => document.querySelector('.hint').innerText !== t", arg=first
+    )
+    assert visitor.hint.startswith(EN("shape-hook"))
+    assert "2 of" in visitor.hint
+    for _ in range(int(count[1]) - 1):
+        visitor.page.keyboard.press("r")
+    assert visitor.hint == first
+
+
+def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
+    """A piece dragged onto a glowing cell is played on release; let go elsewhere it is put back."""
+    piece = visitor.page.locator(FREE_PIECE).first
+    box = piece.bounding_box()
+    assert box is not None
+    mouse = visitor.page.mouse
+
+    def drag_to(x: float, y: float) -> None:
+        mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        mouse.down()
+        mouse.move(box["x"] + 60, box["y"] - 40, steps=4)
+        assert visitor.glowing()
+        mouse.move(x, y, steps=4)
+        mouse.up()
+
+    drag_to(10, 10)
+    assert visitor.plies == 9
+    assert not visitor.glowing()
+    piece.click()
+    x, y = visitor.centre(visitor.glowing()[0])
+    visitor.page.keyboard.press("x")
+    drag_to(x, y)
+    visitor.wait_for_plies(10)
+
+
+def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table: str) -> None:
+    """A legal placement typed by its cells, or chosen from the list with arrow keys, is played, and
+    told to screen readers with the turn that follows. So is one of the pieces that fit on a cell
+    that was chosen first. Undo takes back the last, and a reload loses nothing.
+    """
+    page = visitor.page
+    page.keyboard.press("/")
+    first = page.locator("#legal-list li").first.inner_text().split(" on ")[1]
+    page.keyboard.type(first)
+    page.keyboard.press("Enter")
+    visitor.wait_for_plies(10)
+    visitor.wait_for_own_turn()
+    assert re.search(rf"(Green|Purple) places an? .* on {re.escape(first)}", visitor.spoken())
+    assert visitor.turn in visitor.spoken()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    visitor.wait_for_plies(11)
+    for x, y in visitor.dots():
+        page.mouse.click(x, y)
+        if page.locator(".choice").count():
+            break
+    page.locator(".choice").first.click()
+    visitor.wait_for_plies(12)
+    page.get_by_role("button", name=EN("undo")).click()
+    page.wait_for_function("() => document.querySelectorAll('.ply').length === 11")
+    assert server.view(table)["plies"] == visitor.pieces == 11
+    page.reload()
+    page.locator(".table .turn").wait_for()
+    assert visitor.pieces == 11
+    visitor.go("/")
+    page.locator(".my-table a").first.click()
+    visitor.wait_for_plies(11)
+
+
+def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> None:
+    """One looks back without moving the game; new placements do not drag one to the present."""
+    visitor.page.locator(".ply").nth(3).click()
+    assert visitor.pieces == 4
+    server.play_on(table, 1, seed=5)
+    visitor.wait_for_plies(10)
+    assert visitor.pieces == 4
+    visitor.page.keyboard.press("ArrowLeft")
+    assert visitor.pieces == 3
+    visitor.page.locator(".back-button").click()
+    assert visitor.pieces == 10
+
+
+def test_giving_up_is_asked_twice(server: RunningServer, visitor: Visitor, table: str) -> None:
+    """Giving up sits apart in the menu, is confirmed, and ends a game of two."""
+    visitor.page.get_by_role("button", name=EN("menu")).click()
+    visitor.page.get_by_role("button", name=EN("menu-resign", who="Green")).click()
+    assert server.view(table)["outcome"] is None
+    visitor.page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
+    visitor.page.locator("dialog.result").wait_for()
+    assert server.view(table)["outcome"]["winners"] == [1]
+
+
+def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
+    """Names, colours, levels and options chosen at the start are those of the table."""
+    visitor = visit(server.address)
+    visitor.go("/")
+    page = visitor.page
+    page.locator("details.custom-table summary").click()
+    page.get_by_role("button", name=EN("setup-add")).click()
+    page.get_by_label(EN("setup-name", seat=1)).fill("Ada <b>")
+    page.get_by_label(EN("setup-colour", seat=1)).select_option("yellow")
+    page.get_by_label(EN("option-target"), exact=True).fill("25")
+    page.get_by_label(EN("option-center_ring")).check()
+    page.get_by_role("button", name=EN("setup-create")).click()
+    page.locator(".table .turn").wait_for()
+    made = server.get("/api/tables/" + page.url.rsplit("/", 1)[1])["table"]
+    assert made["colours"][0] == "yellow"
+    assert [seat["kind"] for seat in made["seats"]] == ["person", "computer", "person"]
+    assert (made["options"]["target"], made["options"]["center_ring"]) == (25, True)
+    assert page.locator("#player-0").inner_text() == "Ada <b>"
+
+
+def test_the_level_one_plays_against(server: RunningServer, visit: Visit) -> None:
+    """The level chosen on the start page is whom one meets, and is still chosen the next time."""
+    visitor = visit(server.address)
+    visitor.go("/")
+    page = visitor.page
+    page.get_by_label(EN("start-level"), exact=True).select_option("newcomer")
+    page.get_by_role("button", name=EN("start-computer")).click()
+    page.locator(".table .turn").wait_for()
+    seats = server.get("/api/tables/" + page.url.rsplit("/", 1)[1])["view"]["seats"]
+    assert [seat.get("level") for seat in seats] == [None, "newcomer"]
+    visitor.go("/")
+    assert page.get_by_label(EN("start-level"), exact=True).input_value() == "newcomer"
+
+
+def test_match_goes_on(server: RunningServer, visit: Visit) -> None:
+    """In a match the final table of a round leads to the next round on the same table."""
+    visitor = visit(server.address)
+    table = server.make_table("person", "person", target=5, match=1000)
+    server.play_on(table, 90, seed=8)
+    visitor.sit(table)
+    visitor.page.get_by_role("button", name=EN("end-next-round")).click()
+    visitor.page.wait_for_function("() => document.querySelectorAll('.ply').length === 0")
+    assert server.view(table)["round"] != 0
+
+
+_WATCH_POINTS = """() => {
+  window.flown = [];
+  new MutationObserver((changes) => {
+    for (const note of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!note.classList?.contains("flying-points")) continue;
+      const ways = note.getAnimations()[0].effect.getKeyframes();
+      const [x, y] = ways.at(-1).transform.match(/-?[\\d.]+(?=px)/g).map(Number);
+      const tray = document.querySelector(`.tray.${[...note.classList].at(-1)}`);
+      const { left, right, top, bottom } = tray.getBoundingClientRect();
+      window.flown.push(left < x && x < right && top < y && y < bottom);
+    }
+  }).observe(document.body, { childList: true });
+}"""
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_points_fly_to_who_scored(server: RunningServer, visit: Visit, phone: bool) -> None:
+    """They end at the tray of their colour, also on a phone, which has no room for the tracks."""
+    table = server.make_table("casual", "casual")
+    visitor = visit(server.address, phone=phone, still=False)
+    visitor.go(f"/table/{table}")
+    visitor.page.evaluate(_WATCH_POINTS)
+    visitor.page.wait_for_function("() => window.flown.length > 1")
+    assert all(visitor.page.evaluate("() => window.flown"))

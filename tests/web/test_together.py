@@ -1,0 +1,172 @@
+"""People at different screens: the lobby, one's own seats, and a game that nothing breaks."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+from tests.web.friends import (
+    claim,
+    hurry,
+    invitation_link,
+    make_table,
+    play_on,
+    sit_down,
+    wait_for_start,
+    whose_turn,
+)
+from tests.web.running import RunningServer
+from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.words import EN, FR
+
+Visit = Callable[..., Visitor]
+
+
+def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> None:
+    """One click makes a table; a friend comes by its code, sits down by name, and it begins."""
+    ann, ben = visit(server.address), visit(server.address)
+    ann.go("/")
+    ann.page.get_by_role("button", name=EN("start-friends")).click()
+    ann.page.locator(".lobby").wait_for()
+    ann.page.get_by_label(EN("lobby-name")).fill("Ann")
+    assert urlsplit(invitation_link(ann)).path == urlsplit(ann.page.url).path
+    code = ann.page.locator(".invite-code strong").inner_text()
+    picture = ann.page.locator(".invite img")
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
+    ben.go("/")
+    ben.page.get_by_label(EN("start-code")).fill(code.lower())
+    ben.page.get_by_role("button", name=EN("start-join")).click()
+    ben.page.get_by_label(EN("lobby-name")).fill("Ben")
+    ben.page.get_by_role("button", name=EN("lobby-claim")).click()
+    wait_for_start(ben)
+    wait_for_start(ann)
+    assert ben.page.url == ann.page.url
+    assert "Ben" in ann.page.locator("#player-1").inner_text()
+    ben.page.locator("#player-0", has_text="Ann").wait_for()  # told when she leaves the field
+    assert "Your turn, Ann" in ann.turn
+    assert ben.turn == EN("turn", who="Ann")
+    assert ben.page.locator(FREE_PIECE).count() == 0
+
+
+def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
+    """Whoever gets up leaves the seat free, for everybody to see. Only the host can put a computer
+    at a free seat; then the game begins.
+    """
+    ann, ben = visit(server.address), visit(server.address)
+    table = make_table(ann, "person", "open", "open")
+    for visitor in (ann, ben):
+        visitor.go(f"/table/{table}")
+    ben.page.get_by_role("button", name=EN("lobby-claim")).first.click()
+    ann.page.locator(".lobby-seat.open").nth(1).wait_for(state="detached")
+    ben.page.get_by_role("button", name=EN("lobby-leave")).click()
+    ann.page.locator(".lobby-seat.open").nth(1).wait_for()
+    ben.page.get_by_role("button", name=EN("lobby-claim")).first.wait_for()
+    assert ben.page.locator(".lobby select").count() == 0
+    for free in (1, 0):
+        ann.page.locator(".lobby select").first.select_option("newcomer")
+        ann.page.locator(".lobby-seat.open").nth(free).wait_for(state="hidden")
+    for visitor in (ann, ben):
+        wait_for_start(visitor)
+    assert ben.hint == EN("cannot-watching")
+
+
+def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
+    """Two browsers play a whole game by link, and both show the result the server has. After a
+    reload one sits at the same seat. Page and server agree after every change, so that the whole
+    table is never asked for.
+    """
+    rng = random.Random(11)
+    sent: list[str] = []
+    heard: list[str] = []
+
+    def listen(line: Any) -> None:
+        line.on("framesent", lambda text: sent.append(text))
+        line.on("framereceived", lambda text: heard.append(text))
+
+    ann, ben = visit(server.address), visit(server.address)
+    table = make_table(ann, "person", "open", target=5)
+    ann.page.on("websocket", listen)
+    ann.go(f"/table/{table}")
+    claim(ben, table, "Ben")
+    wait_for_start(ann)
+    play_on(3, rng, ann, ben)
+    ben.sit(table)
+    assert ben.turn.startswith("Your turn, Ben")
+    while server.view(table)["outcome"] is None:
+        play_on(1, rng, ann, ben)
+    view = server.view(table)
+    for visitor in (ann, ben):
+        visitor.page.locator("dialog.result").wait_for()
+        assert visitor.plies == visitor.pieces == view["plies"]
+        shown = visitor.page.locator("dialog.result tbody tr td:nth-of-type(1)").all_inner_texts()
+        assert sorted(map(int, shown)) == sorted(view["scores"])
+    kinds = [json.loads(text)["type"] for text in heard]
+    assert kinds.count("changed") > view["plies"]
+    assert "table" not in kinds
+    assert "resync" not in [json.loads(text)["type"] for text in sent]
+
+
+def test_offline_in_the_middle_of_a_move(server: RunningServer, visit: Visit) -> None:
+    """A placement made without a network is kept, and played once when the network is back."""
+    ann, ben, _ = sit_down(visit, server)
+    ann.context.set_offline(True)
+    ann.page.locator('.connection-state[data-state="reconnecting"]').wait_for()
+    ann.pick(random.Random(1))
+    ann.click_cell(ann.glowing()[0])
+    ann.wait_for_hint(EN("hand-unsent"))
+    assert ben.plies == 0
+    ann.context.set_offline(False)
+    ben.wait_for_plies(1)
+    ann.wait_for_plies(1)
+    assert (ann.plies, ben.plies) == (1, 1)
+
+
+def test_server_killed_in_the_middle(own_server: RunningServer, visit: Visit) -> None:
+    """The server is killed and started again: both pages go on with nothing lost or doubled."""
+    rng = random.Random(3)
+    ann, ben, table = sit_down(visit, own_server)
+    hurry(table, ann, ben, plies=3)
+    waiting = whose_turn(ben, ann)
+    own_server.kill()
+    waiting.page.locator('.connection-state[data-state="reconnecting"]').wait_for()
+    waiting.pick(rng)
+    waiting.click_cell(rng.choice(waiting.glowing()))
+    own_server.start()
+    for visitor in (ann, ben):
+        visitor.wait_for_plies(4)
+        visitor.page.locator('.connection-state[data-state="live"]').wait_for(state="attached")
+    play_on(1, rng, ann, ben)
+    assert own_server.view(table)["plies"] == ann.pieces == ben.pieces == 5
+
+
+def test_spectators_cannot_move(server: RunningServer, visit: Visit) -> None:
+    """Whoever only watches is told so, sees all that happens, and can neither place nor resign."""
+    ann, ben, table = sit_down(visit, server)
+    eve = visit(server.address)
+    eve.sit(table)
+    assert eve.hint == EN("cannot-watching")
+    hurry(table, ann, ben, plies=2)
+    eve.wait_for_plies(2)
+    assert eve.page.locator(FREE_PIECE).count() == 0
+    eve.page.keyboard.press("w")
+    eve.page.keyboard.press("Enter")
+    assert eve.glowing() == []
+    eve.page.get_by_role("button", name=EN("menu")).click()
+    eve.page.locator("dialog[open]").wait_for()
+    assert eve.page.locator("dialog .danger").count() == 0
+    assert server.view(table)["plies"] == 2
+
+
+def test_lobby_on_a_phone(server: RunningServer, visit: Visit) -> None:
+    """On a phone the lobby fits the screen, in French, and one tap sits down."""
+    ann = visit(server.address)
+    ben = visit(server.address, phone=True, locale="fr-FR", viewport={"width": 360, "height": 740})
+    table = make_table(ann, "person", "open")
+    ben.go(f"/table/{table}")
+    ben.page.get_by_role("button", name=FR("lobby-claim")).tap()
+    wait_for_start(ben)
+    assert ben.turn == FR("turn", who=FR("colour-green"))
+    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,73 @@
+"""The page's own letters: they are drawn, and nothing moves when they arrive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.services import missing
+from tests.web.running import RunningServer
+from tests.web.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+FONTS = "**/fonts/*.woff2"
+
+# The list of moves scrolls by itself: a line more there moves nothing else.
+# Where each element with text of its own begins, how high it is, and on how many lines it stands.
+_PLACES = """() => [...document.querySelectorAll("main *, header *")].filter((element) =>
+    element.checkVisibility() && !element.closest(".move-list-scroll") &&
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+  ).map((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return [element.textContent.trim().slice(0, 40), Math.round(top), Math.round(height)];
+  })"""
+_LOADED = """() => [...document.fonts].some(({ family, status }) =>
+    family.includes("Bricolage") && status === "loaded")"""
+
+
+def drawn_with(visitor: Visitor, selector: str) -> set[str]:
+    """The names of the fonts that Chromium draws an element with."""
+    session = visitor.context.new_cdp_session(visitor.page)
+    session.send("DOM.enable")
+    session.send("CSS.enable")
+    root = session.send("DOM.getDocument")["root"]["nodeId"]
+    node = session.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
+    fonts = session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+    return {font["familyName"] for font in fonts}
+
+
+@pytest.mark.parametrize(("locale", "phone"), [("de-DE", False), ("fr-FR", True)])
+def test_nothing_moves_when_the_letters_arrive(
+    server: RunningServer, visit: Visit, locale: str, phone: bool
+) -> None:
+    """On a slow line all stands in other letters at first, at the same places."""
+    if not list(Path("/usr/share/fonts").glob("**/LiberationSans-Regular.ttf")):
+        missing("fonts-liberation")
+    table = server.make_table("person", "person")
+    server.play_on(table, 6)
+    visitor = visit(server.address, locale=locale, phone=phone, allow="preload")
+    held: list[Any] = []
+    visitor.page.route(FONTS, lambda route: held.append(route))
+    for path in ("/", f"/table/{table}"):
+        visitor.page.goto(server.address + path, wait_until="domcontentloaded")
+        visitor.page.locator(".start-art svg, .table .turn").first.wait_for()
+        before = visitor.page.evaluate(_PLACES)
+        assert len(before) > 10
+        assert "Bricolage Grotesque" not in drawn_with(visitor, "h1, h2")
+        for route in held:
+            route.continue_()
+        visitor.page.wait_for_function(_LOADED)
+        assert visitor.page.evaluate(_PLACES) == before
+        held.clear()
+
+
+def test_letters_are_our_own(server: RunningServer, visit: Visit) -> None:
+    """Titles, text, buttons and figures are drawn with the typeface that comes with the page."""
+    visitor = visit(server.address, locale="fr-FR")
+    visitor.sit(server.make_table("person", "person"))
+    visitor.page.wait_for_function(_LOADED)
+    for selector in (".turn", ".hint", ".tray-name", ".header-label", ".score-number"):
+        assert drawn_with(visitor, selector) == {"Bricolage Grotesque"}, selector

@@ -1,0 +1,182 @@
+"""Somebody at the page: what one can do with mouse, finger or keys, and what there is to see."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tests.web.profiles import Profiles
+
+_NO_WORKER = "Service Worker registration blocked by Playwright"
+
+_CENTRE = """(name) => {
+  const path = document.querySelector(`.table [data-cell="${name}"]`);
+  const numbers = path.getAttribute("d").match(/-?[0-9.]+/g).map(Number);
+  const xs = numbers.filter((_, i) => i % 2 === 0), ys = numbers.filter((_, i) => i % 2);
+  const mean = (all) => all.reduce((a, b) => a + b, 0) / all.length;
+  const p = new DOMPoint(mean(xs), mean(ys)).matrixTransform(path.getScreenCTM());
+  return [p.x, p.y];
+}"""
+
+# All at once: the dots are drawn anew whenever something is told.
+_DOTS = """() => [...document.querySelectorAll(".neighbour")].map((dot) => {
+  const { x, y, width, height } = dot.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+})"""
+
+
+class Visitor:
+    """A page of its own, with all that its console complained of."""
+
+    def __init__(
+        self,
+        profiles: Profiles,
+        address: str,
+        *,
+        phone: bool = False,
+        locale: str = "en-GB",
+        scheme: str = "dark",
+        still: bool = True,
+        viewport: dict[str, int] | None = None,
+        allow: str | tuple[str, ...] = (),
+        keeps: bool = False,
+    ) -> None:
+        self.address = address
+        self.complaints: list[str] = []
+        self._allow = (allow,) if isinstance(allow, str) else allow
+        self._profiles = profiles
+        self._kind: dict[str, Any] = {"phone": phone, "locale": locale}
+        self._context = profiles.take(**self._kind, keeps=keeps)
+        self._is_own, self._is_gone = keeps, False
+        self.page = self._context.new_page()
+        self.page.emulate_media(
+            color_scheme=scheme, reduced_motion="reduce" if still else "no-preference"
+        )
+        if viewport:
+            self.page.set_viewport_size(viewport)
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    @property
+    def context(self) -> Any:
+        """The browser's profile, which nobody else uses after whoever has changed it."""
+        self._is_own = True
+        return self._context
+
+    @property
+    def clock(self) -> Any:
+        """The page's clock, which is the whole profile's."""
+        return self.context.clock
+
+    def _hear(self, message: Any) -> None:
+        if message.type not in ("error", "warning"):
+            return
+        if message.text == _NO_WORKER:
+            return
+        if not any(text in message.text for text in self._allow):
+            self.complaints.append(message.text)
+
+    def close(self) -> None:
+        """Goes away; whoever has gone already stays away."""
+        if self._is_gone:
+            return
+        self._is_gone = True
+        if self._is_own:
+            self._context.close()
+        else:
+            self._profiles.give_back(self._context, **self._kind, address=self.address)
+
+    def go(self, path: str) -> None:
+        """Opens a page of the server and waits for it to be there."""
+        self.page.goto(self.address + path)
+        self.page.locator("main h1").first.wait_for(state="attached")
+
+    def sit(self, table: str) -> None:
+        """Goes to a table and waits until it is live."""
+        self.go(f"/table/{table}")
+        self.page.locator(".table .turn").wait_for()
+
+    # what there is to see
+
+    @property
+    def plies(self) -> int:
+        """How many placements the list of the game shows."""
+        return int(self.page.locator(".ply").count())
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces lie on the board."""
+        return int(self.page.locator(".layer-pieces > .piece").count())
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, in the page's words."""
+        return str(self.page.locator(".turn").inner_text())
+
+    @property
+    def hint(self) -> str:
+        """The line under the turn."""
+        return str(self.page.locator(".hint").inner_text())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the final table is open."""
+        return bool(self.page.locator("dialog.result").is_visible())
+
+    def spoken(self) -> str:
+        """What a screen reader was told."""
+        return str(self.page.locator("#announcements").inner_text())
+
+    def wait_for_plies(self, at_least: int) -> None:
+        """Waits until so many placements were made, or the game is over."""
+        self.page.wait_for_function(
+            "(n) => document.querySelectorAll('.ply').length >= n", arg=at_least
+        )
+
+    def wait_for_hint(self, text: str) -> None:
+        """Waits until the line under the turn says this."""
+        self.page.locator(".hint", has_text=text).wait_for()
+
+    def wait_for_own_turn(self) -> None:
+        """Waits until there is a piece to choose, or the final table."""
+        self.page.locator(f"{FREE_PIECE}, dialog.result").first.wait_for()
+
+    # what one can do
+
+    def centre(self, cell: str) -> tuple[float, float]:
+        """Where a cell is on the screen."""
+        x, y = self.page.evaluate(_CENTRE, cell)
+        return x, y
+
+    def dots(self) -> list[tuple[float, float]]:
+        """Where the dots beside the Leader are on the screen."""
+        return [(x, y) for x, y in self.page.evaluate(_DOTS)]
+
+    def glowing(self) -> list[str]:
+        """The cells that glow."""
+        return list(
+            self.page.eval_on_selector_all(".cell.legal", "all => all.map(c => c.dataset.cell)")
+        )
+
+    def pick(self, rng: random.Random, *, tap: bool = False) -> None:
+        """Takes any piece that has a place."""
+        pieces = self.page.locator(FREE_PIECE)
+        pieces.first.wait_for()
+        piece = pieces.nth(rng.randrange(pieces.count()))
+        if tap:
+            piece.tap()
+        else:
+            piece.click()
+
+    def click_cell(self, cell: str) -> None:
+        """Points at a cell and clicks."""
+        x, y = self.centre(cell)
+        self.page.mouse.move(x, y)
+        self.page.mouse.click(x, y)
+
+    def tap_cell(self, cell: str) -> None:
+        """Taps a cell."""
+        self.page.touchscreen.tap(*self.centre(cell))
+
+
+FREE_PIECE = '.tray.to-play .stock-piece:not([aria-disabled="true"])'
