@@ -77,7 +77,7 @@ def __getattr__(name: str) -> Any:
     return value
 
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "Board",
