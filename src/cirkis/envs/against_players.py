@@ -144,7 +144,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         return seen, {"action_mask": mask_array(self._legal, self._count)}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Libraries expect this name."""
+        """Return the legal placements as bools, under the name that sb3-contrib expects."""
         return mask_array(self._legal, self._count).astype(np.bool_)
 
     def render(self) -> Any:

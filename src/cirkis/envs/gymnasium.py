@@ -1,3 +1,4 @@
+# ruff: noqa: E402 - what an extra installs is imported once it is known to be there
 """Cir*Kis for Gymnasium, registered under two names when this is imported.
 
     gymnasium.make("cirkis.envs.gymnasium:cirkis/Cirkis-v0", opponents="greedy")
@@ -12,9 +13,15 @@ from cirkis.extras import require
 
 require("gymnasium")
 
-from cirkis.envs.against_players import AgainstPlayers  # noqa: E402 - not before it is there
-from cirkis.envs.registration import ENV_ID, SELF_PLAY_ID, register_envs  # noqa: E402
+import gymnasium
 
-register_envs()
+from cirkis.envs.against_players import AgainstPlayers
 
 __all__ = ["ENV_ID", "SELF_PLAY_ID", "AgainstPlayers"]
+
+ENV_ID = "cirkis/Cirkis-v0"
+SELF_PLAY_ID = "cirkis/SelfPlay-v0"
+
+if ENV_ID not in gymnasium.registry:
+    gymnasium.register(ENV_ID, entry_point="cirkis.envs.against_players:AgainstPlayers")
+    gymnasium.register(SELF_PLAY_ID, vector_entry_point="cirkis.envs.self_play:SelfPlay")

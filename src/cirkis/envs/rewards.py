@@ -29,10 +29,6 @@ def points_so_far(state: State) -> tuple[float, ...]:
     return tuple(score - (total - score) / others for score in state.scores)
 
 
-def target(options: Options) -> float:
-    return float(options.target)
-
-
 class Reward(NamedTuple):
     """A reward scheme.
 
@@ -46,7 +42,7 @@ class Reward(NamedTuple):
 
 REWARDS = {
     "result": Reward(result_so_far, lambda options: 1.0),
-    "points": Reward(points_so_far, target),
+    "points": Reward(points_so_far, lambda options: float(options.target)),
 }
 
 

@@ -52,12 +52,3 @@ def check_action(action: Any, count: int) -> int:
             f'an action must be the number of a placement, 0 to {count - 1}, not "{action}"'
         )
     return number
-
-
-def with_mask(seen: spaces.Box, done: spaces.Discrete) -> spaces.Dict:
-    """Return the space of dict observations: `seen`, and a mask over the placements in `done`."""
-    parts: dict[str, spaces.Space[Any]] = {
-        "observation": seen,
-        "action_mask": spaces.Box(0, 1, (int(done.n),), np.int8),
-    }
-    return spaces.Dict(parts)
