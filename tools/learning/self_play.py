@@ -11,7 +11,7 @@ from cirkis.engine.search.evaluation.weights import LearnedWeights
 from cirkis.engine.search.tree.search import Candidate
 from cirkis.engine.search.tree.thread_search import thread_search
 from cirkis.game import State, legal_placements, new_game, play
-from cirkis.lab.selfplay.engine import play_itself
+from cirkis.lab.selfplay.play import play_itself
 
 MAX_OPENING_PLIES = 8
 """A game starts with up to this many random placements, so that games differ."""

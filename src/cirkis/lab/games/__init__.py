@@ -5,7 +5,6 @@ filter   which games to take
 count    how many there are, and how they ended
 tables   games and plies as tables for data frames
 lines    what a game adds to a tree
-sums     the same for many games, added up before it is written
 tree     a file of what was played in every position, and how well it did
 build    makes the file from records
 """

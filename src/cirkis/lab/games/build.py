@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, dataclass
 from itertools import islice
 
 from cirkis.errors import RecordError
@@ -62,51 +63,39 @@ def build_tree(
     Raises:
         RecordError: what is wrong with a game, with its number, line and column.
     """
-    build = _Build(tree, on_progress)
-    try:
-        for found in _read(pool, build.new_parts(parts), tree.plies):
-            if isinstance(found, RecordError) and on_error is None:
-                raise found
-            if isinstance(found, RecordError) and on_error is not None:
-                on_error(found)
-            build.take(found)
-    finally:
-        build.write()
-    return build.done
+    counts, waiting = Counter[str](), list[GameLine]()
 
+    def write() -> TreeProgress:
+        added = tree.add(waiting)
+        counts.update(added=added, known=len(waiting) - added)
+        waiting.clear()
+        progress = TreeProgress(**counts)
+        on_progress(progress)
+        return progress
 
-class _Build:
-    """Collects games and writes many of them together."""
-
-    def __init__(self, tree: GameTree, on_progress: Callable[[TreeProgress], None]) -> None:
-        self.done = TreeProgress()
-        self._tree, self._on_progress = tree, on_progress
-        self._waiting: list[GameLine] = []
-
-    def new_parts(self, parts: Iterable[RecordText]) -> Iterator[tuple[int, RecordText]]:
-        """Yield the texts of the games that the tree does not have, with their numbers."""
+    def new_parts() -> Iterator[tuple[int, RecordText]]:
         for number, part in enumerate(parts, 1):
-            if self._tree.has(digest_of(part)):
-                self.done = replace(self.done, known=self.done.known + 1)
+            if tree.has(digest_of(part)):
+                counts["known"] += 1
             else:
                 yield number, part
 
-    def take(self, found: GameLine | RecordError | None) -> None:
-        if isinstance(found, RecordError):
-            self.done = replace(self.done, broken=self.done.broken + 1)
-        elif found is None:
-            self.done = replace(self.done, unfinished=self.done.unfinished + 1)
-        else:
-            self._waiting.append(found)
-        if len(self._waiting) >= COMMIT:
-            self.write()
-
-    def write(self) -> None:
-        added = self._tree.add(self._waiting)
-        known = self.done.known + len(self._waiting) - added
-        self.done = replace(self.done, added=self.done.added + added, known=known)
-        self._waiting.clear()
-        self._on_progress(self.done)
+    try:
+        for found in _read(pool, new_parts(), tree.plies):
+            if isinstance(found, RecordError):
+                if on_error is None:
+                    raise found
+                on_error(found)
+                counts["broken"] += 1
+            elif found is None:
+                counts["unfinished"] += 1
+            else:
+                waiting.append(found)
+            if len(waiting) >= COMMIT:
+                write()
+    finally:
+        progress = write()
+    return progress
 
 
 def _read(

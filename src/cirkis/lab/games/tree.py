@@ -12,10 +12,10 @@ from urllib.parse import quote
 
 from cirkis.errors import CirkisError
 from cirkis.game import Placement, State, legal_placements, symmetric
-from cirkis.lab.games.lines import GameLine, standard_number
-from cirkis.lab.games.sums import SEATS, add_up, signed
+from cirkis.lab.games.lines import NO_PLACEMENT, GameLine, standard_number
 
 VERSION = 1
+SEATS = 4  # the most there are; a position has numbers for all
 APPLICATION = 0x4369724B  # "CirK", by which a file is known as ours
 
 _SCHEMA = """
@@ -182,9 +182,9 @@ class GameTree:
                     insert = "INSERT OR IGNORE INTO games VALUES (?)"
                     if database.execute(insert, (game.digest,)).rowcount:
                         added.append((game, [self._player(name) for name in game.names]))
-                sums = add_up(added)
-                database.executemany(_ADD_POSITION, sums.positions)
-                database.executemany(_ADD_MOVE, sums.moves)
+                positions, moves = _add_up(added)
+                database.executemany(_ADD_POSITION, ((key, *row) for key, row in positions.items()))
+                database.executemany(_ADD_MOVE, ((*key, *row) for key, row in moves.items()))
         except sqlite3.Error as problem:
             raise CirkisError(f'cannot write "{self.path}": {problem}') from None
         return len(added)
@@ -206,8 +206,8 @@ class GameTree:
         players = state.options.players
         try:
             query = "SELECT * FROM positions WHERE key = ?"
-            row = self._database.execute(query, (signed(key),)).fetchone()
-            played = self._database.execute(_MOVES, (signed(key),)).fetchall()
+            row = self._database.execute(query, (_signed(key),)).fetchone()
+            played = self._database.execute(_MOVES, (_signed(key),)).fetchall()
         except sqlite3.Error as problem:
             raise CirkisError(f'cannot read "{self.path}": {problem}') from None
         if row is None:
@@ -215,6 +215,37 @@ class GameTree:
         games, sums = row[1], [value / row[1] for value in row[2:]]
         moves = _moves(state, ways, played)
         return Explored(games, tuple(sums[:players]), tuple(sums[SEATS : SEATS + players]), moves)
+
+
+def _add_up(
+    games: Iterable[tuple[GameLine, list[int]]],
+) -> tuple[dict[int, list[float]], dict[tuple[int, int, int], list[float]]]:
+    """Return what games add to both tables, by their keys.
+
+    Each game comes with its players' numbers, starter first.
+    """
+    positions: defaultdict[int, list[float]] = defaultdict(lambda: [0.0] * (1 + 2 * SEATS))
+    moves: defaultdict[tuple[int, int, int], list[float]] = defaultdict(lambda: [0.0] * 3)
+    for game, players in games:
+        missing = (0,) * (SEATS - len(players))
+        numbers = (1, *game.shares, *missing, *game.points, *missing)
+        for step in game.steps:
+            key = _signed(step.key)
+            _add(positions[key], numbers)
+            if step.placement != NO_PLACEMENT:
+                mover = (1, game.shares[step.seat], game.points[step.seat])
+                _add(moves[key, step.placement, players[step.seat]], mover)
+    return positions, moves
+
+
+def _add(sums: list[float], numbers: Iterable[float]) -> None:
+    for index, number in enumerate(numbers):
+        sums[index] += number
+
+
+def _signed(key: int) -> int:
+    """Return a 64-bit key as the signed number that SQLite stores."""
+    return key - (key >> 63 << 64)
 
 
 def _moves(

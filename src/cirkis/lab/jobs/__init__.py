@@ -2,7 +2,6 @@
 
 pool       processes that share tasks
 dask_pool  the workers of a Dask cluster
-open_pool  the one or the other
 log        results in a file, a line each
 run_tasks  many tasks through a pool, in batches, or those that a log lacks
 files      files that are whole or not there

@@ -9,8 +9,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from cirkis.lab.jobs.log import JobLog
-from cirkis.lab.jobs.open_pool import open_pool
-from cirkis.lab.jobs.pool import Pool
+from cirkis.lab.jobs.pool import Pool, open_pool
 
 BATCH_SECONDS = 1.0  # about what a batch takes, so that little is lost with it
 MAX_BATCH = 64

@@ -11,8 +11,8 @@ from cirkis.game import Options, Placement, State, legal_mask, legal_placements,
 from cirkis.game.board.layout import iter_bits
 from cirkis.lab.mining.criteria import Criteria
 from cirkis.lab.mining.evaluator import Evaluator
-from cirkis.lab.selfplay.engine import play_itself
 from cirkis.lab.selfplay.plan import VARIED_PLIES
+from cirkis.lab.selfplay.play import play_itself
 from cirkis.tables.puzzles.facts import Facts
 from cirkis.tables.puzzles.themes import THEMES
 

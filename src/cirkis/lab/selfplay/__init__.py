@@ -2,8 +2,7 @@
 
 plan   what to play
 game   a game with what the search said at every ply
-engine the search against itself, ply by ply
-play   one game of a plan
+play   the search against itself, and a game of a plan
 file   the format: a header and a line for every game
 run    play a plan; saved and resumable
 """

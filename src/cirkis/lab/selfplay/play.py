@@ -1,14 +1,53 @@
-"""Plays one game of a plan."""
+"""The search against itself, ply by ply, and a game of a plan."""
 
 from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from cirkis.engine.search.config import STRONGEST
 from cirkis.engine.search.tree.search import Candidate
 from cirkis.engine.search.tree.thread_search import thread_search
-from cirkis.game import Options, Placement, State, new_game
-from cirkis.lab.selfplay.engine import play_itself
+from cirkis.game import Options, Placement, State, legal_placements, new_game, play
 from cirkis.lab.selfplay.game import SelfPlayGame, SelfPlayPly
 from cirkis.lab.selfplay.plan import SelfPlayPlan
+
+
+class SearchedPly(NamedTuple):
+    """A position, what the search found, and what is placed there."""
+
+    state: State
+    candidates: list[Candidate]  # best first; empty where only one placement is legal
+    chosen: Placement
+    after: State
+
+
+def play_itself(
+    state: State,
+    search: Callable[[State, int], list[Candidate]],
+    rng: random.Random,
+    varied_plies: int,
+    random_share: float = 0.0,
+) -> Iterator[SearchedPly]:
+    """Play a game from a position to its end; yield each ply before the next is searched.
+
+    Up to ply `varied_plies`, placements are drawn by their visits, so that games differ; later ones
+    are the best. A share of all searched plies is played at random instead. `search` returns the
+    candidates of a position, given a seed.
+    """
+    while not state.is_over:
+        legal, seed = legal_placements(state), rng.getrandbits(32)
+        candidates = search(state, seed) if len(legal) > 1 else []
+        chosen = candidates[0].placement if candidates else legal[0]
+        if candidates and random_share and rng.random() < random_share:
+            chosen = rng.choice(legal)
+        elif candidates and state.plies < varied_plies:
+            visits = [candidate.visits for candidate in candidates]
+            chosen = rng.choices(candidates, visits)[0].placement
+        after = play(state, chosen).state
+        yield SearchedPly(state, candidates, chosen, after)
+        state = after
 
 
 def play_selfplay_game(plan: SelfPlayPlan, game: int) -> SelfPlayGame:
