@@ -58,7 +58,7 @@ def _complete_player(
 
 def _written() -> tuple[str, ...]:
     """Return the names of the files in the folder."""
-    from cirkis.lab.arena.result_log import RECORDS
+    from cirkis.lab.arena.result import RECORDS
     from cirkis.lab.arena.run import PAGE, RESULTS
     from cirkis.lab.jobs.log import GAMES, PLAN
 
@@ -122,7 +122,7 @@ def command(
 ) -> None:
     """Play an arena and print its results."""
     from cirkis.lab import RunStatus, run_arena, standings_json, standings_text
-    from cirkis.lab.arena.html.document import links_from, results_page
+    from cirkis.lab.arena.html.document import results_page
 
     import_from_current_folder()
     plan = plan_of(ctx, options)
@@ -133,7 +133,7 @@ def command(
     )
     line.clear()
     if html is not None:
-        write_file(html, results_page(standings, links_from(Path(html).parent, folder, logs)))
+        write_file(html, results_page(standings, Path(html).parent, folder, logs))
     if as_json:
         say(json.dumps(standings_json(standings), indent=2))
     else:

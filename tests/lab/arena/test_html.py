@@ -16,7 +16,7 @@ from cirkis.cli.arena_plan import plan_of
 from cirkis.cli.game_options import parse_options
 from cirkis.game import OPTIONS
 from cirkis.lab import Clock, Order, Plan, Seatings, SprtBounds, openings_from_book, run_arena
-from cirkis.lab.arena.html.document import Links, links_from, results_page
+from cirkis.lab.arena.html.document import results_page
 from cirkis.lab.arena.plan_command import plan_command
 from tests.lab.arena.players import HERE, program
 from tests.markup import Page
@@ -64,14 +64,17 @@ def test_pages_of_all_sizes(players: int) -> None:
         raise KeyboardInterrupt
 
     none = run_arena(plan, on_progress=stop)
-    assert "Interrupted after" in Page(results_page(none, Links("a b.cirkis", "logs"))).text
+    assert "Interrupted after" in Page(results_page(none)).text
 
 
 def test_links(tmp_path: Path) -> None:
-    """Links are relative to the folder of the page."""
-    links = links_from(tmp_path / "web", tmp_path / "cup", tmp_path / "logs")
-    assert links == ("../cup/games.cirkis", "../logs")
-    assert links_from(tmp_path, None, None) == (None, None)
+    """Links are relative to the folder of the page; without files there are none."""
+    standings = run_arena(Plan(("random", "random"), rounds=1))
+    page = results_page(standings, tmp_path / "web", tmp_path / "a cup", tmp_path / "logs")
+    assert Page(page).values("href") == [
+        "../a%20cup/games.cirkis", "../logs/game-1.log", "../logs/game-2.log",
+    ]  # fmt: skip
+    assert Page(results_page(standings, tmp_path)).values("href") == []
 
 
 @pytest.mark.parametrize(

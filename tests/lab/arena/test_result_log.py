@@ -11,7 +11,7 @@ import pytest
 from cirkis import Options
 from cirkis.errors import CirkisError
 from cirkis.lab import Fault, GameResult, Plan, run_arena
-from cirkis.lab.arena.result_log import RECORDS, open_results, result_line
+from cirkis.lab.arena.result import RECORDS, open_results, result_line
 from cirkis.lab.jobs.log import GAMES, PLAN
 
 SMALL = Plan(("random", "random"), Options(target=10), rounds=3)

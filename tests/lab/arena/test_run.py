@@ -25,7 +25,7 @@ from cirkis.lab import (
     standings_text,
 )
 from cirkis.lab.arena.gtp_process import GtpProcess
-from cirkis.lab.arena.result_log import RECORDS
+from cirkis.lab.arena.result import RECORDS
 from cirkis.lab.jobs.log import GAMES
 from tests.lab.arena.players import CIRKIS, HERE, outcome, program
 

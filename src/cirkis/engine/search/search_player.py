@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Generator
+from functools import cache
 from threading import Event
 from typing import TYPE_CHECKING
 
@@ -148,7 +149,8 @@ class SearchPlayer:
         return self._search
 
 
+@cache
 def load_search() -> None:
-    """Preload what the first search needs, if a host is installed."""
+    """Preload what the first search needs, once per process, if a host is installed."""
     if can_run():
         SearchPlayer(simulations=1).choose(new_game(), random.Random(0))

@@ -10,10 +10,9 @@ openings         what games begin with
 plan             who meets whom, how often, from which seats and openings
 adjudication     ending games whose winner is proven
 game_in_progress turns, clocks, and players that fail
-result           what is kept of a game
+result           what is kept of a game, in memory or in a folder
 referee          one game of a plan
-result_log       the results so far, in memory or in a folder
-worker           what such a process does
+worker           what a process of a pool does
 sprt             the sequential probability ratio test
 ratings          Elo, OpenSkill, and confidence intervals
 standings        what the results add up to

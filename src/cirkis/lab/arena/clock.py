@@ -57,11 +57,7 @@ def _parse_clock(part: str, text: str) -> Clock:
 
 
 def check_clock(clock: Clock) -> None:
-    """Raise CirkisError unless a clock can be played with.
-
-    Raises:
-        CirkisError: it gives no time, or more than a day.
-    """
+    """Raise CirkisError for a clock with no time, or with more than a day."""
     if not 0 < clock.seconds <= MAX_SECONDS or not 0 <= clock.increment <= MAX_SECONDS:
         raise CirkisError(f"a clock has more than 0 seconds and at most {MAX_SECONDS:.0f}")
 
@@ -100,19 +96,12 @@ NO_TIME = TimeUsed()
 
 @dataclass(slots=True)
 class RunningClock:
-    """The clock of one seat during a game.
+    """The clock of one seat during a game, in seconds."""
 
-    Attributes:
-        clock: what it is set to; None measures time without a limit.
-        left: the seconds left.
-        last: how long the last placement took, in seconds.
-        used: how long the seat has thought so far, in all rounds.
-    """
-
-    clock: Clock | None
+    clock: Clock | None  # None measures time without a limit
     left: float = 0.0
-    last: float = 0.0
-    used: TimeUsed = NO_TIME
+    last: float = 0.0  # what the last placement took
+    used: TimeUsed = NO_TIME  # in all rounds
 
     def __str__(self) -> str:
         """Return how long the last placement took and how much time is left, for the log."""
@@ -133,11 +122,7 @@ class RunningClock:
         return min(share + increment * INCREMENT_USED, self.left / 2)
 
     def press(self, seconds: float) -> None:
-        """Count a placement that took this many seconds.
-
-        Raises:
-            OutOfTime: that was more than was left.
-        """
+        """Count a placement's seconds; raise OutOfTime if they are more than were left."""
         self.last, self.used = seconds, self.used.plus(1, seconds, seconds)
         if self.clock is None:
             return

@@ -99,11 +99,7 @@ class CtrlC(KeyboardInterrupt):
 
 
 def raise_ctrl_c(number: int, frame: FrameType | None) -> None:
-    """Handle Ctrl-C while players of this process think.
-
-    Raises:
-        CtrlC: always.
-    """
+    """Handle Ctrl-C while players of this process think."""
     raise CtrlC
 
 

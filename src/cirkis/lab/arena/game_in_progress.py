@@ -42,34 +42,24 @@ def made_or_failing(name: str, make: Maker) -> Player:
 
 @dataclass(slots=True)
 class GameInProgress:
-    """The players of a game by seat, the position, and the plies that led to it.
+    """The players of a game, their names and clocks by seat, and what they have played.
 
-    Attributes:
-        players: who plays, by seat.
-        names: their names, by seat.
-        clocks: their clocks, by seat.
-        rng: what players take their random numbers from.
-        simulations: with how many the search may prove who wins; 0 plays to the end.
-        log: where to write what happens.
-        faults: what went wrong, by seat instead of player.
-        proven: the seats that were proven to win this round; None without a proof.
+    Faults name the seat that failed, not the player.
     """
 
     players: list[Player]
     names: list[str]
     clocks: list[RunningClock]
-    rng: random.Random
-    simulations: int = 0
+    rng: random.Random  # for the players
+    simulations: int = 0  # to prove who wins; 0 plays to the end
     log: GameLog | None = None
     state: State = field(init=False)
     plies: list[Ply] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
-    proven: tuple[int, ...] | None = None
+    proven: tuple[int, ...] | None = None  # the seats that certainly win this round
 
     def start_round(self, state: State, opening: tuple[Placement, ...]) -> None:
-        """Begin a round from its first position, make the placements of its opening, and set the
-        clocks.
-        """
+        """Begin a round, make the placements of its opening, and set the clocks."""
         self.state, self.plies, self.proven = state, [], None
         for placement in opening:
             self._place(placement)

@@ -35,11 +35,8 @@ class PlayerResigned(Exception):
 class GtpEngine:
     """A program that keeps running from game to game, and is restarted after a failure.
 
-    Without a clock it has `seconds` for each placement.
-
-    Attributes:
-        log: where the conversation is written; None to write none.
-        name: the name of the player in the log.
+    Without a clock it has `seconds` for each placement. The conversation goes to `log`, under
+    `name`.
     """
 
     def __init__(self, command: str, seconds: float) -> None:
@@ -51,10 +48,9 @@ class GtpEngine:
         self._folder: TemporaryDirectory[str] | None = None
 
     def ask(self, command: str, seconds: float = COMMAND_TIMEOUT) -> str:
-        """Send a command without its number, and return the response; start the program if needed.
+        """Return the response to a command, given without a number; start the program if needed.
 
-        Raises:
-            PlayerFailed: the program failed, and has been ended.
+        A program that fails is ended.
         """
         process = self._process or self._start()
         try:
@@ -65,11 +61,7 @@ class GtpEngine:
             raise
 
     def start(self) -> None:
-        """Start the program unless it is running.
-
-        Raises:
-            PlayerFailed: it cannot be started, or does not speak the protocol.
-        """
+        """Start the program unless it is running."""
         if self._process is None:
             self._start()
 
@@ -77,9 +69,6 @@ class GtpEngine:
         """Return the commands that begin a game: its options, the time limit and the seed.
 
         Without `main_time`, in seconds for the whole game, there is a limit for each placement.
-
-        Raises:
-            PlayerFailed: the program cannot be started.
         """
         self.start()
         byo_yomi = f"0 {max(1, int(self.seconds))} 1"

@@ -30,11 +30,7 @@ LAST_WORDS = 50  # lines of standard error that are searched for the cause of an
 
 
 class GtpProcess:
-    """A program in a process of its own; `listen` is called in several threads.
-
-    Raises:
-        PlayerFailed: the program cannot be started.
-    """
+    """A program in a process of its own; `listen` is called in several threads."""
 
     def __init__(self, command: str, listen: Listener = lambda sign, text: None) -> None:
         self._listen = listen

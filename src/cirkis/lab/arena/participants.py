@@ -47,11 +47,7 @@ class PlayerFactory:
         self._engines: dict[Participant, GtpEngine] = {}
 
     def make(self, participant: Participant) -> Player:
-        """Return the participant as a player of a new game.
-
-        Raises:
-            CirkisError: there is no such level or class, or the class cannot be instantiated.
-        """
+        """Return the participant as a player of a new game."""
         if participant.player is not None:
             return participant.player
         if participant.described.kind == PROGRAM:
@@ -66,11 +62,7 @@ class PlayerFactory:
         return self._engines[participant]
 
     def check(self, participants: Sequence[Participant]) -> None:
-        """Make every player once, and start every program.
-
-        Raises:
-            CirkisError: one of them fails; the message names it.
-        """
+        """Make every player once, and start every program; an error names the player."""
         for participant in participants:
             try:
                 self.make(participant)

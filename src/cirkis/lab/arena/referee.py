@@ -35,9 +35,6 @@ def referee_game(
 
     A player that fails withdraws (R31) and the game goes on without it; the result and the record
     say why. Writing the record takes as long as playing a fast game.
-
-    Raises:
-        CirkisError: the log cannot be written.
     """
     pairing = plan.pairing(game)
     log = None

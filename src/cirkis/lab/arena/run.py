@@ -14,12 +14,11 @@ from pathlib import Path
 from cirkis import __version__
 from cirkis.extras import require
 from cirkis.lab.arena.faults import raise_ctrl_c
-from cirkis.lab.arena.html.document import links_from, results_page
+from cirkis.lab.arena.html.document import results_page
 from cirkis.lab.arena.participants import check_can_travel
 from cirkis.lab.arena.plan import Plan
 from cirkis.lab.arena.report import standings_json
-from cirkis.lab.arena.result import GameResult
-from cirkis.lab.arena.result_log import ResultLog, open_results, result_line
+from cirkis.lab.arena.result import GameResult, ResultLog, open_results, result_line
 from cirkis.lab.arena.sprt import Sprt
 from cirkis.lab.arena.standings import RunStatus, Standings
 from cirkis.lab.arena.worker import check_players, close_players, play_game
@@ -102,7 +101,7 @@ def _write_results(folder: Path, standings: Standings, logs: Path | None) -> Non
     with replace_file(folder / RESULTS) as file:
         file.write(json.dumps(standings_json(standings), indent=2).encode() + b"\n")
     with replace_file(folder / PAGE) as file:
-        file.write(results_page(standings, links_from(folder, folder, logs)).encode())
+        file.write(results_page(standings, folder, folder, logs).encode())
 
 
 @dataclass(slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from threading import get_ident
 
@@ -19,11 +18,7 @@ _factories: dict[int, tuple[Plan, PlayerFactory]] = {}  # by thread
 
 
 def check_players(plan: Plan, logs: Path | None, version: str) -> None:
-    """Make all players of the plan once in this process.
-
-    Raises:
-        CirkisError: a player cannot be made, or this process runs another version.
-    """
+    """Make all players of the plan once in this process, which must run the same version."""
     _check_version(version)
     try:
         _factory(plan).check(plan.participants)
@@ -39,21 +34,11 @@ def check_players(plan: Plan, logs: Path | None, version: str) -> None:
 def play_game(
     plan: Plan, keeps_record: bool, logs: Path | None, version: str, game: int
 ) -> GameResult:
-    """Play a game of the plan.
-
-    Raises:
-        CirkisError: a log cannot be written, or this process runs another version.
-    """
+    """Play a game of the plan."""
     _check_version(version)
     if plan.clocks:
-        _load()  # so that no clock runs meanwhile
+        load_search()  # so that no clock runs meanwhile
     return referee_game(plan, game, _factory(plan), keeps_record, logs)
-
-
-@cache
-def _load() -> None:
-    """Load what searches need, once per process."""
-    load_search()
 
 
 def _check_version(version: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from html import escape
 from pathlib import Path
-from typing import NamedTuple
 
 from cirkis import __version__
 from cirkis.drawing.style.report import report_style
@@ -22,46 +21,36 @@ from cirkis.lab.arena.html.tables import (
 )
 from cirkis.lab.arena.plan_command import plan_command
 from cirkis.lab.arena.report import sprt_sentence, texts
-from cirkis.lab.arena.result_log import RECORDS
+from cirkis.lab.arena.result import RECORDS
 from cirkis.lab.arena.standings import Standings
 
 MAX_FAULTS = 100
 
 
-class Links(NamedTuple):
-    """What the page links to, as addresses relative to it; None for no link.
-
-    Attributes:
-        records: the file with the records of all games.
-        logs: the folder with their logs.
-    """
-
-    records: str | None = None
-    logs: str | None = None
-
-
-NO_LINKS = Links()
-
-
-def links_from(place: Path, folder: Path | str | None, logs: Path | str | None) -> Links:
-    """Return the links of a page in the folder `place` to saved results and logs."""
-    records = None if folder is None else _relative(Path(folder) / RECORDS, place)
-    return Links(records, None if logs is None else _relative(Path(logs), place))
-
-
-def _relative(target: Path, place: Path) -> str:
+def _link(target: Path, place: Path) -> str:
+    """Return the address of a file for a page in the folder `place`."""
     try:
         return Path(os.path.relpath(target, place)).as_posix()
     except ValueError:  # another drive of Windows
         return target.absolute().as_uri()
 
 
-def results_page(standings: Standings, links: Links = NO_LINKS) -> str:
-    """Return the results as one HTML file that needs no others."""
+def results_page(
+    standings: Standings,
+    place: Path = Path(),
+    folder: Path | str | None = None,
+    logs: Path | str | None = None,
+) -> str:
+    """Return the results as one HTML file for the folder `place`.
+
+    It needs no other files, but links to the records in `folder` and to the folder `logs`.
+    """
+    records = None if folder is None else _link(Path(folder) / RECORDS, place)
+    logs = None if logs is None else _link(Path(logs), place)
     title = texts("page-title", players=", ".join(one.name for one in standings.players))
     body = [
         element("header", element("h1", escape_text(title)), element("p", _summary(standings))),
-        element("main", *_sections(standings, links)),
+        element("main", *_sections(standings, records, logs)),
     ]
     return (
         f'<!doctype html>\n<html lang="{ENGLISH}">\n<head>\n<meta charset="utf-8">\n'
@@ -71,7 +60,7 @@ def results_page(standings: Standings, links: Links = NO_LINKS) -> str:
     )
 
 
-def _sections(standings: Standings, links: Links) -> list[str]:
+def _sections(standings: Standings, records: str | None, logs: str | None) -> list[str]:
     parts = [
         ("standings", standings_table(standings)),
         ("test", _sprt(standings)),
@@ -81,7 +70,7 @@ def _sections(standings: Standings, links: Links) -> list[str]:
         ("endings", ending_table(standings)),
         ("faults", _faults(standings)),
         ("again", _reproduction(standings)),
-        ("games", games_table(standings, links.records, links.logs)),
+        ("games", games_table(standings, records, logs)),
     ]
     return [
         element("section", element("h2", escape_text(texts(f"page-{name}"))), inner, id=name)
