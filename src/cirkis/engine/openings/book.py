@@ -75,7 +75,7 @@ class Book:
             state: any position.
             way: where a symmetric position has each placement several times, which one to return.
         """
-        if not self._is_of_its_kind(state):
+        if state.withdrawn or plain_options(state.options) != self._options:
             return ()
         key, ways = symmetric(state)
         forth = placement_symmetries(state.variant.table.pieces)[ways[way % len(ways)]]
@@ -110,9 +110,6 @@ class Book:
         enough = moves[0].chance - AS_GOOD
         return rng.choice([move for move in moves if move.chance >= enough]).placement
 
-    def _is_of_its_kind(self, state: State) -> bool:
-        return not state.withdrawn and plain_options(state.options) == self._options
-
 
 def plain_options(options: Options) -> Options:
     """Return options without what does not matter to an opening: starter, colours and match."""
@@ -121,11 +118,7 @@ def plain_options(options: Options) -> Options:
 
 
 def chance_of(ply: Ply) -> float:
-    """Return the chance in a ply's comment, from 0 to 1.
-
-    Raises:
-        CirkisError: there is none.
-    """
+    """Return the chance in a ply's comment, from 0 to 1."""
     found = next(filter(None, map(_CHANCE.search, ply.comments)), None)
     if found is None:
         raise CirkisError(f'the book does not say how often "{ply.placement}" wins')

@@ -11,18 +11,11 @@ from cirkis.lab.games.game import RecordedGame
 
 @dataclass(slots=True)
 class Tally:
-    """The results of one seat or one player.
-
-    Attributes:
-        games: how many were played, including those that did not end.
-        finished: how many ended.
-        shares: the victories; one that two share counts a half for each.
-        points: the sum of the scores in games that ended.
-    """
+    """The results of one seat or one player; shares and points are of games that ended."""
 
     games: int = 0
     finished: int = 0
-    shares: float = 0.0
+    shares: float = 0.0  # a victory that two share counts a half for each
     points: int = 0
 
     def add(self, is_finished: bool, share: float, points: int) -> None:

@@ -15,36 +15,25 @@ NO_PLACEMENT = -1
 
 
 class Step(NamedTuple):
-    """A position of a game, and what was done there.
+    """A position of a game, by its symmetric key, and what was placed there.
 
-    Attributes:
-        key: the position's symmetric key.
-        placement: the number of what was placed there, on the board that the key stands for, as
-            in standard_number; NO_PLACEMENT at the end and before a withdrawal.
-        seat: who placed it, from the seat that started.
+    The placement's number is that of standard_number; NO_PLACEMENT at the end and before a
+    withdrawal.
     """
 
     key: int
     placement: int
-    seat: int
+    seat: int  # who placed it, from the seat that started
 
 
 class GameLine(NamedTuple):
-    """A game as a tree takes it.
+    """A game as a tree takes it: names, shares and points are listed from the starting seat."""
 
-    Attributes:
-        digest: a hash of its text, so that no game is taken twice.
-        names: the players, from the seat that started, as for shares and points.
-        shares: each player's share of the victory.
-        points: the scores at the end.
-        steps: its positions, as far as the tree goes.
-    """
-
-    digest: bytes
+    digest: bytes  # of its text, so that no game is taken twice
     names: tuple[str, ...]
     shares: tuple[float, ...]
     points: tuple[int, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[Step, ...]  # as far as the tree goes
 
 
 def digest_of(part: RecordText) -> bytes:

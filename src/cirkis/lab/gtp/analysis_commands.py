@@ -23,17 +23,11 @@ _FOREVER = 1e9  # seconds
 
 
 class Stream(NamedTuple):
-    """A response of many lines, which continues until the other program sends a line.
-
-    Attributes:
-        state: the position.
-        interval: seconds between lines; the first comes sooner.
-        most: how many candidates a line has at most; None for all that were tried.
-    """
+    """A response of many lines, which continues until the other program sends a line."""
 
     state: State
-    interval: float
-    most: int | None
+    interval: float  # seconds between lines; the first comes sooner
+    most: int | None  # candidates in a line; None for all that were tried
 
     def lines(self, stop: Event) -> Iterator[str]:
         """Yield lines until the event is set or the result is certain."""

@@ -13,33 +13,21 @@ _SECONDS = re.compile(r"[0-9]{1,10}(?:\.[0-9]{1,20})?")
 
 
 def parse_int(text: str, what: str) -> int:
-    """Parse a whole number from 0 on.
-
-    Raises:
-        UnreadableError: the word is not such a number; `what` names it.
-    """
+    """Parse a whole number from 0 on; `what` names it in errors."""
     if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= MAX_INT):
         raise UnreadableError(f'{what} must be a whole number from 0 to {MAX_INT}, not "{text}"')
     return int(text)
 
 
 def parse_seconds(text: str, what: str) -> float:
-    """Parse a time in seconds, which other programs also write with decimals.
-
-    Raises:
-        UnreadableError: the word is not a time; `what` names it.
-    """
+    """Parse a time in seconds, which other programs also write with decimals."""
     if not _SECONDS.fullmatch(text) or float(text) > MAX_INT:
         raise UnreadableError(f'{what} must be seconds from 0 to {MAX_INT}, not "{text}"')
     return float(text)
 
 
 def parse_colour(text: str, options: Options) -> int:
-    """Return the seat, from 0, of a colour given by number from 1, by name or by initial letter.
-
-    Raises:
-        UnreadableError: nobody has that colour in this game.
-    """
+    """Return the seat, from 0, of a colour given by number from 1, by name or by initial letter."""
     wanted = text.lower()
     for seat, colour in enumerate(options.colours):
         if wanted in (str(seat + 1), colour.value, colour.value[0]):
@@ -49,12 +37,7 @@ def parse_colour(text: str, options: Options) -> int:
 
 
 def parse_options(players: str, settings: tuple[str, ...]) -> Options:
-    """Parse the options of a game.
-
-    Raises:
-        UnreadableError: a word has no equals sign, or an option is given twice.
-        OptionsError: an option does not exist, or cannot have this value.
-    """
+    """Parse the options of a game; each may be given once."""
     values = {"players": players}
     for setting in settings:
         name, equals, value = setting.partition("=")

@@ -14,17 +14,10 @@ from cirkis.lab.gtp.session import GtpSession
 
 @dataclass(frozen=True, slots=True)
 class GtpCommand:
-    """One row of the table.
-
-    Attributes:
-        name: the name of the command.
-        usage: the words after the name; those in brackets are optional.
-        execute: takes the session and these words, and returns the response, or a stream of
-            its lines.
-    """
+    """A command: `execute` takes the session and the words that follow the name."""
 
     name: str
-    usage: str
+    usage: str  # these words; those in brackets are optional
     execute: Callable[..., str | Stream]
 
     def takes(self, words: int) -> bool:
@@ -45,7 +38,7 @@ def list_commands(session: GtpSession) -> str:
     return "\n".join(COMMANDS)
 
 
-_ROWS = (
+_COMMANDS = (
     GtpCommand("protocol_version", "", standard_commands.protocol_version),
     GtpCommand("name", "", standard_commands.name),
     GtpCommand("version", "", standard_commands.version),
@@ -79,15 +72,11 @@ _ROWS = (
     GtpCommand("cirkis-match", "", extension_commands.match),
 )
 
-COMMANDS: dict[str, GtpCommand] = {command.name: command for command in _ROWS}
+COMMANDS: dict[str, GtpCommand] = {command.name: command for command in _COMMANDS}
 
 
 def execute(session: GtpSession, name: str, words: Sequence[str]) -> str | Stream:
-    """Execute a command and return the text of the response, or a stream of its lines.
-
-    Raises:
-        CirkisError: there is no such command, or it failed.
-    """
+    """Execute a command and return the text of the response, or a stream of its lines."""
     command = COMMANDS.get(name)
     if command is None:
         raise CirkisError("unknown command")

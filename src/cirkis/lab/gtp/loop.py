@@ -11,15 +11,7 @@ from cirkis.errors import CirkisError, IllegalMove, UnreadableError
 from cirkis.game import Options
 from cirkis.lab.gtp.analysis_commands import Stream
 from cirkis.lab.gtp.commands import execute
-from cirkis.lab.gtp.protocol import (
-    Line,
-    Request,
-    Requests,
-    begin_stream,
-    failure,
-    stream_line,
-    success,
-)
+from cirkis.lab.gtp.protocol import Request, Requests, begin_stream, failure, stream_line, success
 from cirkis.lab.gtp.session import GtpSession
 
 # How the protocol begins the message of each kind of error.
@@ -94,7 +86,7 @@ def _write_stream(
 
     A thread waits for that line. It reads no further, so it need not be stopped.
     """
-    came, found = Event(), list[Line | None]()
+    came, found = Event(), list[Request | None]()
 
     def wait_for_line() -> None:
         try:
@@ -116,4 +108,5 @@ def _write_stream(
     waiting.join()
     stdout.write(stream_line(""))
     stdout.flush()
-    return found[0].request if found and found[0] is not None else None
+    following = found[0] if found else None
+    return None if following is None or following.is_blank else following

@@ -19,25 +19,13 @@ _WORD = re.compile(r'(?:[^ "]|"[^"]*"|")+')
 
 
 class Request(NamedTuple):
-    """A command as it was received.
+    """A line of input: a command as it was received, or blanks and a comment."""
 
-    Attributes:
-        id: the number in front of it, as written; empty if there is none.
-        name: the name of the command; empty if there is only an id.
-        arguments: the words after it; quotation marks keep spaces inside a word.
-        is_truncated: whether the line was too long.
-    """
-
-    id: str
-    name: str
-    arguments: tuple[str, ...]
+    id: str = ""  # the number in front, as written
+    name: str = ""
+    arguments: tuple[str, ...] = ()
     is_truncated: bool = False
-
-
-class Line(NamedTuple):
-    """A line of input, and the command in it; None if it has only blanks and a comment."""
-
-    request: Request | None
+    is_blank: bool = False
 
 
 class Requests:
@@ -48,11 +36,11 @@ class Requests:
 
     def __iter__(self) -> Iterator[Request]:
         """Yield all commands until the stream ends, skipping empty lines."""
-        while (line := self.read_line()) is not None:
-            if line.request is not None:
-                yield line.request
+        while (request := self.read_line()) is not None:
+            if not request.is_blank:
+                yield request
 
-    def read_line(self) -> Line | None:
+    def read_line(self) -> Request | None:
         """Read a line; return None at the end of the stream."""
         line = self._stream.readline(MAX_LINE_BYTES)
         if not line:
@@ -60,10 +48,7 @@ class Requests:
         is_truncated = len(line) == MAX_LINE_BYTES and not line.endswith(b"\n")
         if is_truncated:
             _skip_line(self._stream)
-        request = parse_request(line)
-        if request is None:
-            return Line(None)
-        return Line(request._replace(is_truncated=is_truncated and b"#" not in line))
+        return parse_request(line)._replace(is_truncated=is_truncated and b"#" not in line)
 
 
 def _skip_line(stream: BinaryIO) -> None:
@@ -71,13 +56,13 @@ def _skip_line(stream: BinaryIO) -> None:
         pass
 
 
-def parse_request(line: bytes) -> Request | None:
-    """Parse a line; return None if it has only blanks and a comment."""
+def parse_request(line: bytes) -> Request:
+    """Parse a line; quotation marks keep spaces inside a word."""
     cleaned = (
         line.translate(None, _REMOVED_FROM_INPUT).split(b"#", 1)[0].replace(b"\t", b" ").strip(b" ")
     )
     if not cleaned:
-        return None
+        return Request(is_blank=True)
     text = cleaned.decode("utf-8", "surrogateescape")  # keeps any file name intact
     numbered = _ID.match(text)
     words = [

@@ -45,11 +45,9 @@ class GtpSession:
 
     Attributes:
         options: the options of the game; the starter may still have to be drawn.
-        player_text: who answers genmove.
         clocks: the time each seat has left, as commands set it, less what it used since; None
             where no clock runs.
         match: the match before the current round; a single game is a match of one round.
-        is_closed: whether `quit` was received.
     """
 
     def __init__(self, player: str, seed: int | None, options: Options) -> None:
@@ -60,11 +58,7 @@ class GtpSession:
         self.start(options)
 
     def seat_player(self, text: str) -> None:
-        """Let another player answer genmove.
-
-        Raises:
-            CirkisError: the text names none.
-        """
+        """Let another player answer genmove."""
         self.player, self.player_text = make_player(text), text
 
     def set_clocks(self, control: TimeControl) -> None:
@@ -93,19 +87,11 @@ class GtpSession:
         self._begin_round(new_match(options.draw_starter(self.rng)))
 
     def start_next_round(self) -> None:
-        """Start the next round of the match (R28, R29).
-
-        Raises:
-            IllegalMove: the round is not over, or the match is.
-        """
+        """Start the next round of the match (R28, R29)."""
         self._begin_round(finish_round(self.match, self.state))
 
     def load(self, record: Record, before: int | None = None) -> None:
-        """Load a recorded game.
-
-        Raises:
-            CirkisError: the record has fewer plies.
-        """
+        """Load a recorded game, up to the ply `before` this one, counted from 1."""
         states = replay_record(record)
         kept = len(states) if before is None else before
         if not 1 <= kept <= len(states):
@@ -120,12 +106,9 @@ class GtpSession:
         self._history = entries[:kept]
 
     def set_position(self, state: State) -> None:
-        """Go on from a position, which is the first of its round.
-
-        Raises:
-            CirkisError: it cannot be kept in a record, since fewer than two players are left.
-        """
+        """Go on from a position, which is the first of its round."""
         match = replace(new_match(state.options), withdrawn=state.withdrawn)
+        # Raises an error if no record can keep it, since fewer than two players are left.
         Record(state.options, withdrawn=state.withdrawn, setup=state.pieces)
         self.options, self.match = state.options, match
         self._history = [HistoryEntry(state, None)]
@@ -153,27 +136,15 @@ class GtpSession:
         )
 
     def place(self, placement: Placement) -> None:
-        """Make a placement for the seat to play.
-
-        Raises:
-            IllegalPlacement: the rules do not allow it.
-        """
+        """Make a placement for the seat to play."""
         self._history.append(HistoryEntry(play(self.state, placement).state, Ply(placement)))
 
     def withdraw(self, seat: int) -> None:
-        """Withdraw a seat from the round (R31).
-
-        Raises:
-            IllegalMove: the game is over, or the seat has withdrawn before.
-        """
+        """Withdraw a seat from the round (R31)."""
         self._history.append(HistoryEntry(withdraw(self.state, seat).state, Ply(withdraws=seat)))
 
     def undo(self) -> None:
-        """Take back the last placement or withdrawal of this round.
-
-        Raises:
-            CirkisError: there is none.
-        """
+        """Take back the last placement or withdrawal of this round."""
         if len(self._history) == 1:
             raise CirkisError("cannot undo")
         self._history.pop()
@@ -201,11 +172,7 @@ class GtpSession:
         return placement
 
     def check_turn(self, seat: int) -> None:
-        """Raise IllegalMove unless the seat is to play.
-
-        Raises:
-            IllegalMove: the game is over, or another seat is to play.
-        """
+        """Raise IllegalMove unless the seat is to play."""
         state = self.state
         if state.is_over:
             raise IllegalMove("the game is over")

@@ -6,7 +6,6 @@ from asyncio import CancelledError
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
-from types import ModuleType
 from typing import Any
 
 from cirkis.errors import CirkisError
@@ -17,16 +16,15 @@ MIN_SIZE = 2  # tasks at a time, even while the cluster has no worker yet
 
 
 class DaskPool:
-    """The workers of a Dask cluster, however many there are at any time.
-
-    Raises:
-        CirkisError: dask.distributed is not installed, or nothing answers at the address.
-    """
+    """The workers of a Dask cluster, however many there are at any time."""
 
     def __init__(self, address: str, cleanup: Callable[[], None] = lambda: None) -> None:
-        dask = _import_distributed()
+        require("distributed")
+        import distributed
+
+        connect: Any = distributed.Client
         try:
-            self._client = dask.Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
+            self._client = connect(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
         except (OSError, ValueError) as problem:
             raise CirkisError(f'no cluster answers at "{address}": {problem}') from None
         self._cleanup = cleanup
@@ -51,11 +49,7 @@ class DaskPool:
         future.add_done_callback(self._done.put)
 
     def next(self) -> Any:
-        """Return the result of the next task that finishes.
-
-        Raises:
-            CirkisError: the task raised it, kept killing its workers, or the scheduler is gone.
-        """
+        """Return the result of the next task that finishes."""
         future = self._done.get()
         self._futures.discard(future)
         try:
@@ -76,11 +70,3 @@ class DaskPool:
 
 def _error_text(problem: BaseException) -> str:
     return " ".join(f"{type(problem).__name__}: {problem}".split())
-
-
-def _import_distributed() -> ModuleType:
-    require("distributed")
-    import distributed
-
-    found: ModuleType = distributed
-    return found

@@ -24,11 +24,7 @@ def replace_file(path: Path) -> Iterator[BinaryIO]:
 
 
 def lock_file(file: BinaryIO, folder: Path) -> None:
-    """Lock the file while it is open; the system releases the lock even after a kill.
-
-    Raises:
-        CirkisError: another program has locked it.
-    """
+    """Lock the file while it is open; the system releases the lock even after a kill."""
     if sys.platform == "win32":
         return
     import fcntl

@@ -10,6 +10,7 @@ from cirkis.game import Placement, State, play
 from cirkis.lab.mining.criteria import Criteria
 from cirkis.lab.mining.evaluator import Assessment, Evaluator
 
+MIN_VISITS = 8
 SECOND_SEED = 7_919  # added for the second look, so that it shares no random numbers
 
 
@@ -21,17 +22,11 @@ class Judged(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A position with one placement that is clearly the best.
-
-    Attributes:
-        state: the position.
-        solution: the best placement.
-        others: the strongest others, the best first.
-    """
+    """A position with one placement that is clearly the best, and the strongest others."""
 
     state: State
     solution: Judged
-    others: tuple[Judged, ...]
+    others: tuple[Judged, ...]  # the best first
 
 
 def gap(candidates: Sequence[Candidate], seat: int) -> float:
@@ -41,9 +36,6 @@ def gap(candidates: Sequence[Candidate], seat: int) -> float:
     certain = [float(seat in other.winners) for other in others if other.winners]
     value = 1.0 if best.winners == (seat,) else best.values[seat]
     return value - max([other.values[seat] for other in tried] + certain, default=0.0)
-
-
-MIN_VISITS = 8
 
 
 class Examiner:

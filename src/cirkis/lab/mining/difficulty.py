@@ -26,10 +26,10 @@ FOR_QUIET = 150  # if the solution brings nothing at once
 def rate_difficulty(evaluator: Evaluator, facts: Facts, seed: int) -> int:
     """Return a first rating of a puzzle, on the scale of Glicko-2."""
     state, solution = facts.state, facts.solution
-    rank, loss = look(state, solution)
+    rank, loss = _look(state, solution)
     parts = (
         EASIEST,
-        BY_SEARCH * misses(evaluator, state, solution, seed),
+        BY_SEARCH * _misses(evaluator, state, solution, seed),
         BY_CHOICES * log2(legal_mask(state).bit_count()),
         BY_RANK * log2(rank),
         BY_LOSS * min(loss, MAX_LOSS),
@@ -38,7 +38,7 @@ def rate_difficulty(evaluator: Evaluator, facts: Facts, seed: int) -> int:
     return round(sum(parts))
 
 
-def misses(evaluator: Evaluator, state: State, solution: Placement, seed: int) -> float:
+def _misses(evaluator: Evaluator, state: State, solution: Placement, seed: int) -> float:
     """Return the share of weak searches that choose something else; `seed` is that of the first."""
     tries = [
         evaluator.search(state, simulations, seed + step)[0].placement != solution
@@ -48,7 +48,7 @@ def misses(evaluator: Evaluator, state: State, solution: Placement, seed: int) -
     return sum(tries) / len(tries)
 
 
-def look(state: State, solution: Placement) -> tuple[int, float]:
+def _look(state: State, solution: Placement) -> tuple[int, float]:
     """Return the solution's rank at a glance, from 1, and by how many points the first leads it."""
     values = {one.index: value_at_a_glance(state, one) for one in legal_placements(state)}
     own = values[solution.index]

@@ -22,10 +22,8 @@ MAX_LINE = 6  # placements
 class Assessment(NamedTuple):
     """What a search says of a position.
 
-    Attributes:
-        chances: every seat's chance to win, from 0 to 1.
-        line: the numbers of the placements that are likely to follow.
-        winners: the seats that certainly win; empty while that is open.
+    `line` has the numbers of the placements that are likely to follow, and `winners` the seats that
+    certainly win.
     """
 
     chances: tuple[float, ...]

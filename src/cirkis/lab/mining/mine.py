@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
-import msgspec
 from msgspec import Struct
 
+from cirkis.game import OPTIONS, Options
 from cirkis.lab.mining.candidates import Examiner, Finding, gap
 from cirkis.lab.mining.difficulty import rate_difficulty
 from cirkis.lab.mining.evaluator import Evaluator
 from cirkis.lab.mining.games import Searched, draw_game, play_game, search_game
-from cirkis.lab.mining.plan import MiningPlan, changed_options
+from cirkis.lab.mining.plan import MiningPlan
 from cirkis.lab.mining.prove import only_win
 from cirkis.tables import Puzzle, Reply
 from cirkis.tables.puzzles.facts import Facts
@@ -38,21 +39,6 @@ class MinedGame(Struct, frozen=True):
     positions: int
     promising: int
     puzzles: tuple[Puzzle, ...]
-
-
-def write_mined(mined: MinedGame) -> bytes:
-    """Return what a game gave as a line, without its end."""
-    return msgspec.json.encode(mined)
-
-
-def read_mined(line: bytes) -> tuple[int, MinedGame]:
-    """Return what a line says that a game gave, and the number of the game.
-
-    Raises:
-        ValueError: the line is damaged.
-    """
-    mined = msgspec.json.decode(line, type=MinedGame)
-    return mined.game, mined
 
 
 def mine_game(plan: MiningPlan, game: int) -> MinedGame:
@@ -115,6 +101,16 @@ def _puzzle(evaluator: Evaluator, finding: Finding) -> Puzzle:
         ),
         themes=find_themes(facts),
         rating=rate_difficulty(evaluator, facts, state.plies),
-        options=changed_options(state.options),
+        options=_changed_options(state.options),
         is_proven=proven,
     )
+
+
+def _changed_options(options: Options) -> dict[str, Any]:
+    """Return the options that matter to a puzzle and differ from their defaults.
+
+    Matches and colours do not matter.
+    """
+    values = options.to_json()
+    kept = (name for name in OPTIONS if name not in ("colours", "match", "pieces"))
+    return {name: values[name] for name in kept if values[name] != OPTIONS[name].default}

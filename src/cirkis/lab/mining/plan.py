@@ -1,4 +1,4 @@
-"""What is to be mined: the same plan always finds the same puzzles."""
+"""What to mine: the same plan always finds the same puzzles."""
 
 from __future__ import annotations
 
@@ -8,19 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from cirkis.errors import CirkisError
-from cirkis.game import (
-    OPTIONS,
-    Options,
-    Record,
-    State,
-    record_to_json,
-    replay_record,
-    standard_pieces,
-)
+from cirkis.game import Options, Record, State, record_to_json, replay_record, standard_pieces
 from cirkis.lab.mining.criteria import STANDARD, Criteria
 
 PLAYERS = (2, 2, 3, 2, 2, 4)
-"""How many play each game, one after the other, again and again."""
+"""The numbers of players of successive games, repeated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +20,11 @@ class MiningPlan:
     """Games, played by the search or recorded, and what makes a puzzle of a position.
 
     Attributes:
-        games: how many games, where none are recorded.
+        games: how many games to play, if there are no records.
         seed: of all random numbers.
         records: recorded games to mine instead.
-        themes: look only for puzzles of these; where no games are recorded, they are then drawn
-            at random, so that much is open.
+        themes: look only for puzzles of these; games without records are then drawn at random,
+            which leaves much open.
         criteria: what makes a puzzle.
     """
 
@@ -43,7 +35,7 @@ class MiningPlan:
     criteria: Criteria = STANDARD
 
     def options(self, game: int) -> Options:
-        """Return the options of a game that is to be played."""
+        """Return the options of a game to be played."""
         return Options(players=PLAYERS[game % len(PLAYERS)])
 
     def rng(self, game: int) -> random.Random:
@@ -58,7 +50,7 @@ class MiningPlan:
         """Return what tells one plan from another."""
         told = {
             "seed": self.seed,
-            "criteria": dict(self.criteria._asdict()),
+            "criteria": self.criteria._asdict(),
             "records": [record_to_json(record) for record in self.records],
         }
         return told | ({"themes": list(self.themes)} if self.themes else {})
@@ -67,7 +59,7 @@ class MiningPlan:
 def plan_of_records(
     records: Iterable[Record], seed: int = 0, themes: tuple[str, ...] = ()
 ) -> MiningPlan:
-    """Return the plan to mine recorded games: those with the usual pieces and no withdrawals.
+    """Return the plan to mine recorded games with the usual pieces and no withdrawals.
 
     Args:
         records: the games.
@@ -89,13 +81,3 @@ def plan_of_records(
 def _is_fit(record: Record) -> bool:
     withdrew = record.withdrawn or any(ply.placement is None for ply in record.plies)
     return record.options.pieces == standard_pieces() and not withdrew
-
-
-def changed_options(options: Options) -> dict[str, Any]:
-    """Return the options that matter to a puzzle and differ from their defaults.
-
-    Matches and colours do not matter.
-    """
-    values = options.to_json()
-    kept = (name for name in OPTIONS if name not in ("colours", "match", "pieces"))
-    return {name: values[name] for name in kept if values[name] != OPTIONS[name].default}

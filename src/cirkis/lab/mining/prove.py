@@ -1,4 +1,4 @@
-"""Proofs by trying everything, with the plain rules: does a seat win whatever the others do?"""
+"""Proofs by trying everything with the plain rules: does a seat win against any play?"""
 
 from __future__ import annotations
 
@@ -13,22 +13,14 @@ class TooLarge(Exception):
 
 
 class Prover:
-    """Tries everything from positions of one game, for one seat against all others together.
-
-    Attributes:
-        positions: how many were looked at.
-    """
+    """Tries everything from positions of one game, for one seat against all others together."""
 
     def __init__(self, seat: int, max_positions: int) -> None:
         self.seat, self.max_positions, self.positions = seat, max_positions, 0
         self._known: dict[tuple[object, ...], bool] = {}
 
     def wins(self, state: State) -> bool:
-        """Return whether the seat can win alone, whatever the others do.
-
-        Raises:
-            TooLarge: there is more to try than was allowed.
-        """
+        """Return whether the seat can win alone, whatever the others do; TooLarge may be raised."""
         if state.outcome is not None:
             return state.outcome.winners == (self.seat,)
         pieces = (state.owned, state.stocks, state.placed[-1:])
@@ -55,7 +47,7 @@ class Prover:
 def only_win(state: State, max_positions: int) -> int | None:
     """Return the number of the only placement that wins by force; None if this is not proven.
 
-    At most `max_positions` are looked at, for all placements together.
+    All placements together may take `max_positions`.
     """
     prover, found = Prover(state.to_play, max_positions), None
     try:

@@ -7,10 +7,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from cirkis.lab.jobs.files import replace_file
 from cirkis.lab.jobs.log import GAMES, JobLog
 from cirkis.lab.jobs.run_tasks import run_missing
-from cirkis.lab.mining.mine import MinedGame, mine_game, read_mined, write_mined
+from cirkis.lab.mining.mine import MinedGame, mine_game
 from cirkis.lab.mining.plan import MiningPlan
 from cirkis.tables import Puzzle, write_puzzles
 from cirkis.tables.puzzles.file import SHIPPED
@@ -20,9 +22,9 @@ class Progress(NamedTuple):
     """How far mining has come.
 
     Attributes:
-        games: how many games are mined, those of earlier runs among them.
-        new: how many of them in this run.
-        puzzles: how many puzzles there are with theirs, no two alike.
+        games: how many games are mined, including those of earlier runs.
+        new: how many of them were mined in this run.
+        puzzles: how many different puzzles they gave, with those known before.
     """
 
     games: int
@@ -42,11 +44,11 @@ def run_mining(
     """Mine a plan to its end, or until Ctrl-C, and write the file of all puzzles found.
 
     Args:
-        plan: what is to be mined.
+        plan: what to mine.
         folder: where everything is saved. However a run ends, the next one continues it.
-        jobs: how many processes share the work; what is found stays the same.
-        cluster: the address of a Dask cluster that does it instead.
-        known: puzzles found before, which the file has, too.
+        jobs: how many processes share the work; the puzzles stay the same.
+        cluster: the address of a Dask cluster to use instead.
+        known: puzzles found before, to include in the file.
         on_progress: called after every game.
 
     Returns:
@@ -57,7 +59,7 @@ def run_mining(
         OSError: the folder cannot be used.
     """
     known = tuple(known)
-    with closing(JobLog(folder / GAMES, read_mined, plan.to_json())) as log:
+    with closing(JobLog(folder / GAMES, _read, plan.to_json())) as log:
         before = len(log.results)
         try:
             for _ in run_missing(log, _mine, plan, plan.games, jobs=jobs, cluster=cluster):
@@ -65,23 +67,26 @@ def run_mining(
         except KeyboardInterrupt:
             pass
         with replace_file(folder / SHIPPED) as file:
-            file.write(write_puzzles(distinct(log.results.values(), known)))
+            file.write(write_puzzles(_distinct(log.results.values(), known)))
         return _progress(log, before, known)
 
 
 def _mine(plan: MiningPlan, game: int) -> bytes:
-    return write_mined(mine_game(plan, game))
+    return msgspec.json.encode(mine_game(plan, game))
+
+
+def _read(line: bytes) -> tuple[int, MinedGame]:
+    mined = msgspec.json.decode(line, type=MinedGame)
+    return mined.game, mined
 
 
 def _progress(log: JobLog[int, MinedGame], before: int, known: Iterable[Puzzle]) -> Progress:
     count = len(log.results)
-    return Progress(count, count - before, len(distinct(log.results.values(), known)))
+    return Progress(count, count - before, len(_distinct(log.results.values(), known)))
 
 
-def distinct(games: Iterable[MinedGame], known: Iterable[Puzzle] = ()) -> list[Puzzle]:
-    """Return puzzles of which no two are alike: the known ones first, then those of the first
-    games.
-    """
+def _distinct(games: Iterable[MinedGame], known: Iterable[Puzzle]) -> list[Puzzle]:
+    """Return different puzzles: the known ones first, then those of the first games."""
     found = {puzzle.id: puzzle for puzzle in known}
     for mined in sorted(games, key=lambda mined: mined.game):
         for puzzle in mined.puzzles:

@@ -67,12 +67,8 @@ def check_player(
         seconds: how long it may take for a placement.
     """
     results = run_checks(player, games, seconds)
-    broken = [f"{result.check}: {result.why}" for result in results if _is_broken(result)]
-    assert not broken, "\n".join(broken)
-
-
-def _is_broken(result: CheckResult) -> bool:
-    return result.verdict is Verdict.BROKEN
+    broken = [one for one in results if one.verdict is Verdict.BROKEN]
+    assert not broken, "\n".join(f"{one.check}: {one.why}" for one in broken)
 
 
 def run_checks(
@@ -225,11 +221,7 @@ def _hurried(player: Player) -> Player:
 def chosen_placements(
     player: Player, options: Options, seed: int = 1, seconds: float = SECONDS
 ) -> Iterator[Placement]:
-    """Yield the placements of a game that a player plays against itself, each checked.
-
-    Raises:
-        AssertionError: a choice breaks the rules, changes the state or takes too long.
-    """
+    """Yield the placements of a game that a player plays against itself, each checked."""
     rng, state = random.Random(seed), new_game(options)
     while not state.is_over:
         placement = _choose(player, state, rng, seconds)
