@@ -5,10 +5,29 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.tools.made_up import FEATURES, known_weights, rows_of
 from tools.learning.arrays import Float64Array
-from tools.learning.fitting import evaluate, fit
-from tools.learning.measuring import least_loss, measure, measure_baseline
+from tools.learning.fitting import evaluate, fit, least_loss, measure, measure_baseline
+from tools.learning.rows import MAX_FEATURES, Rows
+
+FEATURES = 12
+
+
+def known_weights(seed: int) -> Float64Array:
+    """Return weights between -1 and 1."""
+    return np.random.default_rng(seed).uniform(-1, 1, FEATURES)
+
+
+def rows_of(weights: Float64Array, choices: int, seed: int) -> Rows:
+    """Return choices from five rows of three features each."""
+    rng = np.random.default_rng(seed)
+    features = np.zeros((5 * choices, MAX_FEATURES), dtype=np.int32)
+    features[:, 0] = 3
+    for row in features:
+        row[1:4] = rng.choice(FEATURES, 3, replace=False)
+    scores = np.exp(weights[features[:, 1:4]].sum(axis=1)).reshape(choices, 5)
+    targets = scores / scores.sum(axis=1, keepdims=True)
+    ends = np.arange(5, 5 * choices + 1, 5)
+    return Rows(features, ends, targets.reshape(-1), np.zeros(5 * choices), FEATURES)
 
 
 def centred(weights: Float64Array) -> list[float]:

@@ -9,8 +9,8 @@ from click.testing import CliRunner
 
 from cirkis.engine import Book
 from cirkis.game import new_game, read_record
+from tools.openings.__main__ import command
 from tools.openings.chances import Chances
-from tools.openings.command import command
 from tools.openings.plan import BookPlan, Searched, SearchedMove
 
 PLAN = ("--players", "3", "--simulations", "1000", "--loss", "0.05", "--plies", "2")
@@ -25,7 +25,7 @@ def make(folder: Path, out: Path, *more: str) -> str:
 
 @pytest.mark.slow
 def test_stopped_runs_go_on(tmp_path: Path) -> None:
-    """Whoever is stopped in the middle of a line continues, with any number of processes."""
+    """A run that was stopped in the middle of a line continues, with any number of processes."""
     whole = make(tmp_path / "a", tmp_path / "a.cirkis")
     assert len(Book(read_record(whole))) > 3
     (log,) = (tmp_path / "a").iterdir()

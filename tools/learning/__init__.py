@@ -6,8 +6,7 @@ docs/tuning.md describes how to repeat it. The modules, each of which imports on
     company    quick games between players of several kinds
     storage    such games in files of a folder, so that a run can be stopped and resumed
     rows       games as rows of features, one row for each alternative of a choice
-    fitting    weights that make the observed choices likely
-    measuring  how good weights are on games they were not fitted to
+    fitting    weights that make the observed choices likely, and how good weights are
     tuner      fit to most of the games, measure on the others
     common     what the commands share
 """

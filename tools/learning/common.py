@@ -72,7 +72,7 @@ def _players(text: str) -> tuple[int, ...]:
 
 
 def show_progress(parts: Iterable[object], count: int) -> None:
-    """Wait for parts of the work, with a progress bar, or a line every tenth where nobody looks."""
+    """Wait for parts of the work, with a progress bar, or without a terminal ten lines."""
     if sys.stderr.isatty():
         with click.progressbar(parts, length=count, label="Playing", file=sys.stderr) as bar:
             for _ in bar:
@@ -116,11 +116,7 @@ def learn(
 def save_learned(
     out: Path, players: int, found: Mapping[str, tuple[Any, Report]], command: str, teacher: str
 ) -> None:
-    """Print how good weights are, and write them with how they were made.
-
-    Raises:
-        CirkisError: the file cannot be written, or holds something else.
-    """
+    """Print how good weights are, and write them with how they were made."""
     from cirkis.engine.search.evaluation.weights import write_weights
 
     date = datetime.now(UTC).date().isoformat()

@@ -48,19 +48,25 @@ SPREAD = 0.4
 """By how much the number of simulations differs from game to game, as a share."""
 SOFT = INFORMED._replace(temperature=20.0, playout_candidates=2)
 TAUGHT = TRUNCATED._replace(one_ply_priors=True)
-"""Who has a teacher plays nearly as the strongest search does; short playouts make quick games."""
+"""With a teacher, players search nearly as the strongest does; short playouts make quick games."""
 
 
-class Kind(NamedTuple):
+class PlayerKind(NamedTuple):
     """A kind of player: how it searches, if it does, and how often it sits down."""
 
     config: SearchConfig | None
     weight: int
 
 
-KINDS = (Kind(INFORMED, 2), Kind(SOFT, 2), Kind(PLAIN, 2), Kind(HISTORIC, 1), Kind(None, 1))
+KINDS = (
+    PlayerKind(INFORMED, 2),
+    PlayerKind(SOFT, 2),
+    PlayerKind(PLAIN, 2),
+    PlayerKind(HISTORIC, 1),
+    PlayerKind(None, 1),
+)
 """Who plays before anything was learned; None is greedy."""
-TAUGHT_KINDS = (Kind(TAUGHT, 6), *KINDS)
+TAUGHT_KINDS = (PlayerKind(TAUGHT, 6), *KINDS)
 """Who plays with a teacher."""
 DRAWN, BEST = range(2)
 

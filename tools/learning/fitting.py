@@ -1,4 +1,4 @@
-"""Fit weights that make the observed choices likely (conditional logistic regression).
+"""Fit weights that make the observed choices likely (conditional logistic regression), and measure.
 
 The probability of a row is the softmax of its score, the sum of its weights, over the rows of its
 choice. The mean log-loss over all choices, with a penalty for large weights, is convex.
@@ -7,6 +7,7 @@ choice. The mean log-loss over all choices, with a penalty for large weights, is
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 from scipy.optimize import minimize
@@ -70,3 +71,45 @@ def fit(rows: Rows, *, l2: float = 1e-5, max_iterations: int = 1000) -> Float64A
         options={"maxiter": max_iterations, "ftol": 1e-10},
     )
     return np.asarray(result.x, dtype=np.float64)
+
+
+class Measure(NamedTuple):
+    """Predicted probabilities compared with the observed choices."""
+
+    choices: int
+    loss: float  # the mean log-loss in nats
+    agreement: float  # how often the most probable row is the one with the highest target
+
+
+def measure(rows: Rows, weights: Float64Array) -> Measure:
+    """Return how well weights predict these rows."""
+    return _compare(rows, evaluate(rows, weights)[2])
+
+
+def measure_baseline(rows: Rows, uniform_share: float) -> Measure:
+    """Return how well the baseline predicts these rows."""
+    probabilities = np.empty(len(rows.baseline))
+    begin = 0
+    for end in rows.ends.tolist():
+        scores = np.exp(rows.baseline[begin:end] - rows.baseline[begin:end].max())
+        uniform = uniform_share / (end - begin)
+        probabilities[begin:end] = (1 - uniform_share) * scores / scores.sum() + uniform
+        begin = end
+    return _compare(rows, probabilities)
+
+
+def least_loss(rows: Rows) -> float:
+    """Return the loss of a perfect prediction, below which no weights can go."""
+    clipped = np.maximum(rows.targets, 1e-300)
+    return float(-(rows.targets * np.log(clipped)).sum() / len(rows.ends))
+
+
+def _compare(rows: Rows, probabilities: Float64Array) -> Measure:
+    loss = -(rows.targets * np.log(np.maximum(probabilities, 1e-300))).sum() / len(rows.ends)
+    agreements = 0
+    begin = 0
+    for end in rows.ends.tolist():
+        best = int(np.argmax(probabilities[begin:end]))
+        agreements += rows.targets[begin + best] == rows.targets[begin:end].max()
+        begin = end
+    return Measure(len(rows.ends), float(loss), agreements / len(rows.ends))

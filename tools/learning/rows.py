@@ -38,20 +38,12 @@ MAX_FEATURES = 64
 
 
 class Rows(NamedTuple):
-    """Rows of features with their targets.
+    """Rows of features with their targets."""
 
-    Attributes:
-        features: for every row the number of its active features, then their indices.
-        ends: for every choice the index after its last row.
-        targets: for every row its share of the choice; each choice sums to 1.
-        baseline: for every row the score before learning; probabilities are the softmax of it.
-        feature_count: the number of features.
-    """
-
-    features: FeatureArray
-    ends: Int64Array
-    targets: Float64Array
-    baseline: Float64Array
+    features: FeatureArray  # by row: the number of its active features, then their indices
+    ends: Int64Array  # by choice: the index after its last row
+    targets: Float64Array  # by row: its share of the choice; each choice sums to 1
+    baseline: Float64Array  # by row: the score before learning, whose softmax is the prediction
     feature_count: int
 
 

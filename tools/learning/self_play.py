@@ -25,13 +25,9 @@ RANDOM_SHARE = 0.05
 class PlayedGame:
     """A game to learn from.
 
-    Attributes:
-        players: the number of seats.
-        placed: the numbers of all placements, in order.
-        shares: each seat's share of the victory (R26).
-        searched: whether each ply was searched; empty where no visits are kept.
-        visits: for every searched ply the visits of each legal placement, in the order of their
-            numbers.
+    `searched` says of each ply whether it was searched, and is empty where no visits are kept.
+    `visits` has for every searched ply those of each legal placement, in the order of their
+    numbers.
     """
 
     players: int

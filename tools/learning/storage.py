@@ -19,7 +19,7 @@ from tools.learning import company, self_play
 from tools.learning.self_play import PlayedGame
 
 
-class Kind(NamedTuple):
+class GameKind(NamedTuple):
     """A kind of games: what plays them, how many in a batch, and how the names of files begin."""
 
     play: Callable[..., list[PlayedGame]]
@@ -28,8 +28,8 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "self-play": Kind(self_play.play_games, 20, ""),
-    "company": Kind(company.play_games, 500, "company-"),
+    "self-play": GameKind(self_play.play_games, 20, ""),
+    "company": GameKind(company.play_games, 500, "company-"),
 }
 
 
@@ -94,11 +94,7 @@ def play_batch(plan: Plan, file: Path, number: int) -> Path:
 
 
 def read_games(plan: Plan, folder: Path) -> list[PlayedGame]:
-    """Return all games of a plan.
-
-    Raises:
-        CirkisError: a file was not written by this program.
-    """
+    """Return all games of a plan."""
     games: list[PlayedGame] = []
     for file in plan.files(folder):
         try:

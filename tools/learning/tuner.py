@@ -8,8 +8,7 @@ from typing import NamedTuple
 from cirkis.engine.search.config import INFORMED
 from cirkis.errors import CirkisError
 from tools.learning.arrays import Float64Array
-from tools.learning.fitting import fit
-from tools.learning.measuring import Measure, least_loss, measure, measure_baseline
+from tools.learning.fitting import Measure, fit, least_loss, measure, measure_baseline
 from tools.learning.rows import Rows, prior_rows, standing_rows
 from tools.learning.self_play import PlayedGame
 
@@ -24,46 +23,27 @@ COMPANY_STRIDE = 9
 
 
 class Report(NamedTuple):
-    """The quality of weights on the games held out.
+    """The quality of weights on the games held out."""
 
-    Attributes:
-        description: what they predict, in a few words.
-        baseline: the heuristic priors; for values, uniform probabilities.
-        learned: the learned weights.
-        minimum: the loss of a perfect prediction.
-    """
-
-    description: str
-    baseline: Measure
+    description: str  # what they predict
+    baseline: Measure  # the heuristic priors; for values, uniform probabilities
     learned: Measure
-    minimum: float
+    minimum: float  # the loss of a perfect prediction
 
 
 def learn_priors(games: Sequence[PlayedGame]) -> tuple[Float64Array, Report]:
-    """Return weights for which placements the search prefers.
-
-    Raises:
-        CirkisError: there are too few games.
-    """
+    """Return weights for which placements the search prefers."""
     about = "placements the search prefers"
     return _fit_and_measure(about, prior_rows, games, PRIOR_L2, INFORMED.uniform_share)
 
 
 def learn_values(games: Sequence[PlayedGame]) -> tuple[Float64Array, Report]:
-    """Return weights for which seats win, from every position of some games.
-
-    Raises:
-        CirkisError: there are too few games.
-    """
+    """Return weights for which seats win, from every position of some games."""
     return _fit_and_measure("seats that win", standing_rows, games, VALUE_L2)
 
 
 def learn_company_values(games: Sequence[PlayedGame]) -> tuple[Float64Array, Report]:
-    """Return weights for which seats win, from some positions of many quick games.
-
-    Raises:
-        CirkisError: there are too few games.
-    """
+    """Return weights for which seats win, from some positions of many quick games."""
 
     def rows(some: Sequence[PlayedGame]) -> Rows:
         return standing_rows(some, COMPANY_STRIDE)

@@ -13,12 +13,7 @@ LISTED = 0.2
 
 
 class Judged(NamedTuple):
-    """A placement of the book.
-
-    Attributes:
-        placement: its number.
-        chances: every seat's chance to win after it, from 0 to 1.
-    """
+    """A placement's number, and every seat's chance to win after it, from 0 to 1."""
 
     placement: int
     chances: tuple[float, ...]

@@ -5,45 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+from zlib import crc32
 
 import msgspec
 
+from cirkis.engine.search.config import STRONGEST
+from cirkis.engine.search.tree.search import CAPACITY, Search
 from cirkis.game import symmetric
 from cirkis.lab import Pool
 from cirkis.lab.jobs.log import JobLog
 from cirkis.lab.jobs.run_tasks import run_tasks
-from tools.openings.plan import BookPlan, Searched
-from tools.openings.search import search_position
+from tools.openings.plan import BookPlan, Searched, SearchedMove
+
+CONFIG = STRONGEST._replace(greedy_prior=0.0, larger_value_share=1.0)
+"""The strongest search, which takes nobody for a beginner.
+
+With three and four players learned values alone judge. Playouts, which make it play better, are too
+sure of who wins so early: docs/openings.md has an example.
+"""
+DIGITS = 4
 
 Reached = dict[int, tuple[float, tuple[int, ...]]]
-"""What is given up on the way to positions, and the line that stands for all that lead there."""
+"""By position: what is given up on the way, and the line that stands for all that lead there."""
 
 SearchLog = JobLog[tuple[int, ...], Searched]
 
 
 class Progress(NamedTuple):
-    """How far a book has come.
+    """How far a book has come."""
 
-    Attributes:
-        plies: how many placements lead to the positions that are being searched.
-        done: how many of these are searched.
-        total: how many of these there are.
-        positions: how many positions of all plies are searched.
-    """
-
-    plies: int
-    done: int
+    plies: int  # placements that lead to the positions being searched
+    done: int  # of these positions
     total: int
-    positions: int
+    positions: int  # searched at all plies
 
 
 def open_log(folder: Path, plan: BookPlan) -> SearchLog:
-    """Open the searches of a plan; other lengths of search have other files.
-
-    Raises:
-        CirkisError: the file holds something else.
-        OSError: it cannot be used.
-    """
+    """Open the searches of a plan; other lengths of search have other files."""
 
     def read(line: bytes) -> tuple[tuple[int, ...], Searched]:
         found = msgspec.json.decode(line, type=Searched)
@@ -95,3 +93,21 @@ def next_ply(plan: BookPlan, known: dict[tuple[int, ...], Searched], reached: Re
                 least, first = found.get(key, (1.0, longer))
                 found[key] = min(least, spent), min(first, longer)
     return found
+
+
+def search_position(plan: BookPlan, line: tuple[int, ...]) -> Searched:
+    """Return what a search says of the position after a line."""
+    state = plan.state(line)
+    seed = crc32(f"{plan.seed} {line}".encode())
+    search = Search(state, seed=seed, config=CONFIG, capacity=CAPACITY, one_of_each=True)
+    search.run(simulations=plan.simulations)
+    moves = tuple(
+        SearchedMove(
+            found.placement.index,
+            found.visits,
+            tuple(round(won / found.stats.games, DIGITS) for won in found.stats.wins),
+        )
+        for found in search.candidates()
+        if found.stats.games
+    )
+    return Searched(line, state.to_play, moves)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from cirkis.game import State, new_game, replay
 
 MIN_VISIT_SHARE = 0.005
-"""What a search looks at less often is not followed."""
+"""Placements with a smaller share of the visits are not followed."""
 
 
 class BookPlan(Struct, frozen=True):
@@ -39,36 +39,24 @@ class BookPlan(Struct, frozen=True):
 
 
 class SearchedMove(Struct, frozen=True):
-    """What a search says of a placement.
-
-    Attributes:
-        placement: its number.
-        visits: how many simulations tried it.
-        chances: every seat's chance to win after it, from 0 to 1.
-    """
+    """What a search says of a placement, given by its number."""
 
     placement: int
     visits: int
-    chances: tuple[float, ...]
+    chances: tuple[float, ...]  # every seat's chance to win after it, from 0 to 1
 
 
 class Searched(Struct, frozen=True):
-    """What a search says of a position.
+    """What a search says of a position."""
 
-    Attributes:
-        line: the placements that lead to it.
-        mover: the seat to play.
-        moves: what may be placed, the most visited first.
-    """
-
-    line: tuple[int, ...]
-    mover: int
-    moves: tuple[SearchedMove, ...]
+    line: tuple[int, ...]  # the placements that lead to it
+    mover: int  # the seat to play
+    moves: tuple[SearchedMove, ...]  # the most visited first
 
     def losses(self) -> dict[int, float]:
-        """Return what the mover gives up with each placement, without those hardly looked at.
+        """Return what the mover gives up with each placement, without those hardly visited.
 
-        Of first placements there are few, so all are looked at.
+        There are few first placements, so all of them count.
         """
         total = sum(move.visits for move in self.moves) if self.line else 0
         seen = {

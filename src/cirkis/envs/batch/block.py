@@ -88,12 +88,10 @@ class Shape:
 
 
 class Block:
-    """Boards in the memory of a kernel.
+    """Boards in the memory of a kernel, in a chunk for each thread.
 
-    Attributes:
-        arrays: per board, by the names of search/boards/layout.py: rows, picks, done, to_play,
-            rewards, results, masks, observations.
-        parts: for each part of the boards, what is passed to the kernel.
+    `arrays` are per board, by the names of search/boards/layout.py: rows, picks, done, to_play,
+    rewards, results, masks, observations.
     """
 
     def __init__(
@@ -126,28 +124,22 @@ class Block:
         heads = [head._replace(first=first, last=last) for first, last in pairwise(bounds)]
         addresses = [put(instance, head) for head in heads]
         self.arrays = {name: self._see(places[name], *shapes[name]) for name in places}
-        self.parts = [
-            Part(self._instance, address, self._see(address, np.int64, (len(head),)))
+        self.chunks = [
+            Chunk(self._instance, address, self._see(address, np.int64, (len(head),)))
             for address in addresses
         ]
 
     def _see(self, address: int, kind: Any, shape: tuple[int, ...]) -> Array:
-        part = self._instance.view(address, _size(kind, shape))
-        return np.frombuffer(part, dtype=kind).reshape(shape)
+        memory = self._instance.view(address, _size(kind, shape))
+        return np.frombuffer(memory, dtype=kind).reshape(shape)
 
 
-class Part(NamedTuple):
-    """Boards of a block that one thread works on.
-
-    Attributes:
-        instance: the kernel.
-        address: where the kernel finds their Boards.
-        head: the same as numbers, by the fields of Boards.
-    """
+class Chunk(NamedTuple):
+    """Boards of a block that one thread works on."""
 
     instance: Instance
-    address: int
-    head: Array
+    address: int  # where the kernel finds their Boards
+    head: Array  # the same as numbers, by the fields of Boards
 
     def call(self, name: str) -> int:
         return self.instance.function(name)(self.address)

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from cirkis.engine.search.hosts.choice import new_instance
-from cirkis.envs.batch.block import Array, Block, Part, Shape
+from cirkis.envs.batch.block import Array, Block, Chunk, Shape
 
 
 class Blocks:
@@ -27,43 +27,43 @@ class Blocks:
                 for own, size in zip(instances, sizes, strict=True)
             ]
             self._starts = bounds
-        self._parts = [part for block in self._blocks for part in block.parts]
+        self._chunks = [chunk for block in self._blocks for chunk in block.chunks]
         self._threads = ThreadPoolExecutor(threads) if threads > 1 else None
         self._gathered: dict[str, Array] = {}
 
     def call(self, name: str) -> list[int]:
-        """Call a kernel function for all boards; return its results by part."""
+        """Call a kernel function for all boards; return its results by chunk."""
         if self._threads is None:
-            return [self._parts[0].call(name)]
-        return list(self._threads.map(lambda part: part.call(name), self._parts))
+            return [self._chunks[0].call(name)]
+        return list(self._threads.map(lambda chunk: chunk.call(name), self._chunks))
 
     def advance(self, numbers: Array) -> int | None:
         """Make a placement on each board, or change nothing and return the first illegal one."""
         self.pick(numbers)
         if self._threads is None:  # the kernel checks all before it begins
-            result = self._parts[0].call("advance_boards")
+            result = self._chunks[0].call("advance_boards")
             return -1 - result if result < 0 else None
-        for number, part in zip(self.call("find_illegal"), self._parts, strict=True):
+        for number, chunk in zip(self.call("find_illegal"), self._chunks, strict=True):
             if number >= 0:
-                return number + self._first_of(part)
+                return number + self._first_of(chunk)
         self.call("advance_boards")
         return None
 
     def advance_randomly(self, plies: int) -> int:
-        for part in self._parts:
-            part.set_plies(plies, True)
+        for chunk in self._chunks:
+            chunk.set_plies(plies, True)
         try:
             return sum(self.call("advance_boards"))
         finally:
-            for part in self._parts:
-                part.set_plies(1, False)
+            for chunk in self._chunks:
+                chunk.set_plies(1, False)
 
-    def _first_of(self, part: Part) -> int:
-        """Return the first board of the block that a part belongs to."""
+    def _first_of(self, chunk: Chunk) -> int:
+        """Return the first board of the block that a chunk belongs to."""
         return next(
             start
             for start, block in zip(self._starts, self._blocks, strict=False)
-            if any(one is part for one in block.parts)
+            if any(one is chunk for one in block.chunks)
         )
 
     def pick(self, numbers: Array) -> None:

@@ -40,22 +40,22 @@ def referee_game(
     log = None
     if log_folder is not None:
         log = GameLog(log_folder / log_name(game, plan.games), _title(plan, game, pairing))
-    table = _table(plan, game, pairing, factory, log)
+    ongoing = _seat_players(plan, game, pairing, factory, log)
     try:
-        return _play_rounds(plan, game, pairing, table, keeps_record)
+        return _play_rounds(plan, game, pairing, ongoing, keeps_record)
     finally:
         if log is not None:
-            _log_programs(table, None)
+            _log_programs(ongoing, None)
             log.close()
 
 
-def _table(
+def _seat_players(
     plan: Plan, game: int, pairing: Pairing, factory: PlayerFactory, log: GameLog | None
 ) -> GameInProgress:
     """Return a game with its players at the table."""
     seated = [plan.participants[player] for player in pairing.seats]
     players = [made_or_failing(one.name, partial(factory.make, one)) for one in seated]
-    table = GameInProgress(
+    ongoing = GameInProgress(
         players,
         [one.name for one in seated],
         [running_clock(plan.clocks, player) for player in pairing.seats],
@@ -64,30 +64,30 @@ def _table(
         log,
     )
     if log is not None:
-        _log_programs(table, log)
-    return table
+        _log_programs(ongoing, log)
+    return ongoing
 
 
-def _log_programs(table: GameInProgress, log: GameLog | None) -> None:
-    for player in table.players:
+def _log_programs(ongoing: GameInProgress, log: GameLog | None) -> None:
+    for player in ongoing.players:
         if isinstance(player, GtpPlayer):
             player.log_to(log)
 
 
 def _play_rounds(
-    plan: Plan, game: int, pairing: Pairing, table: GameInProgress, keeps_record: bool
+    plan: Plan, game: int, pairing: Pairing, ongoing: GameInProgress, keeps_record: bool
 ) -> GameResult:
     options, opening = plan.opening(pairing.round)
     match, rounds = new_match(options), list[Record]()
-    while match.outcome is None and table.proven is None:
+    while match.outcome is None and ongoing.proven is None:
         start = next_round(match)
-        table.start_round(start, opening if not rounds else ())
-        while not table.is_decided():
-            table.play_turn()
-        rounds.append(_record(plan, game, pairing, match, start, table))
-        if table.proven is None:
-            match = finish_round(match, table.state)
-    winners, scores, reason = _ending(table, match)
+        ongoing.start_round(start, opening if not rounds else ())
+        while not ongoing.is_decided():
+            ongoing.play_turn()
+        rounds.append(_record(plan, game, pairing, match, start, ongoing))
+        if ongoing.proven is None:
+            match = finish_round(match, ongoing.state)
+    winners, scores, reason = _ending(ongoing, match)
     return GameResult(
         game=game,
         seats=pairing.seats,
@@ -95,19 +95,21 @@ def _play_rounds(
         scores=scores,
         reason=reason,
         plies=sum(ply.placement is not None for record in rounds for ply in record.plies),
-        faults=tuple(fault._replace(player=pairing.seats[fault.player]) for fault in table.faults),
+        faults=tuple(
+            fault._replace(player=pairing.seats[fault.player]) for fault in ongoing.faults
+        ),
         record=write_records(rounds) if keeps_record else "",
-        times=tuple(clock.used for clock in table.clocks),
+        times=tuple(clock.used for clock in ongoing.clocks),
     )
 
 
-def _ending(table: GameInProgress, match: Match) -> tuple[tuple[int, ...], tuple[int, ...], str]:
+def _ending(ongoing: GameInProgress, match: Match) -> tuple[tuple[int, ...], tuple[int, ...], str]:
     """Return the seats that won, the points by seat, and why the game ended."""
-    if table.proven is not None:
-        return table.proven, table.state.scores, ADJUDICATED
+    if ongoing.proven is not None:
+        return ongoing.proven, ongoing.state.scores, ADJUDICATED
     assert match.outcome is not None
-    assert table.state.outcome is not None
-    return match.outcome.winners, match.outcome.totals, table.state.outcome.reason.value
+    assert ongoing.state.outcome is not None
+    return match.outcome.winners, match.outcome.totals, ongoing.state.outcome.reason.value
 
 
 def _title(plan: Plan, game: int, pairing: Pairing) -> str:
@@ -116,12 +118,12 @@ def _title(plan: Plan, game: int, pairing: Pairing) -> str:
 
 
 def _record(
-    plan: Plan, game: int, pairing: Pairing, match: Match, start: State, table: GameInProgress
+    plan: Plan, game: int, pairing: Pairing, match: Match, start: State, ongoing: GameInProgress
 ) -> Record:
-    adjudicated = [("Adjudicated", "yes")] if table.proven is not None else []
+    adjudicated = [("Adjudicated", "yes")] if ongoing.proven is not None else []
     return Record(
         start.options,
-        names=tuple(table.names),
+        names=tuple(ongoing.names),
         tags=(
             ("Event", f"arena with seed {plan.seed}"),
             ("Game", str(game + 1)),
@@ -131,5 +133,5 @@ def _record(
         round=match.rounds + 1,
         totals=match.totals,
         withdrawn=match.withdrawn,
-        main=Line(tuple(table.plies)),
+        main=Line(tuple(ongoing.plies)),
     )

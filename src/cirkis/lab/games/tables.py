@@ -13,10 +13,10 @@ from cirkis.lab.games.game import RecordedGame
 VERSION = 1
 ROWS = 20_000  # that are written together
 
-Row = dict[str, Any]
+ParquetRow = dict[str, Any]
 
 
-def _game_rows(number: int, game: RecordedGame) -> Iterator[Row]:
+def _game_rows(number: int, game: RecordedGame) -> Iterator[ParquetRow]:
     record, end = game.record, game.end
     options = record.options
     yield {
@@ -39,7 +39,7 @@ def _game_rows(number: int, game: RecordedGame) -> Iterator[Row]:
     }
 
 
-def _ply_rows(number: int, game: RecordedGame) -> Iterator[Row]:
+def _ply_rows(number: int, game: RecordedGame) -> Iterator[ParquetRow]:
     for ply, made in enumerate(game.record.plies):
         before, after = game.states[ply], game.states[ply + 1]
         seat = before.to_play if made.withdraws is None else made.withdraws
@@ -95,7 +95,7 @@ _SCHEMAS = {
         "share": "float32",
     },
 }
-_ROWS: dict[str, Callable[[int, RecordedGame], Iterator[Row]]] = {
+_ROWS: dict[str, Callable[[int, RecordedGame], Iterator[ParquetRow]]] = {
     "games": _game_rows,
     "plies": _ply_rows,
 }
@@ -123,7 +123,7 @@ def write_parquet(games: Iterable[RecordedGame], table: str, file: IO[bytes]) ->
     schema = _schema(table)
     count = 0
 
-    def rows() -> Iterator[Row]:
+    def rows() -> Iterator[ParquetRow]:
         nonlocal count
         for count, game in enumerate(games, 1):
             yield from _ROWS[table](count, game)
