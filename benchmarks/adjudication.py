@@ -19,7 +19,6 @@ from cirkis.lab.arena.referee import referee_game
 
 
 def main() -> None:
-    """Play every game to its end, with and without adjudication, and compare."""
     parser = argument_parser(__doc__, simulations=500, rounds=20, seed=0)
     parser.add_argument("players", nargs="+", help="as `cirkis arena` takes them, one a seat")
     args = parser.parse_args()

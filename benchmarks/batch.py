@@ -31,7 +31,7 @@ from cirkis.game.board.layout import iter_bits
 from cirkis.game.rules.turns import place
 
 Measure = Callable[[float], float]
-"""Runs for about so many seconds and returns placements a second."""
+"""Runs for about this many seconds and returns placements per second."""
 
 
 def plain_rate(players: int, seconds: float) -> float:
@@ -59,7 +59,7 @@ def kernel_rate(host: str, players: int, seconds: float) -> float:
 
 
 def drawn(batch: Batch, steps: int) -> list[Array]:
-    """Return random actions for so many steps, and leave the batch as it was."""
+    """Return random actions for a number of steps, and leave the batch as it was."""
     actions = []
     for _ in range(steps):
         actions.append(batch.sample().astype(np.int64))
@@ -69,7 +69,6 @@ def drawn(batch: Batch, steps: int) -> list[Array]:
 
 
 def batch_rate(host: str, players: int, boards: int, what: str, seconds: float) -> float:
-    """Return the placements a second of a batch."""
     os.environ[VARIABLE] = host
     batch = Batch(boards, Options(players=players), auto_reset=True)
     steps = 200
@@ -96,7 +95,6 @@ WHATS = ("step", "step, mask", "step, observe", "step, mask, observe", "sample, 
 
 
 def main() -> None:
-    """Measure and print."""
     parser = argument_parser(__doc__, boards=1024, seconds=0.5, rounds=3)
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
     args = parser.parse_args()

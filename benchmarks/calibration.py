@@ -61,7 +61,6 @@ def predict_game(
 
 
 def table(predictions: list[Prediction], players: int) -> Iterator[str]:
-    """Yield the comparison as lines."""
     yield "| predicted | mean of it | came true | predictions |"
     yield "|---|---|---|---|"
     for tenth in range(BINS):
@@ -81,7 +80,6 @@ def table(predictions: list[Prediction], players: int) -> Iterator[str]:
 
 
 def main() -> None:
-    """Play, analyse, and print the table."""
     parser = argument_parser(
         __doc__, players=2, games=100, simulations=1000, by="strongest:200", every=3, seed=0
     )

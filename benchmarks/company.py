@@ -30,7 +30,6 @@ class Seated(NamedTuple):
 
 
 def games_of(kinds: Sequence[str], players: int, rounds: int, plies: int, seed: int) -> list[Game]:
-    """Return the games of all rounds."""
     rng = random.Random(seed)
     games = []
     for _ in range(rounds):
@@ -42,7 +41,6 @@ def games_of(kinds: Sequence[str], players: int, rounds: int, plies: int, seed: 
 
 
 def seated(game: Game, shares: Sequence[float]) -> list[Seated]:
-    """Return what each kind won in a game."""
     won = dict.fromkeys(game.seats, 0.0)
     for kind, share in zip(game.seats, shares, strict=True):
         won[kind] += share
@@ -56,7 +54,6 @@ def counted(shares: Sequence[float]) -> str:
 
 
 def main() -> None:
-    """Play, and print a table."""
     parser = argument_parser(__doc__, players=4, rounds=4, opening=2, seed=1, jobs=1)
     parser.add_argument("kinds", nargs="+")
     args = parser.parse_args()

@@ -128,7 +128,6 @@ def read_results(file: Path | None, conditions: Conditions) -> dict[int, list[fl
 
 
 def main() -> None:
-    """Measure, and print the table."""
     parser = argument_parser(__doc__, positions=40, longest=16.0, evaluate=16.0, seed=1, jobs=1)
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()

@@ -56,7 +56,6 @@ def solve(seed: int, plies: int) -> Solved:
 
 
 def main() -> None:
-    """Solve, and print how many."""
     args = argument_parser(__doc__, positions=100, plies=10, seed=1, jobs=1).parse_args()
     champion = ROWS["champion"].two
     assert isinstance(champion, Thinking)

@@ -33,7 +33,6 @@ RNG = np.random.default_rng(1)
 
 
 def drawn(mask: np.ndarray) -> int:
-    """Return one of the actions that a mask allows."""
     legal = mask.nonzero()[0]
     return int(legal[int(RNG.random() * len(legal))])
 

@@ -49,7 +49,6 @@ def first_answer(level: str) -> tuple[float, float, float]:
 
 
 def main() -> None:
-    """Measure and print."""
     args = argument_parser(__doc__, level="champion", rounds=3).parse_args()
     for number in range(args.rounds):
         start, answer, processor = first_answer(args.level)

@@ -28,7 +28,6 @@ def shares(player: str, start: State, games: int, seed: int, jobs: int) -> list[
 
 
 def main() -> None:
-    """Play, and print a row for each number of players."""
     parser = argument_parser(__doc__, games=400, seed=1, jobs=1)
     parser.add_argument("player", nargs="?", default="strongest:2000,greedy_prior=0")
     parser.add_argument("--players", nargs="*", type=int, choices=(2, 3, 4), default=(2, 3, 4))

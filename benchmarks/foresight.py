@@ -86,7 +86,6 @@ def judged_game(searches: Sequence[str], players: int, left: int, seed: int) -> 
 
 
 def table(searches: Sequence[str], games: Sequence[list[list[Verdict]]]) -> str:
-    """Return the table of all searches."""
     positions = [position for game in games for position in game]
     lines = [
         f"{len(games)} games, {len(positions)} positions",
@@ -104,7 +103,6 @@ def table(searches: Sequence[str], games: Sequence[list[list[Verdict]]]) -> str:
 
 
 def main() -> None:
-    """Play, judge, and print the table."""
     parser = argument_parser(__doc__, players=4, games=60, left=16, seed=1, jobs=1)
     parser.add_argument("searches", nargs="+")
     args = parser.parse_args()

@@ -81,7 +81,6 @@ def playing(clone: Path, folder: Path) -> Iterator[str]:
 
 
 def wait_for_server(address: str) -> None:
-    """Ask until a server answers."""
     deadline = time.monotonic() + SLOWEST
     while time.monotonic() < deadline:
         try:
@@ -122,7 +121,6 @@ def measure(commit: str) -> Measurement:
 
 
 def main() -> None:
-    """Measure and print."""
     parser = argument_parser(__doc__, rounds=2)
     parser.add_argument("commits", nargs="*", default=[BEFORE, "HEAD"])
     args = parser.parse_args()

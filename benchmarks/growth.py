@@ -49,7 +49,6 @@ def processor_times(servers: list[Process]) -> dict[str, dict[int, float]]:
 
 
 async def measure(args: argparse.Namespace, workers: int, folder: Path) -> str:
-    """Return the row for so many workers."""
     count, each = (workers, 1) if args.apart else (1, workers)
     flags = ["--database", args.database, "--redis", args.redis, "--workers", str(each)]
     stats = LoadStats()
@@ -86,7 +85,6 @@ async def measure(args: argparse.Namespace, workers: int, folder: Path) -> str:
 
 
 def main() -> None:
-    """Print the rows for docs/hosting.md."""
     parser = argument_parser(__doc__, tables=100, seconds=20.0)
     parser.add_argument("database")
     parser.add_argument("redis")

@@ -36,7 +36,6 @@ Measurement = tuple[float, int, int]
 
 
 def run_kernel(players: int, games: int, host: str = "wasmtime") -> Measurement:
-    """Play random games in the kernel."""
     os.environ[VARIABLE] = host
     state = new_game(players=players)
     tables, position = tables_for(state), encode_state(state)
@@ -71,7 +70,6 @@ def c_program() -> Iterator[Callable[[int, int], Measurement] | None]:
 
 
 def write_tables(path: Path) -> None:
-    """Write the tables that the C program reads."""
     state = new_game()
     tables, counts = tables_for(state), state.options.pieces.counts
     header = [len(tables.info), len(counts), len(tables.figures), sum(counts)]
@@ -145,7 +143,6 @@ def compare(
 
 
 def main() -> None:
-    """Measure and print."""
     args = argument_parser(__doc__, games=200_000, rounds=5).parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, one core, medians")
     for host in filter(find_spec, ("wasmtime", "numba")):

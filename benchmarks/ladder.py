@@ -81,7 +81,6 @@ def placement_times(player: Player, players: int) -> list[float]:
 
 
 def main() -> None:
-    """Print the rows for docs/players.md."""
     parser = argument_parser(__doc__, games=200, seed=1, jobs=1)
     parser.add_argument("levels", nargs="*", metavar="LEVEL")
     parser.add_argument("--players", type=int, choices=(2, 3, 4), default=2)

@@ -73,7 +73,6 @@ async def measure_cirkis(args: argparse.Namespace, folder: Path) -> Measurement:
 
 
 async def sit_down(table: LoadTable, address: str) -> None:
-    """Create a table and take its seats."""
     async with table.client(address) as http:
         await table.sit_down(http)
 
@@ -146,7 +145,6 @@ async def measure_bare(kind: str, args: argparse.Namespace, folder: Path) -> Mea
 
 
 def machine_load() -> str:
-    """Return the load of the machine."""
     return f"load {' '.join(f'{one:.1f}' for one in os.getloadavg())}, {os.cpu_count()} cores"
 
 
@@ -174,7 +172,6 @@ async def _append(results: list[Measurement], measurement: Awaitable[Measurement
 
 
 def main() -> None:
-    """Print the rows for docs/benchmarks-load.md."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--tables", type=int)
     parser.add_argument("--seconds", type=float, default=10.0)

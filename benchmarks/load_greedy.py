@@ -1,4 +1,4 @@
-"""Somebody who plays against the greedy computer, and measures how long it takes to answer."""
+"""A person who plays against the greedy computer, and measures how long it takes to answer."""
 
 from __future__ import annotations
 
@@ -27,13 +27,11 @@ class GreedyGames:
     """
 
     def __init__(self, address: str, source: str) -> None:
-        """Prepare to play."""
         self._address = address
         self._table = LoadTable(LoadStats(), 0, None, source=source)
         self.seconds: list[float] = []
 
     async def play(self) -> None:
-        """Play for ever."""
         while True:
             async with self._table.client(self._address) as http:
                 made = (await http.post("/api/tables", json=WISH)).raise_for_status().json()

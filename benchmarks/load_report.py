@@ -47,7 +47,6 @@ class Measurement(NamedTuple):
     cpu_per_message: float
 
     def row(self, name: str) -> str:
-        """Return the row of the table."""
         times = f"{self.p50:.1f} | {self.p99:.1f} | {self.max_ms:.0f}"
         rates = f"{self.commands:,.0f} | {self.messages:,.0f}"
         return (
@@ -89,7 +88,7 @@ def median(measurements: list[Measurement]) -> Measurement:
 
 
 async def read_lag(server: Process) -> dict[str, float]:
-    """Return how often the server's loop was late by up to so many seconds, from its metrics."""
+    """Return how often the server's loop was late, by bounds in seconds, from its metrics."""
     token = {"Authorization": f"Bearer {TOKEN}"}
     async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=60) as http:
         found = _LAG.findall((await http.get("/metrics", headers=token)).raise_for_status().text)

@@ -90,7 +90,6 @@ def run_loop(main: Coroutine[Any, Any, Any]) -> Any:
 
 
 def bare(kind: str, folder: Path) -> Process:
-    """Run one of the servers below."""
     return Process(__file__, kind, str(folder))
 
 

@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 SEATS = 4
-ENDLESS_MATCH = 10_000  # points that nobody reaches, so that round follows round
+ENDLESS_MATCH = 10_000  # points that no game reaches, so that round follows round
 MAX_SAMPLES = 500
 
 RoundCallback = Callable[[str, Any, str], None]  # the id of a table, the scores, who played
@@ -79,7 +79,6 @@ class LoadPlayer:
 
     @property
     def headers(self) -> dict[str, str]:
-        """The headers that identify the person."""
         return {"Authorization": f"Bearer {self.token}"}
 
     async def listen(self, address: str, compression: str | None) -> None:
@@ -169,7 +168,6 @@ class LoadTable:
         on_round_over: RoundCallback | None = None,
         source: str | None = None,
     ) -> None:
-        """Prepare a table; sit_down creates it."""
         self.stats, self.rng, self._pace = stats, random.Random(seed), pace
         self.on_round_over, self.source = on_round_over, source
         self.id = ""
@@ -181,12 +179,10 @@ class LoadTable:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def client(self, address: str) -> httpx.AsyncClient:
-        """Return a client for HTTP."""
         transport = httpx.AsyncHTTPTransport(verify=False, local_address=self.source)
         return httpx.AsyncClient(base_url=f"http://{address}", transport=transport, timeout=60)
 
     async def sit_down(self, http: httpx.AsyncClient) -> None:
-        """Create the table and take all seats."""
         request = {
             "options": {"players": SEATS, "match": ENDLESS_MATCH},
             "seats": [{"kind": "person"}, *[{"kind": "open"}] * (SEATS - 1)],
@@ -206,13 +202,11 @@ class LoadTable:
         await asyncio.gather(*(player.ready.wait() for player in self.players))
 
     def begin(self) -> None:
-        """Start playing."""
         self._due = time.perf_counter() + self.rng.random() * (self._pace or 0.0)
         for player in self.players:
             player.act()
 
     async def leave(self) -> None:
-        """Close all connections."""
         for player in self.players:
             if player.connection is not None:
                 await player.connection.close()
@@ -268,7 +262,6 @@ class EchoClient:
         self.connection: ClientConnection | None = None
 
     async def join(self, address: str, compression: str | None) -> None:
-        """Connect to the server."""
         self.connection = await connect(
             f"ws://{address}/{self.table}", compression=compression, ping_interval=None
         )

@@ -35,7 +35,6 @@ class Watch:
         self._holds: defaultdict[str, list[float]] = defaultdict(list)
 
     def start(self) -> None:
-        """Start to watch the running loop."""
         self._live(asyncio.get_running_loop())
         gc.callbacks.append(self._on_collection)
         threading.Thread(target=self._look, daemon=True).start()

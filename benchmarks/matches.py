@@ -39,7 +39,6 @@ def check_players(parser: argparse.ArgumentParser, texts: Sequence[str]) -> None
 
 
 def opening(players: int, plies: int, rng: random.Random) -> State:
-    """Return a position after some random placements."""
     state = new_game(players=players)
     for _ in range(plies):
         state = play(state, rng.choice(legal_placements(state))).state

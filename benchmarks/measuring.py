@@ -25,7 +25,7 @@ def argument_parser(doc: str | None, **defaults: float | str) -> argparse.Argume
 def rate(
     work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.perf_counter
 ) -> float:
-    """Repeat work for about so many seconds; return how much a second it does."""
+    """Repeat work for about this many seconds; return how much it does per second."""
     done, begun = 0, clock()
     while (spent := clock() - begun) < seconds:
         done += work()

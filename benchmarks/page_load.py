@@ -147,7 +147,6 @@ def measure(
 
 
 def measure_package(browser: Browser, package: Path, runs: int) -> tuple[list[Visit], list[Visit]]:
-    """Return how first and later visits to the server of a package went."""
     with serving(package) as address:
         return measure(browser, runs, lambda context: visit(context, address))
 
@@ -161,7 +160,6 @@ def _report(name: str, visits: list[Visit]) -> float:
 
 
 def main() -> None:
-    """Measure and print."""
     given: Any = argument_parser(__doc__, runs=5).parse_args()
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

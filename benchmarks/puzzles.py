@@ -33,7 +33,6 @@ def gap(evaluator: Evaluator, puzzle: Puzzle, simulations: int, seed: int) -> fl
 
 
 def main() -> None:
-    """Print how many puzzles of the sample hold."""
     args = argument_parser(__doc__, sample=100, simulations=100_000, seed=1).parse_args()
     puzzles = shipped_puzzles()
     sample = random.Random(args.seed).sample(puzzles, min(args.sample, len(puzzles)))

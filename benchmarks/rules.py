@@ -72,7 +72,6 @@ def find_legal(positions: list[State]) -> int:
 
 
 def main() -> None:
-    """Measure in turns, and print the medians and the ratio."""
     parser = argument_parser(__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="how often everything is measured")
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each time")

@@ -85,7 +85,6 @@ def compare_threads(threads: int, simulations: int, rounds: int) -> None:
 
 
 def main() -> None:
-    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--simulations", type=int, default=20_000)
     parser.add_argument("--rounds", type=int, default=5)

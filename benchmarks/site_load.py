@@ -132,7 +132,6 @@ def _report(name: str, visits: list[Visit]) -> None:
 
 
 def main() -> None:
-    """Measure and print."""
     parser = argument_parser(__doc__, runs=3, level="champion")
     parser.add_argument("--slow", action="store_true", help="emulate 150 ms and 1.6 Mbit/s")
     given: Any = parser.parse_args()

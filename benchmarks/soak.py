@@ -49,11 +49,9 @@ class Soak:
 
     @property
     def is_complete(self) -> bool:
-        """Whether enough games have been played."""
         return sum(self.by.values()) >= self.goal
 
     def add_round(self, table_id: str, scores: Any, by: str) -> None:
-        """Note the end of a round."""
         self.ended.setdefault(table_id, []).append(tuple(scores))
         self.by[by] += 1
 
@@ -155,7 +153,6 @@ def rounds(table: Table) -> list[Table]:
 
 
 def main() -> None:
-    """Play, check everything that is stored, and print the result."""
     args = argument_parser(__doc__, games=2000, tables=60, computers=20).parse_args()
     with tempfile.TemporaryDirectory() as name:
         soak, begun = Soak(args.games), time.monotonic()

@@ -40,7 +40,6 @@ def summary(parts: Sequence[float]) -> str:
 
 
 def main() -> None:
-    """Play, and print the result after every game."""
     parser = argument_parser(__doc__, players=2, games=40, opening=2, seed=1, jobs=1)
     parser.add_argument("first")
     parser.add_argument("second")

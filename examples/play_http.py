@@ -35,7 +35,7 @@ def play(client: Client) -> dict:
         view, placements = told["view"], told["table"]["pieces"]["placements"]
         if view["outcome"]:
             return view["outcome"]
-        if view["to_play"] != 0:  # the computer's turn; /events tells of changes without asking
+        if view["to_play"] != 0:  # the computer's turn; /events reports changes without polling
             time.sleep(0.05)
             continue
         _shape, cells = placements[random.choice(view["legal"])]

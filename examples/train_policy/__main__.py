@@ -20,7 +20,7 @@ from write_curve import write_curve
 
 GAMES = 64  # played side by side, and then learned from
 PAUSE = 120  # seconds of processor time between evaluations
-MEMORY = 50  # so many rounds of games are remembered; each is learned from a few times
+MEMORY = 50  # rounds of games that are remembered; each is learned from a few times
 BATCHES, BATCH = 16, 1024
 RATE, HALF_AFTER = 1e-3, 20_000  # the rate of learning, and after how many games it is half
 
@@ -35,7 +35,7 @@ def learn(network: Network, memory: deque, rate: float, rng: np.random.Generator
 
 
 def main(path: str, minutes: str = "40", test_games: str = "200") -> None:
-    """Train until so many minutes are spent, in all runs together."""
+    """Train until this many minutes are spent, in all runs together."""
     folder, enough, games = Path(path), 60 * float(minutes), int(test_games)
     folder.mkdir(parents=True, exist_ok=True)
     kept = folder / "network.pickle"

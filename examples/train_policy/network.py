@@ -26,7 +26,7 @@ class Network:
         self.steps, self.moments = 0, [np.zeros((2, *w.shape), "f4") for w in self.weights]
 
     def chances(self, given: np.ndarray) -> np.ndarray:
-        """Return the chance to win of whoever is to play in each position."""
+        """Return the winning chance of the player to move in each position."""
         return self._layers(given)[-1][:, 0]
 
     def _layers(self, given: np.ndarray) -> list[np.ndarray]:

@@ -25,7 +25,6 @@ class Last:
         self.seats: set[int] = set()
 
     def choose(self, state: State, _rng: random.Random) -> Placement:
-        """Return the legal placement with the highest number."""
         self.seats.add(state.to_play)
         return legal_placements(state)[-1]
 
@@ -39,7 +38,6 @@ class Cheat:
         self.choice = choice
 
     def choose(self, _state: State, _rng: random.Random) -> Placement:
-        """Return its one choice."""
         return self.choice  # type: ignore[no-any-return]
 
 
@@ -143,7 +141,7 @@ def test_an_opponent_that_breaks_the_rules_at_once() -> None:
 
 
 def test_what_cannot_be_asked_for() -> None:
-    """Wrong arguments are told in one sentence."""
+    """Wrong arguments are refused in one sentence."""
     for wrong, sentence in (
         ({"opponents": "nobody"}, 'no level "nobody"'),
         ({"opponents": ["random"] * 2}, "must be one player, or 1, not 2"),

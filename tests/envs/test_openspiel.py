@@ -87,7 +87,7 @@ def test_parts_of_an_observation() -> None:
 
 
 def test_what_cannot_be_asked_for() -> None:
-    """Wrong parameters are told in one sentence."""
+    """Wrong parameters are refused in one sentence."""
     for wrong in ("players=5", "starter=3", "stop=never", "target=0"):
         with pytest.raises(OptionsError):
             pyspiel.load_game(f"{GAME_NAME}({wrong})")

@@ -1,4 +1,4 @@
-"""Positions as pictures, texts and on the terminal; and environments where something lacks."""
+"""Positions as pictures, texts and on the terminal; environments whose extras are missing."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_texts(capsys: pytest.CaptureFixture[str]) -> None:
     [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")],
 )
 def test_what_is_lacking(module: str, lacking: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever lacks an extra is told so when the environment is imported, or when it draws."""
+    """A missing extra is reported when the environment is imported, or when it draws."""
     found = importlib.import_module(f"cirkis.envs.{module}")
     monkeypatch.setattr("cirkis.extras.is_installed", lambda name: False)
     with pytest.raises(MissingModule, match=f"needs {lacking}; to install it"):

@@ -19,7 +19,6 @@ BOARDS = 5
 
 
 def made(**options: Any) -> VectorEnv[Any, Any, Any]:
-    """So many boards, as Gymnasium makes them."""
     return gymnasium.make_vec(SELF_PLAY_ID, num_envs=BOARDS, **options)
 
 

@@ -37,7 +37,7 @@ def test_games_are_played_by_the_rules(players: int) -> None:
 
 
 def test_a_teacher_plays() -> None:
-    """With weights, somebody plays by them: the games are others."""
+    """With weights, some players use them: the games differ."""
     value = floats(1.0 if feature % 7 == 0 else -1.0 for feature in range(VALUE_SIZE))
     teacher = {4: Weights(floats([]), value)}
     taught, plain = CompanyTable(4, 40, teacher), CompanyTable(4, 40)

@@ -50,7 +50,6 @@ def _name(key: int, kind: str) -> Feature:
 
 
 def games(players: int) -> Iterator[tuple[PlayedGame, list[State]]]:
-    """Return some games."""
     return (random_game(players, seed) for seed in range(GAMES))
 
 
@@ -77,7 +76,7 @@ def test_standings(players: int) -> None:
 
 
 def test_some_positions_are_taken() -> None:
-    """With a stride, games give every so manieth position, each game others."""
+    """With a stride of n, each game gives every nth position, starting at a different one."""
     (one, _), (two, _) = random_game(3, 5), random_game(3, 6)
     every = [standing_rows([game]).features.reshape(-1, 3, MAX_FEATURES) for game in (one, two)]
     some = standing_rows([one, two], 4).features.reshape(-1, 3, MAX_FEATURES)

@@ -17,7 +17,6 @@ pytestmark = pytest.mark.slow  # plays and learns
 
 
 def run(*arguments: str) -> Result:
-    """Return the result of the command."""
     return CliRunner().invoke(command, list(arguments))
 
 
@@ -29,7 +28,7 @@ def printed(*arguments: str) -> str:
 
 
 def small_batches(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
-    """Let batches of all kinds hold so many games."""
+    """Set the number of games in a batch, for all kinds."""
     for name, kind in storage.KINDS.items():
         monkeypatch.setitem(storage.KINDS, name, kind._replace(batch_size=size))
 

@@ -17,7 +17,6 @@ PLAN = ("--players", "3", "--simulations", "1000", "--loss", "0.05", "--plies", 
 
 
 def make(folder: Path, out: Path, *more: str) -> str:
-    """Make a book and return its text."""
     result = CliRunner().invoke(command, [*PLAN, "--folder", str(folder), "--out", str(out), *more])
     assert result.exit_code == 0, result.output
     return out.read_text("utf-8")
@@ -48,7 +47,6 @@ def test_damaged_files_are_named(tmp_path: Path) -> None:
 
 
 def number(text: str) -> int:
-    """Return the number of a placement."""
     return new_game().variant.table.parse(text).index
 
 

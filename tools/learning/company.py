@@ -128,7 +128,6 @@ def _place(tables: Tables, position: Int64Array, nth: int, index: int) -> int:
 
 @jit
 def _winners(position: Int64Array) -> int:
-    """Return the winners as bits."""
     return winners(position)
 
 
@@ -222,6 +221,5 @@ def play_games(
     seeds: Sequence[str],
     teacher: LearnedWeights | None = None,
 ) -> list[PlayedGame]:
-    """Play a game for each seed."""
     table = CompanyTable(players, simulations, teacher)
     return [table.play(random.Random(seed)) for seed in seeds]

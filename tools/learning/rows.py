@@ -82,7 +82,6 @@ def _standing_features(
 
 @jit
 def _place(tables: Tables, position: marks.Int64Array, index: int) -> None:
-    """Play a placement."""
     place(tables, position, index)
 
 

@@ -94,7 +94,6 @@ def play_batch(plan: Plan, file: Path, number: int) -> Path:
 
 
 def read_games(plan: Plan, folder: Path) -> list[PlayedGame]:
-    """Return all games of a plan."""
     games: list[PlayedGame] = []
     for file in plan.files(folder):
         try:

@@ -18,7 +18,7 @@ from cirkis.lab.jobs.run_tasks import run_tasks
 from tools.openings.plan import BookPlan, Searched, SearchedMove
 
 CONFIG = STRONGEST._replace(greedy_prior=0.0, larger_value_share=1.0)
-"""The strongest search, which takes nobody for a beginner.
+"""The strongest search, without its model of greedy opponents.
 
 With three and four players learned values alone judge. Playouts, which make it play better, are too
 sure of who wins so early: docs/openings.md has an example.

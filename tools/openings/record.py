@@ -9,7 +9,6 @@ from tools.openings.plan import BookPlan
 
 
 def book_record(plan: BookPlan, chances: Chances) -> Record:
-    """Return the record of a book."""
     tags = (
         ("Event", f"Openings for {plan.players} players"),
         ("Annotator", f"cirkis {__version__}"),

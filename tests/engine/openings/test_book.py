@@ -138,7 +138,7 @@ def test_shipped_books_are_whole(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_best_line_is_known_to_its_end(players: int) -> None:
-    """Whoever follows the book's first choice stays in it for some placements."""
+    """Following the book's first choice stays in the book for some placements."""
     book, state, plies = book_for(players), new_game(players=players), 0
     while moves := book.moves(state):
         state, plies = play(state, moves[0].placement).state, plies + 1
@@ -151,14 +151,14 @@ def test_books_are_small() -> None:
 
 
 def test_seat_shares_add_up() -> None:
-    """Somebody wins each game."""
+    """The shares of all seats add up to one victory."""
     for players, shares in SEAT_SHARES.items():
         assert len(shares) == players
         assert sum(shares) == pytest.approx(1, abs=0.011)
 
 
 def test_withdrawn_seats_leave_the_book(book: Book) -> None:
-    """With somebody gone it is another game."""
+    """Positions with a withdrawn player are not in the book."""
     assert book_for(3).moves(new_game(players=3))
     assert book_for(3).moves(new_game(Options(players=3), withdrawn=[1])) == ()
     assert book.moves(replay(new_game(), ["A1+B1"]))

@@ -52,7 +52,7 @@ def test_shapes() -> None:
 
 
 def test_nothing_is_copied() -> None:
-    """What is told of boards is their memory, which cannot be written to, and changes with them."""
+    """Arrays are the boards' memory: read-only, and changing with the boards."""
     batch = some(4, 0)
     views = [batch.done, batch.to_play, batch.rewards, batch.owners, batch.stocks, batch.scores,
              batch.is_free_turn, batch.plies, batch.legal_words]  # fmt: skip
@@ -71,7 +71,7 @@ def test_nothing_is_copied() -> None:
 
 
 def test_memory_outlives_the_batch() -> None:
-    """Arrays can be read when nobody has the batch any more."""
+    """Arrays can be read after the batch is gone."""
     batch = some(300)
     arrays = [batch.observations(), batch.owners, batch.legal_words]
     before = [array.copy() for array in arrays]
@@ -193,7 +193,7 @@ def test_illegal_actions() -> None:
 
 
 def test_illegal_withdrawals() -> None:
-    """A seat that is not playing cannot withdraw, and then nobody does."""
+    """A seat that is not playing cannot withdraw, and then nothing changes."""
     batch = some(5, options=Options(players=3))
     batch.withdraw([-1, 2, -1, -1, -1])
     before = snapshot(batch)
@@ -228,7 +228,7 @@ def test_illegal_withdrawals() -> None:
     ],
 )
 def test_refused(wrong: Any, kind: type[Exception], told: str) -> None:
-    """What cannot be is refused with a sentence, and changes nothing."""
+    """Wrong arguments are refused with a sentence, and change nothing."""
     batch = some()
     before = snapshot(batch)
     with pytest.raises(kind, match=told):
@@ -246,13 +246,13 @@ def test_boards_that_were_set() -> None:
 
 
 def test_numpy_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever lacks numpy is told so in a sentence, with what to install."""
+    """Without numpy, a sentence says what to install."""
     monkeypatch.setattr(extras, "is_installed", lambda module: False)
     with pytest.raises(MissingModule, match=r"a batch of boards needs numpy; .* \"\.\[batch\]\""):
         importlib.reload(cirkis.envs.batch)
 
 
 def test_browsers_are_refused() -> None:
-    """In a browser, where the kernel's memory is another, the reason is told."""
+    """In a browser, where Python cannot see the kernel's memory, an error says so."""
     with pytest.raises(CirkisError, match="in a browser"):
         BrowserInstance.view(object.__new__(BrowserInstance), 0, 8)

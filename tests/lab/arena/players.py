@@ -28,7 +28,6 @@ class First:
     name = "first"
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return the first legal placement."""
         return legal_placements(state)[0]
 
 
@@ -36,7 +35,6 @@ class Cheat(First):
     """Repeats the placement of the Leader, which is never legal."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return the Leader's placement."""
         return state.leader or super().choose(state, rng)
 
 
@@ -44,7 +42,6 @@ class Broken(First):
     """Raises an error instead of choosing."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Raise an error."""
         raise ZeroDivisionError("too clever\nby half")
 
 
@@ -52,15 +49,13 @@ class Quitter(First):
     """Ends the program, or tries to."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """End the program."""
         raise SystemExit(3)
 
 
 class Interrupter(First):
-    """Does as if somebody had pressed Ctrl-C."""
+    """Acts as if Ctrl-C had been pressed."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Raise what Ctrl-C raises."""
         raise KeyboardInterrupt
 
 
@@ -79,18 +74,16 @@ class Ponderous(First):
     """Takes a tenth of a second for every placement."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return the first legal placement, late."""
         time.sleep(0.1)
         return super().choose(state, rng)
 
 
 class Thrifty(First):
-    """Keeps to a clock, and fails if it is not told what it may use of half a minute."""
+    """Keeps to a clock, and fails without a budget below half a minute."""
 
     budget: float | None = None
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return the first legal placement."""
         assert self.budget is not None
         assert 0 < self.budget < 30
         return super().choose(state, rng)
@@ -100,7 +93,6 @@ class Deadly(First):
     """Kills the process it plays in, but only once: it leaves a file behind."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return the first legal placement, or kill the process."""
         mark = Path(os.environ["DEADLY"])
         if not mark.exists():
             mark.touch()
@@ -112,7 +104,6 @@ class Plague(First):
     """Ends every process it plays in."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """End the process."""
         os._exit(7)
 
 

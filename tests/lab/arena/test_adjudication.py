@@ -23,14 +23,13 @@ class TooLarge(Exception):
 
 
 class Solver:
-    """Tells what a seat can be sure of against all others together, by trying everything."""
+    """Finds what a seat can force against all others together, by trying everything."""
 
     def __init__(self, seat: int) -> None:
         self.seat, self.tried = seat, 0
         self.known: dict[object, float] = {}
 
     def share(self, state: State) -> float:
-        """Return the share of the victory."""
         if state.outcome is not None:
             return (self.seat in state.outcome.winners) / len(state.outcome.winners)
         key = (state.owned, state.stocks, state.to_play, state.is_free_turn, state.placed[-1:])
@@ -58,7 +57,7 @@ def check(state: State, winners: tuple[int, ...]) -> bool:
         if len(winners) == 1:
             assert Solver(winners[0]).share(state) == 1
         else:
-            assert winners == (0, 1)  # nobody can be sure of more, and both of a half
+            assert winners == (0, 1)  # neither can force more than a half, and both can force that
             assert [Solver(seat).share(state) for seat in (0, 1)] == [0.5, 0.5]
     except TooLarge:
         return False
@@ -78,7 +77,7 @@ def check(state: State, winners: tuple[int, ...]) -> bool:
     ids=lambda options: f"{options.players}-{options.target}",
 )
 def test_proofs_are_right(options: Options) -> None:
-    """Whoever is proven to win does so by exact play, whatever all others do."""
+    """A proven winner wins by exact play, whatever all others do."""
     checked = 0
     for seed in range(10):
         rng, state = random.Random(seed), new_game(options)

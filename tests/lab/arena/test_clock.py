@@ -96,7 +96,7 @@ def test_programs_are_told_the_time(tmp_path: Path) -> None:
 
 
 def test_players_get_a_budget() -> None:
-    """A player that can keep to a clock is told before each placement how long to think."""
+    """A player that can keep to a clock gets a budget before each placement."""
     plan = Plan((f"python:{HERE}:Thrifty", "random"), rounds=1, clocks=(Clock(30), Clock(60)))
     assert run_arena(plan).faults == []
     without = run_arena(Plan(plan.players, rounds=1))
@@ -105,7 +105,7 @@ def test_players_get_a_budget() -> None:
 
 @given(st.floats(0.01, 3600), st.floats(0, 60), st.floats(1, 40))
 def test_a_budget_is_never_more_than_there_is(left: float, more: float, placements: float) -> None:
-    """Who keeps to its budget cannot run out of time."""
+    """A player that keeps to its budget cannot run out of time."""
     clock = RunningClock(Clock(left, more), left)
     assert 0 < clock.budget(placements) < left
 

@@ -1,4 +1,4 @@
-"""Players that fail in unusual ways, what is said of them, and the logs of their games."""
+"""Players that fail in unusual ways, how they are reported, and the logs of their games."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_constructor_that_fails_later(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_real_ctrl_c_is_no_fault() -> None:
-    """Ctrl-C while a class thinks ends the arena, and is nobody's failure."""
+    """Ctrl-C while a class thinks ends the arena, and is not the player's failure."""
 
     class Pressing(players.First):
         def choose(self, state, rng):  # type: ignore[no-untyped-def]

@@ -29,7 +29,7 @@ OPENINGS = openings_from_records(GAMES, Options(), plies=6)
 
 @pytest.mark.parametrize("order", list(Order))
 def test_every_round_begins_with_an_opening(order: Order) -> None:
-    """All games of a round begin with one recorded game, whoever started it, and all get a turn."""
+    """All games of a round begin with one recorded game and its starter, and all are used."""
     plan = Plan(("random", "greedy"), rounds=7, openings=OPENINGS, order=order, seed=3)
     expected = {
         (game.options.starter, tuple(str(ply.placement) for ply in game.plies[:6]))

@@ -18,14 +18,12 @@ SMALL = Plan(("random", "random"), Options(target=10), rounds=3)
 
 
 def result(game: int) -> GameResult:
-    """Return a made-up result."""
     return GameResult(
         game, (0, 1), (0,), (10, 0), "target", 7, (Fault(1, "was tired"),), f"record {game}\n"
     )
 
 
 def line(game: int) -> bytes:
-    """Return the line of a made-up result."""
     return result_line(result(game))
 
 

@@ -98,7 +98,6 @@ class InterruptedPool(SerialPool):
     size = 2
 
     def next(self) -> Any:
-        """Return the newest result, then raise what Ctrl-C raises."""
         if not self._waiting or self.size == 1:
             raise KeyboardInterrupt
         self.size = 1

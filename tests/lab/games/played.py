@@ -24,7 +24,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 
 @cache
 def random_records(count: int, target: int = 10) -> tuple[Record, ...]:
-    """Games of two to four to a low target, whoever starts, each player at changing seats."""
+    """Games of two to four to a low target, with changing starters and seats."""
     rng = random.Random(count)
     found = []
     for number in range(count):

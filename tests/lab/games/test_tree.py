@@ -34,13 +34,11 @@ PLIES = 6
 
 
 def built(path: Path, records: tuple[Record, ...], plies: int = PLIES) -> TreeProgress:
-    """Add games to the tree at a path."""
     with GameTree(path, plies) as tree:
         return build_tree(tree, parts(records), SerialPool())
 
 
 def parts(records: tuple[Record, ...]) -> list[RecordText]:
-    """The texts of records, as a file has them."""
     return list(split_records(write_records(records).splitlines(keepends=True)))
 
 
@@ -177,7 +175,7 @@ def test_processes_give_the_same(tmp_path: Path) -> None:
 
 
 def test_games_that_are_left_out(tmp_path: Path) -> None:
-    """Games without a result are left out, and broken ones raise or are told with their number."""
+    """Games without a result are left out; broken ones raise, or are reported by number."""
     text = '[Cirkis "1"]\nA1 B1\n[Cirkis "1"]\nA1 A1\n[Cirkis "1"]\nA1 B1 green withdraws\n'
     found = list(split_records(text.splitlines(keepends=True)))
     problems: list[RecordError] = []

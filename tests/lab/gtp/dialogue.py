@@ -34,7 +34,6 @@ def split_responses(text: str) -> list[str]:
 
 
 def last(*commands: str, **settings: Any) -> str:
-    """Return the response to the last of some commands."""
     responses = dialogue(*commands, **settings)
     assert len(responses) == len(commands)
     return responses[-1]

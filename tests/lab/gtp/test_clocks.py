@@ -43,7 +43,7 @@ def test_never_more_than_there_is(
     spent=st.lists(st.floats(0.0, 1.0), max_size=60),
 )
 def test_clocks_never_run_out(control: TimeControl, spent: list[float]) -> None:
-    """Whoever spends no more than the budget each time never oversteps a clock."""
+    """A player that never exceeds its budget never runs out of time."""
     left = control.begin()
     for share in spent:
         budget = time_budget(control, left, 5.0) * share
@@ -69,7 +69,7 @@ def test_clocks_as_the_protocol_has_them(left: TimeLeft, spent: float, after: Ti
 
 
 def test_without_overtime_a_clock_stops_at_nothing() -> None:
-    """Who has main time alone has nothing after it."""
+    """Without overtime, nothing follows the main time."""
     assert time_after(TimeControl(60), TimeLeft(5, 0), 9) == TimeLeft(0, 0)
 
 
@@ -102,7 +102,6 @@ class Punctual:
         self.budgets: list[float | None] = []
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return any placement."""
         self.budgets.append(self.budget)
         return legal_placements(state)[0]
 

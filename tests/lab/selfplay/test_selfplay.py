@@ -76,7 +76,7 @@ def test_reading(whole: Path) -> None:
 
 
 def test_damaged_files(whole: Path, tmp_path: Path) -> None:
-    """Whatever is wrong with a file is told in one sentence."""
+    """One sentence says what is wrong with a file."""
     lines = gzip.decompress(whole.read_bytes()).splitlines()
     later = {**json.loads(lines[0]), "version": 2}
     bad = tmp_path / "bad.gz"

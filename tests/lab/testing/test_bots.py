@@ -114,7 +114,7 @@ def test_bots_may_split_commands_at_blanks(tmp_path: Path) -> None:
 
 
 def test_what_no_program_is_asked(tmp_path: Path) -> None:
-    """Rows about attributes and seeds say of programs that they are not asked, or list no seed."""
+    """Checks of attributes and seeds say that programs are not asked, or list no seed."""
     (tmp_path / "splitter.py").write_text(_SPLITTER)
     text = f'gtp:"{sys.executable}" "{tmp_path / "splitter.py"}"'
     told = {found.check: found for found in run_checks(text, {"two": Options(target=5)})}
@@ -128,7 +128,7 @@ def test_what_no_program_is_asked(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_cannot_place(tmp_path: Path) -> None:
-    """A program that knows neither way to be asked for a placement is told which it lacks."""
+    """A program without a command to choose a placement is refused, naming what it lacks."""
     (tmp_path / "mute.py").write_text(_SPLITTER.replace("\\ncirkis-choose", ""))
     with pytest.raises(Exception, match="does not know the command genmove"):
         run_arena(Plan((f'gtp:"{sys.executable}" "{tmp_path / "mute.py"}"', "random"), rounds=1))

@@ -1,4 +1,4 @@
-"""The installed contract: it passes who keeps it, and tells of each way to break it."""
+"""The installed contract: it passes players that keep it, and reports each way to break it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ class Keeps:
     name = "keeps"
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return a legal placement."""
         return rng.choice(legal_choices(state))
 
 
@@ -36,7 +35,7 @@ class TwoLines(Keeps):
 
 
 class Renamed(Keeps):
-    """Is called otherwise each time."""
+    """Has another name each time."""
 
     def __init__(self) -> None:
         self.name = f"{random.random()}"
@@ -46,7 +45,6 @@ class Repeats(Keeps):
     """Places where the Leader is."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return what is never legal."""
         return state.leader or super().choose(state, rng)
 
 
@@ -54,7 +52,6 @@ class Names(Keeps):
     """Gives a name instead of a placement."""
 
     def choose(self, state: State, rng: random.Random) -> Any:
-        """Return a text."""
         return super().choose(state, rng).name
 
 
@@ -62,7 +59,6 @@ class Meddles(Keeps):
     """Gives itself points."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Change the state."""
         chosen = super().choose(state, rng)
         object.__setattr__(state, "scores", tuple(score + 1 for score in state.scores))
         return chosen
@@ -72,15 +68,13 @@ class Moody(Keeps):
     """Draws its random numbers from elsewhere."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Ignore rng."""
         return super().choose(state, random.Random())
 
 
 class Lonely(Keeps):
-    """Gives up when somebody leaves."""
+    """Gives up when a player leaves."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Raise an error after a withdrawal."""
         assert len(state.withdrawn) < 2, "where are they all?"
         return super().choose(state, rng)
 
@@ -89,7 +83,6 @@ class Restless(Keeps):
     """Goes on after the end."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return anything once the game is over."""
         if state.is_over:
             return state.variant.table.placements[0]
         return super().choose(state, rng)
@@ -99,7 +92,6 @@ class Leaves(Keeps):
     """Ends the program."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Leave."""
         sys.exit(3)
 
 

@@ -32,7 +32,7 @@ def shipped_record(players: int) -> Record:
 
 @cache
 def book_for(players: int) -> Book:
-    """Return the book for games of so many players.
+    """Return the book for a number of players.
 
     Args:
         players: how many play, 2 to 4.

@@ -8,7 +8,7 @@ from cirkis.extras import require
 
 require("numpy")
 
-from cirkis.envs.batch.batch import Batch  # noqa: E402 - whoever lacks numpy is told above
+from cirkis.envs.batch.batch import Batch  # noqa: E402 - after the check for numpy
 from cirkis.envs.batch.outcomes import REASONS, Outcomes  # noqa: E402
 
 __all__ = ["REASONS", "Batch", "Outcomes"]

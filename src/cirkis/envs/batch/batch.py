@@ -149,7 +149,7 @@ class Batch(Views):
         """Withdraw a seat on each running board; finished ones stay as they are.
 
         Args:
-            seats: (boards,) whole numbers: the seats, from 0; -1 where nobody withdraws.
+            seats: (boards,) whole numbers: the seats, from 0; -1 for none.
 
         Raises:
             TypeError, ValueError: there is not a whole number for each board.

@@ -12,7 +12,7 @@ from cirkis.engine.search.tree.thread_search import thread_search
 from cirkis.game import State, play
 
 PROVING = UNIFORM._replace(certain_max_players=4)
-"""Proves results at tables of every size; _is_forced checks what hangs on others."""
+"""Proves results at tables of every size; _is_forced checks those that depend on others."""
 
 
 def proven_winners(state: State, simulations: int) -> tuple[int, ...] | None:

@@ -109,7 +109,6 @@ class RunningClock:
         return f"({self.last:.3f} s{left})"
 
     def set(self) -> None:
-        """Set the clock for a new round."""
         self.left = self.clock.seconds if self.clock else 0.0
 
     def budget(self, placements: float) -> float:

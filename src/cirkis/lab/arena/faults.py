@@ -39,7 +39,6 @@ class Fault(NamedTuple):
 
 
 def fault_of(player: int, problem: BaseException) -> Fault:
-    """Return the fault to report for an exception that a player raised."""
     if isinstance(problem, PlayerFailed):
         return Fault(player, one_line(str(problem)), isinstance(problem, OutOfTime))
     text = f"{type(problem).__name__}: {problem}".removesuffix(": ")

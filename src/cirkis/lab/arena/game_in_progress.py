@@ -26,7 +26,6 @@ class Unmade:
         self.name, self._problem = name, problem
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Raise the error that making the player raised."""
         raise self._problem
 
 
@@ -129,7 +128,7 @@ class GameInProgress:
 
 
 def _seconds(player: Player, begun: float) -> float:
-    """Return how long a player thought, without the time a program took to be told the game."""
+    """Return how long a player thought, without the time to send the game to a program."""
     return player.thought if isinstance(player, GtpPlayer) else time.monotonic() - begun
 
 

@@ -50,7 +50,6 @@ class GameLog:
             self._write(f"{seconds:9.3f} {who} {sign} {shown}\n")
 
     def close(self) -> None:
-        """End the log."""
         with self._lock:
             if self._file is not None:
                 self._file.close()

@@ -61,7 +61,6 @@ class GtpEngine:
             raise
 
     def start(self) -> None:
-        """Start the program unless it is running."""
         if self._process is None:
             self._start()
 
@@ -80,11 +79,9 @@ class GtpEngine:
         return [f"cirkis-new {options.players} {self._option_words(options)}", *known]
 
     def knows(self, name: str) -> bool:
-        """Return whether the program has a command of this name."""
         return name in self._commands
 
     def close(self) -> None:
-        """End the program."""
         process, self._process = self._process, None
         if process is not None:
             process.close()
@@ -182,7 +179,6 @@ class GtpPlayer:
         return placement
 
     def _move_command(self, state: State) -> str:
-        """Return the command that asks for a placement."""
         colour = state.options.colours[state.to_play].value
         if not self._engine.knows(CHOOSE):
             return f"genmove {colour}"

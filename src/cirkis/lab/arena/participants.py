@@ -47,7 +47,6 @@ class PlayerFactory:
         self._engines: dict[Participant, GtpEngine] = {}
 
     def make(self, participant: Participant) -> Player:
-        """Return the participant as a player of a new game."""
         if participant.player is not None:
             return participant.player
         if participant.described.kind == PROGRAM:
@@ -72,7 +71,6 @@ class PlayerFactory:
                 raise PlayerFailed(f"{participant.name}: {problem}") from None
 
     def close(self) -> None:
-        """End all programs."""
         for engine in self._engines.values():
             engine.close()
         self._engines.clear()

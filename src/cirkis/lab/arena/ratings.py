@@ -105,5 +105,4 @@ class OpenSkillRatings:
             self._ratings[player] = rating
 
     def current(self) -> tuple[Rating, ...]:
-        """Return the ratings by player."""
         return tuple(Rating(rating.mu, rating.sigma * Z95) for rating in self._ratings)

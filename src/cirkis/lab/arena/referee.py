@@ -52,7 +52,6 @@ def referee_game(
 def _seat_players(
     plan: Plan, game: int, pairing: Pairing, factory: PlayerFactory, log: GameLog | None
 ) -> GameInProgress:
-    """Return a game with its players at the table."""
     seated = [plan.participants[player] for player in pairing.seats]
     players = [made_or_failing(one.name, partial(factory.make, one)) for one in seated]
     ongoing = GameInProgress(

@@ -191,7 +191,7 @@ def _head_to_head_line(both: HeadToHead) -> str:
 
 
 def sprt_sentence(standings: Standings) -> str:
-    """Return what the sequential test says; "" without a test."""
+    """Return the state of the sequential test in a sentence; "" without a test."""
     sprt = standings.sprt
     if sprt is None:
         return ""

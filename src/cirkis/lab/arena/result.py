@@ -120,5 +120,4 @@ def open_results(folder: Path | None, plan: Plan) -> Iterator[ResultLog]:
 
 
 def result_line(result: GameResult) -> bytes:
-    """Return the line of a result."""
     return json.dumps(result.to_json(), separators=(",", ":")).encode()

@@ -58,7 +58,7 @@ def run_arena(
     """Play a plan to its end, until its sequential test has a verdict, or until Ctrl-C.
 
     Args:
-        plan: what is to be played.
+        plan: what to play.
         jobs: how many processes share the work.
         cluster: the address of a Dask scheduler, whose workers play instead.
         folder: where results and records are saved. However a run ends, the next run with the same

@@ -20,7 +20,7 @@ from cirkis.lab.jobs.run_tasks import run_batches
 
 @dataclass(frozen=True, slots=True)
 class SimulationPlan:
-    """What is to be played. The same plan always gives the same games.
+    """What to play. The same plan always gives the same games.
 
     Attributes:
         levels: the players, as objects or as texts for cirkis.engine.make_player; they move on by
@@ -107,7 +107,7 @@ def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:
     """Play a plan and yield the results in order, each as soon as it is known.
 
     Args:
-        plan: what is to be played.
+        plan: what to play.
         jobs: how many processes share the work; the results are the same for any number.
 
     Raises:

@@ -34,7 +34,6 @@ def check_players(plan: Plan, logs: Path | None, version: str) -> None:
 def play_game(
     plan: Plan, keeps_record: bool, logs: Path | None, version: str, game: int
 ) -> GameResult:
-    """Play a game of the plan."""
     _check_version(version)
     if plan.clocks:
         load_search()  # so that no clock runs meanwhile

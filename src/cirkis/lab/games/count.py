@@ -1,4 +1,4 @@
-"""Counts games: how many, how they ended, who won them."""
+"""Counts games by their endings and their winners."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ class GameCounts:
         plies: how many placements and withdrawals they had together.
         reasons: how many ended for each reason, or not: "unfinished".
         by_players: how many were played by two, three and four.
-        seats: by the number of players, what each seat achieved, from the one that started.
-        names: what each named player achieved.
+        seats: by the number of players, the results of each seat, from the one that started.
+        names: the results of each named player.
     """
 
     games: int = 0

@@ -37,7 +37,6 @@ class GameLine(NamedTuple):
 
 
 def digest_of(part: RecordText) -> bytes:
-    """Return the digest of a record's text."""
     return blake2b(part.text.strip().encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 

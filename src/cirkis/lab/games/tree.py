@@ -72,12 +72,12 @@ class PlayedMove(NamedTuple):
     """A placement that was played in a position.
 
     Attributes:
-        placement: the placement, on the board of the question; in a symmetric position, one for all
-            equivalent placements.
+        placement: the placement, on the board that was asked about; in a symmetric position it
+            stands for all equivalent ones.
         games: in how many games.
         share: the mover's share of their victories, from 0 to 1.
         average: the mover's average score.
-        players: who played it, those with most games first.
+        players: who played it, most games first.
     """
 
     placement: Placement

@@ -28,7 +28,6 @@ def scores(session: GtpSession) -> str:
 
 
 def to_play(session: GtpSession) -> str:
-    """Return the colour to play."""
     state = session.state
     if state.is_over:
         raise CirkisError("the game is over")

@@ -20,17 +20,14 @@ MAX_RECORD_BYTES = 1_000_000  # a game of 80 plies has about 2,000
 
 
 def protocol_version(session: GtpSession) -> str:
-    """Return the version of the protocol."""
     return "2"
 
 
 def name(session: GtpSession) -> str:
-    """Return the name of the program."""
     return "Cir*Kis"
 
 
 def version(session: GtpSession) -> str:
-    """Return the version of the program."""
     return cirkis.__version__
 
 
@@ -78,7 +75,6 @@ def undo(session: GtpSession) -> str:
 
 
 def showboard(session: GtpSession) -> str:
-    """Return a drawing of the position."""
     return "\n" + draw_terminal(session.state, colour="never", width=100, height=45)
 
 
@@ -127,7 +123,6 @@ def time_left(session: GtpSession, colour: str, time: str, stones: str) -> str:
 
 
 def set_random_seed(session: GtpSession, seed: str) -> str:
-    """Seed the random numbers."""
     session.rng.seed(parse_int(seed, "the seed"))
     return ""
 

@@ -39,17 +39,14 @@ class DaskPool:
 
     @property
     def pending(self) -> int:
-        """The number of tasks that have not finished."""
         return len(self._futures)
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> None:
-        """Send a task to the cluster."""
         future = self._client.submit(function, *arguments, pure=False)
         self._futures.add(future)
         future.add_done_callback(self._done.put)
 
     def next(self) -> Any:
-        """Return the result of the next task that finishes."""
         future = self._done.get()
         self._futures.discard(future)
         try:

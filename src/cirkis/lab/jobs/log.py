@@ -31,7 +31,7 @@ class JobLog(Generic[Key, Result]):
         read: returns the key and the result in a line; raises ValueError or UnreadableError if the
             line is damaged.
         plan: what is done, as JSON values. It is saved beside the file, and another plan is refused
-            there; None where the file's name tells plans apart.
+            there; None where the file's name identifies the plan.
 
     Attributes:
         results: the results by key.

@@ -226,7 +226,7 @@ def _serve(pipe: Connection) -> None:
             answer = False, _error_text(problem)
         try:
             pipe.send(answer)
-        except OSError:  # nobody is waiting for it any more
+        except OSError:  # the main process is gone
             return
 
 

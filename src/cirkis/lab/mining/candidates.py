@@ -1,4 +1,4 @@
-"""Whether one placement is clearly the best: a cheap look first, then deeper ones."""
+"""Whether one placement is clearly the best: a quick look first, then deeper ones."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ SECOND_SEED = 7_919  # added for the second look, so that it shares no random nu
 
 
 class Judged(NamedTuple):
-    """A placement and the chances after it."""
-
     placement: Placement
     after: Assessment
 
@@ -39,8 +37,6 @@ def gap(candidates: Sequence[Candidate], seat: int) -> float:
 
 
 class Examiner:
-    """Examines positions by the same criteria."""
-
     def __init__(self, evaluator: Evaluator, criteria: Criteria) -> None:
         self.evaluator, self.criteria = evaluator, criteria
 
@@ -51,7 +47,7 @@ class Examiner:
         return gap(candidates, state.to_play) >= self.criteria.min_gap
 
     def examine(self, state: State, candidates: Sequence[Candidate], seed: int) -> Finding | None:
-        """Return the finding if one placement is clearly the best, after two kinds of look.
+        """Return the finding if one placement is clearly the best, after three looks.
 
         The candidates are all legal placements, the best first.
         """

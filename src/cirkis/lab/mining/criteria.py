@@ -1,4 +1,4 @@
-"""What makes a puzzle: the numbers that docs/puzzles.md gives."""
+"""What makes a puzzle: the numbers of docs/puzzles.md."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ from typing import NamedTuple
 
 
 class Criteria(NamedTuple):
-    """When a placement is clearly the best, and how hard that is looked at.
+    """When a placement is clearly the best, and how deeply that is examined.
 
     Attributes:
-        margins: by how much of the mover's chance every other placement must be worse, by the
-            number of players.
-        min_chance: the least chance after the solution, as a share of an even one.
+        margins: by how much every other placement must lower the mover's chance, by the number
+            of players.
+        min_chance: the least chance after the solution, as a share of an equal chance.
         min_choices: the least number of legal placements.
-        game_simulations: the most for each placement of the games; fewer where that settles it.
-        min_gap: by how much of a reward the best must lead in the search of the game.
-        quick_simulations: for each other placement.
-        shallow_simulations, shallow_replies: for the best and so many others.
-        deep_simulations, deep_replies: the same with another seed, for what is left.
-        slack: the share of the margin that the first two looks already ask for.
+        game_simulations: the most per placement of the games; a search stops early once it is
+            settled.
+        min_gap: the lead in reward that the best needs in the search of the game.
+        quick_simulations: for each other placement in the first look.
+        shallow_simulations, shallow_replies: for the best and this many others in the second.
+        deep_simulations, deep_replies: the same in the third, with another seed.
+        slack: the share of the margin that the first two looks require.
         spacing: the least number of plies between two puzzles of one game.
         max_per_game: the most puzzles of one game.
     """

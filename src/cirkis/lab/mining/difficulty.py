@@ -1,4 +1,4 @@
-"""How hard a puzzle is: how much search it takes, and how natural the wrong replies look."""
+"""How hard a puzzle is: how much search it takes, and how tempting the wrong replies are."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ Searched = tuple[State, list[Candidate]]
 def play_game(
     evaluator: Evaluator, options: Options, criteria: Criteria, rng: random.Random
 ) -> Iterator[Searched]:
-    """Let the search play a game against itself; yield every position with what it says of it."""
+    """Let the search play a game against itself; yield every position with its candidates."""
 
     def search(state: State, seed: int) -> list[Candidate]:
         return evaluator.search(state, criteria.game_simulations, seed, early_stop=True)
@@ -34,7 +34,7 @@ def play_game(
 def draw_game(options: Options, rng: random.Random) -> tuple[State, ...]:
     """Return the positions of a random game in which nobody completes a figure unless forced to.
 
-    So there are soon many figures that lack one piece.
+    It soon has many figures that lack one piece.
     """
     states = [new_game(options)]
     while not states[-1].is_over:
@@ -52,7 +52,7 @@ def search_game(
     rng: random.Random,
     themes: Collection[str] = (),
 ) -> Iterator[Searched]:
-    """Yield the positions of a finished game with what the search says of them.
+    """Yield the positions of a finished game with the candidates of the search.
 
     With themes, only positions whose best placement has one of them.
     """

@@ -26,13 +26,13 @@ MAX_OTHERS = 4
 
 
 class MinedGame(Struct, frozen=True):
-    """What one game gave.
+    """The puzzles of one game.
 
     Attributes:
         game: its number in the plan.
         positions: how many were searched.
         promising: how many of them were examined.
-        puzzles: what was found.
+        puzzles: those found.
     """
 
     game: int
@@ -45,7 +45,7 @@ def mine_game(plan: MiningPlan, game: int) -> MinedGame:
     """Return the puzzles of one game of the plan; they depend on no other game.
 
     Args:
-        plan: what is to be mined.
+        plan: what to mine.
         game: the number of the game, from 0.
     """
     evaluator = Evaluator(plan.criteria.deep_simulations)

@@ -17,7 +17,7 @@ PLAYERS = (2, 2, 3, 2, 2, 4)
 
 @dataclass(frozen=True, slots=True)
 class MiningPlan:
-    """Games, played by the search or recorded, and what makes a puzzle of a position.
+    """Games, played by the search or recorded, and the criteria of puzzles.
 
     Attributes:
         games: how many games to play, if there are no records.
@@ -47,13 +47,13 @@ class MiningPlan:
         return replay_record(self.records[game])
 
     def to_json(self) -> dict[str, Any]:
-        """Return what tells one plan from another."""
-        told = {
+        """Return what distinguishes the plan from others."""
+        identity = {
             "seed": self.seed,
             "criteria": self.criteria._asdict(),
             "records": [record_to_json(record) for record in self.records],
         }
-        return told | ({"themes": list(self.themes)} if self.themes else {})
+        return identity | ({"themes": list(self.themes)} if self.themes else {})
 
 
 def plan_of_records(

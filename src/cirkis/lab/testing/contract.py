@@ -21,7 +21,7 @@ from cirkis.lab.arena.participants import PlayerFactory, parse_participants
 from cirkis.lab.testing.games import trial_games
 
 SECONDS = 10.0
-"""How long a player may take for a placement, unless told otherwise."""
+"""The default time limit for a placement."""
 HURRY = 0.05  # seconds that players have who choose by the clock
 
 Make = Callable[[], Player]

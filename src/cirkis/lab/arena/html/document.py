@@ -86,7 +86,7 @@ def _summary(standings: Standings) -> str:
 
 
 def _sprt(standings: Standings) -> str:
-    """Return what the sequential test says, and how close it is to either verdict."""
+    """Return the state of the sequential test, as a sentence and on a scale."""
     sprt = standings.sprt
     if sprt is None:
         return ""

@@ -116,7 +116,6 @@ def crosstable(standings: Standings) -> str:
 
 
 def seat_table(standings: Standings) -> str:
-    """Return the share of victories by player and seat."""
     options, everybody = standings.plan.options, len(standings.players)
     seats = range(options.players)
     games, victories = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
@@ -144,7 +143,6 @@ def _seat_cell(games: int, victories: float) -> str:
 
 
 def time_table(standings: Standings) -> str:
-    """Return how long players thought."""
     rows = [
         _row(
             escape_text(standing.name),
@@ -167,7 +165,6 @@ def _seconds(seconds: float) -> str:
 
 
 def ending_table(standings: Standings) -> str:
-    """Return how often each reason ended a game."""
     total = max(1, standings.games)
     rows = [
         _row(
