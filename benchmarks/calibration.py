@@ -20,9 +20,9 @@ from matches import opening, player
 from measuring import argument_parser
 
 from cirkis.engine import analyse
-from cirkis.engine.analysis.estimates import victory_shares
 from cirkis.engine.search.config import CONFIGS, SearchConfig
 from cirkis.game import State, play
+from cirkis.game.rules.state import victory_shares
 
 BINS = 10
 

@@ -23,6 +23,7 @@ from measuring import argument_parser, in_processes, mean_and_error
 from cirkis.engine.search.search_text import search_player
 from cirkis.engine.search.tree.search import CAPACITY, Search
 from cirkis.game import State, play
+from cirkis.game.rules.state import victory_shares
 
 COMPANY = ("plain:10000", "plain:10000", "historic:10000", "strongest-0.1:10000", "greedy")
 """Who plays: each seat is one of these."""
@@ -68,10 +69,9 @@ def chances(text: str, state: State) -> list[float]:
     return [share / sum(bounded) for share in bounded]
 
 
-def verdict(foretold: Sequence[float], winners: Sequence[int]) -> Verdict:
+def verdict(foretold: Sequence[float], winners: tuple[int, ...]) -> Verdict:
     """Return how far off chances were, given who won."""
-    shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(len(foretold))]
-    pairs = list(zip(shares, foretold, strict=True))
+    pairs = list(zip(victory_shares(winners, len(foretold)), foretold, strict=True))
     log_loss = -sum(share * math.log(chance) for share, chance in pairs)
     return Verdict(log_loss, sum((share - chance) ** 2 for share, chance in pairs))
 

@@ -13,6 +13,7 @@ from measuring import in_processes
 from cirkis.engine import Player, make_player
 from cirkis.errors import CirkisError
 from cirkis.game import State, legal_placements, new_game, play
+from cirkis.game.rules.state import victory_shares
 
 
 class Game(NamedTuple):
@@ -50,8 +51,7 @@ def play_game(game: Game) -> tuple[float, ...]:
     rng, state = random.Random(game.seed), game.start
     while state.outcome is None:
         state = play(state, player(game.seats[state.to_play]).choose(state, rng)).state
-    winners = state.outcome.winners
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(game.seats)))
+    return victory_shares(state.outcome.winners, len(game.seats))
 
 
 def play_all(

@@ -11,6 +11,7 @@ from cirkis.engine.search.evaluation.weights import LearnedWeights
 from cirkis.engine.search.tree.search import Candidate
 from cirkis.engine.search.tree.thread_search import thread_search
 from cirkis.game import State, legal_placements, new_game, play
+from cirkis.game.rules.state import victory_shares
 from cirkis.lab.selfplay.play import play_itself
 
 MAX_OPENING_PLIES = 8
@@ -68,5 +69,5 @@ def _play_game(
             game.visits.append([candidate.visits for candidate in in_order])
     end = ply.after.outcome
     assert end is not None
-    game.shares = [(seat in end.winners) / len(end.winners) for seat in range(players)]
+    game.shares = list(victory_shares(end.winners, players))
     return game

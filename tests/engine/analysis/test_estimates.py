@@ -12,10 +12,10 @@ from cirkis.engine.analysis.estimates import (
     estimate_candidate,
     mean_estimate,
     proven_estimate,
-    victory_shares,
 )
 from cirkis.engine.search.tree.root_stats import OutcomeStats
 from cirkis.engine.search.tree.search import Candidate
+from cirkis.game.rules.state import victory_shares
 from tests.engine.analysis.games import states_of
 
 

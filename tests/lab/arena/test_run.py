@@ -205,17 +205,16 @@ def _helpers() -> set[int]:
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
+    ("text", "message", "jobs"),
     [
-        ("gtp:/nowhere/engine", 'engine: cannot start "/nowhere/engine": No such file'),
-        ('gtp:"', "cannot start"),
-        (f"gtp:{sys.executable} -c pass", "ended with exit code 0"),
-        ("python:nowhere:Player", 'cannot make a player of "nowhere:Player": ModuleNotFoundError'),
-        ("python:cirkis:Options", "is not a player: it has no method choose"),
-        ("python:cirkis:Nobody", "AttributeError"),
+        ("gtp:/nowhere/engine", 'engine: cannot start "/nowhere/engine": No such file', 1),
+        ('gtp:"', "cannot start", 1),
+        (f"gtp:{sys.executable} -c pass", "ended with exit code 0", 2),
+        ("python:nowhere:Player", 'cannot make a player of "nowhere:Player": ModuleNotFound', 1),
+        ("python:cirkis:Options", "is not a player: it has no method choose", 1),
+        ("python:cirkis:Nobody", "AttributeError", 2),
     ],
 )
-@pytest.mark.parametrize("jobs", [1, 2])
 def test_players_that_cannot_be_made(text: str, message: str, jobs: int, tmp_path: Path) -> None:
     """A player that cannot be made ends the arena before its first game, with one sentence."""
     with pytest.raises(CirkisError, match=message) as caught:

@@ -29,13 +29,8 @@ def test_results_follow_from_the_records() -> None:
         assert (result.reason, result.plies) == (state.outcome.reason.value, state.plies)
 
 
-def test_a_game_depends_on_no_other() -> None:
-    """A game is the same whether or not others were played before it."""
-    assert simulate_game(PLAN, 3) == list(simulate(PLAN))[3]
-
-
 def test_processes_give_the_same_in_order() -> None:
-    """Several processes give the same results in the same order."""
+    """Games depend on no other: several processes give the same results, in the same order."""
     assert list(simulate(PLAN, jobs=2)) == list(simulate(PLAN))
 
 

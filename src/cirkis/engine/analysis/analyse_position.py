@@ -15,12 +15,12 @@ from cirkis.engine.analysis.estimates import (
     estimate_candidate,
     mean_estimate,
     proven_estimate,
-    victory_shares,
 )
 from cirkis.engine.analysis.explain import explain
 from cirkis.engine.analysis.reasons import Reason, sort_reasons
 from cirkis.engine.search.limits import check_limits
 from cirkis.game import Placement, State
+from cirkis.game.rules.state import victory_shares
 
 if TYPE_CHECKING:
     from cirkis.engine.search.config import SearchConfig

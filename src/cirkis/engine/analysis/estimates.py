@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cirkis.engine.players.greedy import GreedyPlayer
 from cirkis.game import Placement, State, replay
+from cirkis.game.rules.state import victory_shares
 
 if TYPE_CHECKING:
     from cirkis.engine.search.tree.search import Candidate
@@ -52,11 +53,6 @@ class Estimate(NamedTuple):
     chances: tuple[float, ...]
     expected_scores: tuple[float, ...]
     error: float
-
-
-def victory_shares(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
-    """By seat (R26)."""
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(players))
 
 
 def mean_estimate(candidates: list[Candidate], players: int) -> Estimate:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cirkis.game import Record, State, replay_record
+from cirkis.game.rules.state import victory_shares
 
 UNFINISHED = "unfinished"
 
@@ -39,8 +40,7 @@ class RecordedGame(NamedTuple):
     def shares(self) -> tuple[float, ...]:
         """Each seat's share of the victory; the sum is 1, or 0 if the game did not end."""
         winners = () if self.end.outcome is None else self.end.outcome.winners
-        seats = range(self.record.options.players)
-        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in seats)
+        return victory_shares(winners, self.record.options.players)
 
 
 def recorded_game(record: Record) -> RecordedGame:

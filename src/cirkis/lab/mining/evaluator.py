@@ -9,12 +9,12 @@ from cirkis.engine.analysis.estimates import (
     estimate_candidate,
     mean_estimate,
     proven_estimate,
-    victory_shares,
 )
 from cirkis.engine.search.config import ANALYSING
 from cirkis.engine.search.tree.search import Candidate, Search
 from cirkis.engine.search.tree.thread_search import thread_search
 from cirkis.game import State
+from cirkis.game.rules.state import victory_shares
 
 MAX_LINE = 6  # placements
 

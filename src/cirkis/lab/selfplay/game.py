@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from cirkis.game import Options, State, new_game, play
+from cirkis.game.rules.state import victory_shares
 
 
 class SelfPlayPly(NamedTuple):
@@ -60,8 +61,7 @@ class SelfPlayGame:
     @property
     def result(self) -> tuple[float, ...]:
         """Every seat's share of the victory."""
-        share = 1 / len(self.winners)
-        return tuple(share if seat in self.winners else 0.0 for seat in range(self.players))
+        return victory_shares(self.winners, self.players)
 
     def positions(self) -> Iterator[SelfPlayPosition]:
         """Yield every position with its placement.

@@ -10,6 +10,7 @@ from cirkis.engine.search.config import STRONGEST
 from cirkis.engine.search.tree.search import Candidate
 from cirkis.engine.search.tree.thread_search import thread_search
 from cirkis.game import Options, Placement, State, legal_placements, new_game, play
+from cirkis.game.rules.state import victory_shares
 from cirkis.lab.selfplay.game import SelfPlayGame, SelfPlayPly
 from cirkis.lab.selfplay.plan import SelfPlayPlan
 
@@ -79,12 +80,11 @@ def _ply(chosen: Placement, candidates: list[Candidate], players: int) -> SelfPl
         return SelfPlayPly(chosen.index, (), ())
     best, total = candidates[0], sum(candidate.visits for candidate in tried)
     if best.winners:
-        share = 1 / len(best.winners)
-        values = [share if seat in best.winners else 0.0 for seat in range(players)]
+        values = victory_shares(best.winners, players)
     else:
-        values = [
+        values = tuple(
             sum(one.values[seat] * one.visits for one in tried) / total for seat in range(players)
-        ]
+        )
     return SelfPlayPly(
         chosen.index,
         tuple(round(value, 4) for value in values),
