@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
+from statistics import fmean, stdev
 from typing import TypeVar
 
 Result = TypeVar("Result")
@@ -47,9 +48,8 @@ def in_processes(
 
 def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
     """Return the mean, and half the width of its 95 percent interval."""
-    mean = sum(numbers) / len(numbers)
-    spread = sum((number - mean) ** 2 for number in numbers) / max(len(numbers) - 1, 1)
-    return mean, 1.96 * math.sqrt(spread / len(numbers))
+    deviation = stdev(numbers) if len(numbers) > 1 else 0.0
+    return fmean(numbers), 1.96 * deviation / math.sqrt(len(numbers))
 
 
 def percent(shares: Sequence[float], digits: int = 1) -> str:

@@ -72,10 +72,7 @@ def find_legal(positions: list[State]) -> int:
 
 
 def main() -> None:
-    parser = argument_parser(__doc__)
-    parser.add_argument("--rounds", type=int, default=5, help="how often everything is measured")
-    parser.add_argument("--seconds", type=float, default=1.0, help="how long each time")
-    args = parser.parse_args()
+    args = argument_parser(__doc__, rounds=5, seconds=1.0).parse_args()
     chess_game, rng = chess_playout(), random.Random(1)
     positions = [state for states in games(rng, 100) for state in states]
     works = {

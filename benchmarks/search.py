@@ -12,12 +12,13 @@ time of the busiest thread, as if each had a core of its own.
 
 from __future__ import annotations
 
-import argparse
 import os
 import statistics
 import threading
 import time
 from importlib.util import find_spec
+
+from measuring import argument_parser
 
 from cirkis.engine.search.config import INFORMED, STRONGEST, UNIFORM, SearchConfig
 from cirkis.engine.search.hosts.choice import VARIABLE
@@ -85,11 +86,7 @@ def compare_threads(threads: int, simulations: int, rounds: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--simulations", type=int, default=20_000)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--threads", type=int, default=2)
-    args = parser.parse_args()
+    args = argument_parser(__doc__, simulations=20_000, rounds=5, threads=2).parse_args()
     print(f"simulations/s, {args.simulations} from the opening")
     for players in (2, 3, 4):
         for name, config in CONFIGS.items():
