@@ -16,8 +16,7 @@ from cirkis.engine.analysis.mistakes import Mistake
 from cirkis.engine.analysis.reason_text import reason_text, reasons_text
 from cirkis.engine.analysis.reasons import REASON_KINDS, Reason, ReasonKind
 from cirkis.engine.openings.book import Book, BookMove
-from cirkis.engine.openings.seat_shares import SEAT_SHARES
-from cirkis.engine.openings.shipped import book_for, shipped_record
+from cirkis.engine.openings.shipped import SEAT_SHARES, book_for, shipped_record
 from cirkis.engine.player import Player, Stoppable, Timed, is_repeatable
 from cirkis.engine.players.levels import (
     DEFAULT_LEVEL,

@@ -28,8 +28,7 @@ from cirkis.lab.games.game import RecordedGame, recorded_game
 from cirkis.lab.games.tables import TABLES, write_parquet
 from cirkis.lab.games.tree import Explored, GameTree, PlayedMove
 from cirkis.lab.gtp.loop import run_gtp
-from cirkis.lab.jobs.open_pool import open_pool
-from cirkis.lab.jobs.pool import Pool, ProcessPool, SerialPool
+from cirkis.lab.jobs.pool import Pool, ProcessPool, SerialPool, open_pool
 from cirkis.lab.mining.criteria import Criteria
 from cirkis.lab.mining.mine import MinedGame, mine_game
 from cirkis.lab.mining.plan import MiningPlan, plan_of_records

@@ -23,8 +23,7 @@ from cirkis.lab.arena.sprt import Sprt
 from cirkis.lab.arena.standings import RunStatus, Standings
 from cirkis.lab.arena.worker import check_players, close_players, play_game
 from cirkis.lab.jobs.files import replace_file
-from cirkis.lab.jobs.open_pool import open_pool
-from cirkis.lab.jobs.pool import Pool
+from cirkis.lab.jobs.pool import Pool, open_pool
 from cirkis.lab.jobs.run_tasks import run_batches
 
 RESULTS, PAGE = "results.json", "results.html"
