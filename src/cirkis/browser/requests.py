@@ -19,9 +19,8 @@ from cirkis.tables.live.data_file import MAX_FILE, DataFile, DataTaken
 from cirkis.tables.live.documents import MAX_DOCUMENT
 from cirkis.tables.live.requests.call import Call, File, Place
 from cirkis.tables.live.requests.rows import ROWS, TABLE, Limit, Row
-from cirkis.tables.table.answers import ErrorReply
 from cirkis.tables.table.incoming import MAX_MESSAGE, MAX_TABLE, read_message
-from cirkis.tables.table.messages import CommandAnswer, ErrorInfo, encode, error_info
+from cirkis.tables.table.messages import CommandAnswer, ErrorInfo, ErrorReply, encode, error_info
 from cirkis.tables.table.refusals import CODES, Refused, code_of, refused
 
 log = logging.getLogger("cirkis.browser")

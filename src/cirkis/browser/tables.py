@@ -16,7 +16,6 @@ from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.finished_games import FinishedGames
 from cirkis.tables.live.loaded_log import replay_log
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.table.begin import begin_entries
 from cirkis.tables.table.commands import Command, Open
 from cirkis.tables.table.entries import Created, Entry, write_entry
 from cirkis.tables.table.import_record import entries_from_record
@@ -24,6 +23,7 @@ from cirkis.tables.table.make_view import summarize
 from cirkis.tables.table.people import Person, Sender
 from cirkis.tables.table.refusals import no_table, refused
 from cirkis.tables.table.requests import NewRecord, NewTable
+from cirkis.tables.table.setup import begin_entries
 from cirkis.tables.table.state import Table
 from cirkis.tables.table.time_control import TimeBank
 

@@ -19,13 +19,18 @@ from cirkis.server.http.responses import EVENT_STREAM, json_reply
 from cirkis.server.http.study_endpoints import SET_UP_CODES, STUDY_ENDPOINTS
 from cirkis.tables.live.requests.rows import TABLE
 from cirkis.tables.live.stream_messages import StreamMessage
-from cirkis.tables.table.answers import TableCreated, TableState
 from cirkis.tables.table.board_info import BoardInfo
 from cirkis.tables.table.chat import Say
 from cirkis.tables.table.client_messages import ClientMessage
-from cirkis.tables.table.messages import ChatMessage, CommandAnswer, SaidMessage, ServerMessage
-from cirkis.tables.table.obstacles import ObstacleInfo
-from cirkis.tables.table.previews import Previews
+from cirkis.tables.table.messages import (
+    ChatMessage,
+    CommandAnswer,
+    SaidMessage,
+    ServerMessage,
+    TableCreated,
+    TableState,
+)
+from cirkis.tables.table.previews import ObstacleInfo, Previews
 from cirkis.tables.table.refusals import CODES
 from cirkis.tables.table.requests import Empty, NetworkWish
 from cirkis.tables.table.setup_info import SetupInfo

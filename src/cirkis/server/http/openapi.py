@@ -11,8 +11,7 @@ import msgspec
 from cirkis import __version__
 from cirkis.i18n import texts_in
 from cirkis.server.http.endpoint import Endpoint
-from cirkis.tables.table.answers import ErrorReply
-from cirkis.tables.table.messages import CommandAnswer
+from cirkis.tables.table.messages import CommandAnswer, ErrorReply
 from cirkis.tables.table.refusals import CODES
 
 ALWAYS_POSSIBLE = ("not-found", "foreign-host", "internal", "storage", "signed-out")

@@ -6,10 +6,9 @@ from cirkis.server.http.endpoint import POST_CODES, Query, shared
 from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.tables.live.stream_messages import StreamMessage
 from cirkis.tables.live.studies import StudiesMade, Study, StudySaved, StudySummary
-from cirkis.tables.table.obstacles import ObstacleInfo
+from cirkis.tables.table.editor import SetUpInfo
 from cirkis.tables.table.openings_info import OpeningsInfo
-from cirkis.tables.table.previews import Previews
-from cirkis.tables.table.set_up_info import SetUpInfo
+from cirkis.tables.table.previews import ObstacleInfo, Previews
 from cirkis.tables.table.table_info import TableInfo
 from cirkis.tables.table.view import View
 

@@ -15,7 +15,6 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
-from cirkis.tables.table.begin import begin_entries
 from cirkis.tables.table.clocks import due_time
 from cirkis.tables.table.entries import Created, Entry, write_entry
 from cirkis.tables.table.import_record import entries_from_record
@@ -25,6 +24,7 @@ from cirkis.tables.table.people import Person
 from cirkis.tables.table.reducer import apply, initial_table
 from cirkis.tables.table.refusals import refused
 from cirkis.tables.table.requests import NewRecord, NewTable
+from cirkis.tables.table.setup import begin_entries
 from cirkis.tables.table.state import Table
 from cirkis.tables.table.uptime import Uptime
 

@@ -18,7 +18,6 @@ from cirkis.tables.live.session import TableSession
 from cirkis.tables.table.messages import encode
 from cirkis.tables.table.people import Person
 from cirkis.tables.table.state import Table
-from cirkis.tables.table.turn_notices import others_names, person_to_tell
 
 log = logging.getLogger("cirkis.server")
 
@@ -88,3 +87,17 @@ def turn_message(table_id: str, names: list[str], language: str) -> bytes:
     body = texts("push-turn.with", names=", ".join(names)) if names else texts("push-turn")
     message = {"title": texts("title"), "body": body, "path": f"/table/{table_id}"}
     return encode(message)
+
+
+def person_to_tell(table: Table) -> Person | None:
+    """Return who is to play since the latest change, at a game with others; None if nobody is."""
+    if not table.has_started or table.state.is_over or table.position_version != table.version:
+        return None
+    seat = table.seats[table.state.to_play]
+    owners = {one.owner for one in table.seats if one.kind == "person"} - {None}
+    return seat.owner if seat.kind == "person" and len(owners) > 1 else None
+
+
+def others_names(table: Table, person: Person) -> list[str]:
+    """Return the names of a person's fellow players who have one."""
+    return [seat.name for seat in table.seats if seat.name and seat.owner != person]

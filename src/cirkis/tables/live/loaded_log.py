@@ -10,7 +10,7 @@ from cirkis.tables.live.broadcast import CHANGES_KEPT
 from cirkis.tables.live.given_answers import CommandKey
 from cirkis.tables.table.entries import read_entry
 from cirkis.tables.table.log_room import add_entry
-from cirkis.tables.table.log_share import UNUSED, LogShare
+from cirkis.tables.table.people import UNUSED, LogShare
 from cirkis.tables.table.reducer import Change, replay
 
 

@@ -21,8 +21,8 @@ from cirkis.game import (
 )
 from cirkis.tables.live.documents import DocumentStore, Summary
 from cirkis.tables.live.work import Work
+from cirkis.tables.table.import_record import position_record
 from cirkis.tables.table.people import Person
-from cirkis.tables.table.position_record import position_record
 from cirkis.tables.table.refusals import refused
 
 KIND = "study"

@@ -46,11 +46,7 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
 
 
 def chat_line(table: Table, message: Say, sender: Sender) -> ChatLine:
-    """Return the line to store for a message.
-
-    Raises:
-        Refused: the sender is a spectator, or the host allows only phrases.
-    """
+    """Return the line to store; spectators may not write, and the host may allow only phrases."""
     check_member(table, sender)
     if (message.text == "") == (message.phrase is None):
         raise refused("unreadable.chat")
@@ -63,12 +59,7 @@ def chat_line(table: Table, message: Say, sender: Sender) -> ChatLine:
 
 
 def chat_entry(n: int, at: float, line: ChatLine) -> ChatEntry:
-    """Return a stored line in wire form.
-
-    Args:
-        n: its number at the table, from 1.
-        at: when it was stored, in unix seconds.
-    """
+    """Return a stored line in wire form; `n` is its number at the table, from 1."""
     text = UNSET if line.phrase else line.text or ""
     return ChatEntry(n, at, line.seat, line.name, text, line.phrase or UNSET)
 

@@ -21,11 +21,7 @@ _client_message: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(Clie
 
 
 def read_client_message(text: bytes | str) -> ClientMessage:
-    """Return the message that a page sent.
-
-    Raises:
-        Refused: the text is not a valid message.
-    """
+    """Return the message that a page sent, or refuse the text."""
     return read_message(_client_message, text)
 
 

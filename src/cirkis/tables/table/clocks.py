@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from msgspec.structs import replace
 
 from cirkis.tables.table.commands import Flag
@@ -13,7 +15,8 @@ from cirkis.tables.table.state import Table
 from cirkis.tables.table.time_control import TimeBank
 from cirkis.tables.table.uptime import ALWAYS, Uptime
 
-MAX_LAG = 1.0  # seconds of a placement's round trip that are refunded
+MAX_LAG = 1.0  # seconds of a placement's round trip that are refunded, and that can be saved up
+LAG_REFILL = 0.1  # seconds per placement
 COMPUTER_GRACE = 30.0  # seconds after which a computer that has not placed is woken
 
 
@@ -32,11 +35,7 @@ def time_used(table: Table, sender: Sender) -> int | None:
 
 
 def check_time(table: Table, sender: Sender) -> int | None:
-    """Return the milliseconds used for a placement; None if no clock runs.
-
-    Raises:
-        Refused: the seat is out of time.
-    """
+    """Return the milliseconds used, or None if no clock runs; refuse a seat out of time."""
     used = time_used(table, sender)
     if used is not None and used >= table.time_left[table.state.to_play]:
         raise refused("time-over")
@@ -65,11 +64,7 @@ def deadline(table: Table, uptime: Uptime = ALWAYS) -> float | None:
 
 
 def due_time(table: Table, now: float, uptime: Uptime = ALWAYS) -> float | None:
-    """Return when the server must next act at the table, in Unix seconds, if at all.
-
-    Args:
-        now: the time, in Unix seconds.
-    """
+    """Return when the server must next act at the table, in Unix seconds, if at all."""
     if table.computer_to_play is not None:
         return now + COMPUTER_GRACE
     return deadline(table, uptime)
@@ -82,3 +77,22 @@ def clock_message(table: Table, sender: Sender) -> ClockMessage:
     if seat is not None and used is not None:
         left[seat] = max(0, left[seat] - used)
     return ClockMessage(left, seat, sender.received)
+
+
+@dataclass(slots=True)
+class LagQuota:
+    """The seconds of lag that one sender is still refunded at one table.
+
+    Lag is measured by echoes, which a sender can delay on purpose. A slowly refilling quota makes
+    that almost worthless, while real lag is short and is refunded in full.
+    """
+
+    left: float = MAX_LAG
+
+    def allowed(self, lag: float) -> float:
+        """Return how much of a lag may be refunded."""
+        return min(lag, self.left)
+
+    def use(self, lag: float) -> None:
+        """Subtract the refund for a placement, then refill."""
+        self.left = min(MAX_LAG, self.left - self.allowed(lag) + LAG_REFILL)

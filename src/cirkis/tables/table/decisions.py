@@ -59,11 +59,7 @@ from cirkis.tables.table.undo import decide_answer, decide_undo, decide_withdraw
 
 
 def decide(table: Table, command: Command, sender: Sender = ANONYMOUS) -> Entry:
-    """Return the entry that a command becomes; applying it checks the rules of the game.
-
-    Raises:
-        Refused: the sender lacks permission, or the table does not allow it now.
-    """
+    """Return the entry that a command becomes; applying it checks the rules of the game."""
     check_fresh(table, command)
     entry = _DECISIONS[type(command)](table, command, sender)
     check_room(table, entry, sender.share)

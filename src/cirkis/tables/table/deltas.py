@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cirkis.tables.table.events import event_messages
-from cirkis.tables.table.make_view import make_moves, make_public_view
+from cirkis.tables.table.make_view import make_moves, make_public_view, view_person, view_seats
 from cirkis.tables.table.messages import ChangedMessage, encode
 from cirkis.tables.table.people import Person
-from cirkis.tables.table.personal import view_person, view_seats
 from cirkis.tables.table.reducer import Change
 from cirkis.tables.table.state import Step, Table
 from cirkis.tables.table.view import PublicView, ViewChanges
@@ -33,11 +32,7 @@ def _hash(text: str, digest: int) -> int:
 
 
 def _hash_pieces(placed: Placed, known: Placed = (), digest: int = _FNV_BASIS) -> int:
-    """Return the hash so far of the pieces on the board.
-
-    Args:
-        known: pieces already hashed into `digest`; used if they are a prefix of `placed`.
-    """
+    """Return the hash so far, going on from `digest` if `placed` begins with the known pieces."""
     if placed[: len(known)] != known:
         known, digest = (), _FNV_BASIS
     for nth in range(len(known), len(placed)):
@@ -52,19 +47,10 @@ def _finish(digest: int, table: Table) -> str:
 
 
 class Delta:
-    """The message about a change of a table, for all listeners.
-
-    Attributes:
-        after: the public view after the change.
-    """
+    """The message about a change of a table, for all listeners."""
 
     def __init__(self, change: Change, previous: Delta | None = None) -> None:
-        """Find the differences.
-
-        Args:
-            change: the change; not the first one of a log.
-            previous: the delta of the preceding change, if known; saves time.
-        """
+        """Find the differences; the delta of the preceding change, if known, saves time."""
         assert change.before is not None
         self._before, self._table = change.before, change.after
         if previous is None:

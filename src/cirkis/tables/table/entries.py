@@ -16,41 +16,22 @@ RULES_VERSION = 1  # of the rules this program plays; stored with each table
 
 
 class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="created"):
-    """The table was made.
+    """The table was made."""
 
-    Attributes:
-        rules: the version of the rules.
-        options: all of them, with the starter drawn and the piece set as text.
-        seats: who sits where.
-        host: who made it; None if nobody said who it was.
-        code: its short code; None at tables of the first release.
-        clock: the clock, if there is one.
-        chat: whether people may write freely.
-        imported: whether what follows comes from a record.
-        setup: seat and cells of each piece that lies there from the beginning.
-        withdrawn: the seats that take no part from the beginning (R31).
-    """
-
-    rules: int
-    options: dict[str, Any]
+    rules: int  # their version
+    options: dict[str, Any]  # all, with the starter drawn and the piece set as text
     seats: list[Occupant]
     host: Person | None = None
-    code: str | None = None
+    code: str | None = None  # None at tables of the first release
     clock: TimeControl | None = None
     chat: bool = True
     imported: bool = False
-    setup: list[tuple[int, str]] = []
+    setup: list[tuple[int, str]] = []  # seat and cells of the pieces that lie there
     withdrawn: list[int] = []
 
 
 class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):
-    """A seat placed a piece on these cells.
-
-    Attributes:
-        seat: whose piece it is.
-        cells: where it lies.
-        used: milliseconds that the seat took; None if its clock did not run.
-    """
+    """A seat placed a piece; `used` is in milliseconds, None if its clock did not run."""
 
     seat: int
     cells: str
@@ -58,11 +39,9 @@ class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 
 
 class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="undone"):
-    """The round went back to its first placements and withdrawals.
+    """The round went back to its first `steps` placements and withdrawals.
 
-    Attributes:
-        steps: how many of them remain.
-        used: milliseconds that the seat to play had taken; None if its clock did not run.
+    `used` is the milliseconds of the seat to play; None if its clock did not run.
     """
 
     steps: int
@@ -72,9 +51,7 @@ class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="und
 class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="withdrawn"):
     """A seat takes no further part (R31).
 
-    Attributes:
-        seat: the seat.
-        by: the type of the command: withdraw, resign, or flag if its time was over.
+    `by` is the type of the command; "flag" if its time was over.
     """
 
     seat: int
@@ -86,13 +63,7 @@ class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
 
 
 class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="seat-changed"):
-    """Somebody else sits at a seat, or has another name.
-
-    Attributes:
-        seat: the seat.
-        occupant: who sits there now.
-        by: the type of the command that brought it about.
-    """
+    """Somebody else sits at a seat, or has another name; `by` is the type of the command."""
 
     seat: int
     occupant: Occupant
@@ -100,13 +71,7 @@ class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 
 
 class Offered(Struct, frozen=True, tag_field="type", tag="offered"):
-    """A seat offered to go back so far that others have to agree.
-
-    Attributes:
-        seat: whose offer it is.
-        steps: how many steps of the round would stay.
-        needs: the seats that have to agree.
-    """
+    """A seat asked to go back to `steps`, which the seats in `needs` have to agree to."""
 
     seat: int
     steps: int
@@ -127,7 +92,7 @@ class OfferEnded(Struct, frozen=True, tag_field="type", tag="offer-ended"):
 
 
 class Voted(Struct, frozen=True, tag_field="type", tag="voted"):
-    """These seats voted for a computer to play for somebody who is away."""
+    """The voters want a computer to play for a seat whose owner is away."""
 
     seat: int
     voters: list[int]
@@ -188,11 +153,7 @@ def write_entry(entry: Entry) -> str:
 
 
 def read_entry(text: str) -> Entry:
-    """Return the entry that write_entry wrote.
-
-    Raises:
-        Refused: the text is not an entry.
-    """
+    """Return the entry that write_entry wrote."""
     try:
         return _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError) as problem:

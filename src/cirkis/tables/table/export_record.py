@@ -14,11 +14,7 @@ _NAMED = re.compile(rf"(?:(?P<name>.*) \()?{_COMPUTER}(?P<level>[a-z-]+)(?(name)
 
 
 def export_records(table: Table, created: float) -> str:
-    """Return the text of the records of all rounds, the current one last.
-
-    Args:
-        created: when it was made, in Unix seconds.
-    """
+    """Return the records of all rounds, the current one last; `created` is in Unix seconds."""
     rounds = [table]
     while rounds[0].previous_round is not None:
         rounds.insert(0, rounds[0].previous_round)
@@ -27,11 +23,7 @@ def export_records(table: Table, created: float) -> str:
 
 
 def record_name(table: Table, created: float) -> str:
-    """Return the file name for a table's records: the date and the players.
-
-    Args:
-        created: when it was made, in Unix seconds.
-    """
+    """Return the file name for a table's records: the date and the players."""
     date = time.strftime("%Y-%m-%d", time.gmtime(created))
     names = (seat.name or seat.level or "" for seat in table.seats)
     words = (re.sub(r"[^\w-]+", "-", name).strip("-") for name in names)
@@ -63,12 +55,7 @@ def _player_name(seat: Occupant) -> str:
 
 
 def split_computer(text: str) -> tuple[str, str]:
-    """Split a player's name in a record into name and computer level.
-
-    Args:
-        text: the name, as in "computer: casual" or "Hal (computer: casual)"; for anybody else
-            the level is empty.
-    """
+    """Split a name such as "Hal (computer: casual)" into name and level; a person has no level."""
     found = _NAMED.fullmatch(text)
     return (found["name"] or "", found["level"]) if found else (text, "")
 

@@ -28,11 +28,7 @@ def seats_to_leave(table: Table, person: Person) -> list[int]:
 
 
 def forget_in_entry(entry: Entry, person: Person, other: Person) -> Entry:
-    """Return a log entry with the person replaced by somebody without a name.
-
-    Args:
-        other: an unused id, to replace theirs at this table.
-    """
+    """Return a log entry with the person's id replaced by another, and without their name."""
 
     def forget(occupant: Occupant) -> Occupant:
         return replace(occupant, owner=other, name=None) if occupant.owner == person else occupant
@@ -47,12 +43,7 @@ def forget_in_entry(entry: Entry, person: Person, other: Person) -> Entry:
 
 
 def writer_at(log: Iterable[tuple[Entry, float]], seat: int | None, at: float) -> Person | None:
-    """Return who wrote a line of chat: the owner of the seat then, or the host.
-
-    Args:
-        seat: the seat; None for the host.
-        at: when the line was written, in Unix seconds.
-    """
+    """Return who wrote a line of chat: the owner of the seat then, or the host without a seat."""
     writer: Person | None = None
     for entry, stored in log:
         if stored > at:

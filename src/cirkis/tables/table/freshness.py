@@ -72,11 +72,7 @@ def _seats(before: Table, after: Table, version: int) -> tuple[int, ...]:
 
 
 def check_fresh(table: Table, command: Command) -> None:
-    """Raise Refused if what a command depends on has changed since the version it was made for.
-
-    Raises:
-        Refused: the command is stale.
-    """
+    """Raise Refused if what a command depends on has changed since the version it was made for."""
     since = _DEPENDS_ON.get(type(command), _position)(table, command)
     if not since <= command.version <= table.version:
         raise refused("stale.version", wanted=command.version, version=table.version)

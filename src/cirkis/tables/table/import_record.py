@@ -1,4 +1,4 @@
-"""Import a game record as log entries, as if the game had been played at the table."""
+"""Import a record or a position as log entries, as if it had been played at the table."""
 
 from __future__ import annotations
 
@@ -7,28 +7,23 @@ import random
 from msgspec.structs import replace
 
 from cirkis.engine import LEVELS
-from cirkis.errors import RecordError
-from cirkis.game import Ply, Record, read_record, replay_record
+from cirkis.errors import CirkisError, RecordError
+from cirkis.game import Ply, Record, parse_position, read_record, replay_record
 from cirkis.tables.table.entries import Created, Entry, PiecePlaced, Withdrawn
 from cirkis.tables.table.export_record import split_computer
 from cirkis.tables.table.people import Person
-from cirkis.tables.table.position_record import position_record
 from cirkis.tables.table.refusals import refused
 from cirkis.tables.table.requests import NewRecord, NewTable, SeatRequest
 from cirkis.tables.table.setup import new_table_entry
 
 MAX_NAME = 40  # letters of a name at a table
+_IN_RECORDS = frozenset("[]{};\"' \t\r\n")  # every record has some of these
 
 
 def entries_from_record(
     request: NewRecord, host: Person | None = None
 ) -> tuple[Created, list[Entry]]:
-    """Return the first entry of a table, and those that follow.
-
-    Raises:
-        Refused: the text is neither a record of one game nor a position, or is of a later round.
-        OptionsError: the game cannot be played here.
-    """
+    """Return the first entry of a table, and those that follow, from a record or a position."""
     try:
         record = position_record(request.record) or read_record(request.record)
         states = replay_record(record)
@@ -39,6 +34,18 @@ def entries_from_record(
     created = new_table_entry(_new_table(record), random.Random(0), host)
     plies = zip(record.plies, states, strict=False)  # states has one more: the last
     return replace(created, imported=True), [_ply_entry(ply, state.to_play) for ply, state in plies]
+
+
+def position_record(text: str) -> Record | None:
+    """Return a record without moves that begins at a position; None if the text is not one word."""
+    word = text.strip()
+    if not word or _IN_RECORDS & set(word):
+        return None
+    try:
+        state = parse_position(word)
+        return Record(state.options, withdrawn=state.withdrawn, setup=state.pieces)
+    except CirkisError as problem:
+        raise refused("bad-record.position", why=str(problem)) from None
 
 
 def _new_table(record: Record) -> NewTable:

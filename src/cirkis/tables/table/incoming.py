@@ -25,11 +25,7 @@ T = TypeVar("T")
 
 
 def read_message(decoder: msgspec.json.Decoder[T], text: bytes | str) -> T:
-    """Decode a message.
-
-    Raises:
-        Refused: the text is not a valid message.
-    """
+    """Decode a message, or refuse the text."""
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:

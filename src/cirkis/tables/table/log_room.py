@@ -18,7 +18,7 @@ from cirkis.tables.table.entries import (
     Undone,
     Voted,
 )
-from cirkis.tables.table.log_share import LogShare
+from cirkis.tables.table.people import LogShare
 from cirkis.tables.table.refusals import refused
 from cirkis.tables.table.state import Table
 
@@ -38,11 +38,7 @@ def add_entry(share: LogShare, before: Table, entry: Entry) -> LogShare:
 
 
 def check_room(table: Table, entry: Entry, share: LogShare) -> None:
-    """Raise Refused unless the log has room for an entry; play always has room.
-
-    Raises:
-        Refused: no room is left for entries of this kind.
-    """
+    """Raise Refused unless the log has room for an entry; play always has room."""
     after = add_entry(share, table, entry)
     extras = MAX_EXTRAS if table.has_started else MAX_EXTRAS_BEFORE_START
     if isinstance(entry, EXTRAS) and (after.extras > MAX_EXTRAS_EACH or table.extras >= extras):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import UNSET
 from msgspec.structs import asdict
 
 from cirkis.game import Figure, Placed, State, legal_mask
@@ -12,8 +13,8 @@ from cirkis.game.rules.scoring import strict_majority
 from cirkis.tables.table.events import event_messages
 from cirkis.tables.table.join_codes import format_code
 from cirkis.tables.table.people import Person
-from cirkis.tables.table.personal import view_person, view_seats
-from cirkis.tables.table.seats import can_play
+from cirkis.tables.table.permissions import is_host
+from cirkis.tables.table.seats import belongs_to, can_play, seats_of
 from cirkis.tables.table.state import Step, Table
 from cirkis.tables.table.time_control import TimeBank
 from cirkis.tables.table.view import (
@@ -24,8 +25,10 @@ from cirkis.tables.table.view import (
     Move,
     OfferView,
     PublicView,
+    SeatView,
     TableSummary,
     View,
+    You,
 )
 
 
@@ -47,11 +50,7 @@ def make_view(table: Table, person: Person | None = None) -> View:
 def make_public_view(
     table: Table, before: Table | None = None, known: PublicView | None = None
 ) -> PublicView:
-    """Return the part of the view that is the same for everybody, without the moves.
-
-    Args:
-        before: the table one change earlier, if known.
-    """
+    """Return what everybody sees alike; the view before the change, if known, saves time."""
     state = table.state
     return PublicView(
         version=table.version,
@@ -88,11 +87,7 @@ def make_moves(steps: Iterable[Step]) -> list[Move]:
 def summarize(
     table_id: str, table: Table, changed: float, person: Person | None = None
 ) -> TableSummary:
-    """Return the summary of a table for a person's list.
-
-    Args:
-        changed: when its last entry was stored, in unix seconds.
-    """
+    """Return the summary of a table for a person's list; `changed` is in Unix seconds."""
     state = table.state
     placements = state.variant.table.placements
     return TableSummary(
@@ -110,6 +105,25 @@ def summarize(
         outcome=state.outcome,
         changed=changed,
     )
+
+
+def view_seats(table: Table, person: Person | None) -> tuple[SeatView, ...]:
+    """Return who sits where, hiding who owns other people's seats."""
+    return tuple(
+        SeatView(
+            seat.kind,
+            belongs_to(seat, person),
+            seat.handed,
+            UNSET if seat.level is None else seat.level,
+            UNSET if seat.name is None else seat.name,
+        )
+        for seat in table.seats
+    )
+
+
+def view_person(table: Table, person: Person | None) -> You:
+    """Return whether a person is the host, and their seats."""
+    return You(is_host(table, person), seats_of(table.seats, person))
 
 
 def is_turn_of(table: Table, person: Person | None) -> bool:

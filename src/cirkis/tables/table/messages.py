@@ -211,10 +211,26 @@ def error_info(problem: CirkisError) -> ErrorInfo:
 def answer_command(
     command_id: str | None, version: int, problem: CirkisError | None = None
 ) -> CommandAnswer:
-    """Return the answer to a command.
-
-    Args:
-        problem: why it is refused; None if it was carried out.
-    """
+    """Return the answer to a command, which was carried out unless there is a problem."""
     error = UNSET if problem is None else error_info(problem)
     return CommandAnswer(command_id, problem is None, version, error)
+
+
+class TableCreated(Struct, frozen=True):
+    """A new table and its short code."""
+
+    id: str
+    code: str
+
+
+class TableState(Struct, frozen=True):
+    """A table: what stays the same there, and how it stands."""
+
+    table: TableInfo
+    view: View
+
+
+class ErrorReply(Struct, frozen=True):
+    """Why a request is refused: the one form of errors."""
+
+    error: ErrorInfo

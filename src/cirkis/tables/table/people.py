@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import NamedTuple, NewType
 
 from msgspec import Struct
 
-from cirkis.tables.table.log_share import UNUSED, LogShare
 from cirkis.tables.table.uptime import ALWAYS, Uptime
 
 Person = NewType("Person", str)
@@ -15,31 +14,28 @@ Person = NewType("Person", str)
 ANONYMOUS_ID, COMPUTER_ID, SERVER_ID = "nobody", "computer", "server"
 
 
-class Sender(Struct, frozen=True):
-    """Who sent a command, and what the server knew when it arrived.
+class LogShare(NamedTuple):
+    """What one sender has used of the room in a log."""
 
-    Attributes:
-        person: the person; None if they are anonymous.
-        is_computer: whether it is the computer whose turn it is.
-        is_server: whether it is the server, checking the clock.
-        received: when the command arrived, in Unix seconds.
-        uptime: when the server was up.
-        lag: the sender's round-trip time in seconds.
-        absent_seats: the seats whose owners have been away for a long time.
-        present_people: the people who are connected.
-        next_table: the id of the table for a rematch.
-        share: what they have used of the room in the table's log.
-    """
+    extras: int = 0
+    taken_back: int = 0
+
+
+UNUSED = LogShare()
+
+
+class Sender(Struct, frozen=True):
+    """Who sent a command, and what the server knew when it arrived."""
 
     person: Person | None = None
-    is_computer: bool = False
-    is_server: bool = False
-    received: float = 0.0
+    is_computer: bool = False  # the one to play
+    is_server: bool = False  # checking the clock
+    received: float = 0.0  # in Unix seconds
     uptime: Uptime = ALWAYS
-    lag: float = 0.0
-    absent_seats: frozenset[int] = frozenset()
+    lag: float = 0.0  # seconds of a round trip
+    absent_seats: frozenset[int] = frozenset()  # whose owners have been away for long
     present_people: frozenset[Person] = frozenset()
-    next_table: str = ""
+    next_table: str = ""  # the id of the table of a rematch
     share: LogShare = UNUSED
 
     @property

@@ -14,42 +14,26 @@ def is_host(table: Table, person: Person | None) -> bool:
 
 
 def check_member(table: Table, sender: Sender) -> None:
-    """Raise Refused unless the sender has a seat or is the host.
-
-    Raises:
-        Refused: the sender is a spectator.
-    """
+    """Raise Refused unless the sender has a seat or is the host."""
     if not (is_host(table, sender.person) or seats_of(table.seats, sender.person)):
         raise refused("not-your-seat.spectator")
 
 
 def check_host(table: Table, sender: Sender) -> None:
-    """Raise Refused unless the sender is the host.
-
-    Raises:
-        Refused: the sender is not the host.
-    """
+    """Raise Refused unless the sender is the host."""
     check_member(table, sender)
     if not is_host(table, sender.person):
         raise refused("not-host")
 
 
 def check_seat(table: Table, seat: int) -> None:
-    """Raise Refused unless the seat exists.
-
-    Raises:
-        Refused: the table has no such seat.
-    """
+    """Raise Refused unless the seat exists."""
     if seat >= len(table.seats):
         raise refused("bad-seats.seat", seat=seat + 1)
 
 
 def check_owner(table: Table, seat: int, sender: Sender) -> None:
-    """Raise Refused unless the seat is the sender's. A computer's seat is the host's.
-
-    Raises:
-        Refused: the seat is somebody else's.
-    """
+    """Raise Refused unless the seat is the sender's. A computer's seat is the host's."""
     occupant = table.seats[seat]
     is_bot_seat = occupant.kind == "computer" and not occupant.handed
     if is_bot_seat and is_host(table, sender.person):
@@ -63,9 +47,6 @@ def check_analysis_allowed(table: Table, person: Person | None) -> None:
 
     Analysis is allowed after the game, and during it only if everybody at the table shares one
     screen, so that nobody can cheat.
-
-    Raises:
-        Refused: the game is being played against other people.
     """
     has_opponents = any(
         (seat.kind != "computer" or seat.handed) and seat.owner not in (None, person)
@@ -80,9 +61,6 @@ def check_record_allowed(table: Table) -> None:
 
     While people play at several screens, nobody may before the game is over: with the record they
     could ask a computer at another table.
-
-    Raises:
-        Refused: the game is being played at several screens.
     """
     people = {seat.owner for seat in table.seats if seat.kind != "computer" or seat.handed}
     # A host can come back to a seat that a computer plays for them.

@@ -1,11 +1,13 @@
-"""What each legal placement would bring, told before it is made."""
+"""What each legal placement would bring, and why nothing can be placed on a cell."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from cirkis.errors import IllegalReason
 from cirkis.game import Placed, legal_mask
 from cirkis.game.board.layout import iter_bits
+from cirkis.game.rules.obstacles import find_obstacle
 from cirkis.game.rules.turns import place
 from cirkis.tables.table.deltas import checksum
 from cirkis.tables.table.events import GameEvent, event_messages
@@ -48,3 +50,21 @@ def make_previews(table: Table) -> Previews:
         if events:
             found.append(Preview(placement, events))
     return Previews(checksum(table), state.to_play, found)
+
+
+class ObstacleInfo(Struct, frozen=True):
+    """Why nothing can be placed on a cell.
+
+    Attributes:
+        reason: why, as the code of an error; null if something can.
+        cells: the cells concerned: those in the way, or those to touch or to start from.
+    """
+
+    reason: IllegalReason | None
+    cells: tuple[str, ...]
+
+
+def obstacle_info(table: Table, cell: int, shape: int | None) -> ObstacleInfo:
+    """Return why the seat to play can place nothing on a cell, or not this shape there."""
+    found = find_obstacle(table.state, cell, shape)
+    return ObstacleInfo(None, ()) if found is None else ObstacleInfo(*found)

@@ -49,14 +49,7 @@ Applied = tuple[Table, tuple[Event, ...]]
 
 
 class Change(NamedTuple):
-    """What one entry of a log changes.
-
-    Attributes:
-        before: the table before it; None for the first entry.
-        after: the table after it.
-        events: what happened in the game.
-        cause: the type of the command that the entry came from.
-    """
+    """What one entry of a log changes; there is no table before the first."""
 
     before: Table | None
     after: Table
@@ -65,11 +58,7 @@ class Change(NamedTuple):
 
 
 def initial_table(entry: Created) -> Table:
-    """Return the table that a log's first entry makes.
-
-    Raises:
-        CirkisError: the options cannot be played with.
-    """
+    """Return the table that a log's first entry makes."""
     if entry.rules != RULES_VERSION:
         raise refused("broken-table.version", version=entry.rules, known=RULES_VERSION)
     options = Options.from_json(entry.options)
@@ -93,14 +82,7 @@ def initial_table(entry: Created) -> Table:
 
 
 def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
-    """Apply an entry and return the change.
-
-    Args:
-        at: when it was stored, in Unix seconds; only clocks need to know.
-
-    Raises:
-        CirkisError: the rules do not allow it.
-    """
+    """Apply an entry by the rules; `at` is when it was stored, which only clocks need."""
     after, events = _APPLY[type(entry)](table, entry)
     turn_started = at if _is_new_turn(table, after) else after.turn_started
     after = replace(
@@ -226,11 +208,7 @@ def _replace_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 def replay(entries: Iterable[tuple[Entry, float]]) -> Iterator[Change]:
-    """Replay a whole log: yield the change of each entry, given with the time it was stored at.
-
-    Raises:
-        Refused: the log cannot be replayed; the message names the entry.
-    """
+    """Yield the change of each entry of a log, given with the Unix time it was stored at."""
     table: Table | None = None
     for number, (entry, at) in enumerate(entries, 1):
         try:
@@ -248,11 +226,7 @@ def replay(entries: Iterable[tuple[Entry, float]]) -> Iterator[Change]:
 
 
 def fold(entries: Iterable[Entry]) -> Table:
-    """Return the table that a whole log amounts to.
-
-    Raises:
-        Refused: the log cannot be replayed; the message names the entry.
-    """
+    """Return the table that a whole log amounts to; an error names its entry."""
     last = deque(replay((entry, 0.0) for entry in entries), maxlen=1)
     if not last:
         raise refused("broken-table.empty")

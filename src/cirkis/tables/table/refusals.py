@@ -91,12 +91,7 @@ class Refused(CirkisError):
 
 
 class TooMany(Refused):
-    """A quota is used up.
-
-    Attributes:
-        quota: the name of the quota.
-        retry_after: seconds until there is more; None if unknown.
-    """
+    """A quota is used up; in `retry_after` seconds, if known, there is more."""
 
     def __init__(self, message: str, quota: str, retry_after: int | None) -> None:
         super().__init__("too-many", message)

@@ -11,14 +11,9 @@ from cirkis.tables.table.people import Person
 
 
 class Occupant(Struct, frozen=True, omit_defaults=True):
-    """Who sits at a seat.
+    """Who sits at a seat, which everybody with the link may play without an owner.
 
-    Attributes:
-        kind: a person, a computer, or nobody yet (open).
-        level: the level of a computer.
-        name: the name to show.
-        owner: the person whose seat it is; None where everybody with the link may play.
-        handed: whether a computer plays for the owner, who can take the seat back.
+    If it is handed over, a computer plays until the owner takes it back.
     """
 
     kind: Literal["person", "computer", "open"]

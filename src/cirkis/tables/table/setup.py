@@ -1,4 +1,4 @@
-"""Set up a table: check the request and write the first log entry."""
+"""Set up a table: check the request and write the first log entries."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import Any
 from cirkis.engine import LEVELS, PLAYERS
 from cirkis.errors import OptionsError
 from cirkis.game import Options
-from cirkis.tables.table.entries import RULES_VERSION, Created
+from cirkis.tables.table.entries import RULES_VERSION, Created, Entry, PiecePlaced, Withdrawn
 from cirkis.tables.table.people import Person
+from cirkis.tables.table.reducer import apply, fold, initial_table
 from cirkis.tables.table.refusals import refused
 from cirkis.tables.table.requests import NewTable, SeatRequest
 from cirkis.tables.table.seats import OPEN_SEAT, Occupant
@@ -20,11 +21,7 @@ MAX_PIECES = 200  # pieces that a seat may start with
 
 
 def new_table_entry(request: NewTable, rng: random.Random, host: Person | None = None) -> Created:
-    """Return the first entry of a new table's log.
-
-    Raises:
-        OptionsError, Refused: the options or the seats are invalid.
-    """
+    """Return the first entry of a new table's log."""
     options = _check_options(request, rng)
     seats = request.seats or [SeatRequest("person")] * options.players
     if len(seats) != options.players:
@@ -48,6 +45,26 @@ def new_table_entry(request: NewTable, rng: random.Random, host: Person | None =
         setup=request.setup,
         withdrawn=request.withdrawn,
     )
+
+
+def begin_entries(
+    request: NewTable, rng: random.Random, host: Person | None = None
+) -> tuple[Created, list[Entry]]:
+    """Return the first entry of a new table's log, and the entries of the plies already played."""
+    created = new_table_entry(request, rng, host)
+    table, entries = initial_table(created), list[Entry]()
+    for ply in request.plies:
+        seat = table.state.to_play
+        entry = PiecePlaced(seat, ply) if isinstance(ply, str) else Withdrawn(ply)
+        table = apply(table, entry).after
+        entries.append(entry)
+    return created, entries
+
+
+def table_at(request: NewTable) -> Table:
+    """Return an unowned, unstored table at a position."""
+    created, entries = begin_entries(request, random.Random(0))
+    return fold([created, *entries])
 
 
 def rematch_entry(table: Table) -> Created:
@@ -82,11 +99,6 @@ def _check_options(request: NewTable, rng: random.Random) -> Options:
 
 
 def make_occupant(kind: str, level: str | None, name: str | None, owner: Person | None) -> Occupant:
-    """Return the occupant of a seat.
-
-    Raises:
-        Refused: there is no such level.
-    """
     if kind == "open":
         return OPEN_SEAT
     if kind == "person":

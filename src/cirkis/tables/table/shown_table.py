@@ -16,11 +16,7 @@ VIEWER, ELSE = Person("viewer"), Person("else")
 def shown_table(start: State, plies: Iterable[Placement], seat: int | None = None) -> Table:
     """Return a table at the position after some placements.
 
-    Args:
-        seat: the seat of VIEWER, from 0; None for the seat to play.
-
-    Raises:
-        IllegalPlacement: a placement is illegal.
+    VIEWER has the seat given, or else the seat to play.
     """
     steps, state = [], start
     for placement in plies:

@@ -11,36 +11,19 @@ from cirkis.tables.table.time_control import TimeControl
 
 
 class Step(Struct, frozen=True):
-    """One placement or withdrawal of the round, with all its consequences.
-
-    Attributes:
-        state: the position after it.
-        events: what happened.
-        is_placement: whether it is a placement; otherwise it is a withdrawal.
-        seat: the seat that placed or withdrew, counted from 0.
-        by_person: whether a person did it.
-        by_clock: whether the seat was withdrawn because its time ran out.
-        gained: milliseconds that its clock gained.
-    """
+    """One placement or withdrawal of the round, with all its consequences."""
 
     state: State
     events: tuple[Event, ...]
-    is_placement: bool
+    is_placement: bool  # otherwise a withdrawal
     seat: int
     by_person: bool
-    by_clock: bool = False
-    gained: int = 0
+    by_clock: bool = False  # the time was up
+    gained: int = 0  # milliseconds
 
 
 class Offer(Struct, frozen=True):
-    """A request to undo that other players have to accept.
-
-    Attributes:
-        seat: the seat that asks.
-        steps: how many steps of the round would remain.
-        needs: the seats that have to accept.
-        agreed: those of them that have accepted.
-    """
+    """A request to go back to `steps`, which other players have to accept."""
 
     seat: int
     steps: int
@@ -49,55 +32,31 @@ class Offer(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """What the log of a table amounts to.
-
-    Attributes:
-        version: the number of entries in the log.
-        options: the options of the game.
-        seats: who sits where now.
-        match: the match before this round.
-        initial_state: the first position of this round.
-        steps: this round's placements and withdrawals, without those that were undone.
-        previous_round: the table as it stood at the end of the round before this one.
-        host: the person who made the table; None if they were anonymous.
-        code: its join code, if it has one.
-        clock: the time control, if the game is played with one.
-        time_left: milliseconds each seat had left when the turn began; empty without a clock.
-        turn_started: when the turn began, in Unix seconds.
-        chat: whether people may write free text.
-        offer: the open request to undo.
-        votes: for each seat, the seats that vote for a computer to play there.
-        next_table: the id of the table of the rematch.
-        position_version: the version at which the position, or whose turn it is, last changed.
-        offer_version: the version at which the request to undo was made, or ended.
-        seat_versions: for each seat, the version at which somebody else last sat down there.
-        extras: how many entries of the log are not play.
-        is_imported: whether the game was imported as a record.
-        is_taken_back: whether any step of the round was undone.
-    """
+    """What the log of a table amounts to. Versions count its entries."""
 
     version: int
     options: Options
     seats: tuple[Occupant, ...]
-    match: Match
-    initial_state: State
+    match: Match  # before this round
+    initial_state: State  # of this round, as are the steps
     steps: tuple[Step, ...]
     previous_round: Table | None = None
     host: Person | None = None
     code: str | None = None
     clock: TimeControl | None = None
-    time_left: tuple[int, ...] = ()
-    turn_started: float = 0.0
-    chat: bool = False
+    time_left: tuple[int, ...] = ()  # milliseconds by seat as the turn began
+    turn_started: float = 0.0  # in Unix seconds
+    chat: bool = False  # whether people may write freely
     offer: Offer | None = None
-    votes: tuple[frozenset[int], ...] = ()
-    next_table: str | None = None
+    votes: tuple[frozenset[int], ...] = ()  # for each seat, who wants a computer there
+    next_table: str | None = None  # of the rematch
+    # The versions at which the position or the turn, the offer, and each seat's holder changed.
     position_version: int = 1
     offer_version: int = 1
     seat_versions: tuple[int, ...] = ()
-    extras: int = 0
+    extras: int = 0  # entries that are not play
     is_imported: bool = False
-    is_taken_back: bool = False
+    is_taken_back: bool = False  # any step of the round was undone
 
     @property
     def has_started(self) -> bool:

@@ -11,11 +11,10 @@ from msgspec import Struct
 from cirkis.game import Colour, PlacementTable, State, standard_board
 from cirkis.game.board.figures import center_mask
 from cirkis.tables.table.join_codes import format_code
-from cirkis.tables.table.make_view import make_figures
+from cirkis.tables.table.make_view import make_figures, view_seats
 from cirkis.tables.table.people import Person
-from cirkis.tables.table.personal import SeatView, view_seats
 from cirkis.tables.table.state import Table
-from cirkis.tables.table.view import FigureState
+from cirkis.tables.table.view import FigureState, SeatView
 
 
 class ShapeInfo(Struct, frozen=True):

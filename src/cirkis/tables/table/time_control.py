@@ -27,11 +27,7 @@ TimeControl = TimeBank | DaysPerTurn
 
 
 def initial_times(clock: TimeControl | None, seats: int) -> tuple[int, ...]:
-    """Return the milliseconds that each seat has when a round begins.
-
-    Args:
-        clock: the time control; None if the game has none.
-    """
+    """Return the milliseconds that each seat has when a round begins."""
     match clock:
         case None:
             return ()
@@ -42,12 +38,7 @@ def initial_times(clock: TimeControl | None, seats: int) -> tuple[int, ...]:
 
 
 def time_after_placement(clock: TimeControl, left: int, used: int) -> int:
-    """Return the milliseconds that a seat has left after a placement.
-
-    Args:
-        left: milliseconds left when the turn began.
-        used: milliseconds used for the placement.
-    """
+    """Return the milliseconds left after a placement that took `used` of those left before."""
     if isinstance(clock, DaysPerTurn):
         return clock.days * DAY
     return max(0, left - used) + increment(clock)
@@ -59,15 +50,10 @@ def increment(clock: TimeControl | None) -> int:
 
 
 def time_after_undo(left: int, used: int, gained: int) -> int:
-    """Return the milliseconds that a seat has left after an undo.
+    """Return the milliseconds left to a seat after an undo; `used` is 0 if it is not to play.
 
-    Time spent on undone placements still counts, and their increments are lost. The seat keeps a
-    moment to place, if it had one.
-
-    Args:
-        left: milliseconds left when the turn began.
-        used: milliseconds used since, if it is the seat to play.
-        gained: milliseconds gained by the placements that are undone.
+    Time spent on undone placements still counts, and what was gained for them is lost. The seat
+    keeps a moment to place, if it had one.
     """
     thought = max(0, left - used)
     return max(thought - gained, min(thought, LEFT_AFTER_UNDO))

@@ -8,22 +8,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Uptime:
-    """When servers were up.
-
-    Attributes:
-        started: when this server started, in Unix seconds.
-        earlier: earlier runs, as pairs of Unix seconds, in order and disjoint.
-    """
+    """When servers were up, in Unix seconds; earlier runs are in order and disjoint."""
 
     started: float = 0.0
     earlier: tuple[tuple[float, float], ...] = ()
 
     def charged_from(self, began: float) -> float:
-        """Return the start shifted as if the server had never been down since.
-
-        Args:
-            began: when it did begin, in Unix seconds.
-        """
+        """Return the start shifted as if the server had never been down since."""
         if began >= self.started:
             return began
         up = (max(0.0, end - max(start, began)) for start, end in self.earlier)
@@ -34,12 +25,7 @@ ALWAYS = Uptime()
 
 
 def merge_runs(runs: Iterable[tuple[float, float]], started: float) -> Uptime:
-    """Return the uptime of a server after earlier runs, which may overlap.
-
-    Args:
-        runs: start and end of each earlier run, in Unix seconds.
-        started: when the new server started, in Unix seconds.
-    """
+    """Return the uptime of a server after earlier runs, which may overlap, as start and end."""
     merged: list[tuple[float, float]] = []
     for start, end in sorted((start, min(end, started)) for start, end in runs if start < started):
         if merged and start <= merged[-1][1]:

@@ -17,16 +17,9 @@ MAX_LINE = 200  # placements; no game has as many
 
 
 def play_variation(table: Table, after: int | None, line: Sequence[str]) -> Table:
-    """Return the table as it would be after other placements, unstored.
+    """Return the table as other placements would make it after `after` steps, or all; unstored.
 
     Anybody may play on from there for all seats.
-
-    Args:
-        after: how many placements and withdrawals of the round to keep; None for all.
-
-    Raises:
-        Refused: the round has fewer steps, or the line is too long.
-        CirkisError: the line is illegal.
     """
     kept = len(table.steps) if after is None else after
     if not 0 <= kept <= len(table.steps):

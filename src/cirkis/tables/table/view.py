@@ -9,7 +9,6 @@ from msgspec.structs import fields
 
 from cirkis.game import MatchOutcome, Outcome
 from cirkis.tables.table.events import GameEvent
-from cirkis.tables.table.personal import SeatView, You
 from cirkis.tables.table.time_control import DaysPerTurn, TimeBank
 
 Times = tuple[int, ...]  # milliseconds, by seat
@@ -30,6 +29,31 @@ class DaysView(DaysPerTurn, frozen=True, kw_only=True, tag_field="kind", tag="da
 
 
 ClockView = BankView | DaysView
+
+
+class SeatView(Struct, frozen=True):
+    """A seat as one person sees it.
+
+    Attributes:
+        kind: a person, a computer, or nobody yet (open).
+        mine: whether the one who looks may play for it.
+        handed: whether a computer plays for the owner, who can take the seat back.
+        level: of a computer.
+        name: of the player.
+    """
+
+    kind: Literal["person", "computer", "open"]
+    mine: bool
+    handed: bool
+    level: str | UnsetType = UNSET
+    name: str | UnsetType = UNSET
+
+
+class You(Struct, frozen=True):
+    """The one who looks: whether they are the host, and which seats are theirs."""
+
+    host: bool
+    seats: list[int]
 
 
 class FigureState(Struct, frozen=True):

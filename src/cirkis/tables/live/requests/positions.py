@@ -15,14 +15,13 @@ from cirkis.tables.live.queries import (
     read_shape,
 )
 from cirkis.tables.live.requests.call import Call, File, Stream
-from cirkis.tables.table.begin import table_at
+from cirkis.tables.table.editor import SetUpInfo, set_up_info
 from cirkis.tables.table.make_view import make_view
-from cirkis.tables.table.obstacles import ObstacleInfo, obstacle_info
 from cirkis.tables.table.openings_info import OpeningsInfo
 from cirkis.tables.table.permissions import check_analysis_allowed, check_record_allowed
-from cirkis.tables.table.previews import Previews, make_previews
+from cirkis.tables.table.previews import ObstacleInfo, Previews, make_previews, obstacle_info
 from cirkis.tables.table.requests import NewTable
-from cirkis.tables.table.set_up_info import SetUpInfo, set_up_info
+from cirkis.tables.table.setup import table_at
 from cirkis.tables.table.state import Table
 from cirkis.tables.table.table_info import TableInfo, table_info
 from cirkis.tables.table.variations import play_variation

@@ -8,13 +8,12 @@ from typing import Any
 
 from cirkis.tables.live.queries import MAX_SUMMARIES, read_ids
 from cirkis.tables.live.requests.call import Call, File
-from cirkis.tables.table.answers import TableCreated, TableState
 from cirkis.tables.table.board_info import BoardInfo, board_info
 from cirkis.tables.table.commands import Command
 from cirkis.tables.table.export_record import export_records, record_name
 from cirkis.tables.table.join_codes import format_code
 from cirkis.tables.table.make_view import make_view, summarize
-from cirkis.tables.table.messages import CommandAnswer
+from cirkis.tables.table.messages import CommandAnswer, TableCreated, TableState
 from cirkis.tables.table.permissions import check_record_allowed
 from cirkis.tables.table.refusals import Refused, refused
 from cirkis.tables.table.requests import NewRecord, NewTable

@@ -7,8 +7,7 @@ import pytest
 from cirkis import position_text
 from cirkis.errors import CirkisError
 from cirkis.game import replay_record
-from cirkis.tables.table.import_record import entries_from_record
-from cirkis.tables.table.position_record import position_record
+from cirkis.tables.table.import_record import entries_from_record, position_record
 from cirkis.tables.table.requests import NewRecord
 
 STAR = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"

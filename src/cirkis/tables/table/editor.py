@@ -70,12 +70,8 @@ def set_up_info(
 ) -> SetUpInfo:
     """Return the position that the pieces make, ordered so that each touches earlier ones.
 
-    Args:
-        request: the options, pieces and withdrawn seats; its plies are ignored.
-        leader: the cells of the Leader; by default, of the last piece.
-
-    Raises:
-        CirkisError: options, cells or seats are invalid, or pieces overlap.
+    The plies of the request are ignored. `leader` names the Leader's cells, or else it is the last
+    piece.
     """
     created = new_table_entry(replace(request, setup=[], plies=[]), random.Random(0))
     options, out = Options.from_json(created.options), tuple(request.withdrawn)
