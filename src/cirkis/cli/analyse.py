@@ -41,7 +41,7 @@ POSITION_SECONDS = 5.0
 
 @click.command("analyse", **described("command-analyse"))
 @click.argument("record", required=False, type=FileToRead())
-@position_option()
+@position_option
 @number_option("--seconds", None, texts("command-analyse.seconds"), 0.001, 3600)
 @int_option("--simulations", None, texts("command-analyse.simulations"), 1, 100_000_000)
 @choice_option("--format", tuple(FORMATS), texts("command-analyse.format"), "format_")
@@ -53,7 +53,7 @@ POSITION_SECONDS = 5.0
     default=STANDARD_STREAM,
     help=texts("command-analyse.output"),
 )
-@language_option()
+@language_option
 @int_option("--game", None, texts("command-analyse.game"), 1)
 @int_option("--ply", None, texts("command-analyse.ply"))
 @seed_option(low=0)
@@ -108,11 +108,7 @@ class _Arguments(NamedTuple):
 
 
 def _run(args: _Arguments) -> int:
-    """Analyse and write; return the exit code.
-
-    Raises:
-        CirkisError: something cannot be read, analysed or written.
-    """
+    """Analyse and write; return the exit code."""
     games = read_games(args.record, args.game) if args.position is None else []
     if args.format == "html" and len(games) > 1:
         raise CirkisError(texts("analyse-choose-game", count=len(games)))

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from cirkis.cli.arena_plan import plan_of
 from cirkis.cli.common_options import (
@@ -50,12 +49,6 @@ def _parse_bounds(
     return low, high
 
 
-def _complete_player(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    return PlayerName(with_programs=True).shell_complete(ctx, param, incomplete)
-
-
 def _written() -> tuple[str, ...]:
     """Return the names of the files in the folder."""
     from cirkis.lab.arena.result import RECORDS
@@ -71,7 +64,7 @@ def _written() -> tuple[str, ...]:
     nargs=-1,
     required=True,
     metavar="PLAYER PLAYER [...]",
-    shell_complete=_complete_player,
+    shell_complete=PlayerName(with_programs=True).shell_complete,
 )
 @int_option("--rounds", 50, texts("command-arena.rounds"), 1)
 @choice_option("--format", ["round-robin", "gauntlet"], texts("command-arena.format"), "format_")
@@ -99,12 +92,12 @@ def _written() -> tuple[str, ...]:
 @int_option("--adjudicate", 0, texts("command-arena.adjudicate"), 0, 1_000_000)
 @seed_option()
 @jobs_option(256)
-@cluster_option()
+@cluster_option
 @folder_option(texts("command-arena.out"), required=False, files=_written)
 @click.option("--log", "logs", type=Folder(), metavar="FOLDER", help=texts("command-arena.log"))
 @click.option("--traceback", is_flag=True, help=texts("command-arena.traceback"))
 @click.option("--html", type=FileToWrite(), metavar="FILE", help=texts("command-arena.html"))
-@json_option()
+@json_option
 @game_options()
 @click.pass_context
 def command(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
+from cirkis.cli.common_options import is_given
 from cirkis.cli.record_files import read_games
 from cirkis.cli.texts import texts
 from cirkis.game import Options
@@ -16,19 +16,14 @@ if TYPE_CHECKING:
 
 
 def plan_of(ctx: click.Context, options: Options) -> Plan:
-    """Return the plan that a command line describes.
-
-    Raises:
-        CirkisError: it cannot be played, or the openings cannot be read.
-        click.UsageError: two arguments contradict each other.
-    """
+    """Return the plan that a command line describes."""
     from cirkis.lab import Format, Order, Plan, Seatings, SprtBounds, parse_clocks
     from cirkis.lab.arena.plan import RANDOM_PLIES
 
     given: dict[str, Any] = ctx.params
-    if given["clock"] is not None and _is_typed(ctx, "move_seconds"):
+    if given["clock"] is not None and is_given(ctx, "move_seconds"):
         raise click.UsageError(texts("arena-clock-or-seconds"))
-    if given["openings"] is None and _is_typed(ctx, "order"):
+    if given["openings"] is None and is_given(ctx, "order"):
         raise click.UsageError(texts("arena-order-of-what"))
     bounds, plies = given["bounds"], given["plies"]
     return Plan(
@@ -46,10 +41,6 @@ def plan_of(ctx: click.Context, options: Options) -> Plan:
         adjudicate=given["adjudicate"],
         sprt=None if bounds is None else SprtBounds(bounds[0], bounds[1], given["error"]),
     )
-
-
-def _is_typed(ctx: click.Context, parameter: str) -> bool:
-    return ctx.get_parameter_source(parameter) is ParameterSource.COMMANDLINE
 
 
 def _openings(name: str | None, options: Options, plies: int | None) -> Openings | None:

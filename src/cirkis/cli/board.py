@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command("board", **described("command-board"))
-@json_option()
+@json_option
 @game_options(only=("center_ring", "pieces"))
 def command(as_json: bool, options: Options) -> None:
     """Print the drawing and the lists, or everything as JSON."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from cirkis.cli.numbers import MANY, SEEDS, Number, WholeNumber
 from cirkis.cli.paths import FileToRead, Folder
@@ -13,6 +14,22 @@ from cirkis.cli.texts import texts
 from cirkis.i18n import languages, preferred_language
 
 T = TypeVar("T", bound=Callable[..., Any])
+
+
+def all_of(*options: Callable[[Any], Any]) -> Callable[[T], T]:
+    """Return a decorator that adds several options, in this order."""
+
+    def decorate(command: T) -> T:
+        for add in reversed(options):
+            command = add(command)
+        return command
+
+    return decorate
+
+
+def is_given(ctx: click.Context, parameter: str) -> bool:
+    """Return whether a parameter was given on the command line."""
+    return ctx.get_parameter_source(parameter) is ParameterSource.COMMANDLINE
 
 
 def int_option(
@@ -74,11 +91,6 @@ def jobs_option(high: int) -> Callable[[T], T]:
     return int_option("--jobs", 1, texts("flag-jobs"), 1, high)
 
 
-def cluster_option() -> Callable[[T], T]:
-    """Return --cluster, for commands that can run on a Dask cluster."""
-    return click.option("--cluster", metavar="ADDRESS", help=texts("flag-cluster"))
-
-
 def folder_option(
     about: str, *, required: bool = True, files: Callable[[], tuple[str, ...]] = tuple
 ) -> Callable[[T], T]:
@@ -91,64 +103,33 @@ def folder_option(
     )
 
 
-def record_option() -> Callable[[T], T]:
-    """Return --game, for commands that read one record of a file."""
-    return int_option("--game", 1, texts("flag-game"), 1)
-
-
 def data_option(variable: str | None = None) -> Callable[[T], T]:
     """Return --data, for commands that use the stored tables; it may come from a variable."""
-    return click.option(
-        "--data",
-        type=Folder(),
-        metavar="FOLDER",
-        envvar=variable,
-        help=texts("flag-data"),
-    )
-
-
-def game_tree_option() -> Callable[[T], T]:
-    """Return --game-tree, for commands that serve the page."""
-    return click.option(
-        "--game-tree",
-        type=FileToRead(),
-        metavar="FILE",
-        help=texts("flag-game-tree"),
-    )
+    about = texts("flag-data")
+    return click.option("--data", type=Folder(), metavar="FOLDER", envvar=variable, help=about)
 
 
 def database_option(variable: str | None = None) -> Callable[[T], T]:
     """Return --database, for commands that can use PostgreSQL; it may come from a variable."""
-    return click.option(
-        "--database",
-        metavar="ADDRESS",
-        envvar=variable,
-        help=texts("flag-database"),
+    about = texts("flag-database")
+    return click.option("--database", metavar="ADDRESS", envvar=variable, help=about)
+
+
+cluster_option = click.option("--cluster", metavar="ADDRESS", help=texts("flag-cluster"))
+game_tree_option = click.option(
+    "--game-tree", type=FileToRead(), metavar="FILE", help=texts("flag-game-tree")
+)
+json_option = click.option("--json", "as_json", is_flag=True, help=texts("flag-json"))
+language_option = click.option(
+    "--language",
+    type=click.Choice(languages()),
+    default=preferred_language,
+    help=texts("flag-language"),
+)
+record_option = int_option("--game", 1, texts("flag-game"), 1)
+keep_options = all_of(
+    *(
+        number_option(f"--keep-{name}", None, texts(f"flag-keep-{name}"), 0, 36_500, "DAYS")
+        for name in ("finished", "abandoned")
     )
-
-
-def keep_options(command: T) -> T:
-    """Add the options that say how long tables are kept."""
-    for name in ("abandoned", "finished"):
-        command = days_option(f"--keep-{name}", None, texts(f"flag-keep-{name}"))(command)
-    return command
-
-
-def days_option(name: str, default: float | None, about: str) -> Callable[[T], T]:
-    """Return an option with a number of days, up to a hundred years."""
-    return number_option(name, default, about, 0, 36_500, "DAYS")
-
-
-def language_option() -> Callable[[T], T]:
-    """Return --language, for commands whose output is translated; by default the environment's."""
-    return click.option(
-        "--language",
-        type=click.Choice(languages()),
-        default=preferred_language,
-        help=texts("flag-language"),
-    )
-
-
-def json_option() -> Callable[[T], T]:
-    """Return --json, for commands with machine-readable output."""
-    return click.option("--json", "as_json", is_flag=True, help=texts("flag-json"))
+)

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import click
 
-from cirkis.cli.common_options import data_option, database_option, keep_options
+from cirkis.cli.common_options import all_of, data_option, database_option, keep_options
 from cirkis.cli.exit_codes import BAD_INPUT
 from cirkis.cli.numbers import WholeNumber
-from cirkis.cli.output import draw, say
+from cirkis.cli.output import say
 from cirkis.cli.overwriting import READ, WRITTEN, note_file
 from cirkis.cli.paths import FileToRead, FileToWrite
+from cirkis.cli.progress_line import StatusLine
 from cirkis.cli.texts import described, texts
 from cirkis.i18n import Percent
 
 MAX_SHOWN_BROKEN = 20
 
 
-def _database_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that choose the database."""
-    return data_option("CIRKIS_DATA")(database_option("CIRKIS_DATABASE")(command))
+_database_options = all_of(data_option("CIRKIS_DATA"), database_option("CIRKIS_DATABASE"))
 
 
 @click.group("db", **described("command-db"))
@@ -116,10 +113,7 @@ def downgrade_command(version: int, data: str | None, database: str | None) -> N
 @keep_options
 @click.option("--dry-run", is_flag=True, help=texts("command-db-prune.dry-run"))
 @click.option(
-    "--archive",
-    metavar="FILE",
-    type=FileToWrite(),
-    help=texts("command-db-prune.archive"),
+    "--archive", metavar="FILE", type=FileToWrite(), help=texts("command-db-prune.archive")
 )
 @_database_options
 def prune_command(
@@ -146,7 +140,7 @@ def prune_command(
         say(texts("db-prune-broken", count=found.broken))
 
 
-for _one in (
+for member in (
     backup_command,
     restore_command,
     check_command,
@@ -154,7 +148,7 @@ for _one in (
     upgrade_command,
     downgrade_command,
 ):
-    command.add_command(_one)
+    command.add_command(member)
 
 
 def _folder(data: str | None, database: str | None, use: str = READ) -> Path:
@@ -171,14 +165,13 @@ def _folder(data: str | None, database: str | None, use: str = READ) -> Path:
 @contextmanager
 def _progress(message: str) -> Iterator[Callable[[int, int], None]]:
     """Yield a callback that shows progress on one terminal line."""
-    is_visible = sys.stderr.isatty()
+    line = StatusLine()
 
     def show(done: int, total: int) -> None:
-        if is_visible and total:
-            draw(f"\r{texts(message, done=Percent(done / total))}", err=True, end=False)
+        if total:
+            line.write(texts(message, done=Percent(done / total)))
 
     try:
         yield show
     finally:
-        if is_visible:
-            draw(f"\r{' ' * 40}\r", err=True, end=False)
+        line.clear()

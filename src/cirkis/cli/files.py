@@ -23,11 +23,7 @@ MAX_FILE_BYTES = 40_000_000
 
 
 def read_bytes(name: str) -> bytes:
-    """Return the content of a file, or of standard input for "-".
-
-    Raises:
-        CirkisError: the file cannot be read, or is too long.
-    """
+    """Return the content of a file, or of standard input for "-"."""
     try:
         data = _read_to_limit(name)
     except (OSError, ValueError) as problem:
@@ -51,11 +47,7 @@ def _read_to_limit(name: str) -> bytes:
 
 
 def states_after(state: State, placements: Iterable[str]) -> list[State]:
-    """Return a position and those after each placement, made one after the other.
-
-    Raises:
-        CirkisError: one is not possible; the error says which.
-    """
+    """Return a position and those after each placement, made one after the other."""
     from cirkis.game import play
 
     states = [state]
@@ -68,11 +60,7 @@ def states_after(state: State, placements: Iterable[str]) -> list[State]:
 
 
 def states_up_to(record: Record, ply: int | None, name: str) -> tuple[State, ...]:
-    """Return the positions of a recorded game, the first before any ply.
-
-    Raises:
-        CirkisError: the game is shorter, or its plies are not legal.
-    """
+    """Return the positions of a recorded game, the first before any ply."""
     from cirkis.game import replay_record
 
     states = replay_record(record)
@@ -82,11 +70,7 @@ def states_up_to(record: Record, ply: int | None, name: str) -> tuple[State, ...
 
 
 def check_writable(name: str) -> None:
-    """Raise CirkisError unless the file can be written, before any long work begins.
-
-    Raises:
-        CirkisError: the name is that of a folder, or the folder is missing or read-only.
-    """
+    """Raise CirkisError unless the file can be written, before any long work begins."""
     if name == STANDARD_STREAM:
         return
     target = Path(name)
@@ -108,11 +92,7 @@ def _unwritable(name: str, why: str) -> CirkisError:
 
 @contextmanager
 def open_output(name: str) -> Iterator[IO[bytes]]:
-    """Open a file that is written atomically, or standard output for "-".
-
-    Raises:
-        CirkisError: the file cannot be written.
-    """
+    """Open a file that is written atomically, or standard output for "-"."""
     target = Path(name)
     try:
         if name == STANDARD_STREAM:
@@ -146,11 +126,7 @@ def _replacing(target: Path) -> Iterator[IO[bytes]]:
 
 
 def write_file(name: str, data: str | bytes) -> None:
-    """Write a file atomically, or standard output for "-".
-
-    Raises:
-        CirkisError: the file cannot be written; it is unchanged.
-    """
+    """Write a file atomically, or standard output for "-"."""
     if name == STANDARD_STREAM:
         click.echo(data, nl=False)
         return
@@ -159,14 +135,7 @@ def write_file(name: str, data: str | bytes) -> None:
 
 
 def write_files(folder: str, files: Mapping[str, bytes], *, replace: bool = False) -> list[str]:
-    """Write all files into a folder or none, creating the folder if missing.
-
-    Returns:
-        The paths of the files, including the folder.
-
-    Raises:
-        CirkisError: the folder cannot be written to, or has such a file; nothing is changed.
-    """
+    """Write all files into a folder or none, and return their paths."""
     target = Path(folder)
     for name in files:
         if not replace and os.path.lexists(target / name):

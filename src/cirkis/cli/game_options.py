@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection
 from typing import Any, TypeVar
 
 import click
-from click.core import ParameterSource
 
+from cirkis.cli.common_options import all_of, is_given
 from cirkis.cli.paths import FileToRead
 from cirkis.cli.texts import texts
 from cirkis.errors import OptionsError, PieceSetError
@@ -33,21 +33,13 @@ def game_options(
             given = {name: value for name, value in all_values.items() if value is not None}
             return function(*args, options=parse_options(given), **values)
 
-        decorated: Callable[..., T] = command
-        for option in reversed(wanted):
-            decorated = _click_option(option)(decorated)
-        return decorated
+        return all_of(*map(_click_option, wanted))(command)
 
     return decorate
 
 
 def parse_options(values: dict[str, Any]) -> Options:
-    """Return the options of a game from the values on the command line.
-
-    Raises:
-        UsageError: an option cannot have its value.
-        PieceSetError: a piece set file cannot be used.
-    """
+    """Return the options of a game from the values on the command line."""
     try:
         return Options.from_json(values)
     except OptionsError as problem:
@@ -58,11 +50,7 @@ def parse_options(values: dict[str, Any]) -> Options:
 
 def given_flags(ctx: click.Context) -> list[str]:
     """Return the flags of game options that were given on the command line."""
-    return [
-        option.flag
-        for option in OPTIONS.values()
-        if ctx.get_parameter_source(option.name) is ParameterSource.COMMANDLINE
-    ]
+    return [option.flag for option in OPTIONS.values() if is_given(ctx, option.name)]
 
 
 def _click_option(option: Option) -> Callable[[Callable[..., T]], Callable[..., T]]:

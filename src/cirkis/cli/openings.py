@@ -6,9 +6,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
-from cirkis.cli.common_options import int_option, json_option
+from cirkis.cli.common_options import int_option, is_given, json_option
 from cirkis.cli.files import states_after
 from cirkis.cli.output import say
 from cirkis.cli.position_option import position_option, read_position
@@ -22,9 +21,9 @@ if TYPE_CHECKING:
 @click.command("openings", **described("command-openings"))
 @click.argument("placements", nargs=-1)
 @int_option("--players", 2, texts("command-openings.players"), 2, 4)
-@position_option()
+@position_option
 @click.option("--record", "as_record", is_flag=True, help=texts("command-openings.record"))
-@json_option()
+@json_option
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -47,7 +46,7 @@ def command(
         return
     first = new_game(players=players)
     if position is not None:
-        if ctx.get_parameter_source("players") is ParameterSource.COMMANDLINE:
+        if is_given(ctx, "players"):
             raise click.UsageError(texts("position-options", flags="--players"))
         first = read_position(ctx, position)
         players = first.options.players

@@ -16,16 +16,7 @@ _META = "cirkis.cli.overwriting"
 
 
 def note_file(use: str, name: str, ctx: click.Context | None = None) -> None:
-    """Note what a command is about to do with a file.
-
-    Args:
-        use: READ or WRITTEN.
-        name: the name of the file; "-" is whatever the standard stream is.
-        ctx: the command; the one that runs by default.
-
-    Raises:
-        UsageError: the same file would be read and written.
-    """
+    """Note what a command is about to do with a file."""
     ctx = ctx or click.get_current_context(silent=True)
     file = _identity(name, use)
     if ctx is None or file is None:

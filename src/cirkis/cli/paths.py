@@ -32,11 +32,7 @@ class FileToWrite(click.Path):
     """A file that is written as a whole, or added to."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return its name; see SeatList.convert.
-
-        Raises:
-            CirkisError: it cannot be written.
-        """
+        """Return its name; see SeatList.convert."""
         name = _checked_name(self, value, param, ctx)
         note_file(WRITTEN, name, ctx)
         check_writable(name)
@@ -44,11 +40,7 @@ class FileToWrite(click.Path):
 
 
 class Folder(click.Path):
-    """A folder of several files.
-
-    Args:
-        files: returns the names of those that the command writes there.
-    """
+    """A folder of several files."""
 
     def __init__(self, files: Callable[[], tuple[str, ...]] = tuple) -> None:
         super().__init__()

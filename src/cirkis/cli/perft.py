@@ -21,7 +21,7 @@ from cirkis.game import Options
     help=texts("command-perft.depth"),
 )
 @click.option("--divide", is_flag=True, help=texts("command-perft.divide"))
-@position_option()
+@position_option
 @game_options(without=("match", "colours"))
 @click.pass_context
 def command(

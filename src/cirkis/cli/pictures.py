@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.common_options import choice_option, int_option, number_option
+from cirkis.cli.common_options import all_of, choice_option, int_option, number_option
 from cirkis.cli.files import STANDARD_STREAM, write_file
 from cirkis.cli.paths import FileToWrite
 from cirkis.cli.progress_line import show_steps
@@ -19,36 +19,22 @@ from cirkis.errors import CirkisError
 if TYPE_CHECKING:
     from cirkis.game import State
 
-T = TypeVar("T", bound=Callable[..., Any])
-
 ANIMATIONS = ("gif", "webp")
 KINDS = ("svg", "png", *ANIMATIONS)
 FOR_PICTURES = ("kind", "theme", "size", "bare", "stocks")
 FOR_ANIMATIONS = ("pace", "hold")
 
 
-def picture_options(command: T) -> T:
-    """Add the flags of pictures that are written to files."""
-    for add in reversed(
-        (
-            click.option(
-                "-o",
-                "--out",
-                type=FileToWrite(),
-                metavar="FILE",
-                help=texts("command-show.out"),
-            ),
-            click.option("--kind", type=click.Choice(KINDS), help=texts("command-show.kind")),
-            choice_option("--theme", ["light", "dark"], texts("command-show.theme")),
-            int_option("--size", None, texts("command-show.size"), 16, 16384),
-            click.option("--bare", is_flag=True, help=texts("command-show.bare")),
-            click.option("--stocks", is_flag=True, help=texts("command-show.stocks")),
-            number_option("--pace", 1, texts("command-show.pace"), 0.02, 60, "SECONDS"),
-            number_option("--hold", 3, texts("command-show.hold"), 0.02, 60, "SECONDS"),
-        )
-    ):
-        command = add(command)
-    return command
+picture_options = all_of(
+    click.option("-o", "--out", type=FileToWrite(), metavar="FILE", help=texts("command-show.out")),
+    click.option("--kind", type=click.Choice(KINDS), help=texts("command-show.kind")),
+    choice_option("--theme", ["light", "dark"], texts("command-show.theme")),
+    int_option("--size", None, texts("command-show.size"), 16, 16384),
+    click.option("--bare", is_flag=True, help=texts("command-show.bare")),
+    click.option("--stocks", is_flag=True, help=texts("command-show.stocks")),
+    number_option("--pace", 1, texts("command-show.pace"), 0.02, 60, "SECONDS"),
+    number_option("--hold", 3, texts("command-show.hold"), 0.02, 60, "SECONDS"),
+)
 
 
 def write_picture(
@@ -58,11 +44,7 @@ def write_picture(
     *,
     unused: Sequence[str],
 ) -> None:
-    """Write the last position as a picture, or all of them as an animation.
-
-    Raises:
-        CirkisError: the kind is not known, the picture is too large, or it cannot be written.
-    """
+    """Write the last position as a picture, or all of them as an animation."""
     name, kind = how["out"], how["kind"] or _kind_of(how["out"])
     if unused and kind not in ANIMATIONS:
         raise click.UsageError(texts("show-animation-only", flags=texts.join(unused)))

@@ -33,14 +33,11 @@ if TYPE_CHECKING:
     help=texts("command-play.host"),
 )
 @data_option()
-@game_tree_option()
+@game_tree_option
 @click.option(
-    "--seats",
-    type=SeatList(PERSON, *PLAYERS),
-    metavar="SEATS",
-    help=texts("command-play.seats"),
+    "--seats", type=SeatList(PERSON, *PLAYERS), metavar="SEATS", help=texts("command-play.seats")
 )
-@position_option()
+@position_option
 @game_options()
 @click.pass_context
 def command(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,32 +18,19 @@ if TYPE_CHECKING:
 
 _LOOKS = re.compile(r"(green|purple|red|yellow)\.[a-z]\d|turn\.", re.IGNORECASE)
 
-T = TypeVar("T", bound=Callable[..., Any])
 
-
-def position_option() -> Callable[[T], T]:
-    """Return --position, for commands that look at a position."""
-    return click.option("--position", metavar="TEXT", help=texts("flag-position"))
+position_option = click.option("--position", metavar="TEXT", help=texts("flag-position"))
 
 
 def refuse_bare_positions(words: Iterable[str]) -> None:
-    """Raise UsageError for a position given in place of a file or placement.
-
-    Raises:
-        UsageError: one looks like a position; the message says where it belongs.
-    """
+    """Raise UsageError for a position given in place of a file or placement."""
     for word in words:
         if _LOOKS.match(word) and not Path(word).exists():
             raise click.UsageError(texts("position-bare", text=word))
 
 
 def read_position(ctx: click.Context, text: str, pieces: PieceSet | None = None) -> State:
-    """Return the position that was given on the command line.
-
-    Raises:
-        UsageError: options of the game were given too.
-        CirkisError: the text is no position, or one that the rules do not allow.
-    """
+    """Return the position that was given on the command line."""
     from cirkis.game import parse_position
 
     if flags := [flag for flag in given_flags(ctx) if flag != "--pieces"]:

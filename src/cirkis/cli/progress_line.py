@@ -9,13 +9,29 @@ from cirkis.cli.output import draw
 from cirkis.cli.texts import texts
 
 
-class ProgressLine:
-    """Shows games, speed and time left, if there is a terminal."""
+class StatusLine:
+    """A line of standard error that is replaced as work goes on, if there is a terminal."""
+
+    def __init__(self) -> None:
+        self.is_visible = sys.stderr.isatty()
+
+    def write(self, text: str) -> None:
+        """Replace the line."""
+        if self.is_visible:
+            draw(f"\r\x1b[K{text}", err=True, end=False)
+
+    def clear(self) -> None:
+        """Erase the line."""
+        self.write("")
+
+
+class ProgressLine(StatusLine):
+    """Shows games, speed and time left."""
 
     def __init__(self, games: int) -> None:
+        super().__init__()
         self.games = games
         self.begun = time.monotonic()
-        self.is_visible = sys.stderr.isatty()
 
     def show(self, done: int, new: int, *, left: str = "arena-left", more: str = "") -> None:
         """Show the progress."""
@@ -29,12 +45,7 @@ class ProgressLine:
             else texts("arena-per-minute", speed=round(60 * speed, 1)),
             texts(left, time=format_duration((self.games - done) / speed)),
         ]
-        draw(f"\r\x1b[K{', '.join([*parts, *filter(None, [more])])}", err=True, end=False)
-
-    def clear(self) -> None:
-        """Erase the line."""
-        if self.is_visible:
-            draw("\r\x1b[K", err=True, end=False)
+        self.write(", ".join([*parts, *filter(None, [more])]))
 
 
 def show_steps(done: int, total: int) -> None:

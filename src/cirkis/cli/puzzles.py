@@ -48,7 +48,7 @@ def _written() -> tuple[str, ...]:
 )
 @seed_option()
 @jobs_option(64)
-@cluster_option()
+@cluster_option
 @click.pass_context
 def command(
     ctx: click.Context,

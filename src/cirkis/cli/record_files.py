@@ -19,11 +19,7 @@ if TYPE_CHECKING:
 
 
 def read_game(name: str, number: int) -> Record:
-    """Read one record of a file, ignoring the others.
-
-    Raises:
-        CirkisError: the file cannot be read, holds no records, or not as many.
-    """
+    """Read one record of a file, ignoring the others."""
     count = 0
     for count, part in enumerate(record_texts(name), 1):
         if count == number:
@@ -34,11 +30,7 @@ def read_game(name: str, number: int) -> Record:
 
 
 def read_games(name: str, number: int | None = None) -> list[Record]:
-    """Read the records of a file.
-
-    Raises:
-        CirkisError: the file cannot be read, holds no records, or not as many.
-    """
+    """Read the records of a file."""
     from cirkis.game import iter_found
 
     if number is not None:
@@ -64,11 +56,7 @@ def _read_alone(part: RecordText, name: str) -> Record:
 
 
 def record_texts(name: str) -> Iterator[RecordText]:
-    """Yield the text of each record in a file, which may be of any length.
-
-    Raises:
-        CirkisError: the file cannot be read.
-    """
+    """Yield the text of each record in a file, which may be of any length."""
     from cirkis.game import split_records
 
     try:

@@ -23,9 +23,9 @@ from cirkis.game import Event, Ply, Record, State, play, replay_record, withdraw
 
 @click.command("replay", **described("command-replay"))
 @click.argument("record", type=FileToRead())
-@record_option()
+@record_option
 @click.option("--all", "print_all", is_flag=True, help=texts("command-replay.all"))
-@language_option()
+@language_option
 def command(record: str, game: int, print_all: bool, language: str) -> None:
     """Print the game, or step through it if interactive."""
     recorded = read_game(record, game)
@@ -46,11 +46,7 @@ class ReplayStep(NamedTuple):
 
 
 def replay_steps(record: Record) -> list[ReplayStep]:
-    """Return the first position and one step for every ply.
-
-    Raises:
-        RecordError: a ply is not allowed by the rules.
-    """
+    """Return the first position and one step for every ply."""
     states = replay_record(record)
     steps = [ReplayStep(states[0], None, ())]
     for before, ply in zip(states, record.plies, strict=False):
@@ -101,12 +97,7 @@ def print_plies(record: Record, steps: Sequence[ReplayStep], narrator: Narrator)
 
 
 class ReplayCursor:
-    """The position shown, and what the keys do to it.
-
-    Attributes:
-        at: the number of the step shown.
-        is_done: whether to quit.
-    """
+    """The step shown, and what the keys do to it."""
 
     def __init__(self, last: int, ask_ply: Callable[[int], int]) -> None:
         self.at, self.is_done = 0, False

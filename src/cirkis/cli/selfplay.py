@@ -41,7 +41,7 @@ def _players(ctx: click.Context, param: click.Parameter, value: str) -> tuple[in
 @int_option("--simulations", 400, texts("command-selfplay.simulations"), 1, 1_000_000)
 @seed_option()
 @jobs_option(64)
-@cluster_option()
+@cluster_option
 @click.pass_context
 def command(
     ctx: click.Context,

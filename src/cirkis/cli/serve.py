@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,6 +10,7 @@ from urllib.parse import urlsplit
 import click
 
 from cirkis.cli.common_options import (
+    all_of,
     choice_option,
     data_option,
     database_option,
@@ -50,12 +50,12 @@ _ORIGIN = re.compile(r"\*|https?://(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,
 _PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*/?")
 
 
-def _limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add an option for each limit."""
-    for name in reversed(LIMITS):
-        flag, about = f"--{name.replace('_', '-')}", texts(f"command-serve.{name}")
-        command = int_option(flag, None, about, 1)(command)
-    return command
+_limit_options = all_of(
+    *(
+        int_option(f"--{name.replace('_', '-')}", None, texts(f"command-serve.{name}"), 1)
+        for name in LIMITS
+    )
+)
 
 
 def _split_commas(_ctx: object, _param: object, value: str | None) -> tuple[str, ...]:
@@ -109,30 +109,15 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
 @port_option(8765, texts("command-serve.port"))
 @data_option()
 @database_option()
-@click.option(
-    "--redis",
-    metavar="ADDRESS",
-    help=texts("command-serve.redis"),
-)
+@click.option("--redis", metavar="ADDRESS", help=texts("command-serve.redis"))
 @int_option("--workers", 1, texts("command-serve.workers"), 1, 64)
 @click.option(
-    "--durable/--fast",
-    default=True,
-    show_default=True,
-    help=texts("command-serve.durable"),
+    "--durable/--fast", default=True, show_default=True, help=texts("command-serve.durable")
 )
 @click.option(
-    "--public-url",
-    metavar="URL",
-    callback=_check_url,
-    help=texts("command-serve.public-url"),
+    "--public-url", metavar="URL", callback=_check_url, help=texts("command-serve.public-url")
 )
-@click.option(
-    "--hosts",
-    metavar="NAMES",
-    callback=_split_commas,
-    help=texts("command-serve.hosts"),
-)
+@click.option("--hosts", metavar="NAMES", callback=_split_commas, help=texts("command-serve.hosts"))
 @click.option(
     "--embed-origins",
     metavar="ORIGINS",
@@ -146,26 +131,14 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
     help=texts("command-serve.trusted-proxies"),
 )
 @click.option(
-    "--metrics",
-    metavar="ADDRESS",
-    callback=_check_place,
-    help=texts("command-serve.metrics"),
+    "--metrics", metavar="ADDRESS", callback=_check_place, help=texts("command-serve.metrics")
 )
-@click.option(
-    "--metrics-token",
-    metavar="TOKEN",
-    help=texts("command-serve.metrics-token"),
-)
-@click.option(
-    "--push-key",
-    type=FileToRead(),
-    metavar="FILE",
-    help=texts("command-serve.push-key"),
-)
+@click.option("--metrics-token", metavar="TOKEN", help=texts("command-serve.metrics-token"))
+@click.option("--push-key", type=FileToRead(), metavar="FILE", help=texts("command-serve.push-key"))
 @click.option("--push-contact", metavar="EMAIL", help=texts("command-serve.push-contact"))
 @click.option("--smtp", metavar="ADDRESS", help=texts("command-serve.smtp"))
 @click.option("--mail-from", metavar="EMAIL", help=texts("command-serve.mail-from"))
-@game_tree_option()
+@game_tree_option
 @keep_options
 @choice_option("--log-format", ["text", "json"], texts("command-serve.log-format"))
 @_limit_options

@@ -7,9 +7,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
-from cirkis.cli.common_options import choice_option, int_option, language_option, record_option
+from cirkis.cli.common_options import (
+    choice_option,
+    int_option,
+    is_given,
+    language_option,
+    record_option,
+)
 from cirkis.cli.files import states_after, states_up_to
 from cirkis.cli.game_options import game_options, given_flags
 from cirkis.cli.output import draw, say
@@ -32,11 +37,11 @@ _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE
 @click.option("--names", is_flag=True, help=texts("command-show.names"))
 @click.option("--legal", is_flag=True, help=texts("command-show.legal"))
 @int_option("--ply", None, texts("command-show.ply"))
-@record_option()
-@position_option()
+@record_option
+@position_option
 @choice_option("--as", [DRAWING, AS_POSITION, AS_KEY], texts("command-show.as"), "as_")
 @choice_option("--colour", ["auto", "never", "256", "full"], texts("command-show.colour"))
-@language_option()
+@language_option
 @game_options()
 @click.pass_context
 def command(
@@ -95,8 +100,7 @@ def _is_record(what: tuple[str, ...]) -> bool:
 
 def _given(ctx: click.Context, names: Sequence[str]) -> list[str]:
     """Return those of the flags that were given."""
-    given = ParameterSource.COMMANDLINE
-    return [f"--{name}" for name in names if ctx.get_parameter_source(name) is given]
+    return [f"--{name}" for name in names if is_given(ctx, name)]
 
 
 def _written(state: State, as_: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 import click
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 @int_option("--games", 100, texts("command-simulate.games"), 1)
 @seed_option()
 @jobs_option(64)
-@json_option()
+@json_option
 @click.option(
     "--records", type=FileToWrite(), metavar="FILE", help=texts("command-simulate.records")
 )
@@ -57,9 +57,8 @@ def command(
     """Play a plan and print the win counts."""
     from cirkis.lab import SimulationPlan, SimulationStats
 
-    plan = SimulationPlan(
-        levels, _options_for(options, len(levels)), games, seed, records is not None
-    )
+    options = parse_options(options.to_json() | {"players": len(levels), "colours": []})
+    plan = SimulationPlan(levels, options, games, seed, records is not None)
     stats = SimulationStats(plan)
     is_finished = _play(plan, jobs, stats, records)
     if as_json:
@@ -69,10 +68,6 @@ def command(
     if not is_finished:
         say(texts("interrupted-games", games=stats.games, total=games), err=True)
         ctx.exit(INTERRUPTED)
-
-
-def _options_for(options: Options, players: int) -> Options:
-    return parse_options(options.to_json() | {"players": players, "colours": []})
 
 
 def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, records: str | None) -> bool:
@@ -91,12 +86,8 @@ def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, records: str 
     return True
 
 
-def _open_records(records: str | None) -> Any:
-    return nullcontext() if records is None else _open(records)
-
-
-def _open(name: str) -> IO[str]:
-    return Path(name).open("w", encoding="utf-8")
+def _open_records(name: str | None) -> AbstractContextManager[IO[str] | None]:
+    return nullcontext() if name is None else Path(name).open("w", encoding="utf-8")
 
 
 @contextmanager

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @click.command("count", **described("command-games-count"))
 @files_argument
-@json_option()
+@json_option
 @skip_option
 @choice_options
 @click.pass_context

@@ -27,7 +27,7 @@ SHOWN_PLAYERS = 3
 @click.argument("tree", metavar="TREE")
 @click.argument("placements", nargs=-1)
 @click.option("--position", metavar="TEXT", help=texts("command-games-explore.position"))
-@json_option()
+@json_option
 @game_options(without=("colours", "match"))
 @click.pass_context
 def explore_command(

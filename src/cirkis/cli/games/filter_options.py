@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from cirkis.cli.common_options import all_of
 from cirkis.cli.numbers import MANY, WholeNumber
 from cirkis.cli.texts import texts
 from cirkis.lab import GameFilter
@@ -59,8 +60,8 @@ def choice_options(function: Callable[..., T]) -> Callable[..., T]:
         wanted = GameFilter(**{name: values.pop(name) for name in _FLAGS})
         return function(*args, wanted=wanted, **values)
 
-    decorated: Callable[..., T] = command
-    for name, (flag, takes) in reversed(_FLAGS.items()):
-        about = texts(f"games-choice.{name}")
-        decorated = click.option(flag, name, help=about, **takes)(decorated)
-    return decorated
+    options = (
+        click.option(flag, name, help=texts(f"games-choice.{name}"), **takes)
+        for name, (flag, takes) in _FLAGS.items()
+    )
+    return all_of(*options)(command)

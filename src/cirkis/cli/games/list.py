@@ -15,7 +15,7 @@ from cirkis.game import Colour
 
 @click.command("list", **described("command-games-list"))
 @files_argument
-@json_option()
+@json_option
 def list_command(files: tuple[str, ...], as_json: bool) -> None:
     """Print a line per game: JSON lines, or number, line, players and result."""
     from cirkis.game import header_of

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @int_option("--plies", 20, texts("command-games-tree.plies"), 1, 1000)
 @skip_option
 @jobs_option(64)
-@cluster_option()
+@cluster_option
 @click.pass_context
 def tree_command(
     ctx: click.Context,
@@ -68,11 +68,7 @@ def tree_command(
 
 
 class _Work:
-    """The work done so far, over all files.
-
-    Args:
-        broken: how to treat unreadable games.
-    """
+    """The work done so far, over all files."""
 
     def __init__(self, broken: Broken) -> None:
         self.broken, self.done, self.line = broken, TreeProgress(), CountLine()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.common_options import folder_option
+from cirkis.cli.common_options import all_of, folder_option
 from cirkis.cli.files import write_files
 from cirkis.cli.game_options import game_options
 from cirkis.cli.output import say
@@ -35,15 +35,13 @@ def _runner(kind: Kind) -> Callable[..., None]:
         files = {file.name: file.data for file in made.files}
         _tell(made, write_files(folder or ".", files, replace=force))
 
-    flags = (
+    add_flags = all_of(
         folder_option(texts("command-print.out"), required=False),
         click.option("--force", is_flag=True, help=texts("command-print.force")),
         setting_options(kind.settings),
         game_options(only=("pieces",)),
     )
-    for add in reversed(flags):
-        run = add(run)
-    return run
+    return add_flags(run)
 
 
 def _tell(made: Made, written: list[str]) -> None:

@@ -7,7 +7,13 @@ from typing import Any, TypeVar
 
 import click
 
-from cirkis.cli.common_options import choice_option, int_option, language_option, number_option
+from cirkis.cli.common_options import (
+    all_of,
+    choice_option,
+    int_option,
+    language_option,
+    number_option,
+)
 from cirkis.cli.texts import texts
 from cirkis.printing.settings import Setting, SettingKind, Settings, declared
 
@@ -19,18 +25,13 @@ LANGUAGE = "language"
 def setting_options(kind: type[Settings]) -> Callable[[T], T]:
     """Return a decorator that adds a flag for each setting but the pieces."""
 
-    def decorate(command: T) -> T:
-        for setting in reversed(declared(kind)):
-            if setting.kind is not SettingKind.PIECES:
-                command = _option(setting)(command)
-        return command
-
-    return decorate
+    settings = [one for one in declared(kind) if one.kind is not SettingKind.PIECES]
+    return all_of(*map(_option, settings))
 
 
 def _option(setting: Setting) -> Callable[[T], T]:
     if setting.name == LANGUAGE:
-        return language_option()
+        return language_option
     name, about = setting.flag, _about(setting)
     if setting.kind is SettingKind.SWITCH:
         return click.option(name, setting.name, is_flag=True, default=setting.default, help=about)

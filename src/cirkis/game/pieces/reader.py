@@ -52,12 +52,7 @@ class LineNumbers:
                 self._blocks[-1].setdefault(match[1], number)
 
     def line_of(self, key: str, shape: int | None = None) -> int:
-        """Return the line of a key, or the first line of its block if the key is missing.
-
-        Args:
-            key: the key's name; "" for the header of a [[shape]] block.
-            shape: the number of the [[shape]] block, from 0; None for the head of the file.
-        """
+        """Return the line of a key in a [[shape]] block or the head; "" is the block's header."""
         number = 0 if shape is None else shape + 1
         if number >= len(self._blocks):  # inline shapes
             return self.line_of("shape")

@@ -17,14 +17,7 @@ LineOf = Callable[[str, int | None], int]
 
 
 def check_shapes(shapes: tuple[Shape, ...], total: Any, line_of: LineOf) -> None:
-    """Raise an error unless these shapes together make a playable piece set.
-
-    Args:
-        total: the pieces per player stated in the file, if any.
-
-    Raises:
-        PieceSetError: with the line and what is wrong.
-    """
+    """Raise an error unless these shapes together make a playable piece set."""
     _check_unique(shapes, line_of)
     _check_counts(shapes, total, line_of)
     for index, shape in enumerate(shapes):

@@ -14,13 +14,7 @@ Scores = tuple[int, ...]
 
 
 class Completion(NamedTuple):
-    """A way in which a figure may have been completed.
-
-    Attributes:
-        mask: the cells of the figure.
-        seat: who completed it.
-        points: the points scored for it, by seat.
-    """
+    """The cells of a figure, who may have completed it, and the points by seat that this gave."""
 
     mask: int
     seat: int

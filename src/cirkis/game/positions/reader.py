@@ -49,12 +49,7 @@ _COLOURS = {colour.value: colour for colour in Colour}
 
 @dataclass(slots=True)
 class _Draft:
-    """The content of a text, before the options of the game are known.
-
-    Attributes:
-        values: the text after each word that has one.
-        pieces: colour and placement of each piece, in the order of the text.
-    """
+    """The content of a text, before the options of the game are known."""
 
     values: dict[str, str] = field(default_factory=dict)
     pieces: list[tuple[Colour, str]] = field(default_factory=list)

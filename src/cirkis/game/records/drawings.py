@@ -85,11 +85,7 @@ def read_drawings(text: str, report: Callable[[str, int], None]) -> tuple[list[D
 
 
 def read_drawing(text: str) -> Drawing:
-    """Read a drawing, as in "arrow red A1 B2"; the default colour is green.
-
-    Raises:
-        RecordError: the text is not a drawing.
-    """
+    """Read a drawing, as in "arrow red A1 B2"; the default colour is green."""
     words = text.lower().split()
     if not words:
         raise RecordError("these brackets are empty: they should look like [arrow red A1 B2]")

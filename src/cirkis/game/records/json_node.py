@@ -14,11 +14,7 @@ _TYPE_NAMES = {str: "text", int: "a whole number", list: "a list", dict: "an obj
 
 
 def parse_json(text: str) -> Any:
-    """Return the values in a JSON document.
-
-    Raises:
-        RecordError: it is not JSON, too long or nested too deeply.
-    """
+    """Return the values in a JSON document."""
     if len(text) > MAX_TEXT_LENGTH:
         raise RecordError(f"the text is longer than {MAX_TEXT_LENGTH} characters")
     try:

@@ -12,12 +12,7 @@ from cirkis.game.rules.state import State
 
 
 class Applied(NamedTuple):
-    """Something that followed automatically from a ply (R30).
-
-    Attributes:
-        word: "lost" for a lost turn (R9), "unused" for a free turn that could not be used (R16).
-        seat: the seat whose turn it was.
-    """
+    """A lost turn (R9) or a free turn that could not be used (R16), as "lost" or "unused" (R30)."""
 
     word: str
     seat: int
@@ -57,21 +52,13 @@ class LineCursor:
         return LineCursor(*self._before)
 
     def place(self, placement: Placement) -> None:
-        """Play a placement for the seat to play.
-
-        Raises:
-            IllegalMove: the rules do not allow it.
-        """
+        """Play a placement for the seat to play."""
         turn = self.turn
         played = play(self.state, placement)
         self._advance(played.state, turn, played.events)
 
     def withdraw(self, seat: int) -> None:
-        """Withdraw a seat.
-
-        Raises:
-            IllegalMove: the rules do not allow it.
-        """
+        """Withdraw a seat."""
         played = withdraw(self.state, seat)
         self._advance(played.state, self.turns, played.events)
 

@@ -46,11 +46,7 @@ def quote_comment(text: str, *, may_draw: bool) -> str:
 
 
 def unescape(raw: str, *, may_draw: bool = False) -> str:
-    """Return the text between quotes or braces; where it may draw, brackets may be escaped too.
-
-    Raises:
-        RecordError: a backslash does not start an escape.
-    """
+    """Return the text between quotes or braces; where it may draw, brackets may be escaped too."""
 
     def character(found: re.Match[str]) -> str:
         if found[1] and (may_draw or found[1] != "["):

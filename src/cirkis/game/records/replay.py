@@ -42,22 +42,14 @@ def replay_record(record: Record) -> tuple[State, ...]:
 
 
 def apply_ply(state: State, ply: Ply) -> State:
-    """Return the position after one ply.
-
-    Raises:
-        IllegalMove: the rules do not allow it.
-    """
+    """Return the position after one ply."""
     if ply.placement is not None:
         return play(state, ply.placement).state
     return withdraw(state, withdrawn_seat(ply, state)).state
 
 
 def withdrawn_seat(ply: Ply, state: State) -> int:
-    """Return the seat that withdraws.
-
-    Raises:
-        IllegalMove: there is no such seat in the game.
-    """
+    """Return the seat that withdraws, which must be in the game."""
     seat = ply.withdraws
     if seat is None or not 0 <= seat < state.options.players:
         raise IllegalMove("a seat that is not in the game cannot withdraw")

@@ -14,11 +14,7 @@ Setup = tuple[tuple[int, Placement], ...]
 
 
 class SetupError(RecordError):
-    """The text of the Setup tag cannot be used.
-
-    Attributes:
-        offset: the place in the text.
-    """
+    """The text of the Setup tag cannot be used."""
 
     def __init__(self, reason: str, offset: int) -> None:
         super().__init__(reason)
@@ -31,11 +27,7 @@ def write_setup(setup: Setup, options: Options) -> str:
 
 
 def read_setup(text: str, options: Options, withdrawn: frozenset[int]) -> Setup:
-    """Read pieces that form a legal position; a colour applies up to the next colour.
-
-    Raises:
-        SetupError: a word is unknown, or a piece cannot go there.
-    """
+    """Read pieces that form a legal position; a colour applies up to the next colour."""
     seats = {colour.value: seat for seat, colour in enumerate(options.colours)}
     state, seat = new_game(options, withdrawn=withdrawn), None
     words = [(found[0], found.start()) for found in re.finditer(r"\S+", text)]

@@ -57,11 +57,7 @@ def option_tag(name: str) -> str:
 
 
 def parse_recorded_options(values: Mapping[str, Any]) -> Options:
-    """Return options from a record, where a piece set is "standard" or written out in full.
-
-    Raises:
-        OptionsError: an option is invalid, or the piece set is the name of a file.
-    """
+    """Return options from a record, where a piece set is "standard" or written out in full."""
     pieces = values.get("pieces", STANDARD)
     if pieces != STANDARD and "[[shape]]" not in str(pieces):
         raise OptionsError(

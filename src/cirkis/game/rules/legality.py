@@ -94,11 +94,7 @@ def check_number(state: State, number: int) -> None:
 
 
 def check_legal(state: State, placement: Placement) -> None:
-    """Raise an error unless the seat to play may make this placement.
-
-    Raises:
-        IllegalPlacement: with the first reason that applies.
-    """
+    """Raise an error unless the seat to play may make this placement."""
     if is_legal(state, placement):
         return
     table = state.variant.table

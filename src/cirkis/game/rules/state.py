@@ -14,21 +14,13 @@ from cirkis.game.rules.options import Options
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """Data shared by all games with the same piece set and the same Center Ring option.
-
-    Attributes:
-        table: the placements.
-        figures: the figures that score.
-        figures_at: by placement, the figures it covers a cell of.
-        first: the placements that may open a game (R6).
-        slivers: the placements that cover a Sliver cell (R13).
-    """
+    """Data shared by all games with the same piece set and the same Center Ring option."""
 
     table: PlacementTable
-    figures: tuple[Figure, ...]
-    figures_at: tuple[tuple[Figure, ...], ...]
-    first: int
-    slivers: int
+    figures: tuple[Figure, ...]  # that score
+    figures_at: tuple[tuple[Figure, ...], ...]  # by placement, those it covers a cell of
+    first: int  # the placements that may open a game (R6)
+    slivers: int  # the placements that cover a Sliver cell (R13)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Copy and pickle by the arguments of `variant`, so that equal states stay equal."""

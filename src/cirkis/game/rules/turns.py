@@ -27,11 +27,7 @@ T = TypeVar("T")
 
 
 def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
-    """Play a placement known to be legal, up to the next decision.
-
-    Returns:
-        The state after the placement, and all events in order.
-    """
+    """Play a placement known to be legal, up to the next decision."""
     seat = state.to_play
     after, events = put(state, index)
     went_out = not any(after.stocks[seat])
@@ -53,11 +49,7 @@ def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def put(state: State, index: int) -> tuple[State, list[Event]]:
-    """Put a piece of the seat to play on the board, and score the figures it completes.
-
-    Returns:
-        The state with the piece, still in the same turn, and the events so far.
-    """
+    """Put a piece of the seat to play on the board, and score the figures it completes."""
     seat = state.to_play
     events: list[Event] = [Placed(seat, state.variant.table.placements[index], state.is_free_turn)]
     after = _add_piece(state, index)
@@ -66,11 +58,7 @@ def put(state: State, index: int) -> tuple[State, list[Event]]:
 
 
 def remove_seat(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
-    """Withdraw a seat that is playing from a game that is not over (R31).
-
-    Returns:
-        The state after the withdrawal, and all events in order.
-    """
+    """Withdraw a seat that is playing from a game that is not over (R31)."""
     events: list[Event] = [Withdrew(seat)]
     after = replace(state, withdrawn=state.withdrawn | {seat})
     if len(_active_seats(after)) == 1:
