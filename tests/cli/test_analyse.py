@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.cli.analyse import _stop_on_ctrl_c
+from cirkis.cli.analyse import stop_on_ctrl_c
 from cirkis.game import read_records, write_record, write_records
 from tests.cli.running import printed, refused, run
 from tests.engine.analysis.games import short_game
@@ -116,7 +116,7 @@ def test_refusals(game: str, games: str, tmp_path: Path) -> None:
 def test_ctrl_c_once_and_twice() -> None:
     """The first Ctrl-C sets the event, the second interrupts; then the handler is restored."""
     before = signal.getsignal(signal.SIGINT)
-    with _stop_on_ctrl_c() as stop:
+    with stop_on_ctrl_c() as stop:
         assert not stop.is_set()
         signal.raise_signal(signal.SIGINT)
         assert stop.is_set()

@@ -62,13 +62,23 @@ def examples() -> list[str]:
     ]
 
 
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of three games."""
+    path = tmp_path_factory.mktemp("games") / "game.cirkis"
+    printed("simulate", "--games", "3", "--records", str(path))
+    return path
+
+
 @pytest.mark.parametrize("line", examples())
-def test_examples_work(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_examples_work(
+    line: str, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Every example works as written, in a folder with a record and a piece set."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
-    printed("simulate", "--games", "3", "--records", "game.cirkis")
-    Path("games.cirkis").write_text(Path("game.cirkis").read_text("utf-8"), encoding="utf-8")
+    for name in ("game.cirkis", "games.cirkis"):
+        Path(name).write_bytes(record.read_bytes())
     Path("my.toml").write_text(only(A=9).to_toml())
     words = shlex.split(line.partition(" > ")[0])[1:]
     if words[0] == "db":
@@ -77,10 +87,13 @@ def test_examples_work(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         Path("copy.sqlite").rename("old.sqlite")
     if words[:2] == ["games", "explore"]:
         printed("games", "tree", "games.cirkis", "-o", "games.tree")
-    if "--games" in words:
-        words[words.index("--games") + 1] = "2"  # the results do not matter here
+    for flag, value in (("--games", "2"), ("--jobs", "1")):  # the results do not matter here
+        if flag in words:
+            words[words.index(flag) + 1] = value
     if words[0] == "arena":
-        words += ["--rounds", "1", "--jobs", "1"]
+        words += ["--rounds", "1"]
+    if "game.gif" in words:
+        words += ["--size", "90"]
     result = run(*words)
     assert result.exit_code == 0, result.output
 

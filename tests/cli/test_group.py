@@ -78,8 +78,15 @@ def test_reader_that_stops_early() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
-@pytest.mark.parametrize("command", [("gtp",), ("show", "-"), ("show",), ("board", "--json")])
+@pytest.mark.parametrize(
+    ("command", "closed"),
+    [
+        (("gtp",), "<&-"),
+        (("show", "-"), "<&-"),
+        (("show",), ">&-"),
+        (("board", "--json"), "<&- >&- 2>&-"),
+    ],
+)
 def test_closed_streams_give_no_traceback(command: tuple[str, ...], closed: str) -> None:
     """A program started without standard input or output succeeds or fails with one sentence."""
     line = f"{shlex.join(program(*command))} {closed}"

@@ -7,18 +7,24 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.running import program, refused, run
+from cirkis.game import position_text
+from cirkis.server.storage.sqlite import FILE_NAME
+from cirkis.tables.table.entries import read_entry
+from cirkis.tables.table.reducer import fold
+from cirkis.tables.table.state import Table
+from tests.cli.running import printed, program, refused, run
 from tests.game.rules.positions import only
 
 pytestmark = [
@@ -62,56 +68,67 @@ def fetched(link: str) -> Any:
         return json.load(answer)
 
 
-def test_server_runs_until_it_is_interrupted(tmp_path: Path) -> None:
-    """The server prints its link, answers there, uses the data folder, and ends with Ctrl-C."""
-    with serving(tmp_path / "data", "--port", "0") as (link, _):
-        assert len(fetched(f"{link}api/board")["cells"]) == 165
-        assert list((tmp_path / "data").iterdir())
-
-
-def test_table_is_set_up_from_flags(tmp_path: Path) -> None:
-    """Seats and game options on the command line make a table that the page opens with."""
-    flags = ("--seats", "person,greedy,random", "--target", "25", "--center-ring")
-    with serving(tmp_path, "--port", "0", *flags) as (link, output):
-        (path,) = re.findall(r"/table/[\w-]+", output[0])
-        table = fetched(f"{link}api{path.replace('/table/', '/tables/')}")["table"]
-        assert [seat.get("level") for seat in table["seats"]] == [None, "greedy", "random"]
-        assert table["options"]["target"] == 25
-        assert table["options"]["center_ring"] is True
-
-
-def test_table_begins_at_a_position(tmp_path: Path) -> None:
-    """A position on the command line is where the table begins."""
-    text = "players.3_green.A1_purple.B1C1_withdrawn.green_turn.red"
-    with serving(tmp_path, "--port", "0", "--position", text) as (link, output):
-        (path,) = re.findall(r"/table/[\w-]+", output[0])
-        view = fetched(f"{link}api{path.replace('/table/', '/tables/')}")["view"]
-        assert (view["to_play"], view["withdrawn"], len(view["placed"])) == (2, [0], 2)
-
-
-def test_browser_is_opened_at_the_table(tmp_path: Path) -> None:
-    """The browser opens the page, or the table that was set up."""
+def test_page_opens_at_the_table(tmp_path: Path) -> None:
+    """The server answers at its link, opens the browser at the table that was set up, and ends
+    with Ctrl-C.
+    """
     opened, script = tmp_path / "opened", tmp_path / "browser"
     script.write_text(f'#!/bin/sh\necho "$1" > {opened}.part && mv {opened}.part {opened}\n')
     script.chmod(0o700)
-    for flags, wanted in (((), r"/$"), (("--players", "3"), r"/table/[\w-]+$")):
-        with serving(tmp_path / "data", "--port", "0", *flags, browser=f"{script} %s") as (link, _):
-            until = time.monotonic() + 20
-            while not opened.exists() and time.monotonic() < until:
-                time.sleep(0.05)
-            assert re.fullmatch(re.escape(link.rstrip("/")) + wanted, opened.read_text().strip())
-        opened.unlink()
+    flags = ("--port", "0", "--players", "3")
+    with serving(tmp_path / "data", *flags, browser=f"{script} %s") as (link, output):
+        (path,) = re.findall(r"/table/[\w-]+", output[0])
+        table = fetched(f"{link}api{path.replace('/table/', '/tables/')}")["table"]
+        assert table["options"]["players"] == 3
+        until = time.monotonic() + 20
+        while not opened.exists() and time.monotonic() < until:
+            time.sleep(0.05)
+        assert opened.read_text().strip() == f"{link.rstrip('/')}{path}"
 
 
-def test_piece_set_of_one_s_own(tmp_path: Path) -> None:
+def test_page_opens_without_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without seats, options or a position the page itself opens."""
+    opened: list[str] = []
+    monkeypatch.setattr("cirkis.server.run.play.play", lambda *_, path, **__: opened.append(path))
+    printed("play")
+    assert opened == ["/"]
+
+
+@pytest.fixture
+def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Table]:
+    """Run the command up to where the server would start, and return the table it set up."""
+
+    def make(*flags: str) -> Table:
+        monkeypatch.setattr("cirkis.server.run.play.play", lambda *_, **__: None)
+        said = printed("play", "--data", str(tmp_path), *flags)
+        (table_id,) = re.findall(r"/table/([\w-]+)", said)
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
+            question = "SELECT entry FROM events WHERE table_id=? ORDER BY version"
+            return fold(read_entry(entry) for (entry,) in file.execute(question, (table_id,)))
+
+    return make
+
+
+def test_table_is_set_up_from_flags(made: Callable[..., Table]) -> None:
+    """Seats and game options on the command line make a table."""
+    table = made("--seats", "person,greedy,random", "--target", "25", "--center-ring")
+    assert [seat.level for seat in table.seats] == [None, "greedy", "random"]
+    assert (table.options.target, table.options.center_ring) == (25, True)
+
+
+def test_table_begins_at_a_position(made: Callable[..., Table]) -> None:
+    """A position on the command line is where the table begins."""
+    text = "players.3_green.A1_purple.B1C1_withdrawn.green_turn.red"
+    assert position_text(made("--position", text).state) == text
+
+
+def test_piece_set_of_one_s_own(made: Callable[..., Table], tmp_path: Path) -> None:
     """--pieces sets up a table with that set, for one person against the computer."""
     pieces = tmp_path / "my.toml"
     pieces.write_text(only(A=9).to_toml())
-    with serving(tmp_path / "data", "--port", "0", "--pieces", str(pieces)) as (link, output):
-        (path,) = re.findall(r"/table/[\w-]+", output[0])
-        table = fetched(f"{link}api{path.replace('/table/', '/tables/')}")["table"]
-        assert table["pieces"]["name"] == "test"
-        assert [seat["kind"] for seat in table["seats"]] == ["person", "computer"]
+    table = made("--pieces", str(pieces))
+    assert table.options.pieces == only(A=9)
+    assert [seat.kind for seat in table.seats] == ["person", "computer"]
 
 
 def test_default_port_in_use(tmp_path: Path) -> None:

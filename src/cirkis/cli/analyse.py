@@ -115,7 +115,7 @@ def _run(args: _Arguments) -> int:
     from cirkis.engine.search.hosts.choice import check_host
 
     check_host()
-    with _stop_on_ctrl_c() as stop:
+    with stop_on_ctrl_c() as stop:
         if args.position or args.ply is not None or not any(record.plies for record in games):
             _write_position(args, games, stop)
         else:
@@ -124,7 +124,7 @@ def _run(args: _Arguments) -> int:
 
 
 @contextmanager
-def _stop_on_ctrl_c() -> Iterator[Event]:
+def stop_on_ctrl_c() -> Iterator[Event]:
     """Yield an event set by the first Ctrl-C; the second interrupts as usual."""
     stop = Event()
 

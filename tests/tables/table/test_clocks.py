@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cirkis.game import legal_placements
 from cirkis.tables.table.clocks import clock_message, deadline
 from cirkis.tables.table.commands import Command, Flag, NextRound, Place, Rename, Resign, Undo
-from cirkis.tables.table.decisions import decide
 from cirkis.tables.table.people import COMPUTER, Sender
-from cirkis.tables.table.reducer import apply, initial_table
-from cirkis.tables.table.refusals import Refused
-from cirkis.tables.table.requests import NewTable, SeatRequest
-from cirkis.tables.table.setup import new_table_entry
 from cirkis.tables.table.state import Table
 from cirkis.tables.table.time_control import (
     DAY,
@@ -27,28 +19,32 @@ from cirkis.tables.table.time_control import (
 )
 from cirkis.tables.table.uptime import Uptime
 from tests.server.page import view_of
+from tests.tables.table.tables import GREEDY, PERSON, done, made, refusal
 
 MINUTE = TimeBank(60, 5)
 START = 1_000_000.0
 
 
-def made(clock: TimeBank | DaysPerTurn | None, *seats: SeatRequest) -> Table:
-    """A table with this clock."""
-    wish = NewTable({}, list(seats) or [SeatRequest("person"), SeatRequest("person")], clock)
-    return initial_table(new_table_entry(wish, random.Random(1)))
-
-
-def act(table: Table, command: Command, at: float, sender: Sender | None = None) -> Table:
+def act(table: Table, command: Command, at: float) -> Table:
     """The table after a command that came so many seconds after the start."""
-    who = Sender(received=START + at) if sender is None else sender
-    return apply(table, decide(table, command, who), START + at).after
+    return done(table, command, Sender(received=START + at), START + at)
+
+
+def place(table: Table) -> Place:
+    """The first legal placement."""
+    return Place("x", table.version, legal_placements(table.state)[0].name)
 
 
 def placed(table: Table, at: float, lag: float = 0.0) -> Table:
     """The table after the seat to play has placed."""
-    wish = Place("x", table.version, legal_placements(table.state)[0].name)
-    bot_task = table.computer_to_play is not None
-    return act(table, wish, at, COMPUTER if bot_task else Sender(received=START + at, lag=lag))
+    is_bot = table.computer_to_play is not None
+    sender = COMPUTER if is_bot else Sender(received=START + at, lag=lag)
+    return done(table, place(table), sender, START + at)
+
+
+def refused_at(table: Table, command: Command, at: float) -> str:
+    """The code with which a command is refused so many seconds after the start."""
+    return refusal(table, command, Sender(received=START + at))
 
 
 @given(st.integers(0, 10**9), st.integers(0, 10**9), st.integers(10, 9999), st.integers(0, 600))
@@ -65,7 +61,7 @@ def test_time_after_placement(left: int, used: int, seconds: int, more: int) -> 
 
 def test_time_bank() -> None:
     """The clocks of a game, counted by hand: the first placement of a round is free."""
-    table = placed(made(MINUTE), at=500)
+    table = placed(made(clock=MINUTE), at=500)
     assert (table.time_left, table.running_seat) == ((60_000, 60_000), 1)
     table = placed(table, at=510)
     assert table.time_left == (60_000, 55_000)  # 60 - 10 + 5
@@ -78,24 +74,24 @@ def test_time_bank() -> None:
 
 def test_days_per_turn() -> None:
     """With days for each placement, everybody has them all again at each turn."""
-    table = placed(placed(made(DaysPerTurn(2)), at=0), at=2 * 24 * 3600 - 1)
+    table = placed(placed(made(clock=DaysPerTurn(2)), at=0), at=2 * 24 * 3600 - 1)
     assert table.time_left == (2 * DAY, 2 * DAY)
     assert deadline(table) == START + 4 * 24 * 3600 - 1
 
 
 def test_only_people_have_clocks() -> None:
     """While a computer thinks, or before the first placement, no clock runs."""
-    table = placed(made(MINUTE, SeatRequest("person"), SeatRequest("computer", "random")), at=0)
+    table = placed(made(PERSON, GREEDY, clock=MINUTE), at=0)
     assert table.running_seat is None
     table = placed(table, at=50)
     assert (table.time_left, table.running_seat) == ((60_000, 60_000), 0)
-    assert made(MINUTE).running_seat is None
-    assert placed(made(None), at=0).running_seat is None
+    assert made(clock=MINUTE).running_seat is None
+    assert placed(made(), at=0).running_seat is None
 
 
 def test_rename_keeps_the_clock() -> None:
     """Changing a name does not stop or reset the clock that runs."""
-    table = placed(made(MINUTE), at=0)
+    table = placed(made(clock=MINUTE), at=0)
     table = act(table, Rename("x", table.version, 0, "Ada"), at=20)
     assert deadline(table) == START + 60
     assert placed(table, at=30).time_left == (60_000, 35_000)
@@ -103,7 +99,7 @@ def test_rename_keeps_the_clock() -> None:
 
 def test_undo_gives_no_time_back() -> None:
     """What was thought before an undo counts, and what was gained for a placement goes with it."""
-    table = placed(placed(made(MINUTE), at=0), at=20)
+    table = placed(placed(made(clock=MINUTE), at=0), at=20)
     undone = act(table, Undo("u", table.version, 1), at=50)
     # The second thought 20 s, the first 30 s until the undo; the 5 s for the placement are gone.
     assert (undone.time_left, undone.running_seat) == ((30_000, 40_000), 1)
@@ -112,19 +108,19 @@ def test_undo_gives_no_time_back() -> None:
 
 def test_undo_is_no_source_of_time() -> None:
     """Placing and taking back again and again gains nothing, and stops no clock."""
-    table = placed(made(TimeBank(60, 30)), at=0)
+    table = placed(made(clock=TimeBank(60, 30)), at=0)
     for second in range(1, 41, 2):
         table = placed(table, at=second)
         table = act(table, Undo("u", table.version, 1), at=second + 1)
     # By turns each thought a second, 20 times.
     assert table.time_left == (40_000, 40_000)
-    days = placed(placed(made(DaysPerTurn(1)), at=0), at=100)
+    days = placed(placed(made(clock=DaysPerTurn(1)), at=0), at=100)
     assert act(days, Undo("u", days.version, 1), at=200).time_left == (DAY - 100_000, DAY)
 
 
 def test_undo_leaves_a_moment() -> None:
     """Whoever has less time than the undone placement gave can still place."""
-    table = placed(placed(made(TimeBank(10, 600)), at=0), at=9)
+    table = placed(placed(made(clock=TimeBank(10, 600)), at=0), at=9)
     table = placed(placed(table, at=10), at=605)
     assert table.time_left == (609_000, 606_000)  # 10 - 1 + 600, and 10 - 9 + 600 - 595 + 600
     undone = act(table, Undo("u", table.version, 2), at=605)
@@ -133,15 +129,13 @@ def test_undo_leaves_a_moment() -> None:
 
 def test_undo_too_late() -> None:
     """Whoever is out of time cannot undo: the flag falls first."""
-    table = placed(placed(made(TimeBank(60)), at=0), at=20)
-    with pytest.raises(Refused) as caught:
-        act(table, Undo("u", table.version, 1), at=81)
-    assert caught.value.code == "time-over"
+    table = placed(placed(made(clock=TimeBank(60)), at=0), at=20)
+    assert refused_at(table, Undo("u", table.version, 1), at=81) == "time-over"
 
 
 def test_lag_is_compensated() -> None:
     """The round trip to the server is not charged, up to a second."""
-    table = placed(made(TimeBank(60)), at=0)
+    table = placed(made(clock=TimeBank(60)), at=0)
     assert placed(table, at=10, lag=0.4).time_left == (60_000, 50_400)
     assert placed(table, at=10, lag=30.0).time_left == (60_000, 51_000)
     assert placed(table, at=0.1, lag=0.5).time_left == (60_000, 60_000)
@@ -149,40 +143,33 @@ def test_lag_is_compensated() -> None:
 
 def test_server_downtime() -> None:
     """Time while the server was down counts for nobody with a bank, and counts with days."""
-    table = placed(made(TimeBank(60)), at=0)
+    table = placed(made(clock=TimeBank(60)), at=0)
     late = Sender(received=START + 5000, uptime=Uptime(START + 4990))
-    wish = Place("x", table.version, legal_placements(table.state)[0].name)
-    assert act(table, wish, 5000, late).time_left == (60_000, 50_000)
+    assert done(table, place(table), late, START + 5000).time_left == (60_000, 50_000)
     assert deadline(table, Uptime(START + 4990)) == START + 5050
-    days = placed(made(DaysPerTurn(1)), at=0)
+    days = placed(made(clock=DaysPerTurn(1)), at=0)
     assert deadline(days, Uptime(START + 4990)) == START + 24 * 3600
 
 
 def test_out_of_time() -> None:
     """A placement that comes too late is refused, and a flag ends that seat's game (R31)."""
-    table = placed(made(TimeBank(60)), at=0)
-    with pytest.raises(Refused) as caught:
-        placed(table, at=60.5)
-    assert caught.value.code == "time-over"
+    table = placed(made(clock=TimeBank(60)), at=0)
+    assert refused_at(table, place(table), at=60.5) == "time-over"
     for at in (10.0, 59.0, 60.5):  # what is on its way may still come
-        with pytest.raises(Refused) as caught:
-            act(table, Flag("f", table.version), at)
-        assert caught.value.code == "time-left"
+        assert refused_at(table, Flag("f", table.version), at) == "time-left"
     over = act(table, Flag("f", table.version), at=61.1)
     assert over.state.outcome is not None
     assert over.state.outcome.winners == (0,)
     assert over.state.withdrawn == over.out_of_time == {1}
-    for other in (made(None), made(MINUTE), over):
-        with pytest.raises(Refused) as caught:
-            act(other, Flag("f", other.version), 10_000)
-        assert caught.value.code == "no-clock"
+    for other in (made(), made(clock=MINUTE), over):
+        assert refused_at(other, Flag("f", other.version), at=10_000) == "no-clock"
 
 
 def test_out_of_time_is_shown() -> None:
     """Seats out of time are shown apart from those that resigned, with nothing on the clock, until
     an undo.
     """
-    three = made(MINUTE, SeatRequest("person"), SeatRequest("person"), SeatRequest("person"))
+    three = made(PERSON, PERSON, PERSON, clock=MINUTE)
     table = act(placed(three, at=0), Flag("f", 2), at=62)
     table = act(table, Resign("r", 3, 0), at=63)
     view = view_of(table)
@@ -196,9 +183,8 @@ def test_out_of_time_is_shown() -> None:
 
 def test_out_of_time_stays_for_the_match() -> None:
     """A seat that ran out of time in one round is shown so in the next one as well."""
-    seats = [SeatRequest("person"), SeatRequest("person"), SeatRequest("person")]
-    wish = NewTable({"match": 100, "target": 5}, seats, TimeBank(60))
-    table = placed(initial_table(new_table_entry(wish, random.Random(1))), at=0)
+    three = made(PERSON, PERSON, PERSON, clock=TimeBank(60), match=100, target=5)
+    table = placed(three, at=0)
     table = act(table, Flag("f", 2), at=62)
     while not table.state.is_over:
         table = placed(table, at=62)

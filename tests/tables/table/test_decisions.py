@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,37 +12,16 @@ from cirkis.engine import LEVELS
 from cirkis.errors import CirkisError, IllegalPlacement
 from cirkis.game import Options, legal_placements
 from cirkis.tables.table import entries, log_room
-from cirkis.tables.table.commands import Claim, Command, NextRound, Place, TakeSeat, Undo, Withdraw
-from cirkis.tables.table.decisions import decide
+from cirkis.tables.table.commands import Claim, NextRound, Place, TakeSeat, Undo, Withdraw
 from cirkis.tables.table.entries import read_entry, write_entry
-from cirkis.tables.table.people import ANONYMOUS, COMPUTER, Person, Sender
-from cirkis.tables.table.reducer import apply, fold, initial_table
+from cirkis.tables.table.people import Person, Sender
+from cirkis.tables.table.reducer import fold, initial_table
 from cirkis.tables.table.refusals import Refused
 from cirkis.tables.table.requests import NewTable, SeatRequest
 from cirkis.tables.table.seats import Occupant
 from cirkis.tables.table.setup import new_table_entry
 from cirkis.tables.table.state import Table
-
-PERSON, GREEDY = SeatRequest("person"), SeatRequest("computer", "greedy")
-
-
-def made(*seats: SeatRequest, **options: Any) -> Table:
-    """A table with these seats."""
-    wish = NewTable(options, list(seats) or [PERSON, PERSON])
-    return initial_table(new_table_entry(wish, random.Random(1)))
-
-
-def done(table: Table, command: Command, sender: Sender = ANONYMOUS) -> Table:
-    """The table after a command."""
-    return apply(table, decide(table, command, sender)).after
-
-
-def placed(table: Table, rng: random.Random | None = None) -> Table:
-    """The table after the seat to play has made its first legal placement, or one at random."""
-    legal = legal_placements(table.state)
-    choice = legal[0] if rng is None else rng.choice(legal)
-    wish = Place("x", table.version, choice.name)
-    return done(table, wish, ANONYMOUS if table.computer_to_play is None else COMPUTER)
+from tests.tables.table.tables import GREEDY, PERSON, done, made, placed, refusal
 
 
 def played_out(table: Table, seed: int = 3) -> Table:
@@ -52,13 +30,6 @@ def played_out(table: Table, seed: int = 3) -> Table:
     while not table.state.is_over:
         table = placed(table, rng)
     return table
-
-
-def refusal(table: Table, command: Command) -> str:
-    """The code with which a command is refused."""
-    with pytest.raises(CirkisError) as caught:
-        done(table, command)
-    return caught.value.code
 
 
 def test_starter_is_drawn_once() -> None:
@@ -251,10 +222,7 @@ def test_full_log() -> None:
     wish = NewTable({}, [PERSON, SeatRequest("open")])
     open_table = initial_table(new_table_entry(wish, random.Random(1), Person("host")))
     open_table = replace(open_table, extras=log_room.MAX_EXTRAS_BEFORE_START)
-    guest = Sender(Person("guest"))
-    with pytest.raises(Refused) as caught:
-        decide(open_table, Claim("x", 1, 1), guest)
-    assert caught.value.code == "full-table"
+    assert refusal(open_table, Claim("x", 1, 1), Sender(Person("guest"))) == "full-table"
     match = played_out(made(match=10_000))
     long = replace(match, match=dataclasses.replace(match.match, rounds=log_room.MAX_ROUNDS))
     assert refusal(long, NextRound("x", long.version)) == "full-table"

@@ -13,7 +13,7 @@ from cirkis.tables.table.state import Table
 from tests.plain.compare import plain_options
 from tests.plain.game import PlainEvent, PlainGame
 from tests.plain.material import material
-from tests.tables.table.test_decisions import PERSON, made, placed
+from tests.tables.table.tables import PERSON, made, placed
 
 MATERIAL = material(standard_pieces())
 

@@ -133,6 +133,7 @@ class Together(RuleBasedStateMachine):
                 assert freed or (new.handed and new.owner == old.owner)
         fallen = {step.seat for step in before.steps if step not in after.steps}
         if before.match == after.match and len(after.steps) < len(before.steps):
+            assert after.steps == before.steps[: len(after.steps)]
             others = {before.seats[seat].owner for seat in fallen} - {me, None}
             offer = before.offer
             agreed = {offer.seat, *offer.needs} if offer else set()
@@ -200,6 +201,12 @@ class Together(RuleBasedStateMachine):
         again = fold([read_entry(write_entry(entry)) for entry in self.log])
         for person, page in self.pages.items():
             assert page.view == self._view(person) == view_of(again, person)
+
+    @invariant()
+    def other_versions_are_refused(self) -> None:
+        """No command about the game is taken for a version before the last move, or to come."""
+        for version in (self.table.position_version - 1, self.table.version + 1):
+            assert self._try(Undo("x", version), Sender(PEOPLE[0])) == "stale"
 
     @invariant()
     def nobody_has_anothers_seat(self) -> None:
