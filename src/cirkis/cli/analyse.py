@@ -93,8 +93,6 @@ def command(
 
 
 class _Arguments(NamedTuple):
-    """The arguments of the command."""
-
     record: str
     position: State | None
     game: int | None
@@ -108,7 +106,6 @@ class _Arguments(NamedTuple):
 
 
 def _run(args: _Arguments) -> int:
-    """Analyse and write; return the exit code."""
     games = read_games(args.record, args.game) if args.position is None else []
     if args.format == "html" and len(games) > 1:
         raise CirkisError(texts("analyse-choose-game", count=len(games)))

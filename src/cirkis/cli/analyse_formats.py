@@ -57,7 +57,6 @@ FORMATS: dict[str, Callable[[AnalysedGames, str], str]] = {
 
 
 def last_analysis(analyses: Iterator[Analysis], format_: Callable[[Analysis], str]) -> str:
-    """Wait for the last analysis and return it as text."""
     *_, analysis = analyses
     return format_(analysis)
 

@@ -50,7 +50,6 @@ def _parse_bounds(
 
 
 def _written() -> tuple[str, ...]:
-    """Return the names of the files in the folder."""
     from cirkis.lab.arena.result import RECORDS
     from cirkis.lab.arena.run import PAGE, RESULTS
     from cirkis.lab.jobs.log import GAMES, PLAN

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def plan_of(ctx: click.Context, options: Options) -> Plan:
-    """Return the plan that a command line describes."""
     from cirkis.lab import Format, Order, Plan, Seatings, SprtBounds, parse_clocks
     from cirkis.lab.arena.plan import RANDOM_PLIES
 

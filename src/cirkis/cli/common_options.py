@@ -28,14 +28,12 @@ def all_of(*options: Callable[[Any], Any]) -> Callable[[T], T]:
 
 
 def is_given(ctx: click.Context, parameter: str) -> bool:
-    """Return whether a parameter was given on the command line."""
     return ctx.get_parameter_source(parameter) is ParameterSource.COMMANDLINE
 
 
 def int_option(
     name: str, default: int | None, about: str, low: int = 0, high: int = MANY
 ) -> Callable[[T], T]:
-    """Return the decorator for an integer option."""
     return _number_option(name, WholeNumber(low, high), default, about, "N")
 
 
@@ -65,7 +63,6 @@ def _number_option(
 def choice_option(
     name: str, choices: Sequence[str], about: str, parameter: str | None = None
 ) -> Callable[[T], T]:
-    """Return the decorator for an option with one of several words."""
     return click.option(
         name,
         *([] if parameter is None else [parameter]),

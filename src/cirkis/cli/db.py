@@ -33,7 +33,6 @@ def command() -> None:
 @click.argument("file", type=FileToWrite())
 @_database_options
 def backup_command(file: str, data: str | None, database: str | None) -> None:
-    """Write a copy and print its size."""
     from cirkis.server.storage import backup
 
     with _progress("db-progress-copied") as progress:
@@ -47,7 +46,6 @@ def backup_command(file: str, data: str | None, database: str | None) -> None:
 @click.option("--force", is_flag=True, help=texts("command-db-restore.force"))
 @_database_options
 def restore_command(copy: str, force: bool, data: str | None, database: str | None) -> None:
-    """Put a copy in place and print where the previous database is."""
     from cirkis.server.storage import backup
 
     folder = _folder(data, database, WRITTEN)
@@ -62,7 +60,6 @@ def restore_command(copy: str, force: bool, data: str | None, database: str | No
 @click.argument("copy", type=FileToRead(), required=False)
 @_database_options
 def check_command(copy: str | None, data: str | None, database: str | None) -> None:
-    """Replay everything, and fail if something cannot be."""
     from cirkis.server.storage import verify
 
     with _progress("db-progress-checked") as progress:
@@ -86,7 +83,6 @@ def check_command(copy: str | None, data: str | None, database: str | None) -> N
 @click.command("upgrade", **described("command-db-upgrade"))
 @_database_options
 def upgrade_command(data: str | None, database: str | None) -> None:
-    """Migrate, and print the old and new schema."""
     from cirkis.server.storage import databases
 
     before, after = databases.upgrade(_folder(data, database), database)
@@ -100,7 +96,6 @@ def upgrade_command(data: str | None, database: str | None) -> None:
 @click.argument("version", type=WholeNumber(1))
 @_database_options
 def downgrade_command(version: int, data: str | None, database: str | None) -> None:
-    """Migrate back, and print where the copy is."""
     from cirkis.server.storage import databases
 
     kept = databases.downgrade(_folder(data, database), database, version)
@@ -124,7 +119,6 @@ def prune_command(
     data: str | None,
     database: str | None,
 ) -> None:
-    """Remove or count old tables, and print how many."""
     if keep_finished is None and keep_abandoned is None:
         raise click.UsageError(texts("db-prune-nothing"))
     from cirkis.server.storage.old_tables import Keep
@@ -164,7 +158,6 @@ def _folder(data: str | None, database: str | None, use: str = READ) -> Path:
 
 @contextmanager
 def _progress(message: str) -> Iterator[Callable[[int, int], None]]:
-    """Yield a callback that shows progress on one terminal line."""
     line = StatusLine()
 
     def show(done: int, total: int) -> None:

@@ -27,7 +27,6 @@ class BadInput(click.ClickException):
     exit_code = BAD_INPUT
 
     def __init__(self, message: str) -> None:
-        """Take the error message."""
         super().__init__(one_line(message))
 
 

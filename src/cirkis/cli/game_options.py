@@ -49,7 +49,6 @@ def parse_options(values: dict[str, Any]) -> Options:
 
 
 def given_flags(ctx: click.Context) -> list[str]:
-    """Return the flags of game options that were given on the command line."""
     return [option.flag for option in OPTIONS.values() if is_given(ctx, option.name)]
 
 
@@ -74,7 +73,6 @@ def _type(option: Option) -> click.ParamType:  # type: ignore[type-arg]  # older
 
 
 def negative_flag(option: Option) -> str:
-    """Return the flag that turns a switch off."""
     return option.flag.replace("--", "--no-", 1)
 
 

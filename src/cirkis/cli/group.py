@@ -40,11 +40,9 @@ class LazyGroup(click.Group):
     """A group that imports a command only to run it or to show its own help."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands in the order of the table."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command of this name, if there is one."""
         if cmd_name not in COMMANDS:
             return None
         found = import_module(f"cirkis.cli.{cmd_name.replace('-', '_')}").command

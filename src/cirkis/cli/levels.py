@@ -35,7 +35,6 @@ class SeatList(click.ParamType):  # type: ignore[type-arg]  # older clicks are n
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[str, ...]:
-        """Split and check a value."""
         if isinstance(value, tuple):
             return value
         seats = tuple(name.strip() for name in value.split(","))
@@ -51,7 +50,6 @@ class SeatList(click.ParamType):  # type: ignore[type-arg]  # older clicks are n
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Complete the name after the last comma."""
         before, comma, start = incomplete.rpartition(",")
         return [
             CompletionItem(f"{before}{comma}{name}")

@@ -29,7 +29,6 @@ class WholeNumber(click.IntRange):
         self.low, self.high = low, high
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the number that a text is; see SeatList.convert."""
         is_read = _WHOLE.fullmatch(str(value)) is not None
         if not is_read or not self.low <= (number := int(value)) <= self.high:
             bounds = {"low": self.low, "high": self.high}
@@ -49,7 +48,6 @@ class Number(click.FloatRange):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        """Return the number that a text is; see SeatList.convert."""
         number = float(value) if _NUMBER.fullmatch(str(value)) else math.nan
         if not self.low <= number <= self.high:  # which "nan" never is
             bounds = {"low": self.low, "high": self.high}

@@ -19,10 +19,7 @@ from cirkis.cli.texts import texts
 
 
 class FileToRead(click.Path):
-    """A file that is read."""
-
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return its name; see SeatList.convert."""
         name = _checked_name(self, value, param, ctx)
         note_file(READ, name, ctx)
         return name
@@ -32,7 +29,6 @@ class FileToWrite(click.Path):
     """A file that is written as a whole, or added to."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return its name; see SeatList.convert."""
         name = _checked_name(self, value, param, ctx)
         note_file(WRITTEN, name, ctx)
         check_writable(name)
@@ -47,7 +43,6 @@ class Folder(click.Path):
         self.files = files
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return its name; see SeatList.convert."""
         name = _checked_name(self, value, param, ctx)
         for file in self.files():
             note_file(WRITTEN, str(Path(name, file)), ctx)

@@ -26,7 +26,6 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are
         self.with_programs = with_programs
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Check a value."""
         import_from_current_folder()
         try:
             parsed = parse_player(value)
@@ -41,7 +40,6 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Complete the name of a player, or how other texts begin."""
         words = player_words() if self.with_programs else player_words()[:-1]
         return [CompletionItem(word) for word in words if word.startswith(incomplete)]
 
@@ -52,7 +50,6 @@ class PlayerList(PlayerName):
     name = "players"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Split and check a value; see PlayerName.convert."""
         if isinstance(value, tuple):  # already converted
             return value
         players = tuple(
@@ -65,7 +62,6 @@ class PlayerList(PlayerName):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Complete the player after the last comma; see PlayerName.shell_complete."""
         before, comma, start = incomplete.rpartition(",")
         found = super().shell_complete(ctx, param, start)
         return [CompletionItem(f"{before}{comma}{item.value}") for item in found]

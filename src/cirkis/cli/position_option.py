@@ -30,7 +30,6 @@ def refuse_bare_positions(words: Iterable[str]) -> None:
 
 
 def read_position(ctx: click.Context, text: str, pieces: PieceSet | None = None) -> State:
-    """Return the position that was given on the command line."""
     from cirkis.game import parse_position
 
     if flags := [flag for flag in given_flags(ctx) if flag != "--pieces"]:

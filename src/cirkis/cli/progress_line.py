@@ -16,12 +16,10 @@ class StatusLine:
         self.is_visible = sys.stderr.isatty()
 
     def write(self, text: str) -> None:
-        """Replace the line."""
         if self.is_visible:
             draw(f"\r\x1b[K{text}", err=True, end=False)
 
     def clear(self) -> None:
-        """Erase the line."""
         self.write("")
 
 
@@ -34,7 +32,6 @@ class ProgressLine(StatusLine):
         self.begun = time.monotonic()
 
     def show(self, done: int, new: int, *, left: str = "arena-left", more: str = "") -> None:
-        """Show the progress."""
         if not self.is_visible:
             return
         speed = new / max(time.monotonic() - self.begun, 1e-6)

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 
 def _written() -> tuple[str, ...]:
-    """Return the names of the files in the folder."""
     from cirkis.lab.jobs.log import GAMES, PLAN
     from cirkis.tables.puzzles.file import SHIPPED
 

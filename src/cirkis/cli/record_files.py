@@ -30,7 +30,6 @@ def read_game(name: str, number: int) -> Record:
 
 
 def read_games(name: str, number: int | None = None) -> list[Record]:
-    """Read the records of a file."""
     from cirkis.game import iter_found
 
     if number is not None:
@@ -76,15 +75,12 @@ def _open(name: str) -> AbstractContextManager[BinaryIO]:
 
 
 def place(name: str) -> str:
-    """Return the name of a file for use in a sentence."""
     return texts("input-standard") if name == STANDARD_STREAM else name
 
 
 def unreadable(name: str, problem: RecordError) -> CirkisError:
-    """Return the error for an unreadable record."""
     return CirkisError(texts("input-problem", file=place(name), why=str(problem)))
 
 
 def empty(name: str) -> CirkisError:
-    """Return the error for a file without records."""
     return CirkisError(texts("input-empty", file=place(name)))

@@ -46,7 +46,6 @@ class ReplayStep(NamedTuple):
 
 
 def replay_steps(record: Record) -> list[ReplayStep]:
-    """Return the first position and one step for every ply."""
     states = replay_record(record)
     steps = [ReplayStep(states[0], None, ())]
     for before, ply in zip(states, record.plies, strict=False):
@@ -111,19 +110,15 @@ class ReplayCursor:
         self.at = min(max(self.at, 0), self._last)
 
     def go(self, steps: int) -> None:
-        """Move by some steps, backwards if negative."""
         self.at += steps
 
     def go_to_end(self) -> None:
-        """Move to the last position."""
         self.at = self._last
 
     def go_to(self) -> None:
-        """Ask for a ply and move there."""
         self.at = self._ask_ply(self._last)
 
     def quit(self) -> None:
-        """End the replay."""
         self.is_done = True
 
 
@@ -155,7 +150,6 @@ def split_keys(typed: str) -> list[str]:
 
 
 def step_through(record: Record, steps: Sequence[ReplayStep], narrator: Narrator) -> None:
-    """Step through a game with keys."""
     words, last = narrator.texts, len(steps) - 1
     cursor = ReplayCursor(last, lambda last: _ask_ply(words("replay-go-to", total=last), last))
     players = heading(record, narrator).splitlines()[0]

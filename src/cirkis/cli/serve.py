@@ -167,7 +167,6 @@ def command(
 
 
 def _settings(given: dict[str, Any]) -> Any:
-    """Return the settings of the server, with defaults for those not given."""
     from cirkis.server.http.proxies import checked_proxies
     from cirkis.server.settings import Settings, resolve_data_folder
 

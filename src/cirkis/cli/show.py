@@ -99,7 +99,6 @@ def _is_record(what: tuple[str, ...]) -> bool:
 
 
 def _given(ctx: click.Context, names: Sequence[str]) -> list[str]:
-    """Return those of the flags that were given."""
     return [f"--{name}" for name in names if is_given(ctx, name)]
 
 

@@ -105,7 +105,6 @@ _HEADINGS = ("player", "wins", "shared", "victories", "interval", "average")  # 
 
 
 def _table(stats: SimulationStats) -> str:
-    """Return the results as a table for people."""
     from cirkis.drawing.terminal.columns import align_columns
     from cirkis.lab.arena.report import games_summary
 

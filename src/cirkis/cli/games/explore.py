@@ -38,7 +38,6 @@ def explore_command(
     as_json: bool,
     options: Options,
 ) -> None:
-    """Print what the tree knows about the position."""
     from cirkis.game import new_game, parse_position
     from cirkis.lab import GameTree
 
@@ -55,7 +54,6 @@ def explore_command(
 
 
 def explored_json(found: Explored) -> dict[str, Any]:
-    """Return what is known about a position as JSON values."""
     return {
         "games": found.games,
         "shares": [round(share, 6) for share in found.shares],

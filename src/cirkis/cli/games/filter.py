@@ -44,7 +44,6 @@ def filter_command(
     skip: bool,
     wanted: GameFilter,
 ) -> None:
-    """Write the games atomically."""
     written = 0
     with open_output(out) as file:
         for record in _records(files, number, wanted, Broken(skip)):

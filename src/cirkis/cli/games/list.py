@@ -17,7 +17,6 @@ from cirkis.game import Colour
 @files_argument
 @json_option
 def list_command(files: tuple[str, ...], as_json: bool) -> None:
-    """Print a line per game: JSON lines, or number, line, players and result."""
     from cirkis.game import header_of
 
     for file in files:

@@ -25,7 +25,6 @@ from cirkis.lab import TABLES, GameFilter
 def parquet_command(
     files: tuple[str, ...], out: str, table: str, skip: bool, wanted: GameFilter
 ) -> None:
-    """Write the table atomically."""
     from cirkis.extras import require
     from cirkis.lab import write_parquet
 

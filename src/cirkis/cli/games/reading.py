@@ -44,13 +44,11 @@ class Broken:
             say(texts("games-left-out", why=str(unreadable(file, problem))), err=True)
 
     def tell(self) -> None:
-        """Report how many games were skipped, if any."""
         if self.count:
             say(texts("games-broken", count=self.count), err=True)
 
 
 def read_all(files: Iterable[str], wanted: GameFilter, broken: Broken) -> Iterator[RecordedGame]:
-    """Yield the selected games of several files."""
     from cirkis.game import iter_found
     from cirkis.lab import recorded_game
 
@@ -68,7 +66,6 @@ def read_all(files: Iterable[str], wanted: GameFilter, broken: Broken) -> Iterat
 
 
 def texts_of(file: str) -> Iterator[RecordText]:
-    """Yield the texts of the games in a file."""
     is_empty = True
     for part in record_texts(file):
         is_empty = False

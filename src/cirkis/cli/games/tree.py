@@ -68,8 +68,6 @@ def tree_command(
 
 
 class _Work:
-    """The work done so far, over all files."""
-
     def __init__(self, broken: Broken) -> None:
         self.broken, self.done, self.line = broken, TreeProgress(), CountLine()
 

@@ -45,7 +45,6 @@ def _runner(kind: Kind) -> Callable[..., None]:
 
 
 def _tell(made: Made, written: list[str]) -> None:
-    """Report what was written, with its facts."""
     for name in written:
         say(texts("command-print-wrote", file=name))
     for fact in made.facts:

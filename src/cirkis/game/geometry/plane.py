@@ -60,7 +60,6 @@ class Point:
         return Point(self.p + self.q, -self.q, self.q - self.s, -self.q - self.r)
 
     def times_phi(self) -> Point:
-        """Return the point scaled by phi from the origin."""
         return Point(1, 0, 1, -1) * self
 
     def squared_length(self) -> Golden:

@@ -57,7 +57,6 @@ def _matching_masks(board: Board, kinds: tuple[CellKind, ...], joints: Joints) -
 
 
 def _edge_neighbours(board: Board) -> dict[int, list[int]]:
-    """Return the cells that share an edge with each cell."""
     neighbours: dict[int, list[int]] = {cell.index: [] for cell in board.cells}
     for here, there in board.joints:
         neighbours[here].append(there)

@@ -177,7 +177,6 @@ class _Peeling:
         return order[::-1]
 
     def _parts(self, left: int) -> list[int]:
-        """Return the connected components of a set of pieces."""
         parts = []
         while left:
             part = sum(1 << nth for nth in self._outermost_first(next(iter_bits(left)), left))

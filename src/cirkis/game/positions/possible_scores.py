@@ -51,7 +51,6 @@ def possible_scores(state: State) -> list[Scores]:
 
 
 def points_of(events: Iterable[Event], players: int) -> Scores:
-    """Return the points scored in these events, by seat."""
     points = [0] * players
     for event in events:
         if isinstance(event, Scored):
@@ -67,5 +66,4 @@ def going_out(state: State) -> tuple[Event, ...]:
 
 
 def add_points(one: Scores, other: Scores) -> Scores:
-    """Add points by seat."""
     return tuple(map(add, one, other))

@@ -31,7 +31,6 @@ def position_text(state: State) -> str:
 
 
 def _options(options: Options) -> Iterator[str]:
-    """Yield the options that differ from the defaults."""
     usual = Options(players=options.players)
     for word, name in OPTION_WORDS.items():
         value, default = getattr(options, name), getattr(usual, name)

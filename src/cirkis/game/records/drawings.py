@@ -97,6 +97,5 @@ def read_drawing(text: str) -> Drawing:
 
 
 def check_drawings(drawings: tuple[Drawing, ...]) -> None:
-    """Raise RecordError if a drawing occurs twice."""
     if len(set(drawings)) != len(drawings):
         raise RecordError("a drawing occurs twice")

@@ -39,7 +39,6 @@ def record_to_json(record: Record) -> dict[str, Any]:
 
 
 def outcome_json(outcome: Outcome) -> dict[str, Any]:
-    """Return how a game ended."""
     return {
         "reason": outcome.reason.value,
         "winners": list(outcome.winners),

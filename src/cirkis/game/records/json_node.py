@@ -14,7 +14,6 @@ _TYPE_NAMES = {str: "text", int: "a whole number", list: "a list", dict: "an obj
 
 
 def parse_json(text: str) -> Any:
-    """Return the values in a JSON document."""
     if len(text) > MAX_TEXT_LENGTH:
         raise RecordError(f"the text is longer than {MAX_TEXT_LENGTH} characters")
     try:
@@ -34,7 +33,6 @@ class Node:
         self.value, self.path = value, path
 
     def error(self, reason: str) -> RecordError:
-        """Return an error that names the path."""
         return RecordError(f"{self.path or 'the document'}: {truncate(reason)}")
 
     def at(self, name: str) -> Node:
@@ -55,7 +53,6 @@ class Node:
         return self.value
 
     def each(self, name: str) -> list[Node]:
-        """Return the members of a list."""
         values = self.get(name, list, [])
         path = self.at(name).path
         return [Node(value, f"{path}[{index}]") for index, value in enumerate(values)]

@@ -109,6 +109,5 @@ class LineMap:
         self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def line_and_column(self, offset: int) -> tuple[int, int]:
-        """Return line and column."""
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1

@@ -52,13 +52,11 @@ class LineCursor:
         return LineCursor(*self._before)
 
     def place(self, placement: Placement) -> None:
-        """Play a placement for the seat to play."""
         turn = self.turn
         played = play(self.state, placement)
         self._advance(played.state, turn, played.events)
 
     def withdraw(self, seat: int) -> None:
-        """Withdraw a seat."""
         played = withdraw(self.state, seat)
         self._advance(played.state, self.turns, played.events)
 
@@ -73,14 +71,12 @@ class LineCursor:
             raise RecordError(f"this is turn {self.turn}, not {number}")
 
     def check_seat(self, seat: int) -> None:
-        """Raise RecordError unless it is this seat's turn."""
         if seat != self.state.to_play and not self.state.is_over:
             colours = self.state.options.colours
             to_play = colours[self.state.to_play].value
             raise RecordError(f"it is the turn of {to_play}, not of {colours[seat].value}")
 
     def check_free(self) -> None:
-        """Raise RecordError unless the next placement is free (R14)."""
         if not self.state.is_free_turn:
             raise RecordError("this is not a free turn")
 

@@ -166,7 +166,6 @@ def check_withdrawn(seats: frozenset[int], options: Options) -> None:
 
 
 def check_tag_name(name: str) -> None:
-    """Raise RecordError unless this is a valid tag name."""
     if not _TAG_NAME.fullmatch(name):
         raise RecordError(f'"{name}" is not a tag name: use letters, digits, "-" and "_" only')
 

@@ -23,8 +23,6 @@ _ALL_COLOURS = frozenset(colour.value for colour in Colour)
 
 @dataclass(slots=True)
 class _PlyBuilder:
-    """A ply being read."""
-
     placement: Placement | None = None
     withdraws: int | None = None
     mark: str = ""
@@ -70,7 +68,6 @@ class MoveParser:
     """Takes the tokens after the tags one by one; `finish` returns the line."""
 
     def __init__(self, state: State, report: Report, version: str) -> None:
-        """Begin a line."""
         self._report = report
         self._may_draw = version != VERSIONS[0]
         self._lines = [_LineBuilder(LineCursor(state), 0)]
@@ -88,7 +85,6 @@ class MoveParser:
         }
 
     def feed(self, token: Token) -> None:
-        """Read one token."""
         if self._too_deep:
             self._too_deep += {"open": 1, "close": -1}.get(token.kind, 0)
         else:

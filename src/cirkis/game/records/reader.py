@@ -63,8 +63,6 @@ def read_records(text: str, problems: list[RecordError] | None = None) -> tuple[
 
 @dataclass(slots=True)
 class _RawRecord:
-    """The tokens of one record."""
-
     offset: int
     tags: list[Tag] = field(default_factory=list)
     body: list[Token] = field(default_factory=list)

@@ -15,7 +15,6 @@ UNFINISHED = "*"
 
 
 def starting_state(record: Record) -> State:
-    """Return the position the record starts from."""
     return set_up(record.options, record.setup, withdrawn=record.withdrawn)
 
 
@@ -42,7 +41,6 @@ def replay_record(record: Record) -> tuple[State, ...]:
 
 
 def apply_ply(state: State, ply: Ply) -> State:
-    """Return the position after one ply."""
     if ply.placement is not None:
         return play(state, ply.placement).state
     return withdraw(state, withdrawn_seat(ply, state)).state

@@ -14,8 +14,6 @@ Setup = tuple[tuple[int, Placement], ...]
 
 
 class SetupError(RecordError):
-    """The text of the Setup tag cannot be used."""
-
     def __init__(self, reason: str, offset: int) -> None:
         super().__init__(reason)
         self.offset = offset

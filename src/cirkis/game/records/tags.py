@@ -38,8 +38,6 @@ class Tag(NamedTuple):
 
 @dataclass(slots=True)
 class Head:
-    """The content of a record's tags."""
-
     options: Options = field(default_factory=Options)
     custom: list[tuple[str, str]] = field(default_factory=list)
     names: list[str] = field(default_factory=list)

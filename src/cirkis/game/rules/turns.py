@@ -144,7 +144,6 @@ def _end_turn(state: State, events: list[Event], others: int) -> tuple[State, tu
 
 
 def is_target_reached(state: State) -> bool:
-    """Return whether a score has reached the target (R22)."""
     return max(state.scores) >= state.options.target
 
 

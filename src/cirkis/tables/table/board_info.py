@@ -42,7 +42,6 @@ class BoardInfo(Struct, frozen=True):
 
 @cache
 def board_info() -> BoardInfo:
-    """Return the standard board."""
     board = standard_board()
     return BoardInfo(
         cells=tuple(

@@ -65,5 +65,4 @@ def chat_entry(n: int, at: float, line: ChatLine) -> ChatEntry:
 
 
 def said_message(entry: ChatEntry) -> SaidMessage:
-    """Return the message that announces a new line."""
     return SaidMessage(*astuple(entry))

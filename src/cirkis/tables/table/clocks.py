@@ -90,7 +90,6 @@ class LagQuota:
     left: float = MAX_LAG
 
     def allowed(self, lag: float) -> float:
-        """Return how much of a lag may be refunded."""
         return min(lag, self.left)
 
     def use(self, lag: float) -> None:

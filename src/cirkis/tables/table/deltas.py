@@ -77,11 +77,9 @@ class Delta:
 
     @property
     def has_new_seats(self) -> bool:
-        """Return whether an occupant or a name changed."""
         return self._before.seats != self._table.seats
 
     def encoded_for(self, person: Person | None) -> bytes:
-        """Return the change as JSON for this person."""
         if self.has_new_seats:
             return encode(self._personal(person))
         if self._encoded is None:

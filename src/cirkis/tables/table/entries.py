@@ -139,7 +139,6 @@ _CAUSES: dict[type, str] = {
 
 
 def cause_of(entry: Entry) -> str:
-    """Return the type of the command that caused an entry."""
     has_command = isinstance(entry, SeatChanged | Withdrawn | OfferEnded)
     return entry.by if has_command else _CAUSES[type(entry)]  # type: ignore[union-attr]
 
@@ -148,12 +147,10 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 def write_entry(entry: Entry) -> str:
-    """Return an entry as it is stored."""
     return msgspec.json.encode(entry).decode()
 
 
 def read_entry(text: str) -> Entry:
-    """Return the entry that write_entry wrote."""
     try:
         return _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError) as problem:

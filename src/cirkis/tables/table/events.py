@@ -49,7 +49,6 @@ else:
 
 
 def event_messages(happened: Iterable[events.Event]) -> list[GameEvent]:
-    """Return events in wire form, in order."""
     return [_MESSAGES[type(event)](*map(_wire_value, event)) for event in happened]
 
 

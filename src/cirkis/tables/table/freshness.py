@@ -39,7 +39,6 @@ class Versions(TypedDict):
 
 
 def new_versions(before: Table, after: Table) -> Versions:
-    """Return the versions of a table after a change."""
     version = before.version + 1
     is_new_position = before.state is not after.state or _turn(before) != _turn(after)
     is_new_offer = _terms(before.offer) != _terms(after.offer)

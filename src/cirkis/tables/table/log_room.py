@@ -32,7 +32,6 @@ EXTRAS = (SeatChanged, Offered, Agreed, OfferEnded, Voted, ChatSet)
 
 
 def add_entry(share: LogShare, before: Table, entry: Entry) -> LogShare:
-    """Return a sender's share after one more of their entries."""
     taken_back = len(before.steps) - entry.steps if isinstance(entry, Undone) else 0
     return LogShare(share.extras + isinstance(entry, EXTRAS), share.taken_back + taken_back)
 

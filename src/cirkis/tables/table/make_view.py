@@ -122,12 +122,10 @@ def view_seats(table: Table, person: Person | None) -> tuple[SeatView, ...]:
 
 
 def view_person(table: Table, person: Person | None) -> You:
-    """Return whether a person is the host, and their seats."""
     return You(is_host(table, person), seats_of(table.seats, person))
 
 
 def is_turn_of(table: Table, person: Person | None) -> bool:
-    """Return whether the table waits for a placement of this person."""
     to_play = table.seats[table.state.to_play]
     return table.has_started and not table.state.is_over and can_play(to_play, person)
 

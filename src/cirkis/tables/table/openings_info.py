@@ -68,7 +68,6 @@ class OpeningsInfo(Struct, frozen=True):
 
 
 def openings_info(table: Table) -> OpeningsInfo:
-    """Return what the book says of a table's position."""
     state = table.state
     players = state.options.players
     moves = () if state.outcome else book_for(players).spread(state)

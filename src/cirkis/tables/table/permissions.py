@@ -20,14 +20,12 @@ def check_member(table: Table, sender: Sender) -> None:
 
 
 def check_host(table: Table, sender: Sender) -> None:
-    """Raise Refused unless the sender is the host."""
     check_member(table, sender)
     if not is_host(table, sender.person):
         raise refused("not-host")
 
 
 def check_seat(table: Table, seat: int) -> None:
-    """Raise Refused unless the seat exists."""
     if seat >= len(table.seats):
         raise refused("bad-seats.seat", seat=seat + 1)
 

@@ -41,7 +41,6 @@ class Previews(Struct, frozen=True):
 
 
 def make_previews(table: Table) -> Previews:
-    """Return the events that each legal placement would cause."""
     state = table.state
     found = []
     for placement in iter_bits(legal_mask(state)):

@@ -58,7 +58,6 @@ class Change(NamedTuple):
 
 
 def initial_table(entry: Created) -> Table:
-    """Return the table that a log's first entry makes."""
     if entry.rules != RULES_VERSION:
         raise refused("broken-table.version", version=entry.rules, known=RULES_VERSION)
     options = Options.from_json(entry.options)

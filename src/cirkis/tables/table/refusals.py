@@ -104,10 +104,8 @@ def refused(what: str, **values: Value) -> Refused:
 
 
 def no_table(table_id: str) -> Refused:
-    """Return the refusal for an unknown table id."""
     return refused("no-table.id", id=table_id[:40])
 
 
 def code_of(problem: CirkisError) -> str:
-    """Return the wire code of an error."""
     return problem.code if problem.code in CODES else "illegal"

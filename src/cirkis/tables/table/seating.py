@@ -15,7 +15,6 @@ from cirkis.tables.table.state import Table
 
 
 def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
-    """Seat the sender at an open seat."""
     check_seat(table, command.seat)
     if sender.person is None:
         raise refused("no-person.claim")
@@ -26,7 +25,6 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
 
 
 def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
-    """Open the sender's seat again."""
     check_seat(table, command.seat)
     check_owner(table, command.seat, sender)
     _check_not_started(table)
@@ -34,7 +32,6 @@ def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
 
 
 def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
-    """Change the name at the sender's seat."""
     check_seat(table, command.seat)
     check_owner(table, command.seat, sender)
     occupant = replace(table.seats[command.seat], name=command.name or None)

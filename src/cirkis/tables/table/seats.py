@@ -32,7 +32,6 @@ def can_play(occupant: Occupant, person: Person | None) -> bool:
 
 
 def is_handed_to(occupant: Occupant, person: Person | None) -> bool:
-    """Return whether a computer plays for this person."""
     return occupant.handed and occupant.owner in (None, person)
 
 

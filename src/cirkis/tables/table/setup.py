@@ -21,7 +21,6 @@ MAX_PIECES = 200  # pieces that a seat may start with
 
 
 def new_table_entry(request: NewTable, rng: random.Random, host: Person | None = None) -> Created:
-    """Return the first entry of a new table's log."""
     options = _check_options(request, rng)
     seats = request.seats or [SeatRequest("person")] * options.players
     if len(seats) != options.players:

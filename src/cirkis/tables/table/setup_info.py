@@ -46,7 +46,6 @@ class SetupInfo(Struct, frozen=True):
 
 @cache
 def setup_info() -> SetupInfo:
-    """Return what can be chosen with this version of the program."""
     texts = texts_in()
     return SetupInfo(
         version=__version__,

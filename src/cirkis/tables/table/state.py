@@ -65,7 +65,6 @@ class Table(Struct, frozen=True):
 
     @property
     def state(self) -> State:
-        """The position now."""
         return self.steps[-1].state if self.steps else self.initial_state
 
     @property

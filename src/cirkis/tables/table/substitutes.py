@@ -44,7 +44,6 @@ def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
 
 
 def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> Entry:
-    """Let the owner of a seat play again."""
     check_seat(table, command.seat)
     if not is_handed_to(table.seats[command.seat], sender.person):
         raise refused("not-your-seat.take-back", seat=command.seat + 1)

@@ -69,7 +69,6 @@ class TableInfo(Struct, frozen=True):
 
 
 def table_info(table_id: str, table: Table, person: Person | None = None) -> TableInfo:
-    """Return the fixed facts of a table."""
     board, variant = standard_board(), table.initial_state.variant
     return TableInfo(
         id=table_id,

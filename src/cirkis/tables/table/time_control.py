@@ -27,7 +27,6 @@ TimeControl = TimeBank | DaysPerTurn
 
 
 def initial_times(clock: TimeControl | None, seats: int) -> tuple[int, ...]:
-    """Return the milliseconds that each seat has when a round begins."""
     match clock:
         case None:
             return ()

@@ -80,7 +80,6 @@ def _agree(table: Table, seats: set[int] | frozenset[int], sender: Sender) -> En
 
 
 def decide_withdraw_offer(table: Table, _: WithdrawOffer, sender: Sender) -> Entry:
-    """Withdraw the sender's own offer."""
     if table.offer is None:
         raise refused("no-offer")
     if table.offer.seat not in seats_of(table.seats, sender.person):

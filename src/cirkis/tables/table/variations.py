@@ -34,5 +34,4 @@ def play_variation(table: Table, after: int | None, line: Sequence[str]) -> Tabl
 
 
 def round_states(table: Table) -> tuple[State, ...]:
-    """Return all positions of the round, including the initial one."""
     return (table.initial_state, *(step.state for step in table.steps))
