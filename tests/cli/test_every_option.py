@@ -96,7 +96,7 @@ def test_files_and_folders_say_what_they_are_for() -> None:
 def test_no_file_has_an_empty_name() -> None:
     """An empty name of a file or folder is wrong usage, and no name of the present folder."""
     for name, parameter in parameters(*PATHS):
-        assert "a name is wanted" in refused(run(*words(name, parameter, "")), exit_code=2)
+        assert "a name is missing" in refused(run(*words(name, parameter, "")), exit_code=2)
 
 
 def test_no_file_is_written_where_none_can_be(tmp_path: Path) -> None:

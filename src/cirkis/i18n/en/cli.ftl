@@ -135,7 +135,7 @@ show-as-alone = --as { $kind } prints to standard output: leave out --out
 show-file-only = { $flags }: only for a picture in a file, with --out
 show-animation-only = { $flags }: only for an animation (.gif, .webp)
 show-no-kind = cannot tell what kind of picture { $file } is: known are { $endings }; --kind names one, too
-show-no-terminal = a { $kind } cannot be shown in the terminal: name a file with --out, or pass the output on
+show-no-terminal = a { $kind } cannot be shown in the terminal: name a file with --out, or redirect the output
 show-record-options = a recorded game has its own options: leave out { $flags }
 show-record-only = { $flags }: only for a recorded game
 show-move-refused = move { $n }: { $why }
@@ -228,7 +228,7 @@ interrupted-games = Interrupted after { games-done }.
 
 command-arena = Run matches and tournaments, with ratings.
     .help =
-        Run matches and tournaments between players, and tell how strong they are and how sure that is.
+        Run matches and tournaments between players, and estimate how strong they are.
 
         A PLAYER is a level, a search with its limit (plain:0.5s), a name that an installed package adds,
         a program that speaks the engine protocol (gtp:COMMAND), or your own class
@@ -251,11 +251,11 @@ command-arena = Run matches and tournaments, with ratings.
     .openings = Start games from the recorded games in this file, or from the program’s own book: “book”.
     .order = Openings as they stand in the file, or shuffled by the seed.
     .until-settled = Stop once it is settled whether the first player is stronger than its opponents by LOW or by HIGH Elo.
-    .error = How often such an answer may be wrong.
+    .error = Accepted error rate of that verdict.
     .move-seconds = Time limit per move for programs, in games without a clock.
     .clock = Seconds for a game, and what each move adds, as in 60+0.6; one for all players, or one for each with / between.
     .adjudicate = End a game once a search with N simulations proves who wins; 0 never does.
-    .log = Keep a log of every game here, with all that is said to programs and by them.
+    .log = Log every game here, with all messages to and from programs.
     .traceback = Show where in its code a player failed.
     .html = Write the results as a page too.
     .out = Keep results and records here; after an interruption, the same command continues.
@@ -277,7 +277,7 @@ command-puzzles = Find puzzles in games of strong players.
         Find puzzles: positions where one placement is clearly the best, with two to four players.
 
         The search plays games against itself, or reads yours, and examines every position in which
-        one placement stands out. What it finds is kept in FOLDER after every game: after Ctrl-C, or
+        one placement stands out. Puzzles are saved in FOLDER after every game: after Ctrl-C, or
         if the program is killed, the same command goes on from there. The same seed finds the same
         puzzles. docs/puzzles.md says what makes a puzzle, and how the file is read.
 
@@ -286,11 +286,11 @@ command-puzzles = Find puzzles in games of strong players.
           cirkis puzzles --out found --games 2000 --jobs 4 --seed 7
           cirkis puzzles --out mine --records my-games.cirkis
           cirkis puzzles --out wins --theme win --with found/puzzles.json.gz
-    .out = Folder for what is found.
+    .out = Folder for the puzzles.
     .games = Number of games to play.
     .records = Mine these recorded games instead.
-    .theme = Look only for puzzles of this theme; may be given again. Games are then drawn at random.
-    .with = Add what is found to the puzzles of this file.
+    .theme = Look only for puzzles of this theme; may be repeated. Games are then drawn at random.
+    .with = Add the puzzles to those in this file.
 puzzles-unknown-theme = there is no theme "{ $theme }": there are { $known }
 puzzles-found = { $count ->
     [one] { $count } puzzle
@@ -323,7 +323,7 @@ command-selfplay = Play games to learn from.
           cirkis selfplay --out four --players 4 --games 1000
     .out = Folder for the games.
     .games = Number of games.
-    .players = How many play each game; with several numbers, as in 2,3,4, one after the other.
+    .players = Players per game; several numbers, as in 2,3,4, take turns.
     .simulations = Simulations for every placement.
 selfplay-players = "{ $value }" must be numbers of players from 2 to 4, as in 2,3,4
 selfplay-report =
@@ -339,8 +339,8 @@ command-openings = Show what good players begin with.
         Show what good players place at the beginning of a game, with their chances to win.
 
         Without PLACEMENTS it shows the first move, and what starting is worth. The book comes from
-        long searches by the program. Positions that turns or reflections of the board make of each
-        other are the same to it. docs/openings.md says more.
+        long searches by the program. It treats rotations and reflections of a position as one.
+        docs/openings.md says more.
 
         Examples:
           cirkis openings
@@ -416,8 +416,8 @@ command-games-explore = Show what was played in a position.
         Show what was placed in a position in the games of TREE: how often, how often it won, the
         average points, and who did it.
 
-        The position is that after PLACEMENTS. Positions that turns or reflections of the board make
-        of each other are the same. Only games with the same options count.
+        The position is that after PLACEMENTS. Its rotations and reflections count as the same
+        position. Only games with the same options count.
 
         Examples:
           cirkis games explore games.tree
@@ -434,21 +434,21 @@ command-games-parquet = Write games as a table for data frames.
           cirkis games parquet games.cirkis -o games.parquet
     .table = Which table to write.
 games-choice =
-    .names = Games of this player; may be given again, for games of both.
+    .names = Games of this player; repeat it for games of both.
     .winner = Games that this player or this colour won.
-    .players = Games of so many players.
-    .reasons = Games that ended this way; may be given again, for either.
-    .tags = Games whose tag has this text, as in Target=40; options are tags, too. May be given again.
+    .players = Games with this many players.
+    .reasons = Games that ended this way; repeat it for either.
+    .tags = Games whose tag has this text, as in Target=40; options are tags, too. May be repeated.
     .since = Games from this date on: 2026-05-17, 2026-05 or 2026.
     .until = Games up to this date.
-    .min_plies = Games with so many moves or more.
-    .max_plies = Games with so many moves or fewer.
-    .min_score = Games in which somebody scored so many points or more.
+    .min_plies = Games with at least this many moves.
+    .max_plies = Games with at most this many moves.
+    .min_score = Games in which somebody scored at least this many points.
 games-skip-broken = Leave out games that cannot be read, and say which.
 games-out = The file to write; "-" is standard output.
 games-bad-tag = "{ $value }" is not a tag and its text, as in Target=40
 games-bad-date = "{ $value }" is not a date like 2026-05-17, 2026-05 or 2026
-games-number-alone = --number takes one file and no other choice of games
+games-number-alone = --number takes one file and no filters
 games-parquet-file = a table cannot go to standard output: name a file with --out
 games-position-options = a position has its own options: leave out { $flags }
 games-left-out = Left out: { $why }
@@ -500,7 +500,7 @@ games-tree-interrupted = { $count ->
     [one] Interrupted: { $count } game was added to { $file }; the same command goes on from there.
    *[other] Interrupted: { $count } games were added to { $file }; the same command goes on from there.
 }
-games-never = No game came to this position.
+games-never = No game reached this position.
 games-position = { $count ->
     [one] { $count } game; victories by seat { $shares }; average scores { $averages }
    *[other] { $count } games; victories by seat { $shares }; average scores { $averages }
@@ -675,7 +675,7 @@ board-listing-placements = { $count ->
 
 command-check-player = Check that a player does what every player must.
     .help =
-        Check that a player does what every player must, and tell what it does instead.
+        Check that a player does what every player must, and report where it fails.
 
         A PLAYER is named as in cirkis arena, programs (gtp:COMMAND) included. It plays whole games
         against itself at tables of two, three and four, with all options and other pieces. In Python,
@@ -767,7 +767,7 @@ command-serve = Host the game for many people.
     .listeners_per_address = Live connections per person at a time.
     .sockets_per_address = Connections of any kind per address at a time.
 serve-bad-url = "{ $url }" is not an address like https://play.example.org
-serve-bad-origin = { $origin } is no origin like https://example.org or https://*.example.org
+serve-bad-origin = { $origin } is not an origin like https://example.org or https://*.example.org
 serve-bad-place = "{ $place }" is not an address and port like 127.0.0.1:9100
 serve-workers = --workers needs --database: only one process can use a database file
 
@@ -775,7 +775,7 @@ serve-workers = --workers needs --database: only one process can use a database 
 
 command-push-keys = Make a key for messages to browsers.
     .help =
-        Write a key to FILE, with which "cirkis serve --push-key FILE" signs messages that tell people it is their turn.
+        Write to FILE the key with which "cirkis serve --push-key FILE" signs messages that tell people it is their turn.
 
         Keep it: with another key, people have to turn their messages on again.
 
@@ -804,7 +804,7 @@ command-db-backup = Write a copy of all tables to FILE.
         Write a copy of all tables to FILE, even while the server is running.
 
         The copy is one SQLite file, whichever database it comes from. "cirkis db restore" puts it back.
-        A manifest beside it, FILE.manifest.json, says what it must be: its SHA-256, how many tables it has.
+        FILE.manifest.json beside it records its SHA-256 and how many tables it has.
 command-db-restore = Replace the database with a copy.
     .help =
         Replace the database with COPY. Stop the server first.
@@ -822,7 +822,7 @@ command-db-check = Replay every stored game and report those that fail.
         copy instead: first all its bytes, then game by game.
 command-db-prune = Remove old tables.
     .help =
-        Remove tables at which nothing has happened for so many days, even while the server is running.
+        Remove tables unchanged for the given number of days, even while the server is running.
 
         Without one of the --keep flags, nothing is removed. The address of a removed table says that it
         was removed. Its games can be kept as records with --archive.
@@ -864,7 +864,7 @@ db-prune-tables = { $finished } finished and { $abandoned } abandoned { $abandon
 db-prune-done = Removed { db-prune-tables }.
 db-prune-dry = Would remove { db-prune-tables }.
 db-prune-broken = { $count } more cannot be replayed, so they were not archived and not removed.
-db-prune-nothing = say what is old: --keep-finished DAYS, --keep-abandoned DAYS, or both
+db-prune-nothing = give --keep-finished DAYS, --keep-abandoned DAYS, or both
 db-upgrade-none = The database already has schema { $schema }; nothing to do.
 db-upgrade-done = The database was migrated from schema { $before } to { $after }.
 db-downgrade-done = The database was migrated back to schema { $schema }.
@@ -881,7 +881,7 @@ file-cannot-use = cannot use "{ $file }": { $why }
 file-cannot-write = cannot write "{ $file }": { $why }
 file-read-and-written = "{ $file }" is read by this command, so it cannot be written, too: choose another name
 file-exists = "{ $file }" exists already; --force replaces it
-file-no-name = a name is wanted here
+file-no-name = a name is missing here
 file-cannot-write-folder = it is a folder
 file-cannot-write-nowhere = its folder does not exist or is not writable
 file-cannot-read = cannot read "{ $file }": { $why }
@@ -903,6 +903,6 @@ input-no-ply = { $count ->
 port-unknown = there is no port { $port }: ports go from 0 to 65535
 port-failed = cannot listen at { $host }: { $why }
 port-no-host = that is not the name of a host
-port-not-inherited = systemd handed over something else than one listening TCP socket; see docs/hosting.md
+port-not-inherited = systemd passed something other than one listening TCP socket; see docs/hosting.md
 metrics-failed = cannot serve metrics at { $place }: { $why }
 port-taken = port { $port } is in use or not allowed; choose another one with --port
