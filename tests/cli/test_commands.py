@@ -8,8 +8,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 
 from cirkis import standard_board
+from cirkis.cli import cirkis
 from cirkis.game import standard_pieces
 from tests.cli.running import printed, refused, run, run_program
 from tests.game.rules.positions import only
@@ -74,10 +76,8 @@ def test_board_for_people() -> None:
 
 def test_gtp_answers_on_standard_output() -> None:
     """The engine speaks on the standard streams and uses the game options given as flags."""
-    done = run_program("gtp", "--players", "3", stdin=b"1 protocol_version\ncirkis-scores\nquit\n")
-    assert done.returncode == 0
-    assert done.stdout == b"=1 2\n\n= 0 0 0\n\n=\n\n"
-    assert done.stderr == b""
+    said = printed("gtp", "--players", "3", stdin="1 protocol_version\ncirkis-scores\nquit\n")
+    assert said == "=1 2\n\n= 0 0 0\n\n=\n\n"
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -93,12 +93,9 @@ def test_completion_script(shell: str) -> None:
 
 def completed(*words: str) -> list[str]:
     """Return what the shell offers to complete the last of these words."""
-    done = run_program(
-        _CIRKIS_COMPLETE="bash_complete",
-        COMP_WORDS=" ".join(("cirkis", *words)),
-        COMP_CWORD=str(len(words)),
-    )
-    return [line.partition(",")[2] for line in done.stdout.decode().splitlines()]
+    *before, start = words
+    shell = ShellComplete(cirkis, {}, "cirkis", "_CIRKIS_COMPLETE")
+    return [item.value for item in shell.get_completions(before, start)]
 
 
 def test_completion_offers_commands_flags_and_levels() -> None:
@@ -106,7 +103,14 @@ def test_completion_offers_commands_flags_and_levels() -> None:
     assert completed("si") == ["simulate"]
     assert completed("perft", "--div") == ["--divide"]
     assert completed("simulate", "--players", "greedy,ra") == ["greedy,random"]
+    assert completed("play", "--seats", "person,ra") == ["person,random"]
     assert completed("show", "--stop", "a") == ["at-once"]
+
+
+def test_completion_answers_the_script() -> None:
+    """The program answers the variables that the script sets."""
+    done = run_program(_CIRKIS_COMPLETE="bash_complete", COMP_WORDS="cirkis si", COMP_CWORD="1")
+    assert done.stdout == b"plain,simulate\n"
 
 
 def test_unknown_shell() -> None:

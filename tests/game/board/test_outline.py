@@ -1,4 +1,4 @@
-"""The cells fill the decagon exactly: a proof in integers, and a check with floats."""
+"""The cells fill the decagon exactly: a proof in integers."""
 
 from __future__ import annotations
 
@@ -117,27 +117,6 @@ def test_area() -> None:
     assert total == doubled_area(board.rim)
     # Ten triangles with two sides of 2·phi³ and 36° between them; phi⁶ = 5 + 8·phi.
     assert doubled_area(board.rim) == Golden(10) * Golden(4) * Golden(5, 8)
-
-
-def test_points_lie_in_one_cell() -> None:
-    """Without exact numbers: each of many points of the decagon lies in one cell."""
-    outlines = [cell.outline for cell in standard_board().cells]
-    reach = 2 * ((1 + math.sqrt(5)) / 2) ** 3 * math.cos(math.pi / 10)
-    for nth in range(400):
-        radius, angle = (
-            reach * math.sqrt((nth + 0.5) / 400),
-            nth * math.pi * (3 - math.sqrt(5)) + 0.1,
-        )
-        x, y = radius * math.cos(angle), radius * math.sin(angle)
-        assert sum(_is_in(x, y, outline) for outline in outlines) == 1
-
-
-def _is_in(x: float, y: float, outline: tuple[tuple[float, float], ...]) -> bool:
-    crossings = 0
-    for (x1, y1), (x2, y2) in pairwise([*outline, outline[0]]):
-        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
-            crossings += 1
-    return crossings % 2 == 1
 
 
 def test_vertex_figures() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -191,6 +192,11 @@ def test_depth() -> None:
     assert record_from_json(json.dumps(record_to_json(deepest))) == deepest
     with pytest.raises(RecordError, match=f"nested deeper than {MAX_DEPTH}"):
         Record(main=nested(MAX_DEPTH + 1))
+    values: dict[str, Any] = {"plies": [{"placement": placement.name}]}
+    for _ in range(MAX_DEPTH + 1):
+        values = {"plies": [{"placement": placement.name, "variations": [values]}]}
+    with pytest.raises(RecordError, match=f"nested deeper than {MAX_DEPTH}"):
+        record_from_json(values)
     one = f" ({placement.name}"
     with pytest.raises(RecordError, match=f"nested deeper than {MAX_DEPTH}"):
         read_record(HEAD + placement.name + one * (MAX_DEPTH + 1) + ")" * (MAX_DEPTH + 1))

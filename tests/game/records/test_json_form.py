@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cirkis.errors import RecordError
-from cirkis.game import MAX_DEPTH, read_record, record_from_json, record_to_json
+from cirkis.game import read_record, record_from_json, record_to_json
 
 
 def test_content() -> None:
@@ -84,12 +84,3 @@ def test_errors(name: str) -> None:
     with pytest.raises(RecordError, match=reason) as raised:
         record_from_json(value)
     assert raised.value.line is None
-
-
-def test_depth() -> None:
-    """Variations in JSON nest no deeper than documented."""
-    line: dict[str, Any] = {"plies": [{"placement": "A1"}]}
-    for _ in range(MAX_DEPTH + 1):
-        line = {"plies": [{"placement": "A1", "variations": [line]}]}
-    with pytest.raises(RecordError, match=f"nested deeper than {MAX_DEPTH}"):
-        record_from_json(line)

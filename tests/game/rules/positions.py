@@ -19,6 +19,9 @@ def only(**counts: int) -> PieceSet:
 # Plenty of pieces of one cell: any cell can be filled, in any order in which each touches the last.
 SINGLES = only(W=60, A=60, V=10)
 
+# So few that a game comes to a lost turn in eight placements: see test_placing.
+NOOK = only(A=2, W=1, V=1)
+
 
 def after(placements: str, **options: Any) -> State:
     """Return the position after these placements, separated by blanks."""

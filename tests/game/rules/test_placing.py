@@ -7,7 +7,7 @@ import pytest
 from cirkis import EndReason, legal_placements, new_game, play
 from cirkis.errors import IllegalPlacement, IllegalReason
 from cirkis.game import FreeTurnUnused, GameEnded, Placed, TurnLost
-from tests.game.rules.positions import after, last, legal, of_type, only
+from tests.game.rules.positions import NOOK, after, last, legal, of_type, only
 
 
 def refusal(placements: str, cells: str, **options: object) -> IllegalPlacement:
@@ -76,10 +76,6 @@ def test_r8_the_leader() -> None:
         leader = after(placements).leader
         assert leader is not None
         assert leader.name == placements.split()[-1]
-
-
-# With this set a game can come to a lost turn in eight placements: see the test.
-NOOK = only(A=2, W=1, V=1)
 
 
 def test_r9_a_lost_turn() -> None:

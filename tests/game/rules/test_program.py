@@ -7,9 +7,7 @@ import pytest
 from cirkis import EndReason, new_game, play, withdraw
 from cirkis.errors import IllegalMove
 from cirkis.game import FreeTurnUnused, GameEnded, TurnLost, Withdrew
-from tests.game.rules.positions import after, last, legal, of_type, only
-
-NOOK = only(A=2, W=1, V=1)  # see test_placing
+from tests.game.rules.positions import NOOK, after, last, legal, of_type, only
 
 
 def test_r30_told_in_order() -> None:

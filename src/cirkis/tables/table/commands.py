@@ -103,7 +103,7 @@ class Rematch(BaseCommand, frozen=True, tag="rematch"):
 
 
 class Flag(BaseCommand, frozen=True, tag="flag"):
-    """Have the server look at the clock; it does so by itself as well."""
+    """Ask the server to check the clock, which it also does by itself."""
 
 
 class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
@@ -129,7 +129,7 @@ class Withdraw(BaseCommand, frozen=True, tag="withdraw"):
 
 
 class Resign(BaseCommand, frozen=True, tag="resign"):
-    """Withdraw, in the word that players use."""
+    """Withdraw; the word that players use."""
 
     seat: SeatNumber
 

@@ -32,14 +32,14 @@ Pieces = tuple[tuple[int, Placement], ...]
 
 
 class SetUpProblem(Struct, frozen=True):
-    """Why pieces make no position that the rules allow.
+    """Why the pieces do not make a legal position.
 
     Attributes:
         code: of the error.
         message: one sentence for people.
-        seat: whose piece cannot lie there; null if it is about no single piece.
+        seat: whose piece cannot be there; null if no single piece is to blame.
         placement: the number of its placement.
-        cells: what else it is about.
+        cells: other cells involved.
     """
 
     code: str
@@ -56,7 +56,7 @@ class SetUpInfo(Struct, frozen=True):
         pieces: seat and number of the placement of every piece, in the order of placing.
         problem: why the rules do not allow it; null if they do.
         view: the position; while there is a problem only pieces, stocks and figures are right.
-        fits: the placements that the seat asked about has the pieces for and room.
+        fits: the placements for which the seat asked about has a piece, and the board room.
     """
 
     pieces: list[tuple[int, int]]

@@ -17,21 +17,21 @@ encode = msgspec.json.Encoder().encode
 
 
 class Message(Struct, frozen=True, tag_field="type"):
-    """A message to whoever is connected to a table or reads a stream."""
+    """A message to those connected to a table, or reading a stream."""
 
 
 class ErrorInfo(Struct, frozen=True):
-    """Why something is refused: the code stays, the sentence may change.
+    """Why something is refused; codes are stable, sentences may change.
 
     Attributes:
-        code: which of the reasons it is.
+        code: the reason, one of those in the table of codes.
         message: one sentence for people.
-        quota: of what there was too much.
-        retry_after: in how many seconds there is more.
-        cells: of the board, that a refused placement is about.
-        setting: of a set for the table, that cannot be so.
-        sentence: of i18n/en/print.ftl and its like, that says it in every language.
-        values: what that sentence needs.
+        quota: the quota that is used up.
+        retry_after: seconds until more is allowed.
+        cells: the cells that a refused placement is about.
+        setting: the setting of a set to print that is invalid.
+        sentence: the key of the sentence in every language's print.ftl and the like.
+        values: the arguments of that sentence.
     """
 
     code: str
@@ -48,7 +48,7 @@ Reason = Literal["new", "behind", "restored"]
 
 
 class TableMessage(Message, frozen=True, tag="table"):
-    """The table as it stands, for a page that does not know it.
+    """The whole table, for a page that does not know it.
 
     Attributes:
         reason: why the changes alone are not enough: the page is new, it is too far behind, or the
@@ -65,12 +65,12 @@ class TableMessage(Message, frozen=True, tag="table"):
 
 
 class ChangedMessage(Message, frozen=True, tag="changed"):
-    """What is different after one more entry of the log.
+    """What changed with one more entry of the log.
 
     Attributes:
         version: of the table, one more than before.
         changes: the new values of the view's other fields.
-        moves_from: how many moves stay.
+        moves_from: how many moves are unchanged.
         moves: those that follow them.
         happened: the events.
         cause: the type of the command; `offer-undo` for an offer to go back.
@@ -93,13 +93,13 @@ class CurrentMessage(Message, frozen=True, tag="current"):
 
 
 class ThinkingMessage(Message, frozen=True, tag="thinking"):
-    """The seat for which a computer thinks; null when it has ended."""
+    """The seat for which a computer thinks; null when it is done."""
 
     seat: int | None
 
 
 class PresenceMessage(Message, frozen=True, tag="presence"):
-    """Whether each seat's owner is there (null where it has none), and how many look on."""
+    """Whether each seat's owner is present (null without one), and the number of spectators."""
 
     seats: list[bool | None]
     spectators: int
@@ -144,13 +144,13 @@ class ChatMessage(Message, frozen=True, tag="chat"):
 
 
 class Beat(Message, frozen=True, forbid_unknown_fields=True, tag="beat"):
-    """A sign of life every ten seconds; the page sends it back at once."""
+    """A heartbeat every ten seconds; the page sends it back at once."""
 
     n: int
 
 
 class CommandAnswer(Message, frozen=True, tag="answer"):
-    """What became of a command; it comes after the change that the command caused.
+    """The answer to a command, sent after the change that the command caused.
 
     Attributes:
         id: of the command; null where the message had none.

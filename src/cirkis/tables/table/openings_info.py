@@ -24,9 +24,9 @@ class PlayedPlacement(Struct, frozen=True):
     """A placement that was played in recorded games.
 
     Attributes:
-        placement: its number; where the position is symmetric, one for all that are the same.
+        placement: its number; in a symmetric position, one stands for all equivalent ones.
         games: in how many games.
-        share: the mover's part of their victories, from 0 to 1.
+        share: the mover's share of the victories, from 0 to 1.
         points: the mover's average score at the end.
         players: the names of those who played it most often, at most three.
     """
@@ -56,8 +56,7 @@ class OpeningsInfo(Struct, frozen=True):
     """What the book of openings and recorded games say of a position.
 
     Attributes:
-        moves: what good players would place, the best first; empty for positions that it does not
-            know.
+        moves: the book's placements, best first; empty if it does not know the position.
         seat_shares: how often each seat wins among equals, counted from the one that starts.
         played: what was played there, if the server was given games.
     """

@@ -15,7 +15,7 @@ ShortText = Annotated[str, Meta(max_length=100)]
 
 
 class SeatRequest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who shall sit at a seat: a person here, a computer of a level, or a friend (open)."""
+    """Who is to sit at a seat: a person here, a computer of a level, or a friend (open)."""
 
     kind: Literal["person", "computer", "open"]
     level: Level | None = None
@@ -26,11 +26,11 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be made.
 
     Attributes:
-        options: those that differ from the usual ones; a piece set is the text of its file.
-        seats: who shall sit where; persons, if not given.
+        options: those that differ from the defaults; a piece set is the text of its file.
+        seats: who is to sit where; people by default.
         clock: the clock to play with, if any.
         chat: whether people may write freely; otherwise they have quick phrases only.
-        setup: seat and cells of each piece that lies there from the beginning, the Leader last.
+        setup: seat and cells of each piece of the starting position, the Leader last.
         withdrawn: the seats that take no part from the beginning (R31).
         plies: what has been played already: the cells of each placement, and the number of each
             seat that withdrew.
@@ -52,7 +52,7 @@ class NewRecord(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NetworkWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether others in the local network shall be able to come in."""
+    """Whether others on the local network may come in."""
 
     open: bool
 

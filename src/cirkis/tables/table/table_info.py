@@ -35,7 +35,7 @@ class PieceSetInfo(Struct, frozen=True):
 
 
 class Beginning(Struct, frozen=True):
-    """What pieces had brought that lay there from the beginning: points by seat, and figures."""
+    """What the pieces of the starting position had scored: points by seat, and figures."""
 
     scores: tuple[int, ...]
     figures: list[FigureState]
@@ -54,7 +54,7 @@ class TableInfo(Struct, frozen=True):
             `[shape, cells]`.
         figures: the names of the scoring figures.
         center: the names of the cells of R6.
-        setup: what the pieces had brought that lay there from the beginning; null if none did.
+        setup: what the pieces of the starting position had scored; null if there are none.
     """
 
     id: str

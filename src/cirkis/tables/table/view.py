@@ -36,7 +36,7 @@ class SeatView(Struct, frozen=True):
 
     Attributes:
         kind: a person, a computer, or nobody yet (open).
-        mine: whether the one who looks may play for it.
+        mine: whether the viewer may play for it.
         handed: whether a computer plays for the owner, who can take the seat back.
         level: of a computer.
         name: of the player.
@@ -50,7 +50,7 @@ class SeatView(Struct, frozen=True):
 
 
 class You(Struct, frozen=True):
-    """The one who looks: whether they are the host, and which seats are theirs."""
+    """The viewer: whether they are the host, and which seats are theirs."""
 
     host: bool
     seats: list[int]
@@ -90,7 +90,7 @@ class OfferView(Struct, frozen=True):
         kind: "undo".
         by: the seat that offers it.
         plies: how many plies would stay.
-        falls: the numbers of the moves that would fall.
+        falls: the numbers of the moves that would be undone.
         needs: the seats that have to agree.
         agreed: those of them that did.
     """
@@ -104,7 +104,7 @@ class OfferView(Struct, frozen=True):
 
 
 class PublicView(Struct, frozen=True):
-    """What everybody sees alike, but for the moves, which grow. Placements are numbers.
+    """What everybody sees, except the moves. Placements are numbers.
 
     Attributes:
         version: of the table.
@@ -119,17 +119,17 @@ class PublicView(Struct, frozen=True):
         legal: the placements that are legal now.
         figures: the scoring ones, each `{name, segments, complete, owner}`.
         withdrawn: the seats that take no further part (R31).
-        out_of_time: those of them whose time was over.
+        out_of_time: those of them that ran out of time.
         outcome: how the round ended.
-        match: `{target, totals, rounds, outcome}`, where more than one round is played.
+        match: `{target, totals, rounds, outcome}`, if several rounds are played.
         can_undo: whether there is something to undo.
-        is_taken_back: whether something of the round was undone, so that ratings leave it alone.
+        is_taken_back: whether any of the round was undone, so that it is not rated.
         code: the short code of the table.
         chat: whether people may write freely.
         clock: its rule, the milliseconds of each of `seats` when the turn began, and whose clock is
             `running`.
         offer: to go back: `{kind: "undo", by, plies, falls, needs, agreed}`; `falls` are the
-            numbers of the moves that would go.
+            numbers of the moves that would be undone.
         votes: for each seat the seats that want a computer to play there.
         next: the table of the rematch.
     """
@@ -164,11 +164,11 @@ class View(PublicView, frozen=True):
 
     Attributes:
         moves: every placement of the round: `{seat, placement, was_free, events}`.
-        placed: the same without the events, as `[seat, placement, was_free]`, after the pieces that
-            lay there from the beginning.
-        seats: who sits where: `{kind, level?, name?, mine, handed}`; `mine` is for the one who asks
-            to play, at `handed` a computer plays for the owner.
-        you: the one who asks, as `{host, seats}`.
+        placed: the same without the events, as `[seat, placement, was_free]`, after the pieces
+            of the starting position.
+        seats: who sits where: `{kind, level?, name?, mine, handed}`; `mine` if the
+            viewer may play it, `handed` if a computer plays for the owner.
+        you: the viewer, as `{host, seats}`.
     """
 
     moves: list[Move]
@@ -185,7 +185,7 @@ class TableSummary(Struct, frozen=True):
         code: its short code, if it has one.
         options: all of them.
         started: whether the game has begun.
-        over: whether nothing more is to be played.
+        over: whether the game, and any match, is over.
         my_turn: whether it waits for the person.
         seats: who sits where.
         you: the person.
@@ -193,7 +193,7 @@ class TableSummary(Struct, frozen=True):
         pieces: on the board, oldest first: the seat and the cells of each.
         scores: points by seat.
         outcome: how the round ended.
-        changed: when something last happened there, in unix seconds.
+        changed: when it last changed, in unix seconds.
     """
 
     id: str

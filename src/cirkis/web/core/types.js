@@ -52,11 +52,11 @@
 /**
  * A table to be made.
  * @typedef {object} NewTable
- * @property {Record<string, any>} [options]  those that differ from the usual ones; a piece set is the text of its file
- * @property {SeatRequest[]|null} [seats]  who shall sit where; persons, if not given
+ * @property {Record<string, any>} [options]  those that differ from the defaults; a piece set is the text of its file
+ * @property {SeatRequest[]|null} [seats]  who is to sit where; people by default
  * @property {Clock|null} [clock]  the clock to play with, if any
  * @property {boolean} [chat]  whether people may write freely; otherwise they have quick phrases only
- * @property {[number, string][]} [setup]  seat and cells of each piece that lies there from the beginning, the Leader last
+ * @property {[number, string][]} [setup]  seat and cells of each piece of the starting position, the Leader last
  * @property {number[]} [withdrawn]  the seats that take no part from the beginning (R31)
  * @property {(string|number)[]} [plies]  what has been played already: the cells of each placement, and the number of each seat that withdrew
  */
@@ -180,7 +180,7 @@
  */
 
 /**
- * Have the server look at the clock; it does so by itself as well.
+ * Ask the server to check the clock, which it also does by itself.
  * @typedef {object} Flag
  * @property {"flag"} type
  */
@@ -200,7 +200,7 @@
  */
 
 /**
- * Withdraw, in the word that players use.
+ * Withdraw; the word that players use.
  * @typedef {object} Resign
  * @property {"resign"} type
  * @property {number} seat
@@ -223,7 +223,7 @@
  */
 
 /**
- * A sign of life every ten seconds; the page sends it back at once.
+ * A heartbeat every ten seconds; the page sends it back at once.
  * @typedef {object} Beat
  * @property {"beat"} type
  * @property {number} n
@@ -251,7 +251,7 @@
  */
 
 /**
- * Who shall sit at a seat: a person here, a computer of a level, or a friend (open).
+ * Who is to sit at a seat: a person here, a computer of a level, or a friend (open).
  * @typedef {object} SeatRequest
  * @property {"computer"|"open"|"person"} kind
  * @property {string|null} [level]
@@ -438,7 +438,7 @@
  * @property {PieceSetInfo} pieces  `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]`
  * @property {string[]} figures  the names of the scoring figures
  * @property {string[]} center  the names of the cells of R6
- * @property {Beginning|null} setup  what the pieces had brought that lay there from the beginning; null if none did
+ * @property {Beginning|null} setup  what the pieces of the starting position had scored; null if there are none
  */
 
 /**
@@ -456,21 +456,21 @@
  * @property {number[]} legal  the placements that are legal now
  * @property {FigureState[]} figures  the scoring ones, each `{name, segments, complete, owner}`
  * @property {number[]} withdrawn  the seats that take no further part (R31)
- * @property {number[]} out_of_time  those of them whose time was over
+ * @property {number[]} out_of_time  those of them that ran out of time
  * @property {Outcome|null} outcome  how the round ended
- * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, where more than one round is played
+ * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, if several rounds are played
  * @property {boolean} can_undo  whether there is something to undo
- * @property {boolean} is_taken_back  whether something of the round was undone, so that ratings leave it alone
+ * @property {boolean} is_taken_back  whether any of the round was undone, so that it is not rated
  * @property {string|null} code  the short code of the table
  * @property {boolean} chat  whether people may write freely
  * @property {ClockView|null} clock  its rule, the milliseconds of each of `seats` when the turn began, and whose clock is `running`
- * @property {OfferView|null} offer  to go back: `{kind: "undo", by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would go
+ * @property {OfferView|null} offer  to go back: `{kind: "undo", by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would be undone
  * @property {number[][]} votes  for each seat the seats that want a computer to play there
  * @property {string|null} next  the table of the rematch
  * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, events}`
- * @property {PlacedPiece[]} placed  the same without the events, as `[seat, placement, was_free]`, after the pieces that lay there from the beginning
- * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed}`; `mine` is for the one who asks to play, at `handed` a computer plays for the owner
- * @property {You} you  the one who asks, as `{host, seats}`
+ * @property {PlacedPiece[]} placed  the same without the events, as `[seat, placement, was_free]`, after the pieces of the starting position
+ * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed}`; `mine` if the viewer may play it, `handed` if a computer plays for the owner
+ * @property {You} you  the viewer, as `{host, seats}`
  */
 
 /**
@@ -491,7 +491,7 @@
 /**
  * What the book of openings and recorded games say of a position.
  * @typedef {object} OpeningsInfo
- * @property {OpeningMove[]} moves  what good players would place, the best first; empty for positions that it does not know
+ * @property {OpeningMove[]} moves  the book's placements, best first; empty if it does not know the position
  * @property {number[]} seat_shares  how often each seat wins among equals, counted from the one that starts
  * @property {PlayedHere|null} played  what was played there, if the server was given games
  */
@@ -502,7 +502,7 @@
  * @property {Point[]} pieces  seat and number of the placement of every piece, in the order of placing
  * @property {SetUpProblem|null} problem  why the rules do not allow it; null if they do
  * @property {View} view  the position; while there is a problem only pieces, stocks and figures are right
- * @property {number[]} fits  the placements that the seat asked about has the pieces for and room
+ * @property {number[]} fits  the placements for which the seat asked about has a piece, and the board room
  */
 
 /**
@@ -566,7 +566,7 @@
  */
 
 /**
- * What became of a command; it comes after the change that the command caused.
+ * The answer to a command, sent after the change that the command caused.
  * @typedef {object} CommandAnswer
  * @property {"answer"} type
  * @property {string|null} id  of the command; null where the message had none
@@ -646,7 +646,7 @@
  */
 
 /**
- * The one who looks: whether they are the host, and which seats are theirs.
+ * The viewer: whether they are the host, and which seats are theirs.
  * @typedef {object} You
  * @property {boolean} host
  * @property {number[]} seats
@@ -669,7 +669,7 @@
  * @property {string|null} code  its short code, if it has one
  * @property {Record<string, any>} options  all of them
  * @property {boolean} started  whether the game has begun
- * @property {boolean} over  whether nothing more is to be played
+ * @property {boolean} over  whether the game, and any match, is over
  * @property {boolean} my_turn  whether it waits for the person
  * @property {SeatView[]} seats  who sits where
  * @property {You} you  the person
@@ -677,20 +677,20 @@
  * @property {[number, string][]} pieces  on the board, oldest first: the seat and the cells of each
  * @property {number[]} scores  points by seat
  * @property {Outcome|null} outcome  how the round ended
- * @property {number} changed  when something last happened there, in unix seconds
+ * @property {number} changed  when it last changed, in unix seconds
  */
 
 /**
- * Why something is refused: the code stays, the sentence may change.
+ * Why something is refused; codes are stable, sentences may change.
  * @typedef {object} ErrorInfo
- * @property {string} code  which of the reasons it is
+ * @property {string} code  the reason, one of those in the table of codes
  * @property {string} message  one sentence for people
- * @property {string} [quota]  of what there was too much
- * @property {number} [retry_after]  in how many seconds there is more
- * @property {string[]} [cells]  of the board, that a refused placement is about
- * @property {string} [setting]  of a set for the table, that cannot be so
- * @property {string} [sentence]  of i18n/en/print.ftl and its like, that says it in every language
- * @property {Record<string, any>} [values]  what that sentence needs
+ * @property {string} [quota]  the quota that is used up
+ * @property {number} [retry_after]  seconds until more is allowed
+ * @property {string[]} [cells]  the cells that a refused placement is about
+ * @property {string} [setting]  the setting of a set to print that is invalid
+ * @property {string} [sentence]  the key of the sentence in every language's print.ftl and the like
+ * @property {Record<string, any>} [values]  the arguments of that sentence
  */
 
 /**
@@ -729,7 +729,7 @@
  */
 
 /**
- * The table as it stands, for a page that does not know it.
+ * The whole table, for a page that does not know it.
  * @typedef {object} TableMessage
  * @property {"table"} type
  * @property {TableReason} reason  why the changes alone are not enough: the page is new, it is too far behind, or the server knows less than the page (restored)
@@ -739,12 +739,12 @@
  */
 
 /**
- * What is different after one more entry of the log.
+ * What changed with one more entry of the log.
  * @typedef {object} ChangedMessage
  * @property {"changed"} type
  * @property {number} version  of the table, one more than before
  * @property {ViewChanges} changes  the new values of the view's other fields
- * @property {number} moves_from  how many moves stay
+ * @property {number} moves_from  how many moves are unchanged
  * @property {Move[]} moves  those that follow them
  * @property {GameEvent[]} happened  the events
  * @property {string} cause  the type of the command; `offer-undo` for an offer to go back
@@ -759,14 +759,14 @@
  */
 
 /**
- * The seat for which a computer thinks; null when it has ended.
+ * The seat for which a computer thinks; null when it is done.
  * @typedef {object} ThinkingMessage
  * @property {"thinking"} type
  * @property {number|null} seat
  */
 
 /**
- * Whether each seat's owner is there (null where it has none), and how many look on.
+ * Whether each seat's owner is present (null without one), and the number of spectators.
  * @typedef {object} PresenceMessage
  * @property {"presence"} type
  * @property {(boolean|null)[]} seats
@@ -917,14 +917,14 @@
  * A seat as one person sees it.
  * @typedef {object} SeatView
  * @property {"computer"|"open"|"person"} kind  a person, a computer, or nobody yet (open)
- * @property {boolean} mine  whether the one who looks may play for it
+ * @property {boolean} mine  whether the viewer may play for it
  * @property {boolean} handed  whether a computer plays for the owner, who can take the seat back
  * @property {string} [level]  of a computer
  * @property {string} [name]  of the player
  */
 
 /**
- * What pieces had brought that lay there from the beginning: points by seat, and figures.
+ * What the pieces of the starting position had scored: points by seat, and figures.
  * @typedef {object} Beginning
  * @property {number[]} scores
  * @property {FigureState[]} figures
@@ -982,7 +982,7 @@
  * @property {"undo"} kind  "undo"
  * @property {number} by  the seat that offers it
  * @property {number} plies  how many plies would stay
- * @property {number[]} falls  the numbers of the moves that would fall
+ * @property {number[]} falls  the numbers of the moves that would be undone
  * @property {number[]} needs  the seats that have to agree
  * @property {number[]} agreed  those of them that did
  */
@@ -1019,13 +1019,13 @@
  */
 
 /**
- * Why pieces make no position that the rules allow.
+ * Why the pieces do not make a legal position.
  * @typedef {object} SetUpProblem
  * @property {string} code  of the error
  * @property {string} message  one sentence for people
- * @property {number|null} seat  whose piece cannot lie there; null if it is about no single piece
+ * @property {number|null} seat  whose piece cannot be there; null if no single piece is to blame
  * @property {number|null} placement  the number of its placement
- * @property {string[]} cells  what else it is about
+ * @property {string[]} cells  other cells involved
  */
 
 /**
@@ -1144,9 +1144,9 @@
 /**
  * A placement that was played in recorded games.
  * @typedef {object} PlayedPlacement
- * @property {number} placement  its number; where the position is symmetric, one for all that are the same
+ * @property {number} placement  its number; in a symmetric position, one stands for all equivalent ones
  * @property {number} games  in how many games
- * @property {number} share  the mover's part of their victories, from 0 to 1
+ * @property {number} share  the mover's share of the victories, from 0 to 1
  * @property {number} points  the mover's average score at the end
  * @property {string[]} players  the names of those who played it most often, at most three
  */
