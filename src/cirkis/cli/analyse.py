@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from cirkis.cli.analyse_formats import FORMATS, AnalysedGames, last_analysis, watch_analyses
+from cirkis.cli.analyse_formats import FORMATS, AnalysedGames, watch_analyses
 from cirkis.cli.common_options import (
     choice_option,
     int_option,
@@ -202,5 +202,9 @@ def _write_position(args: _Arguments, games: list[Record], stop: Event) -> None:
         return visible(position_report(analysis, narrator))
 
     is_watched = args.format == "text" and args.output == STANDARD_STREAM and sys.stdout.isatty()
-    show = watch_analyses if is_watched else last_analysis
-    write_file(args.output, show(analyses, format_) + "\n")
+    if is_watched:
+        text = watch_analyses(analyses, format_)
+    else:
+        *_, last = analyses
+        text = format_(last)
+    write_file(args.output, text + "\n")

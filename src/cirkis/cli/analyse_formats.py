@@ -56,11 +56,6 @@ FORMATS: dict[str, Callable[[AnalysedGames, str], str]] = {
 }
 
 
-def last_analysis(analyses: Iterator[Analysis], format_: Callable[[Analysis], str]) -> str:
-    *_, analysis = analyses
-    return format_(analysis)
-
-
 def watch_analyses(analyses: Iterator[Analysis], format_: Callable[[Analysis], str]) -> str:
     """Show each analysis in place on a terminal, and return the last as text."""
     text = ""

@@ -1,4 +1,4 @@
-"""Levels on the command line: the list for help texts, and a parameter type."""
+"""Levels on the command line: the list for help texts, and a seat's parameter type."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from cirkis.cli.texts import texts
-from cirkis.engine import LEVELS, REFERENCE_PLAYERS, Level, check_level
+from cirkis.engine import LEVELS, PLAYERS, REFERENCE_PLAYERS, Level, check_level
 
 PERSON = "person"
 
@@ -24,35 +24,19 @@ def _rows(levels: dict[str, Level]) -> list[str]:
     return [f"  {name:<{width}}  {texts(f'level-{name}.help')}" for name in levels]
 
 
-class SeatList(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
-    """Who sits where: two to four comma-separated names."""
+class SeatName(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
+    """Who sits at a seat: a person, or a level."""
 
-    name = "seats"
+    name = "seat"
+    known = (PERSON, *PLAYERS)
 
-    def __init__(self, *names: str) -> None:
-        self.names = names
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, ...]:
-        if isinstance(value, tuple):
-            return value
-        seats = tuple(name.strip() for name in value.split(","))
-        for name in seats:
-            if name not in self.names:
-                check_level(name)
-                known = ", ".join(self.names)
-                self.fail(texts("levels-unknown", name=name, known=known), param, ctx)
-        if not 2 <= len(seats) <= 4:
-            self.fail(texts("levels-count", names=value), param, ctx)
-        return seats
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in self.known:
+            check_level(value)
+            self.fail(texts("levels-unknown", name=value, known=", ".join(self.known)), param, ctx)
+        return str(value)
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        before, comma, start = incomplete.rpartition(",")
-        return [
-            CompletionItem(f"{before}{comma}{name}")
-            for name in self.names
-            if name.startswith(start)
-        ]
+        return [CompletionItem(name) for name in self.known if name.startswith(incomplete)]

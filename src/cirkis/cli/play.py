@@ -9,11 +9,12 @@ import click
 
 from cirkis.cli.common_options import data_option, game_tree_option, port_option
 from cirkis.cli.game_options import game_options, given_flags, parse_options
-from cirkis.cli.levels import PERSON, SeatList, level_list
+from cirkis.cli.levels import PERSON, SeatName, level_list
 from cirkis.cli.output import say
+from cirkis.cli.player_names import PlayerList
 from cirkis.cli.position_option import position_option, read_position
 from cirkis.cli.texts import described, texts
-from cirkis.engine import DEFAULT_LEVEL, PLAYERS
+from cirkis.engine import DEFAULT_LEVEL
 from cirkis.game import Options
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 @data_option()
 @game_tree_option
 @click.option(
-    "--seats", type=SeatList(PERSON, *PLAYERS), metavar="SEATS", help=texts("command-play.seats")
+    "--seats", type=PlayerList(SeatName()), metavar="SEATS", help=texts("command-play.seats")
 )
 @position_option
 @game_options()

@@ -44,17 +44,18 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are
         return [CompletionItem(word) for word in words if word.startswith(incomplete)]
 
 
-class PlayerList(PlayerName):
-    """Who plays: two to four comma-separated players."""
+class PlayerList(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
+    """Who plays: two to four comma-separated names, each of the type given."""
 
     name = "players"
+
+    def __init__(self, one: click.ParamType) -> None:  # type: ignore[type-arg]
+        self.one = one
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if isinstance(value, tuple):  # already converted
             return value
-        players = tuple(
-            super(PlayerList, self).convert(p, param, ctx) for p in split_players(value)
-        )
+        players = tuple(self.one.convert(name, param, ctx) for name in split_players(value))
         if not 2 <= len(players) <= 4:
             self.fail(texts("levels-count", names=value), param, ctx)
         return players
@@ -63,7 +64,7 @@ class PlayerList(PlayerName):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         before, comma, start = incomplete.rpartition(",")
-        found = super().shell_complete(ctx, param, start)
+        found = self.one.shell_complete(ctx, param, start)
         return [CompletionItem(f"{before}{comma}{item.value}") for item in found]
 
 

@@ -18,7 +18,8 @@ from cirkis.cli.paths import FileToRead
 from cirkis.cli.record_files import read_game
 from cirkis.cli.texts import described, texts
 from cirkis.drawing import Narrator, draw_terminal, narrate, narrator_in
-from cirkis.game import Event, Ply, Record, State, play, replay_record, withdraw
+from cirkis.game import Event, Ply, Record, State
+from cirkis.game.records.replay import apply_ply, starting_state
 
 
 @click.command("replay", **described("command-replay"))
@@ -46,15 +47,11 @@ class ReplayStep(NamedTuple):
 
 
 def replay_steps(record: Record) -> list[ReplayStep]:
-    states = replay_record(record)
-    steps = [ReplayStep(states[0], None, ())]
-    for before, ply in zip(states, record.plies, strict=False):
-        if ply.placement is not None:
-            played = play(before, ply.placement)
-        else:
-            assert ply.withdraws is not None
-            played = withdraw(before, ply.withdraws)
-        steps.append(ReplayStep(played.state, ply, played.events))
+    """Return the first position and one step for every ply; a record that was read is legal."""
+    steps = [ReplayStep(starting_state(record), None, ())]
+    for ply in record.plies:
+        state, events = apply_ply(steps[-1].state, ply)
+        steps.append(ReplayStep(state, ply, events))
     return steps
 
 

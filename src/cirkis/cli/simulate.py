@@ -17,7 +17,7 @@ from cirkis.cli.game_options import game_options, parse_options
 from cirkis.cli.levels import level_list
 from cirkis.cli.output import say
 from cirkis.cli.paths import FileToWrite
-from cirkis.cli.player_names import PlayerList
+from cirkis.cli.player_names import PlayerList, PlayerName
 from cirkis.cli.texts import described, texts
 from cirkis.game import Options
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @click.option(
     "--players",
     "levels",
-    type=PlayerList(),
+    type=PlayerList(PlayerName()),
     metavar="PLAYERS",
     default="greedy,random",
     show_default=True,

@@ -103,7 +103,7 @@ def lines(draw: st.DrawFn, state: State, longest: int, depth: int = 0, drawn: bo
         if state.is_over:
             break
         before, move = state, draw(_moves(state))
-        state = apply_ply(state, move)
+        state = apply_ply(state, move).state
         inner = lines(before, longest=3, depth=depth + 1, drawn=drawn)
         variations = draw(st.lists(inner, max_size=2 if depth < 2 else 0))
         plies.append(

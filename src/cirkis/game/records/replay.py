@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cirkis.errors import IllegalMove, RecordError
 from cirkis.game.records.model import Line, Ply, Record
-from cirkis.game.rules.game import new_game, play, withdraw
+from cirkis.game.rules.game import Played, new_game, play, withdraw
 from cirkis.game.rules.match import Match, finish_round, new_match, next_round
 from cirkis.game.rules.set_up import set_up
 from cirkis.game.rules.state import State
@@ -34,16 +34,16 @@ def replay_record(record: Record) -> tuple[State, ...]:
     states = [starting_state(record)]
     for number, ply in enumerate(record.plies, 1):
         try:
-            states.append(apply_ply(states[-1], ply))
+            states.append(apply_ply(states[-1], ply).state)
         except IllegalMove as problem:
             raise RecordError(f"ply {number}: {problem}") from problem
     return tuple(states)
 
 
-def apply_ply(state: State, ply: Ply) -> State:
+def apply_ply(state: State, ply: Ply) -> Played:
     if ply.placement is not None:
-        return play(state, ply.placement).state
-    return withdraw(state, withdrawn_seat(ply, state)).state
+        return play(state, ply.placement)
+    return withdraw(state, withdrawn_seat(ply, state))
 
 
 def withdrawn_seat(ply: Ply, state: State) -> int:

@@ -19,7 +19,7 @@ Level = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 
 MAX_MESSAGE, MAX_TABLE = 8 * 1024, 32 * 1024
-"""How many bytes a command may have, and what is posted for a new table, with a piece set in it."""
+"""The most bytes of a command, and of a new table, which may contain a piece set."""
 
 T = TypeVar("T")
 

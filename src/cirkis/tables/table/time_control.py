@@ -11,14 +11,14 @@ DAY = 24 * 3600 * 1000  # milliseconds
 
 
 class TimeBank(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="bank"):
-    """Each seat has so many seconds for a round, and gains some with each placement."""
+    """Each seat has these seconds for a round, and gains some with each placement."""
 
     seconds: Annotated[int, Meta(ge=10, le=24 * 3600)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
 class DaysPerTurn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="days"):
-    """Each seat has so many days for each placement."""
+    """Each seat has these days for each placement."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
 

@@ -236,7 +236,7 @@
  */
 
 /**
- * Each seat has so many seconds for a round, and gains some with each placement.
+ * Each seat has these seconds for a round, and gains some with each placement.
  * @typedef {object} TimeBank
  * @property {"bank"} kind
  * @property {number} seconds
@@ -244,7 +244,7 @@
  */
 
 /**
- * Each seat has so many days for each placement.
+ * Each seat has these days for each placement.
  * @typedef {object} DaysPerTurn
  * @property {"days"} kind
  * @property {number} days
