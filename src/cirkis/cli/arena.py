@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.arena_plan import plan_of
 from cirkis.cli.common_options import (
     choice_option,
     cluster_option,
     folder_option,
     int_option,
+    is_given,
     jobs_option,
     json_option,
     number_option,
@@ -29,12 +29,13 @@ from cirkis.cli.output import say
 from cirkis.cli.paths import FileToRead, FileToWrite, Folder
 from cirkis.cli.player_names import PlayerName, import_from_current_folder
 from cirkis.cli.progress_line import ProgressLine
+from cirkis.cli.record_files import read_games
 from cirkis.cli.texts import described, texts
 from cirkis.game import Options
 from cirkis.i18n import Percent
 
 if TYPE_CHECKING:
-    from cirkis.lab import Progress
+    from cirkis.lab import Openings, Plan, Progress
 
 
 def _parse_bounds(
@@ -135,6 +136,45 @@ def command(
         again = texts("arena-interrupted", folder=folder, **done) if folder else ""
         say(again or texts("interrupted-games", **done), err=True)
         ctx.exit(INTERRUPTED)
+
+
+def plan_of(ctx: click.Context, options: Options) -> Plan:
+    from cirkis.lab import Format, Order, Plan, Seatings, SprtBounds, parse_clocks
+    from cirkis.lab.arena.plan import RANDOM_PLIES
+
+    given: dict[str, Any] = ctx.params
+    if given["clock"] is not None and is_given(ctx, "move_seconds"):
+        raise click.UsageError(texts("arena-clock-or-seconds"))
+    if given["openings"] is None and is_given(ctx, "order"):
+        raise click.UsageError(texts("arena-order-of-what"))
+    bounds, plies = given["bounds"], given["plies"]
+    return Plan(
+        given["participants"],
+        options,
+        rounds=given["rounds"],
+        format=Format(given["format_"]),
+        seatings=Seatings(given["seatings"]),
+        opening_plies=RANDOM_PLIES if plies is None else plies,
+        openings=_openings(given["openings"], options, plies),
+        order=Order(given["order"]),
+        seed=given["seed"],
+        move_seconds=given["move_seconds"],
+        clocks=() if given["clock"] is None else parse_clocks(given["clock"]),
+        adjudicate=given["adjudicate"],
+        sprt=None if bounds is None else SprtBounds(bounds[0], bounds[1], given["error"]),
+    )
+
+
+def _openings(name: str | None, options: Options, plies: int | None) -> Openings | None:
+    """Return the openings in a file, or those of the built-in book."""
+    from cirkis.lab import openings_from_book, openings_from_records
+    from cirkis.lab.arena.openings import BOOK
+
+    if name is None:
+        return None
+    if name == BOOK:
+        return openings_from_book(options, plies)
+    return openings_from_records(read_games(name), options, plies=plies, name=name)
 
 
 def _show(line: ProgressLine, progress: Progress) -> None:

@@ -12,8 +12,7 @@ from cirkis.cli.common_options import all_of, data_option, database_option, keep
 from cirkis.cli.exit_codes import BAD_INPUT
 from cirkis.cli.numbers import WholeNumber
 from cirkis.cli.output import say
-from cirkis.cli.overwriting import READ, WRITTEN, note_file
-from cirkis.cli.paths import FileToRead, FileToWrite
+from cirkis.cli.paths import READ, WRITTEN, FileToRead, FileToWrite, note_file
 from cirkis.cli.progress_line import StatusLine
 from cirkis.cli.texts import described, texts
 from cirkis.i18n import Percent

@@ -1,21 +1,26 @@
 """Files and folders on the command line, by how a command uses them.
 
-One rule for all: the folder of a file that is written must be there, which is checked before any
-work begins; a folder to write into is made, with those above it. A file that is read is never
-written: see overwriting.py.
+The folder of an output file must exist, which is checked before any work begins; a folder to write
+into is created, parents included. A file that is read is never written; files are compared by
+identity, not by name.
 """
 
 from __future__ import annotations
 
+import os
+import stat
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
 
-from cirkis.cli.files import check_writable
-from cirkis.cli.overwriting import READ, WRITTEN, note_file
+from cirkis.cli.files import STANDARD_STREAM, check_writable
 from cirkis.cli.texts import texts
+
+READ, WRITTEN = "read", "written"
+_META = "cirkis.cli.paths"
 
 
 class FileToRead(click.Path):
@@ -55,3 +60,29 @@ def _checked_name(
     if not str(value).strip():
         kind.fail(texts("file-no-name"), param, ctx)
     return str(value)
+
+
+def note_file(use: str, name: str, ctx: click.Context | None = None) -> None:
+    """Note what a command is about to do with a file."""
+    ctx = ctx or click.get_current_context(silent=True)
+    file = _identity(name, use)
+    if ctx is None or file is None:
+        return
+    uses: dict[str, set[tuple[int, int]]] = ctx.meta.setdefault(
+        _META, {READ: set(), WRITTEN: set()}
+    )
+    uses[use].add(file)
+    if file in uses[READ] and file in uses[WRITTEN]:
+        raise click.UsageError(texts("file-read-and-written", file=name), ctx)
+
+
+def _identity(name: str, use: str) -> tuple[int, int] | None:
+    """Return the device and inode of a file; None if it is no file or does not exist."""
+    try:
+        if name == STANDARD_STREAM:
+            found = os.fstat((sys.stdin if use == READ else sys.stdout).fileno())
+        else:
+            found = os.stat(name)
+    except (OSError, ValueError):  # ValueError: a name with a null character, a closed stream
+        return None
+    return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None

@@ -11,8 +11,7 @@ from click import Context
 
 from cirkis import Options
 from cirkis.cli import cirkis as program_command
-from cirkis.cli.arena import command
-from cirkis.cli.arena_plan import plan_of
+from cirkis.cli.arena import command, plan_of
 from cirkis.cli.game_options import parse_options
 from cirkis.game import OPTIONS
 from cirkis.lab import Clock, Order, Plan, Seatings, SprtBounds, openings_from_book, run_arena

@@ -12,10 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache, reduce
+from hashlib import blake2b
 from operator import xor
 
 from cirkis.game.pieces.placements import PlacementTable
-from cirkis.game.positions.fingerprint import fingerprint
+from cirkis.game.pieces.reader import standard_pieces
+from cirkis.game.pieces.shapes import PieceSet
 from cirkis.game.rules.options import Stop
 from cirkis.game.rules.state import State
 
@@ -97,6 +99,13 @@ def piece_numbers(table: PlacementTable) -> tuple[tuple[int, ...], ...]:
     return tuple(
         tuple(part_number(Part.PIECE, seat, index) for index in placements) for seat in range(4)
     )
+
+
+def fingerprint(pieces: PieceSet) -> int:
+    """Return 0 for the standard set, or else the 64-bit BLAKE2b of PieceSet.to_toml."""
+    if pieces == standard_pieces():
+        return 0
+    return int.from_bytes(blake2b(pieces.to_toml().encode(), digest_size=8).digest(), "big")
 
 
 def options_key(state: State) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cirkis.game.pieces.shapes import PieceSet
-from cirkis.game.positions.fingerprint import fingerprint
+from cirkis.game.positions.key import fingerprint
 from cirkis.game.rules.options import OPTIONS
 from cirkis.game.rules.state import State
 

@@ -17,8 +17,8 @@ ANONYMOUS_ID, COMPUTER_ID, SERVER_ID = "nobody", "computer", "server"
 class LogShare(NamedTuple):
     """What one sender has used of the room in a log."""
 
-    extras: int = 0
-    taken_back: int = 0
+    extras: int = 0  # entries that are not play
+    taken_back: int = 0  # placements and withdrawals that they undid
 
 
 UNUSED = LogShare()
