@@ -12,7 +12,8 @@ from cirkis.drawing.outlines import inner_edges, inset, outlines
 from cirkis.game import Placement, figures, placement_table, standard_board, standard_pieces
 from cirkis.game.board.layout import iter_bits
 from cirkis.game.geometry.golden import Golden
-from cirkis.game.geometry.plane import Point, doubled_area
+from cirkis.game.geometry.plane import Point
+from tests.game.geometry.exact import doubled_area
 
 BOARD = standard_board()
 masks = st.sets(st.integers(0, 164), min_size=1).map(lambda cells: sum(1 << i for i in cells))

@@ -7,7 +7,7 @@ from decimal import Decimal, getcontext
 from hypothesis import strategies as st
 
 from cirkis.game.geometry.golden import Golden
-from cirkis.game.geometry.plane import Point
+from cirkis.game.geometry.plane import Point, cross
 
 getcontext().prec = 60
 
@@ -44,3 +44,11 @@ def times(u: tuple[Decimal, Decimal], v: tuple[Decimal, Decimal]) -> tuple[Decim
 def is_near(u: tuple[Decimal, Decimal], v: tuple[Decimal, Decimal]) -> bool:
     """Return whether two complex numbers are equal apart from rounding."""
     return abs(u[0] - v[0]) < NEARLY and abs(u[1] - v[1]) < NEARLY
+
+
+def doubled_area(corners: tuple[Point, ...]) -> Golden:
+    """Return twice the area of a counterclockwise polygon, in units of sin 36°."""
+    total = Golden(0)
+    for here, there in zip(corners, corners[1:] + corners[:1], strict=True):
+        total += cross(here, there)
+    return total

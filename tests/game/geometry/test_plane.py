@@ -7,8 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cirkis.game.geometry.golden import Golden
-from cirkis.game.geometry.plane import ORIGIN, UP, Point, cross, direction, doubled_area
-from tests.game.geometry.exact import NEARLY, PHI, SIN36, is_near, place, points, times, value
+from cirkis.game.geometry.plane import ORIGIN, UP, Point, cross, direction
+from tests.game.geometry.exact import (
+    NEARLY,
+    PHI,
+    SIN36,
+    doubled_area,
+    is_near,
+    place,
+    points,
+    times,
+    value,
+)
 
 
 @given(points, points)

@@ -6,8 +6,9 @@ from collections import Counter
 from itertools import pairwise
 
 from cirkis.game.geometry.golden import Golden
-from cirkis.game.geometry.plane import ORIGIN, Point, direction, doubled_area
+from cirkis.game.geometry.plane import ORIGIN, Point, direction
 from cirkis.game.geometry.tiling import Tile, TileKind, squared_edge, star_centred_tiles
+from tests.game.geometry.exact import doubled_area
 
 ONE, PHI_SQUARED = Golden(1), Golden(1, 1)
 

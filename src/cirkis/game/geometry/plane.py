@@ -95,11 +95,3 @@ def direction(steps: int) -> Point:
 def cross(u: Point, v: Point) -> Golden:
     """Return the cross product of two vectors in units of sin 36°, positive if v lies left of u."""
     return (u.reflected() * v)._imaginary()
-
-
-def doubled_area(corners: tuple[Point, ...]) -> Golden:
-    """Return twice the area of a counterclockwise polygon, in units of sin 36°."""
-    total = Golden(0)
-    for here, there in zip(corners, corners[1:] + corners[:1], strict=True):
-        total += cross(here, there)
-    return total
