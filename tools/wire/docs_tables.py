@@ -10,8 +10,7 @@ from cirkis.i18n import texts_in
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.tables.live.stream_messages import StreamMessage
-from cirkis.tables.progress.events import Posted
-from cirkis.tables.progress.progress import Progress
+from cirkis.tables.progress.progress import Posted, Progress
 from cirkis.tables.table.client_messages import ClientMessage
 from cirkis.tables.table.commands import Command
 from cirkis.tables.table.events import GameEvent

@@ -14,7 +14,7 @@ from cirkis.engine import Mistake
 from cirkis.game import Colour
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.tables.live.stream_messages import StreamMessage
-from cirkis.tables.progress.events import Posted
+from cirkis.tables.progress.progress import Posted
 from cirkis.tables.table.chat import Phrase
 from cirkis.tables.table.client_messages import ClientMessage
 from cirkis.tables.table.commands import BaseCommand, Command

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from cirkis.tables.progress.achievements import ACHIEVEMENTS
-from cirkis.tables.progress.events import Event
 from cirkis.tables.progress.game_over import GameOver, Opponent, ShapeUse
 from cirkis.tables.progress.glicko import Rating
 from cirkis.tables.progress.lessons import LessonReached
+from cirkis.tables.progress.progress import Event
 from cirkis.tables.progress.puzzles import PuzzleTried
 
 times = st.integers(1_700_000_000, 1_800_000_000).map(float)

@@ -7,12 +7,17 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 
 from cirkis.tables.progress.achievements import FlawlessReview
-from cirkis.tables.progress.apply import apply
-from cirkis.tables.progress.events import Event
 from cirkis.tables.progress.game_over import game_over
 from cirkis.tables.progress.lessons import MAX_LESSONS, LessonReached
-from cirkis.tables.progress.merge import merge
-from cirkis.tables.progress.progress import NO_PROGRESS, Progress, read_progress, write_progress
+from cirkis.tables.progress.progress import (
+    NO_PROGRESS,
+    Event,
+    Progress,
+    apply,
+    merge,
+    read_progress,
+    write_progress,
+)
 from cirkis.tables.table.refusals import Refused
 from tests.tables.progress.games import played_table, seen
 from tests.tables.progress.strategies import histories

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cirkis.tables.live.documents import DocumentStore, change_document
-from cirkis.tables.progress.apply import apply
-from cirkis.tables.progress.events import Event
-from cirkis.tables.progress.merge import merge
-from cirkis.tables.progress.progress import NO_PROGRESS, Progress, read_progress, write_progress
+from cirkis.tables.progress.progress import (
+    NO_PROGRESS,
+    Event,
+    Progress,
+    apply,
+    merge,
+    read_progress,
+    write_progress,
+)
 from cirkis.tables.table.people import Person
 
 KIND = "progress"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeVar
+from functools import reduce
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from cirkis.tables.progress.game_over import GameOver, Result, ShapeUse
 from cirkis.tables.progress.glicko import Rating, rest, update
@@ -93,17 +94,14 @@ class Games(Struct, frozen=True):
 
 
 def count_game(games: Games, event: GameOver) -> Games:
-    """Count a game; return the same value if it was counted before.
-
-    Args:
-        games: as they were.
-    """
-    if is_counted(games, event):
+    """Count a game; return the same value if it was counted before, or is too old to tell."""
+    is_old = len(games.recent) == RECENT and event.at < games.recent[0].at
+    if is_old or any(one.id == event.id for one in games.recent):
         return games
     rating = _new_rating(games, event) if event.is_rated else games.rating
     result = _result(event, rating, rating.rating - games.rating.rating)
     place = games.place or event.id
-    counted = _count(games.counted.get(place, Statistics()), event)
+    counted = _add(games.counted.get(place, Statistics()), _statistics(event))
     return Games(
         place,
         {**games.counted, place: counted},
@@ -112,16 +110,6 @@ def count_game(games: Games, event: GameOver) -> Games:
         event.at if event.is_rated else games.rated_at,
         _latest((*games.recent, result)),
     )
-
-
-def is_counted(games: Games, event: GameOver) -> bool:
-    """Return whether a game was counted, or is too old to tell.
-
-    Args:
-        games: as they are.
-    """
-    is_old = len(games.recent) == RECENT and event.at < games.recent[0].at
-    return is_old or any(one.id == event.id for one in games.recent)
 
 
 def _new_rating(games: Games, event: GameOver) -> Rating:
@@ -146,48 +134,25 @@ def _result(event: GameOver, rating: Rating, change: float) -> GameResult:
     )
 
 
-def _count(before: Statistics, event: GameOver) -> Statistics:
+def _statistics(event: GameOver) -> Statistics:
+    """Return the counts of one game."""
     one = Tally(1, int(event.result == "won"), int(event.result == "shared"))
-    met = {one.level or PEOPLE for one in event.opponents}
-    return Statistics(
-        add_tallies(before.total, one),
-        _sum_tallies(before.levels, dict.fromkeys(met, one)),
-        _sum_tallies(before.players, {str(event.players): one}),
-        _sum_shapes(before.shapes, event.shapes),
-    )
+    met = {opponent.level or PEOPLE for opponent in event.opponents}
+    return Statistics(one, dict.fromkeys(met, one), {str(event.players): one}, event.shapes)
 
 
-def add_tallies(one: Tally, other: Tally) -> Tally:
-    """Return the sum of two counts."""
-    return Tally(one.games + other.games, one.won + other.won, one.shared + other.shared)
-
-
-def _sum_tallies(one: dict[Name, Tally], other: dict[str, Tally]) -> dict[Name, Tally]:
-    both = {key: add_tallies(one.get(key, Tally()), tally) for key, tally in other.items()}
-    return {**one, **both}
-
-
-def _sum_shapes(one: dict[Name, ShapeUse], other: dict[str, ShapeUse]) -> dict[Name, ShapeUse]:
-    both = dict(one)
-    for code, use in other.items():
-        mine = one.get(code, ShapeUse())
-        both[code] = ShapeUse(
-            mine.placed + use.placed, mine.points + use.points, mine.left + use.left
-        )
-    return both
+def _add(one: Any, other: Any) -> Any:
+    """Add counts: numbers, structs of counts, or dictionaries of counts."""
+    if isinstance(one, dict):
+        return one | {key: _add(one[key], n) if key in one else n for key, n in other.items()}
+    if isinstance(one, Struct):
+        return type(one)(*map(_add, astuple(one), astuple(other)))
+    return one + other
 
 
 def total_statistics(games: Games) -> Statistics:
     """Return the total over all places."""
-    total = Statistics()
-    for one in games.counted.values():
-        total = Statistics(
-            add_tallies(total.total, one.total),
-            _sum_tallies(total.levels, one.levels),
-            _sum_tallies(total.players, one.players),
-            _sum_shapes(total.shapes, one.shapes),
-        )
-    return total
+    return reduce(_add, games.counted.values(), Statistics())
 
 
 def merge_games(mine: Games, other: Games) -> Games:
@@ -208,7 +173,7 @@ def merge_games(mine: Games, other: Games) -> Games:
 
 
 def _experience(games: Games) -> tuple[float, ...]:
-    return games.rated, games.rated_at, *msgspec.structs.astuple(games.rating)
+    return games.rated, games.rated_at, *astuple(games.rating)
 
 
 def _union(mine: dict[str, T], other: dict[str, T]) -> dict[str, T]:

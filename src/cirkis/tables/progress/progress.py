@@ -1,4 +1,4 @@
-"""All progress of one person, as one frozen value."""
+"""All progress of one person: events change it, and that of two places can be merged."""
 
 from __future__ import annotations
 
@@ -6,12 +6,26 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from cirkis.tables.progress.achievements import Achievements
-from cirkis.tables.progress.games import Games
-from cirkis.tables.progress.lessons import Lessons
-from cirkis.tables.progress.puzzles import PuzzleProgress
+from cirkis.tables.progress.achievements import (
+    FLAWLESS,
+    Achievements,
+    FlawlessReview,
+    add_achievements,
+    merge_achievements,
+)
+from cirkis.tables.progress.game_over import GameOver
+from cirkis.tables.progress.games import Games, count_game, merge_games
+from cirkis.tables.progress.lessons import LessonReached, Lessons, merge_lessons, reach
+from cirkis.tables.progress.puzzles import PuzzleProgress, PuzzleTried, merge_puzzles, try_puzzle
 from cirkis.tables.table.incoming import read_message
+
+Posted = LessonReached | FlawlessReview
+"""The events that the page reports itself."""
+
+Event = Posted | GameOver | PuzzleTried
+"""What changes a person's progress."""
 
 
 class Progress(Struct, frozen=True):
@@ -43,29 +57,54 @@ class ImportedProgress(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NO_PROGRESS = Progress(1)
-"""Nothing is remembered."""
 
 _decoder = msgspec.json.Decoder(Progress)
 
 
 def read_progress(text: str | bytes) -> Progress:
-    """Return the value that write_progress wrote.
-
-    Raises:
-        Refused: the text is not valid progress.
-    """
+    """Read what write_progress wrote; raise Refused for anything else."""
     return read_message(_decoder, text)
 
 
 def imported(given: ImportedProgress) -> Progress:
-    """Return the progress from another place.
-
-    Raises:
-        Refused: it is not valid progress.
-    """
+    """Return the progress from another place, or raise Refused if it is invalid."""
     return read_progress(msgspec.json.encode(given.progress))
 
 
 def write_progress(progress: Progress) -> str:
-    """Return the progress as stored text."""
     return msgspec.json.encode(progress, order="sorted").decode()
+
+
+def apply(progress: Progress, event: Event, now: float) -> Progress:
+    """Return the progress after an event at `now`, in Unix seconds."""
+    games = progress.games
+    match event:
+        case LessonReached():
+            return replace(progress, lessons=reach(progress.lessons, event, now))
+        case PuzzleTried():
+            return replace(progress, puzzles=try_puzzle(progress.puzzles, event))
+        case GameOver():
+            games = count_game(games, event)
+            reached, is_new, at = event.reached, games is not progress.games, event.at
+        case FlawlessReview():  # the page says so: trust it, but only for a counted game
+            is_new = any(one.id == event.game for one in games.recent)
+            reached, at = (FLAWLESS,), now
+    if not is_new:
+        return progress
+    achievements = add_achievements(progress.achievements, reached, at)
+    return replace(progress, games=games, achievements=achievements)
+
+
+def merge(mine: Progress, other: Progress) -> Progress:
+    """Merge the progress from two places.
+
+    This is commutative and idempotent, so that a file imported twice counts once. Only the name
+    under which a place counts its games stays its own.
+    """
+    return Progress(
+        form=mine.form,
+        lessons=merge_lessons(mine.lessons, other.lessons),
+        games=merge_games(mine.games, other.games),
+        achievements=merge_achievements(mine.achievements, other.achievements),
+        puzzles=merge_puzzles(mine.puzzles, other.puzzles),
+    )

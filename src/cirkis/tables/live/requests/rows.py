@@ -10,8 +10,7 @@ from cirkis.tables.lessons.wire import LessonTry
 from cirkis.tables.live.requests import learning, positions, studies, tables
 from cirkis.tables.live.requests.call import Call, Stream
 from cirkis.tables.live.studies import NewStudies, StudyDraft
-from cirkis.tables.progress.events import Posted
-from cirkis.tables.progress.progress import ImportedProgress
+from cirkis.tables.progress.progress import ImportedProgress, Posted
 from cirkis.tables.puzzles.wire import PuzzleTry
 from cirkis.tables.table.commands import Command
 from cirkis.tables.table.requests import Empty, NewRecord, NewTable
