@@ -17,7 +17,7 @@ from typing import NamedTuple
 from matches import opening
 from measuring import argument_parser, in_processes
 
-from cirkis.engine.players.thinking import ROWS, Thinking
+from cirkis.engine.players.thinking import SKILLS, Thinking
 from cirkis.engine.search.config import STRONGEST
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.engine.search.tree.search import Search
@@ -57,7 +57,7 @@ def solve(seed: int, plies: int) -> Solved:
 
 def main() -> None:
     args = argument_parser(__doc__, positions=100, plies=10, seed=1, jobs=1).parse_args()
-    champion = ROWS["champion"].two
+    champion = SKILLS["champion"].two
     assert isinstance(champion, Thinking)
     assert champion.seconds is not None
     first = FIRST_SEED * args.seed

@@ -9,9 +9,9 @@ import pytest
 
 from cirkis.engine import Stoppable
 from cirkis.engine.player import finish
-from cirkis.engine.players.by_table import PlayerByTable
+from cirkis.engine.players.composed import PlayerByTable
 from cirkis.engine.players.human_like import Personality
-from cirkis.engine.players.thinking import ROWS
+from cirkis.engine.players.thinking import SKILLS
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.game import Placement, State, legal_placements, new_game
 
@@ -59,7 +59,7 @@ def test_slices_are_those_of_the_thinker() -> None:
 def test_weak_levels_see_less_at_larger_tables() -> None:
     """Where strength is worth less, the weak levels are weaker, so that the steps are even."""
     for level in ("beginner", "casual", "improver"):
-        missed = [how.miss_chance for how in ROWS[level] if isinstance(how, Personality)]
+        missed = [how.miss_chance for how in SKILLS[level] if isinstance(how, Personality)]
         assert len(missed) == 3
         assert missed == sorted(missed)
         assert missed[0] < missed[1]

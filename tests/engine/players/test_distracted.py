@@ -8,7 +8,7 @@ from threading import Event
 from cirkis import is_legal, legal_placements, new_game, play, replay
 from cirkis.engine import Stoppable, make_player
 from cirkis.engine.player import legal_choices
-from cirkis.engine.players.distracted import DistractedPlayer
+from cirkis.engine.players.composed import DistractedPlayer
 from cirkis.game import Placement, State
 
 

@@ -7,7 +7,7 @@ import random
 from cirkis import legal_placements, new_game, play, replay
 from cirkis.engine import make_player
 from cirkis.engine.players.heuristics import completing_mask
-from cirkis.engine.players.random_player import RandomPlayer
+from cirkis.engine.players.reference import RandomPlayer
 
 
 def test_takes_the_center_star() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from cirkis.engine import make_player, stream_analyses
-from cirkis.engine.players.by_table import PlayerByTable
+from cirkis.engine.players.composed import PlayerByTable
 from cirkis.engine.search.config import INFORMED
 from cirkis.engine.search.hosts.wasmtime_host import WasmtimeInstance
 from cirkis.engine.search.search_player import SearchPlayer

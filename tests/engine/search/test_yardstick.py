@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from cirkis.engine.players.thinking import ROWS, Thinking
+from cirkis.engine.players.thinking import SKILLS, Thinking
 from cirkis.engine.search.config import (
     ANALYSING,
     HISTORIC,
@@ -163,7 +163,7 @@ def test_history_is_that_of_the_tree() -> None:
 
 def test_the_site_needs_no_measuring() -> None:
     """Searches of levels and analyses leave alone what the site's module has compiled in."""
-    thinking = [how for row in ROWS.values() for how in row if isinstance(how, Thinking)]
+    thinking = [how for row in SKILLS.values() for how in row if isinstance(how, Thinking)]
     assert len(thinking) > 10
     for config in (ANALYSING, *(how.config for how in thinking)):
         for name in MEASURING:

@@ -41,8 +41,8 @@ def test_positions_are_those_of_the_plain_rules(lesson_id: str) -> None:
     for step in load_lesson(lesson_id).steps:
         given = material(step.initial.options.pieces)
         plain = PlainGame(given, plain_options(step.initial))
-        for ply in step.plies:
-            plain.place(frozenset(ply.placement.cells))
+        for placement in step.plies:
+            plain.place(frozenset(placement.cells))
         assert differences(plain, step.state) == {}, step.message
         tried = attempt(step.state, step.solution)
         told = plain.place(frozenset(step.solution.cells))

@@ -35,7 +35,7 @@ def test_a_step_is_the_position_before_the_marked_placement() -> None:
 """
     (step,) = read_lesson("mine", text).steps
     assert step.message == "lesson-mine-1"
-    assert [ply.seat for ply in step.plies] == [0, 1]
+    assert [placement.name for placement in step.plies] == ["A1+A2+E3", "A6+E9"]
     assert (step.state.plies, step.state.to_play) == (2, 0)
     assert (set(step.rules), set(step.tips)) == ({17, 18}, {1})
     assert set(step.marks) == {"A6", "A8", "A12", "E9", "E13", "A1"}

@@ -6,7 +6,7 @@ import random
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from cirkis.engine.players.greedy import GreedyPlayer
+from cirkis.engine.players.reference import GreedyPlayer
 from cirkis.game import Placement, State, replay
 from cirkis.game.rules.state import victory_shares
 

@@ -1,18 +1,18 @@
-"""Players that delegate: what is set on them is passed on."""
+"""Players that choose as other players do: by the size of the table, now and then, with a seed."""
 
 from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from threading import Event
 
-from cirkis.engine.player import Player, Stoppable, Timed, finish, is_repeatable
+from cirkis.engine.player import Player, Stoppable, Timed, finish, is_repeatable, slices_of
 from cirkis.game import Placement, State
 
 
 class ComposedPlayer(ABC):
-    """A player whose choices are made by the players in `inner`."""
+    """A player whose choices are made by the players in `inner`; `stop` and `budget` are theirs."""
 
     def __init__(self, name: str, inner: Iterable[Player]) -> None:
         self.name = name
@@ -54,3 +54,69 @@ class ComposedPlayer(ABC):
     @property
     def is_repeatable(self) -> bool:
         return all(map(is_repeatable, self._inner))
+
+
+class PlayerByTable(ComposedPlayer):
+    """Chooses as the player in `players` for the number of seats, since what is strong differs."""
+
+    def __init__(self, name: str, players: Mapping[int, Player]) -> None:
+        super().__init__(name, players.values())
+        self.players = players
+
+    def choose_in_slices(
+        self, state: State, rng: random.Random
+    ) -> Generator[None, None, Placement]:
+        return (yield from slices_of(self.players[state.options.players], state, rng))
+
+
+class SeededPlayer(ComposedPlayer):
+    """Chooses as another player, with random numbers from a seed of its own.
+
+    So it plays the same in the same position, whatever numbers the others draw.
+    """
+
+    def __init__(self, player: Player, seed: int) -> None:
+        super().__init__(player.name, (player,))
+        self.player, self.seed = player, seed
+
+    def choose_in_slices(
+        self, state: State, rng: random.Random
+    ) -> Generator[None, None, Placement]:
+        """Ignore `rng`."""
+        own = random.Random(f"{self.seed} {state.to_play} {state.placed}")
+        return (yield from slices_of(self.player, state, own))
+
+
+class DistractedPlayer(ComposedPlayer):
+    """Chooses as `main`, and now and then only glances, as the quicker `alternate` does.
+
+    `distraction` is the probability of a glance, `distraction_when_leading` that while ahead in
+    points, when people feel safe; the two are equal by default.
+    """
+
+    def __init__(
+        self,
+        main: Player,
+        alternate: Player,
+        distraction: float,
+        distraction_when_leading: float | None = None,
+    ) -> None:
+        super().__init__(main.name, (main, alternate))
+        self.main, self.alternate, self.distraction = main, alternate, distraction
+        self.distraction_when_leading = (
+            distraction if distraction_when_leading is None else distraction_when_leading
+        )
+
+    def choose_in_slices(
+        self, state: State, rng: random.Random
+    ) -> Generator[None, None, Placement]:
+        is_distracted = rng.random() < (
+            self.distraction_when_leading if _leads(state) else self.distraction
+        )
+        player = self.alternate if is_distracted else self.main
+        return (yield from slices_of(player, state, rng))
+
+
+def _leads(state: State) -> bool:
+    others = [score for seat, score in enumerate(state.scores) if seat != state.to_play]
+    return state.scores[state.to_play] > max(others)

@@ -7,13 +7,10 @@ from functools import partial
 from typing import NamedTuple
 
 from cirkis.engine.player import Player
-from cirkis.engine.players.by_table import PlayerByTable
-from cirkis.engine.players.distracted import DistractedPlayer
-from cirkis.engine.players.greedy import GreedyPlayer
+from cirkis.engine.players.composed import DistractedPlayer, PlayerByTable
 from cirkis.engine.players.human_like import HumanLikePlayer, Personality
-from cirkis.engine.players.random_player import RandomPlayer
-from cirkis.engine.players.taker import TakerPlayer
-from cirkis.engine.players.thinking import ROWS, Row, Thinking
+from cirkis.engine.players.reference import GreedyPlayer, RandomPlayer, TakerPlayer
+from cirkis.engine.players.thinking import SKILLS, Skill, Thinking
 from cirkis.engine.search.hosts.choice import can_run, check_host
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.errors import CirkisError
@@ -33,12 +30,8 @@ class Level(NamedTuple):
     make: Callable[[], Player]
 
 
-def _level(level_id: str, strength: int, row: Row) -> Level:
-    return Level(level_id, strength, partial(_level_player, level_id, row))
-
-
-def _level_player(level_id: str, row: Row) -> Player:
-    players = {seats: _player(level_id, how) for seats, how in enumerate(row, 2)}
+def _make(level_id: str, skill: Skill) -> Player:
+    players = {seats: _player(level_id, how) for seats, how in enumerate(skill, 2)}
     return PlayerByTable(level_id, players)
 
 
@@ -59,19 +52,16 @@ def _player(level_id: str, how: Personality | Thinking) -> Player:
     return DistractedPlayer(main, HumanLikePlayer(level_id, personality), share, when_leading)
 
 
-_REFERENCE_ROWS = (
-    Level("random", 0, RandomPlayer),
-    Level("taker", 0, TakerPlayer),
-    Level("greedy", 0, GreedyPlayer),
-)
-
 LEVELS: dict[str, Level] = {
-    level_id: _level(level_id, strength, row)
-    for strength, (level_id, row) in enumerate(ROWS.items(), 1)
-    if isinstance(row.two, Personality) or can_run()
+    level_id: Level(level_id, strength, partial(_make, level_id, skill))
+    for strength, (level_id, skill) in enumerate(SKILLS.items(), 1)
+    if isinstance(skill.two, Personality) or can_run()
 }
 
-REFERENCE_PLAYERS: dict[str, Level] = {level.id: level for level in _REFERENCE_ROWS}
+REFERENCE_PLAYERS: dict[str, Level] = {
+    player.name: Level(player.name, 0, player)
+    for player in (RandomPlayer, TakerPlayer, GreedyPlayer)
+}
 """Players of fixed strength to measure others by; only commands offer them."""
 
 PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | LEVELS
@@ -95,5 +85,5 @@ def make_level(level_id: str) -> Player:
 
 def check_level(level_id: str) -> None:
     """Raise MissingModule if the level exists but nothing is installed that runs its search."""
-    if level_id in ROWS and isinstance(ROWS[level_id].two, Thinking):
+    if level_id in SKILLS and isinstance(SKILLS[level_id].two, Thinking):
         check_host()

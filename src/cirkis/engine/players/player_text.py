@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cirkis.engine.player import Player
+from cirkis.engine.players.composed import SeededPlayer
 from cirkis.engine.players.imported import (
     check_class,
     checked_player,
@@ -15,7 +16,6 @@ from cirkis.engine.players.imported import (
     make_of_class,
 )
 from cirkis.engine.players.levels import PLAYERS, make_level
-from cirkis.engine.players.seeded import SeededPlayer
 from cirkis.engine.search.config import CONFIGS
 from cirkis.engine.search.search_text import search_player
 from cirkis.errors import CirkisError

@@ -1,8 +1,8 @@
-"""The numbers behind the levels: with two players, and at larger tables.
+"""The numbers behind the levels.
 
-With two players each level beats the one before it in about three of four games. At larger tables
-each, alone against the one before it, wins about one and a half times its share. The numbers were
-found with benchmarks/ladder.py; docs/players.md shows the matches.
+With two players each level beats the one below in about three of four games. At larger tables one
+seat of a level, against the level below, wins about one and a half times its share. The numbers
+were found with benchmarks/ladder.py; docs/players.md shows the matches.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ class Thinking(NamedTuple):
     use_book: bool = False
 
 
-class Row(NamedTuple):
-    """How a level plays at tables of two, three and four."""
+class Skill(NamedTuple):
+    """How a level plays with two, three and four players."""
 
     two: Personality | Thinking
     three: Personality | Thinking
@@ -103,29 +103,31 @@ def _glancing(simulations: int, share: float, personality: Personality = GLANCE)
     return Thinking(simulations, Glances(share, personality=personality), config=STRONGEST)
 
 
-ROWS = {
-    "newcomer": Row(_NEWCOMER, _NEWCOMER, _NEWCOMER),
-    "beginner": Row(_BEGINNER, _HALF_BEGINNER, _HALF_BEGINNER),
-    "casual": Row(_CASUAL, _BEGINNER, _BEGINNER),
-    "improver": Row(
+SKILLS = {
+    "newcomer": Skill(_NEWCOMER, _NEWCOMER, _NEWCOMER),
+    "beginner": Skill(_BEGINNER, _HALF_BEGINNER, _HALF_BEGINNER),
+    "casual": Skill(_CASUAL, _BEGINNER, _BEGINNER),
+    "improver": Skill(
         _IMPROVER, _between(_BEGINNER, _CASUAL, 0.9), _between(_BEGINNER, _CASUAL, 0.7)
     ),
-    "club": Row(
+    "club": Skill(
         Thinking(350, Glances(0.3, 0.8)),
         _glancing(200, 0.76, _CLUB),
         _glancing(200, 0.88, _CLUB),
     ),
-    "skilled": Row(Thinking(2_000, Glances(0.03, 0.65)), _glancing(400, 0.51), _glancing(400, 0.6)),
-    "expert": Row(
+    "skilled": Skill(
+        Thinking(2_000, Glances(0.03, 0.65)), _glancing(400, 0.51), _glancing(400, 0.6)
+    ),
+    "expert": Skill(
         Thinking(20_000, Glances(0.0, 0.33), seconds=3.0),
         _glancing(1_000, 0.27),
         _glancing(1_000, 0.34),
     ),
-    "master": Row(
+    "master": Skill(
         Thinking(100_000, Glances(0.0, 0.3), seconds=3.0, config=STRONGEST_0_1, use_book=True),
         _glancing(4_000, 0.08),
         _glancing(4_000, 0.1),
     ),
-    "champion": Row(_CHAMPION, _CHAMPION, _CHAMPION),
+    "champion": Skill(_CHAMPION, _CHAMPION, _CHAMPION),
 }
 """Weak to strong. Those that search exist only where something runs it."""

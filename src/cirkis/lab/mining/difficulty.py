@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import log2
 
-from cirkis.engine.players.greedy import value_at_a_glance
+from cirkis.engine.players.reference import value_at_a_glance
 from cirkis.game import Placement, State, legal_mask, legal_placements
 from cirkis.lab.mining.evaluator import Evaluator
 from cirkis.tables.puzzles.facts import Facts

@@ -9,13 +9,6 @@ from cirkis.game import Placement, State
 from cirkis.tables.lessons.conditions import Condition
 
 
-class Ply(NamedTuple):
-    """A placement that leads to a step, and its seat."""
-
-    seat: int
-    placement: Placement
-
-
 class Answer(NamedTuple):
     """The reply to some of the placements that miss the goal.
 
@@ -47,7 +40,7 @@ class Step:
 
     message: str
     initial: State
-    plies: tuple[Ply, ...]
+    plies: tuple[Placement, ...]
     state: State
     goal: Condition
     solution: Placement

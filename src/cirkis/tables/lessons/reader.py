@@ -7,10 +7,9 @@ from functools import cache
 from pathlib import Path
 
 from cirkis.errors import CirkisError
-from cirkis.game import Board, Record, figures, read_records, replay_record
-from cirkis.game import Ply as RecordedPly
+from cirkis.game import Board, Ply, Record, figures, read_records, replay_record
 from cirkis.tables.lessons.conditions import LessonError, parse_condition
-from cirkis.tables.lessons.model import Answer, Group, Lesson, Ply, Step
+from cirkis.tables.lessons.model import Answer, Group, Lesson, Step
 
 FOLDER = Path(__file__).parent / "data"
 CONTENTS = "contents.toml"
@@ -85,11 +84,10 @@ def _read_step(message: str, record: Record) -> Step:
     goal = record.tag("Goal")
     if solution is None or goal is None or any(ply.placement is None for ply in record.plies[:at]):
         raise LessonError("a step needs the tag Goal, and placements only")
-    plies = zip(record.plies[:at], states, strict=False)
     return Step(
         message=message,
         initial=states[0],
-        plies=tuple(Ply(s.to_play, ply.placement) for ply, s in plies if ply.placement),
+        plies=tuple(ply.placement for ply in record.plies[:at] if ply.placement),
         state=states[at],
         goal=parse_condition(goal),
         solution=solution,
@@ -100,7 +98,7 @@ def _read_step(message: str, record: Record) -> Step:
     )
 
 
-def _tried(ply: RecordedPly) -> list[Answer]:
+def _tried(ply: Ply) -> list[Answer]:
     """Return the answers given as comments on variations of the solution."""
     answers = []
     for line in ply.variations:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cirkis.game import new_match, play
+from cirkis.game import Placement
 from cirkis.i18n import ENGLISH, Texts, languages, texts_in
 from cirkis.tables.lessons.judge import consequences, hints, judge
 from cirkis.tables.lessons.model import Lesson, Step
@@ -16,15 +16,11 @@ from cirkis.tables.lessons.wire import (
     LessonTry,
 )
 from cirkis.tables.table.make_view import make_view
-from cirkis.tables.table.people import Person
 from cirkis.tables.table.previews import make_previews
 from cirkis.tables.table.refusals import refused
-from cirkis.tables.table.seats import Occupant
-from cirkis.tables.table.state import Step as TableStep
+from cirkis.tables.table.shown_table import VIEWER, shown_table
 from cirkis.tables.table.state import Table
 from cirkis.tables.table.table_info import table_info
-
-LEARNER, OPPONENT = Person("learner"), Person("opponent")
 
 
 def list_lessons(language: str) -> LessonList:
@@ -76,8 +72,8 @@ def lesson_step(lesson_id: str, number: str, language: str) -> LessonStep:
         hints=hints(texts, step),
         solution=step.solution.index,
         marks=list(step.marks),
-        table=table_info("", table, LEARNER),
-        view=make_view(table, LEARNER),
+        table=table_info("", table, VIEWER),
+        view=make_view(table, VIEWER),
         previews=make_previews(table),
     )
 
@@ -91,12 +87,12 @@ def answer_try(lesson_id: str, tried: LessonTry) -> LessonAnswer:
     """
     step, texts = _step(_lesson(lesson_id), tried.step), _texts(tried.language)
     verdict = judge(step, tried.cells)
-    table = _table(step, verdict.tried.placement.name)
+    table = _table(step, verdict.tried.placement)
     return LessonAnswer(
         solved=verdict.solved,
         text=texts(verdict.message),
         happened=consequences(texts, verdict),
-        view=make_view(table, LEARNER),
+        view=make_view(table, VIEWER),
     )
 
 
@@ -116,25 +112,6 @@ def _step(lesson: Lesson, number: int) -> Step:
     return lesson.steps[number - 1]
 
 
-def _table(step: Step, *more: str) -> Table:
-    """Return a table at the position of the step, or after more placements.
-
-    The learner has the seat to play; all others belong to somebody else.
-    """
-    table_steps, state = [], step.initial
-    for cells in (*(ply.placement.name for ply in step.plies), *more):
-        seat = state.to_play
-        state, happened = play(state, cells)
-        table_steps.append(TableStep(state, happened, True, seat, True))
-    seats = tuple(
-        Occupant("person", owner=LEARNER if seat == step.state.to_play else OPPONENT)
-        for seat in range(state.options.players)
-    )
-    return Table(
-        version=1 + len(table_steps),
-        options=state.options,
-        seats=seats,
-        match=new_match(state.options),
-        initial_state=step.initial,
-        steps=tuple(table_steps),
-    )
+def _table(step: Step, *more: Placement) -> Table:
+    """Return a table at the position of the step, or after more placements, seen by the learner."""
+    return shown_table(step.initial, (*step.plies, *more), step.state.to_play)

@@ -1,7 +1,7 @@
 """The score of a placement after the best reply.
 
-This is how the greedy player scores placements (cirkis.engine.players.greedy), compiled so that
-the search can model opponents who look one reply ahead.
+This is how the greedy player (cirkis.engine.players.reference) scores placements, compiled so
+that the search can model opponents who look one reply ahead.
 """
 
 from __future__ import annotations

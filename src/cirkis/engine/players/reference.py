@@ -1,4 +1,4 @@
-"""A player that takes points, looks one reply ahead, and saves what is useful later."""
+"""The reference players: of fixed strength, to measure others by."""
 
 from __future__ import annotations
 
@@ -13,6 +13,31 @@ from cirkis.engine.players.heuristics import (
 )
 from cirkis.game import Placement, State
 from cirkis.game.rules.turns import place
+
+
+class RandomPlayer:
+    """Chooses uniformly among all legal placements."""
+
+    name = "random"
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        return rng.choice(legal_choices(state))
+
+
+class TakerPlayer:
+    """Takes the most points available now, if any; otherwise places a big piece anywhere."""
+
+    name = "taker"
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Prefers the most points now, then the most cells."""
+        seat, score = state.to_play, state.scores[state.to_play]
+
+        def sort_key(placement: Placement) -> tuple[int, int, float]:
+            after, _ = place(state, placement.index)
+            return after.scores[seat] - score, len(placement.cells), rng.random()
+
+        return max(legal_choices(state), key=sort_key)
 
 
 class GreedyPlayer:
