@@ -96,11 +96,7 @@ def finish(slices: Generator[None, None, T]) -> T:
 
 
 def wrong_choice(why: Exception) -> str:
-    """Return what a player did that broke the rules, as a sentence without its subject.
-
-    Args:
-        why: the error of its choice.
-    """
+    """Return how a player broke the rules, as a sentence without its subject."""
     return f"chose what it may not: {why}"
 
 

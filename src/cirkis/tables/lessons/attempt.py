@@ -42,14 +42,7 @@ class Attempt(NamedTuple):
 
 
 def attempt(state: State, placement: Placement | str) -> Attempt:
-    """Try a placement.
-
-    Args:
-        placement: the placement, or its text as in "A1+B1".
-
-    Raises:
-        UnreadablePlacement, IllegalPlacement: as rules.play does.
-    """
+    """Try a placement; raise as rules.play does."""
     after, happened = play(state, placement)
     placed = happened[0]
     assert isinstance(placed, events.Placed)

@@ -24,11 +24,6 @@ from cirkis.tables.table.table_info import table_info
 
 
 def list_lessons(language: str) -> LessonList:
-    """Return all lessons, by groups.
-
-    Args:
-        language: the language of the texts; English if unknown.
-    """
     texts = _texts(language)
     return LessonList(
         [
@@ -48,10 +43,7 @@ def _summary(texts: Texts, lesson_id: str) -> LessonSummary:
 
 
 def lesson_step(lesson_id: str, number: str, language: str) -> LessonStep:
-    """Return a step of a lesson.
-
-    Args:
-        number: the step, from 1, as in the URL; empty for the first.
+    """Return a step by its number from 1 as in the URL; the first if that is no number.
 
     Raises:
         Refused: there is no such lesson or step.

@@ -1,4 +1,4 @@
-"""Achievements: one row each, decided by the finished game."""
+"""Achievements, each decided by a finished game."""
 
 from __future__ import annotations
 
@@ -18,12 +18,7 @@ COMEBACK = 15  # points behind
 
 
 class Achievement(NamedTuple):
-    """One row; what it is called and how it is reached: i18n/*/progress.ftl.
-
-    Attributes:
-        id: its name.
-        is_reached: returns whether a finished game earned it.
-    """
+    """An achievement, and whether a finished game earns it; i18n/*/progress.ftl has its texts."""
 
     id: str
     is_reached: Callable[[FinishedGame], bool]
@@ -102,11 +97,11 @@ def _four(game: FinishedGame) -> bool:
 
 
 FLAWLESS = "flawless"
-"""A game without a mistake in its review; the review tells, not the game."""
+"""A game without a mistake; its review tells, not the game."""
 
 
 class FlawlessReview(Struct, frozen=True, forbid_unknown_fields=True, tag="flawless-review"):
-    """The review of a game found no mistake of the person's.
+    """The review of a game found no mistake by this person.
 
     Attributes:
         game: the id of the table, with the number of the round.
@@ -134,17 +129,11 @@ ACHIEVEMENTS = (
 
 
 def reached_in(game: FinishedGame) -> tuple[str, ...]:
-    """Return the ids of the achievements earned in a finished game."""
     return tuple(one.id for one in ACHIEVEMENTS if one.is_reached(game))
 
 
 def add_achievements(achievements: Achievements, ids: tuple[str, ...], at: float) -> Achievements:
-    """Add achievements; existing ones keep their times.
-
-    Args:
-        achievements: as they were.
-        at: the time, in Unix seconds.
-    """
+    """Add achievements reached at a time in Unix seconds; existing ones keep theirs."""
     return dict.fromkeys(ids, at) | achievements
 
 

@@ -17,12 +17,12 @@ Result = Literal["won", "shared", "lost"]
 
 
 class Opponent(Struct, frozen=True):
-    """Somebody whom the person met.
+    """An opponent in a finished game.
 
     Attributes:
         level: of a computer; empty for a person.
-        rating: how strong they were before the game; None if nobody knows.
-        score: of the person against them: 1, 0.5 or 0.
+        rating: their strength before the game; None if unknown.
+        score: the person's score against them: 1, 0.5 or 0.
     """
 
     level: str
@@ -31,11 +31,11 @@ class Opponent(Struct, frozen=True):
 
 
 class ShapeUse(Struct, frozen=True):
-    """What became of the pieces of a shape.
+    """The use of the pieces of one shape.
 
     Attributes:
         placed: how many were placed.
-        points: what placing them brought.
+        points: what they scored when placed.
         left: how many were left at the end.
     """
 
@@ -54,10 +54,10 @@ class GameOver(Struct, frozen=True, tag="game-over"):
         result: how it ended for the person.
         points: theirs.
         best: the most points of another player.
-        opponents: whom they met.
+        opponents: the others.
         is_rated: whether it changes their rating.
-        shapes: what became of their pieces, by the code of the shape.
-        reached: the achievements that it brought about.
+        shapes: the use of their pieces, by the code of the shape.
+        reached: the achievements that it earned.
     """
 
     id: str
@@ -73,12 +73,7 @@ class GameOver(Struct, frozen=True, tag="game-over"):
 
 
 def game_over(game: FinishedGame, table_id: str, ratings: Mapping[Person, Rating]) -> GameOver:
-    """Return the event of a finished game.
-
-    Args:
-        game: the game, as the person sees it.
-        ratings: known ratings of the people at the table, before the game.
-    """
+    """Return the event of a finished game; `ratings` are those known before it."""
     outcome, opponents = game.outcome, _opponents(game, ratings)
     is_shared = game.seat in outcome.winners and not game.has_won
     return GameOver(
@@ -96,7 +91,6 @@ def game_over(game: FinishedGame, table_id: str, ratings: Mapping[Person, Rating
 
 
 def game_id(game: FinishedGame, table_id: str) -> str:
-    """Return the id of a finished game."""
     return f"{table_id}.{game.table.match.rounds + 1}"
 
 

@@ -58,7 +58,7 @@ class GameResult(Struct, frozen=True):
         points: one's own.
         best: the most points of another player.
         opponents: their levels; `people` for a person.
-        rating: one's own after it; null where the game does not count for it.
+        rating: one's own after it; null for an unrated game.
         change: of the rating.
     """
 
@@ -77,9 +77,9 @@ class Games(Struct, frozen=True):
     """What is remembered of finished games.
 
     Attributes:
-        place: what this place counts under; empty before the first game.
+        place: the name under which this server or browser counts; empty before the first game.
         counted: the counts of each place.
-        rating: how strong the person is.
+        rating: the person's strength.
         rated: how many games changed the rating.
         rated_at: when the last of them ended, in unix seconds.
         recent: the latest results, oldest first.

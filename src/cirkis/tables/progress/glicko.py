@@ -19,10 +19,10 @@ MAX_DEVIATION = 350.0
 
 
 class Rating(Struct, frozen=True):
-    """How strong somebody is; the defaults are those of somebody who has no result yet.
+    """A player's strength; the defaults are those of a new player.
 
     Attributes:
-        rating: the strength; 400 more win about ten games for each that they lose.
+        rating: the strength; 400 points more win about ten games for each lost.
         deviation: the standard deviation of the strength.
         volatility: how much the strength is expected to change, on the scale of the computation.
     """
@@ -33,20 +33,18 @@ class Rating(Struct, frozen=True):
 
 
 def expected_score(player: Rating, opponent: Rating) -> float:
-    """Return the expected score of a player, from 0 for a loss to 1 for a win.
+    """Return the expected score, from 0 for a loss to 1 for a win.
 
-    Args:
-        opponent: their rating; the less sure it is, the nearer the score is to a half.
+    The larger the opponent's deviation, the nearer it is to a half.
     """
     return _expected(_mu(player), _mu(opponent), _weight(_phi(opponent)))
 
 
 def update(player: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
-    """Return the rating of a player after results of the same period.
+    """Return a player's rating after the results of one period.
 
-    Args:
-        results: for each game the opponent's rating before it, and the score: 1 for a win, 0.5 for
-            a draw, 0 for a loss.
+    Each result is the opponent's rating before the game and the score: 1 for a win, 0.5 for a draw,
+    0 for a loss.
     """
     mu, phi = _mu(player), _phi(player)
     precision, change = 0.0, 0.0
@@ -65,11 +63,7 @@ def update(player: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
 
 
 def rest(player: Rating, periods: float = 1.0) -> Rating:
-    """Return the rating of a player who did not play: the same, but less sure.
-
-    Args:
-        periods: the number of rating periods; may be fractional.
-    """
+    """Return the rating after periods without play, also fractional: the same, but less sure."""
     phi = math.sqrt(_phi(player) ** 2 + periods * player.volatility**2)
     return _clamped(_mu(player), phi, player.volatility)
 

@@ -40,16 +40,10 @@ class LessonProgress(Struct, frozen=True):
 
 
 Lessons = Annotated[dict[Id, LessonProgress], Meta(max_length=MAX_LESSONS)]
-"""How far somebody is, by lesson."""
 
 
 def reach(lessons: Lessons, event: LessonReached, now: float) -> Lessons:
-    """Return the lessons after an event.
-
-    Args:
-        lessons: as they were.
-        now: the time, in Unix seconds.
-    """
+    """Return the lessons after an event at `now`, in Unix seconds."""
     before = lessons.get(event.lesson)
     if before is None and len(lessons) >= MAX_LESSONS:
         return lessons
@@ -60,7 +54,6 @@ def reach(lessons: Lessons, event: LessonReached, now: float) -> Lessons:
 
 
 def merge_lessons(mine: Lessons, other: Lessons) -> Lessons:
-    """Merge two records of the same person."""
     both = {**mine, **other}
     for lesson in mine.keys() & other.keys():
         both[lesson] = _merge(mine[lesson], other[lesson])

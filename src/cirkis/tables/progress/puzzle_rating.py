@@ -10,13 +10,13 @@ from cirkis.tables.progress.puzzles import PUZZLE_DEVIATION, PuzzleProgress
 from cirkis.tables.table.incoming import Number
 
 MIN_TRIES = 10
-"""So many puzzles somebody has tried before their tries move one: nobody's first tries do."""
+"""Tries move a puzzle's rating once a person has tried this many puzzles."""
 MAX_STEP = 25.0
-"""The most by which one try moves a puzzle."""
+"""The largest change of a rating by one try."""
 MAX_DRIFT = 400.0
-"""The farthest that all tries together move it from its first rating."""
+"""The largest distance from a puzzle's first rating."""
 MIN_DEVIATION = 60.0
-"""A puzzle never becomes surer than this, so that it can still move."""
+"""The least deviation, so that a rating can still move."""
 
 
 class PuzzleRating(Struct, frozen=True):
@@ -39,11 +39,7 @@ def first_rating(mined: int) -> PuzzleRating:
 def rate_try(
     before: PuzzleRating, mined: int, person: PuzzleProgress, *, solved: bool
 ) -> PuzzleRating:
-    """Return the rating of a puzzle after a person's first try.
-
-    Args:
-        solved: whether they solved it.
-    """
+    """Return the rating of a puzzle after a person's first try."""
     if person.tries < MIN_TRIES:
         return before
     new = update(before.rating, [(person.rating, float(not solved))])

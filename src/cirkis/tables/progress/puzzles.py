@@ -1,4 +1,4 @@
-"""A person's puzzle results: a rating, and the first try at each puzzle."""
+"""A person's results at puzzles: a rating, and the first try at each."""
 
 from __future__ import annotations
 

@@ -32,11 +32,7 @@ class PuzzleFile(Struct, frozen=True):
 
 
 def write_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
-    """Return the bytes of a file; the same puzzles give the same bytes.
-
-    Args:
-        puzzles: in any order, each id once.
-    """
+    """Return the bytes of a file; the same puzzles, in any order, give the same bytes."""
     ordered = tuple(sorted(puzzles, key=lambda puzzle: puzzle.id))
     text = msgspec.json.encode(PuzzleFile("cirkis-puzzles", VERSION, ordered))
     return gzip.compress(text, 9, mtime=0)

@@ -15,15 +15,7 @@ from cirkis.tables.table.state import Table
 
 
 class Problem:
-    """A puzzle with its position, ready to be tried.
-
-    Args:
-        puzzle: the puzzle.
-
-    Attributes:
-        puzzle: the puzzle.
-        start, state: the first position of its game, and the one to solve.
-    """
+    """A puzzle with the first position of its game, `start`, and the one to solve, `state`."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -36,20 +28,12 @@ class Problem:
         return shown_table(self.start, (*plies, *more), self.state.to_play)
 
     def read(self, cells: str) -> Placement:
-        """Return a placement that is legal in the position.
-
-        Args:
-            cells: its cells, joined by plus signs.
-
-        Raises:
-            UnreadablePlacement, IllegalPlacement: as rules.play does.
-        """
+        """Return the legal placement on cells joined by plus signs; raise as rules.play does."""
         play(self.state, cells)
         return resolve_placement(self.state, cells)
 
     @property
     def solution(self) -> Placement:
-        """The best placement."""
         return self.state.variant.table.placements[self.puzzle.solution]
 
     def describe(self, placement: Placement) -> TriedPlacement:

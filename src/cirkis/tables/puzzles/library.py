@@ -1,4 +1,4 @@
-"""All puzzles: by id, by difficulty, and one for each day."""
+"""Puzzles by id, by difficulty, and one for each day."""
 
 from __future__ import annotations
 
@@ -14,24 +14,17 @@ from cirkis.tables.puzzles.puzzle import Puzzle
 
 SECONDS_A_DAY = 86_400
 DAILY_RATINGS = range(900, 1700)
-"""How hard the puzzle of a day is: most can solve it, and few without thinking."""
+"""The difficulty of a day's puzzle: most can solve it, few without thinking."""
 DAILY_THEMES = frozenset(
     {"win", "take", "give", "share", "two-at-once", "free-turn", "going-out", "deny", "trap"}
 )
-"""It has one of these, so that there is something to say of it."""
+"""A day's puzzle has one of these themes, so that it has a point."""
 NEAREST = 20
-"""The next puzzle is one of so many whose rating is nearest to one's own."""
+"""The next puzzle is one of this many with the ratings nearest to the player's."""
 
 
 class Library:
-    """Puzzles, indexed.
-
-    Args:
-        puzzles: each id once.
-
-    Attributes:
-        by_id: the puzzles by id.
-    """
+    """Puzzles by id, difficulty and day."""
 
     def __init__(self, puzzles: Iterable[Puzzle]) -> None:
         self.by_id = {puzzle.id: puzzle for puzzle in puzzles}
@@ -51,11 +44,9 @@ class Library:
         seed: int,
         ratings: Mapping[str, float] = MappingProxyType({}),
     ) -> Puzzle | None:
-        """Return a puzzle for a player of this strength; None if none is left.
+        """Return an unknown puzzle for a player of this strength; None if none is left.
 
-        Args:
-            theme: only puzzles of this theme, if given.
-            ratings: current ratings by id; other puzzles keep their first rating.
+        `ratings` are the current ones by id; other puzzles have their first rating.
         """
 
         def distance(one: Puzzle) -> tuple[float, str]:
@@ -92,9 +83,5 @@ def shipped_library() -> Library:
 
 
 def day_of(now: float) -> int:
-    """Return the number of the day; days begin at midnight UTC.
-
-    Args:
-        now: the time, in Unix seconds.
-    """
+    """Return the number of the day of a time in Unix seconds; days begin at midnight UTC."""
     return int(now // SECONDS_A_DAY)
