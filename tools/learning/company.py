@@ -26,14 +26,16 @@ from cirkis.engine.search.kernel.tables import Tables
 from cirkis.engine.search.kernel.words import random_below, seed_word
 from cirkis.engine.search.tree.nodes import (
     HEADER_WORDS,
+    MAX_DEPTH,
     NODES_USED,
     OUT_OF_NODES,
+    SCRATCH_POSITIONS,
     STATS_SIZE,
+    SearchArrays,
     Tree,
     clear_node,
 )
 from cirkis.engine.search.tree.search import capacity_for
-from cirkis.engine.search.tree.search_arrays import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays
 from cirkis.engine.search.tree.selection import history_at
 from cirkis.engine.search.tree.simulate import run_simulations
 from cirkis.game import new_game

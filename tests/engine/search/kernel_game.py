@@ -27,11 +27,11 @@ class KernelGame:
 
     def place(self, index: int) -> int:
         """Play a placement and return the winners as things stand, as bits."""
-        return self._place(self._tables, self._position, index)
+        return int(self._place(self._tables, self._position, index))
 
     def withdraw(self, seat: int) -> int:
         """Withdraw a seat and return the winners as things stand, as bits."""
-        return self._withdraw(self._tables, self._position, seat)
+        return int(self._withdraw(self._tables, self._position, seat))
 
     def position(self) -> Int64Array:
         """Return the position."""

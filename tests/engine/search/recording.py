@@ -38,15 +38,10 @@ class Recording:
         self.steps.append(["read", address, size, hashlib.sha256(found).hexdigest()])
         return found
 
-    def function(self, name: str) -> Callable[..., int]:
+    def function(self, name: str) -> Callable[..., Any]:
         """Return an exported function."""
-        return self._recorded(name, self._instance.function(name))
+        function = self._instance.function(name)
 
-    def real_function(self, name: str) -> Callable[..., float]:
-        """Return an exported function whose result is a floating-point number."""
-        return self._recorded(name, self._instance.real_function(name))
-
-    def _recorded(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         def call(*numbers: int) -> Any:
             result = function(*numbers)
             self.steps.append(["call", name, list(numbers), result])

@@ -14,9 +14,8 @@ from cirkis.engine.search.kernel.arrays import floats, words, zeros
 from cirkis.engine.search.kernel.position import encode_state, position_size, tables_for
 from cirkis.engine.search.kernel.words import seed_word
 from cirkis.engine.search.tree.greedy_choice import draw_greedy, sample_greedy_child
-from cirkis.engine.search.tree.nodes import Tree
+from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 from cirkis.engine.search.tree.search import Search
-from cirkis.engine.search.tree.search_arrays import SearchArrays
 from cirkis.game import State, legal_placements, new_game, play
 from tests.engine.search.trees import tree_of
 

@@ -21,9 +21,8 @@ from cirkis.engine.search.evaluation.taking import most_points
 from cirkis.engine.search.kernel.arrays import floats, words, zeros
 from cirkis.engine.search.kernel.position import MAX_SEATS, SCORES, encode_state, tables_for
 from cirkis.engine.search.kernel.words import seed_word
-from cirkis.engine.search.tree.nodes import Tree
+from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 from cirkis.engine.search.tree.search import Search
-from cirkis.engine.search.tree.search_arrays import SearchArrays
 from cirkis.engine.search.tree.selection import history_at, select_by_ucb1
 from cirkis.game import State, legal_placements, new_game, play
 from tests.engine.search.test_search import played

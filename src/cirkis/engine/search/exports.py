@@ -21,9 +21,8 @@ from cirkis.engine.search.kernel.marks import inline
 from cirkis.engine.search.kernel.position import MAX_SEATS, position_size
 from cirkis.engine.search.kernel.tables import Tables
 from cirkis.engine.search.tree import reuse
-from cirkis.engine.search.tree.line import write_best_line
-from cirkis.engine.search.tree.nodes import Tree
-from cirkis.engine.search.tree.search_arrays import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays
+from cirkis.engine.search.tree.nodes import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays, Tree
+from cirkis.engine.search.tree.selection import write_best_line
 from cirkis.engine.search.tree.simulate import run_simulations
 
 STANDARD_WIDTH = 9

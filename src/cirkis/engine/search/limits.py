@@ -1,12 +1,43 @@
-"""Checks the limits of a search before it starts."""
+"""The limits of a search, and their validation."""
 
 from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from threading import Event
+from typing import NamedTuple
 
 from cirkis.errors import LimitError
 
 MAX_SECONDS = 1e9
 MAX_SIMULATIONS = 10**15
 MAX_THREADS = 1024
+
+
+class Limits(NamedTuple):
+    """The limits of a search.
+
+    Attributes:
+        simulations: the most simulations, of all threads together.
+        seconds: the most time by the clock, which each thread reads for itself.
+        stop: an event that ends the search.
+        clock: returns seconds.
+        early_stop: whether to stop once no other placement can catch up within the limits.
+    """
+
+    simulations: int | None = None
+    seconds: float | None = None
+    stop: Event | None = None
+    clock: Callable[[], float] = time.perf_counter
+    early_stop: bool = False
+
+    def share(self, index: int, threads: int) -> int | None:
+        """Return the simulations of the thread with this index."""
+        return None if self.simulations is None else (self.simulations + index) // threads
+
+    def are_reached(self, elapsed: float) -> bool:
+        is_over = self.seconds is not None and elapsed >= self.seconds
+        return is_over or (self.stop is not None and self.stop.is_set())
 
 
 def check_limits(

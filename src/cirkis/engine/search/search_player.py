@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cirkis.engine.openings.shipped import book_for
 from cirkis.engine.player import finish, legal_choices
 from cirkis.engine.search.hosts.choice import can_run
-from cirkis.engine.search.limits import check_limits
+from cirkis.engine.search.limits import Limits, check_limits
 from cirkis.game import Placement, State, new_game
 from cirkis.game.board.layout import SECTORS
 
@@ -104,12 +104,9 @@ class SearchPlayer:
         search = self._prepare_search(state, seed)
         search.run(simulations=1)  # for a choice even if it is stopped at once
         seconds, clock = self._time_left(begun)
+        early_stop = self.early_stop or self.budget is not None
         yield from search.run_in_slices(
-            simulations=self.simulations,
-            seconds=seconds,
-            stop=self.stop,
-            clock=clock,
-            early_stop=self.early_stop or self.budget is not None,
+            Limits(self.simulations, seconds, self.stop, clock, early_stop)
         )
         best = search.best()
         if state.placed or self.reuse_tree:

@@ -142,7 +142,7 @@ class Chunk(NamedTuple):
     head: Array  # the same as numbers, by the fields of Boards
 
     def call(self, name: str) -> int:
-        return self.instance.function(name)(self.address)
+        return int(self.instance.function(name)(self.address))
 
     def set_plies(self, plies: int, is_random: bool) -> None:
         """Set how many placements `advance_boards` makes, and whether they are random."""

@@ -44,7 +44,7 @@ def greedy_log_odds(state: State, config: SearchConfig) -> list[float]:
     position = put_bytes(instance, start)
     scratch = instance.allocate(2 * start.nbytes)
     numbers = put(instance, config)
-    place_and_judge = instance.real_function("place_and_judge")
+    place_and_judge = instance.function("place_and_judge")
     log_odds = [0.0] * state.options.players
     for seat, index in state.placed:
         to_play = int.from_bytes(instance.read(position + SEAT * WORD, WORD), "little")

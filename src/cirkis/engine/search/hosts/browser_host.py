@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from cirkis.engine.search.hosts.instance import Content
-from cirkis.engine.search.hosts.wasm_memory import WasmMemory
+from cirkis.engine.search.hosts.wasm_memory import WasmMemory, module_bytes
 from cirkis.errors import CirkisError
 
 module: Any = None
@@ -43,20 +43,14 @@ class BrowserInstance(WasmMemory):
     def view(self, address: int, size: int) -> memoryview[int]:
         raise CirkisError("in a browser, Python cannot see the memory of the kernel")
 
-    def function(self, name: str) -> Callable[..., int]:
-        function: Callable[..., int] = getattr(self._exports, name)
-        return function
-
-    def real_function(self, name: str) -> Callable[..., float]:
-        function: Callable[..., float] = getattr(self._exports, name)
+    def function(self, name: str) -> Callable[..., Any]:
+        function: Callable[..., Any] = getattr(self._exports, name)
         return function
 
 
 def _compile(js: Any) -> Any:
     """Compile the bundled module; only workers may do so synchronously."""
-    from importlib.resources import files
-
-    content = files("cirkis.engine.search.hosts").joinpath("kernel.wasm").read_bytes()
+    content = module_bytes()
     array = js.Uint8Array.new(len(content))
     array.assign(content)
     return js.WebAssembly.Module.new(array)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from importlib import import_module
 
 from cirkis.engine.search.hosts.instance import Instance
 from cirkis.errors import CirkisError
@@ -17,32 +17,15 @@ VARIABLE = "CIRKIS_KERNEL"
 """The environment variable that overrides the choice; its values are the keys of _HOSTS."""
 
 
-def _by_wasmtime() -> Instance:
-    from cirkis.engine.search.hosts.wasmtime_host import WasmtimeInstance
-
-    return WasmtimeInstance()
-
-
-def _by_numba() -> Instance:
-    from cirkis.engine.search.hosts.numba_host import NumbaInstance
-
-    return NumbaInstance()
-
-
-def _by_browser() -> Instance:
-    from cirkis.engine.search.hosts.browser_host import BrowserInstance
-
-    return BrowserInstance()
-
-
 DEFAULT = "wasmtime"
 BROWSER = "browser"
 
-_HOSTS: dict[str, Callable[[], Instance]] = {
-    DEFAULT: _by_wasmtime,
-    "numba": _by_numba,
-    BROWSER: _by_browser,
+_HOSTS = {
+    DEFAULT: "wasmtime_host:WasmtimeInstance",
+    "numba": "numba_host:NumbaInstance",
+    BROWSER: "browser_host:BrowserInstance",
 }
+"""Loaded on first use."""
 _IN_BROWSER = sys.platform == "emscripten"
 
 
@@ -62,7 +45,9 @@ def new_instance() -> Instance:
 
     Raises CirkisError if no host is installed or VARIABLE names none.
     """
-    return _HOSTS[_choose()]()
+    module, _, name = _HOSTS[_choose()].partition(":")
+    made: Instance = getattr(import_module(f"cirkis.engine.search.hosts.{module}"), name)()
+    return made
 
 
 def _choose() -> str:

@@ -1,12 +1,9 @@
-"""What a host provides: a kernel with its own memory.
-
-The search needs nothing else, so it runs wherever WebAssembly does.
-"""
+"""What the search asks of a host: a kernel with its own memory."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 Content: TypeAlias = "bytes | memoryview[int] | memoryview[float]"
 
@@ -42,8 +39,5 @@ class Instance(Protocol):
             CirkisError: Python cannot see the memory, as in a browser.
         """
 
-    def function(self, name: str) -> Callable[..., int]:
+    def function(self, name: str) -> Callable[..., Any]:
         """Return an exported function, which runs without the GIL."""
-
-    def real_function(self, name: str) -> Callable[..., float]:
-        """Return an exported function that returns a float."""

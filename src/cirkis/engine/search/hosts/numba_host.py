@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 import numba
 
@@ -59,26 +59,22 @@ class NumbaInstance:
         begin = max(begin for begin in self._blocks if begin <= address)
         return memoryview(self._blocks[begin])[address - begin : address - begin + size]
 
-    def function(self, name: str) -> Callable[..., int]:
-        return cast(Callable[..., int], compiled(name))
-
-    def real_function(self, name: str) -> Callable[..., float]:
+    def function(self, name: str) -> Callable[..., Any]:
         return compiled(name)
 
 
 @cache
-def compiled(name: str) -> Callable[..., float]:
+def compiled(name: str) -> Callable[..., Any]:
     teach_numba()
     folder = ensure_writable(cache_folder())
-    if folder is None:
-        return cast(Callable[..., float], numba.njit(signature(name), **SETTINGS)(EXPORTS[name]))
     config: Any = numba.config
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
     try:
-        cached = numba.njit(signature(name), cache=True, **SETTINGS)(EXPORTS[name])
+        compiling: Any = numba.njit(signature(name), cache=folder is not None, **SETTINGS)
+        function: Callable[..., Any] = compiling(EXPORTS[name])
     finally:
         config.CACHE_DIR = before
-    return cast(Callable[..., float], cached)
+    return function
 
 
 def compile_all() -> None:

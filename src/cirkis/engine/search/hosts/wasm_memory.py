@@ -1,13 +1,18 @@
-"""The memory of the WebAssembly module, allocated alike by all its hosts."""
+"""The WebAssembly module and its memory, allocated alike by all hosts."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from importlib.resources import files
 
 from cirkis.engine.search.hosts.instance import LINE
 
 PAGE = 1 << 16
 """Bytes."""
+
+
+def module_bytes() -> bytes:
+    return files("cirkis.engine.search.hosts").joinpath("kernel.wasm").read_bytes()
 
 
 class WasmMemory(ABC):

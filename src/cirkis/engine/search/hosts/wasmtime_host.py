@@ -9,14 +9,13 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable
 from functools import cache, partial
-from importlib.resources import files
 from threading import Lock
 from typing import Any
 
 import wasmtime
 
 from cirkis.engine.search.hosts.instance import Content
-from cirkis.engine.search.hosts.wasm_memory import WasmMemory
+from cirkis.engine.search.hosts.wasm_memory import WasmMemory, module_bytes
 
 _compiling = Lock()
 
@@ -24,8 +23,7 @@ _compiling = Lock()
 @cache
 def _compile() -> tuple[wasmtime.Engine, wasmtime.Module]:
     engine = wasmtime.Engine()
-    content = files("cirkis.engine.search.hosts").joinpath("kernel.wasm").read_bytes()
-    return engine, wasmtime.Module(engine, content)
+    return engine, wasmtime.Module(engine, module_bytes())
 
 
 class WasmtimeInstance(WasmMemory):
@@ -60,8 +58,5 @@ class WasmtimeInstance(WasmMemory):
         part.instance = self  # kept alive by the view
         return memoryview(part).cast("B")
 
-    def function(self, name: str) -> Callable[..., int]:
-        return partial(self._exports[name], self._store)
-
-    def real_function(self, name: str) -> Callable[..., float]:
+    def function(self, name: str) -> Callable[..., Any]:
         return partial(self._exports[name], self._store)

@@ -14,11 +14,11 @@ from cirkis.engine.search.kernel.tables import Tables
 from cirkis.engine.search.tree.nodes import (
     NODES_USED,
     OUT_OF_NODES,
+    SearchArrays,
     Tree,
     clear_node,
     clear_root_stats,
 )
-from cirkis.engine.search.tree.search_arrays import SearchArrays
 
 LEARNED_TEMPERATURE = 5.0
 """The temperature at which learned priors are used as learned."""

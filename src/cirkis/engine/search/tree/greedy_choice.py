@@ -6,8 +6,7 @@ from cirkis.engine.search.kernel.floats import exp, log
 from cirkis.engine.search.kernel.marks import Int64Array, inline
 from cirkis.engine.search.kernel.position import MAX_SEATS
 from cirkis.engine.search.kernel.words import random_below
-from cirkis.engine.search.tree.nodes import Tree
-from cirkis.engine.search.tree.search_arrays import SearchArrays
+from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 
 CERTAIN = 256
 """The chance of a seat that is certainly greedy, in 256ths."""

@@ -7,13 +7,13 @@ from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Event
-from typing import NamedTuple
 
 from cirkis.engine.player import finish
 from cirkis.engine.search.config import INFORMED, SearchConfig
 from cirkis.engine.search.evaluation.opponent_model import greedy_chances
 from cirkis.engine.search.evaluation.weights import LearnedWeights, with_weights
 from cirkis.engine.search.kernel.position import encode_state, tables_for
+from cirkis.engine.search.limits import Limits
 from cirkis.engine.search.tree.nodes import NODES_USED, Tree
 from cirkis.engine.search.tree.root_stats import OutcomeStats, root_children, visit_lead
 from cirkis.engine.search.tree.worker import CHECKPOINT, TreeWorker
@@ -44,24 +44,6 @@ class Candidate:
     stats: OutcomeStats
 
 
-class _Limits(NamedTuple):
-    """See Search.run."""
-
-    simulations: int | None
-    seconds: float | None
-    stop: Event | None
-    clock: Callable[[], float]
-    early_stop: bool
-
-    def share(self, index: int, threads: int) -> int | None:
-        """Return the simulations of the thread with this index."""
-        return None if self.simulations is None else (self.simulations + index) // threads
-
-    def are_reached(self, elapsed: float) -> bool:
-        is_over = self.seconds is not None and elapsed >= self.seconds
-        return is_over or (self.stop is not None and self.stop.is_set())
-
-
 def capacity_for(simulations: int) -> int:
     """Return the nodes that a short search of so many simulations needs."""
     return 1_000 + NODES_PER_SIMULATION * simulations
@@ -73,11 +55,11 @@ class Search:
     Args:
         state: the position to search.
         seed: the seed; the same seed and number of simulations give the same tree.
-        config: the numbers of the search.
+        config: the parameters of the search.
         capacity: the maximum number of nodes; a full tree drops rarely visited ones.
         threads: the number of threads. Each grows its own tree, and the results are summed; they
             share the capacity.
-        learned: learned weights to use instead of the bundled ones, if `config` uses any.
+        learned: weights to use instead of the bundled ones, if `config` uses any.
         one_of_each: whether to keep only one opening per rotation class on the empty board.
     """
 
@@ -117,46 +99,19 @@ class Search:
         clock: Callable[[], float] = time.perf_counter,
         early_stop: bool = False,
     ) -> int:
-        """Search until a limit is reached, the result is proven, or the event is set.
+        """Search until one of the Limits or a proof is reached; return the simulations made."""
+        limits = Limits(simulations, seconds, stop, clock, early_stop)
+        return finish(self.run_in_slices(limits))
 
-        Args:
-            simulations: the maximum number of simulations, for all threads together.
-            seconds: the maximum time by the clock, which each thread reads for itself.
-            stop: an event that ends the search.
-            clock: returns seconds.
-            early_stop: whether to stop once no other placement can catch up within the limits.
-
-        Returns:
-            The number of simulations made.
-        """
-        return finish(
-            self.run_in_slices(
-                simulations=simulations,
-                seconds=seconds,
-                stop=stop,
-                clock=clock,
-                early_stop=early_stop,
-            )
-        )
-
-    def run_in_slices(
-        self,
-        *,
-        simulations: int | None = None,
-        seconds: float | None = None,
-        stop: Event | None = None,
-        clock: Callable[[], float] = time.perf_counter,
-        early_stop: bool = False,
-    ) -> Generator[None, None, int]:
+    def run_in_slices(self, limits: Limits) -> Generator[None, None, int]:
         """Search as `run` does; a single thread yields every few hundredths of a second."""
-        limits = _Limits(simulations, seconds, stop, clock, early_stop)
         if len(self._workers) == 1:
             return (yield from self._grow(0, limits))
         indices = range(len(self._workers))
         with ThreadPoolExecutor(len(indices)) as threads:
             return sum(threads.map(lambda index: finish(self._grow(index, limits)), indices))
 
-    def _grow(self, index: int, limits: _Limits) -> Generator[None, None, int]:
+    def _grow(self, index: int, limits: Limits) -> Generator[None, None, int]:
         """Grow the tree of one thread until a limit is reached; return its simulations."""
         started = limits.clock()
         share = limits.share(index, len(self._workers))
@@ -174,7 +129,7 @@ class Search:
         return self._workers[index].grow(share, is_enough)
 
     def _is_decided(self, left: float) -> bool:
-        """Return whether `left` more simulations per thread cannot change which child leads."""
+        """Return whether `left` more simulations per thread cannot change the leading child."""
         return visit_lead([worker.tree for worker in self._workers]) > left * len(self._workers)
 
     @property

@@ -1,15 +1,14 @@
-"""Which child of a node a simulation visits."""
+"""Which child of a node a simulation visits, and the line of play that a tree expects."""
 
 from __future__ import annotations
 
 from cirkis.engine.search.config import PARANOID
 from cirkis.engine.search.evaluation.rewards import victory_share
 from cirkis.engine.search.kernel.floats import log, sqrt
-from cirkis.engine.search.kernel.marks import inline
+from cirkis.engine.search.kernel.marks import Int64Array, inline
 from cirkis.engine.search.kernel.position import MAX_SEATS, PLAYERS, SEAT
 from cirkis.engine.search.kernel.words import random_below
-from cirkis.engine.search.tree.nodes import Tree
-from cirkis.engine.search.tree.search_arrays import SearchArrays
+from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 
 
 @inline
@@ -106,3 +105,39 @@ def _worth(search: SearchArrays, child: int) -> float:
 def history_at(seat: int, index: int) -> int:
     """Return the index of a placement's history by seat: the rewards, then the visits."""
     return 2 * (index * MAX_SEATS + seat)
+
+
+@inline
+def write_best_line(tree: Tree, node: int, line: Int64Array) -> int:
+    """Write the expected placements after a node, and return how many."""
+    written = 0
+    at = node
+    while at >= 0 and written < len(line):
+        line[written] = int(tree.placement[at])
+        written += 1
+        at = _expected_child(tree, at)
+    return written
+
+
+@inline
+def _expected_child(tree: Tree, node: int) -> int:
+    """Return the expected child: a certain win, else the most visited; -1 if none."""
+    first = int(tree.first_child[node])
+    best = -1
+    if first:
+        for child in range(first, first + tree.child_count[node]):
+            if tree.visits[child] and (best < 0 or _rank(tree, child) > _rank(tree, best)):
+                best = child
+    return best
+
+
+@inline
+def _rank(tree: Tree, node: int) -> int:
+    """Return a sort key: certain wins of the mover first, certain losses last."""
+    winner_bits, mover = int(tree.proven[node]), int(tree.mover[node])
+    certain = 1
+    if winner_bits == 1 << mover:
+        certain = 2
+    elif winner_bits and not winner_bits >> mover & 1:
+        certain = 0
+    return (certain << 40) + int(tree.visits[node])

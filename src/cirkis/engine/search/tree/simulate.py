@@ -32,9 +32,9 @@ from cirkis.engine.search.tree.nodes import (
     POINTS,
     STATS_SIZE,
     WINS,
+    SearchArrays,
     Tree,
 )
-from cirkis.engine.search.tree.search_arrays import SearchArrays
 from cirkis.engine.search.tree.selection import history_at, select_by_ucb1, select_child
 
 FULL_TREE_PENALTY = 8

@@ -14,8 +14,7 @@ from cirkis.engine.search.kernel.marks import Int64Array
 from cirkis.engine.search.kernel.position import MAX_SEATS
 from cirkis.engine.search.kernel.tables import Tables
 from cirkis.engine.search.kernel.words import seed_word
-from cirkis.engine.search.tree.nodes import OUT_OF_NODES
-from cirkis.engine.search.tree.search_arrays import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays
+from cirkis.engine.search.tree.nodes import MAX_DEPTH, OUT_OF_NODES, SCRATCH_POSITIONS, SearchArrays
 from cirkis.engine.search.tree.selection import history_at
 from cirkis.engine.search.tree.tree_memory import TreeMemory
 
