@@ -85,11 +85,6 @@ def test_a_set_event_ends_the_stream() -> None:
     assert analyse(new_game(), seconds=1e9, stop=stop).choices
 
 
-def test_threads_add_up() -> None:
-    """Two threads together make as many simulations as one alone."""
-    assert analyse(new_game(), simulations=400, threads=2).simulations == 400
-
-
 def test_offered_by_the_package() -> None:
     """The package offers the analysis lazily, and no other names."""
     assert cirkis.analyse is analyse

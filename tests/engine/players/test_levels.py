@@ -17,7 +17,7 @@ from cirkis.engine import (
     Stoppable,
     make_player,
 )
-from cirkis.errors import CirkisError, IllegalMove
+from cirkis.errors import IllegalMove
 from cirkis.lab import check_player
 
 DEEP = ("skilled", "expert", "master", "champion")
@@ -80,9 +80,3 @@ def test_levels_of_the_first_version_are_known(level: str) -> None:
 def test_default_level_is_easy() -> None:
     """The default level is one of the weaker half."""
     assert LEVELS[DEFAULT_LEVEL].strength < 5
-
-
-def test_unknown_level_names_the_known_ones() -> None:
-    """An unknown level is refused with a list of those that exist."""
-    with pytest.raises(CirkisError, match=r'"grandmaster".*random.*greedy'):
-        make_player("grandmaster")

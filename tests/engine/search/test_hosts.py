@@ -78,25 +78,15 @@ def test_other_pieces_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("_compiled")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_judgements_are_the_same(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What placements tell about the habits of the seats is the same to the last bit."""
+def test_games_are_the_same(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Random games, counted ones, and the odds that seats are greedy are those of numba."""
     state, found = played(20, 1, players=players), []
     for host in ("wasmtime", "numba"):
         monkeypatch.setenv(choice.VARIABLE, host)
-        found.append([value.hex() for value in greedy_log_odds(state, STRONGEST)])
-    assert found[0] == found[1]
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("_compiled")
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_games_are_the_same(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Random games and counted ones are those of numba."""
-    state, found = new_game(players=players), []
-    for host in ("wasmtime", "numba"):
-        monkeypatch.setenv(choice.VARIABLE, host)
         tables, position = tables_for(state), encode_state(state)
-        found.append((random_games(tables, position, 5_000, 3), perft(tables, position, 4)))
+        odds = [value.hex() for value in greedy_log_odds(state, STRONGEST)]
+        games = random_games(tables, encode_state(new_game(players=players)), 5_000, 3)
+        found.append((odds, games, perft(tables, position, 4)))
     assert found[0] == found[1]
 
 

@@ -8,6 +8,7 @@ from threading import Event
 
 import pytest
 
+from cirkis.engine.search.config import INFORMED
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import legal_placements, play
 from tests.engine.search.test_search import played
@@ -17,18 +18,30 @@ PATIENCE = 30.0
 """How many seconds a test waits for something immediate, on however slow a machine."""
 
 
-def test_what_they_find_is_added_up() -> None:
-    """Every simulation of every thread is counted once, in visits, rewards and statistics."""
-    for threads in (2, 3):
-        search = Search(played(6, 1, players=3), capacity=100_000, threads=threads)
-        assert search.run(simulations=3_001) == 3_001
-        candidates = search.candidates()
-        assert {c.placement for c in candidates} == set(legal_placements(search.state))
-        assert sum(c.visits for c in candidates) == search.visits == 3_001
-        for candidate in candidates:
-            assert candidate.stats.games == candidate.visits
-            assert sum(candidate.stats.wins) == 0 or candidate.visits
-            assert all(0 <= value <= 1 for value in candidate.values)
+@pytest.mark.parametrize(("players", "threads"), [(2, 1), (3, 2), (4, 3)])
+def test_what_they_find_is_added_up(players: int, threads: int) -> None:
+    """Every simulation of every thread counts once, in visits, rewards and statistics; the seats'
+    shares of a victory sum to one, and the part of a reward for points is small.
+    """
+    state = played(6, 1, players=players)
+    search = Search(state, capacity=100_000, threads=threads)
+    assert search.run(simulations=3_001) == 3_001
+    candidates = search.candidates()
+    assert {c.placement for c in candidates} == set(legal_placements(state))
+    assert sum(c.visits for c in candidates) == search.visits == 3_001
+    share = 1 - INFORMED.margin_weight
+    for candidate in candidates:
+        games, finished, wins, points = candidate.stats
+        assert games == candidate.visits >= finished
+        assert sum(wins) == pytest.approx(games)
+        assert len(points) == players
+        if games:
+            total = sum(candidate.values)
+            assert share <= total <= share + players * INFORMED.margin_weight
+    # whoever ends a game by the target has 40; the winner of a blocked game may have fewer
+    assert sum(sum(c.stats.points) for c in candidates) > 20 * sum(
+        c.stats.finished for c in candidates
+    )
 
 
 def test_threads_search_differently() -> None:
@@ -60,9 +73,10 @@ def ends_when_stopped(work: Callable[[Event], None]) -> bool:
     return ended_in_time and not ended_early
 
 
-def test_stop_ends_all() -> None:
+@pytest.mark.parametrize("threads", [1, 2])
+def test_stop_ends_all(threads: int) -> None:
     """One event ends every thread, long before its time is over."""
-    search = Search(played(4, 4), capacity=500_000, threads=2)
+    search = Search(played(4, 4), capacity=500_000, threads=threads)
     search.run(simulations=100)
 
     def run(stop: Event) -> None:

@@ -37,19 +37,7 @@ def random_weights(seed: int) -> Weights:
 
 
 def test_round_trip(tmp_path: Path) -> None:
-    """Weights are read back as written, one by one."""
-    learned = {2: random_weights(1), 4: random_weights(2)}
-    for players, weights in learned.items():
-        write_weights(tmp_path / "learned.json", players, weights._asdict(), {"by": "hand"})
-    again = WeightsFile(tmp_path / "learned.json").learned
-    assert list(again) == [2, 4]
-    for players, weights in learned.items():
-        assert again[players].prior == weights.prior
-        assert again[players].value == weights.value
-
-
-def test_others_stay(tmp_path: Path) -> None:
-    """Writing values for two players keeps their priors, and all weights for three."""
+    """Weights are read as written, and those for other players or of another kind stay."""
     file = tmp_path / "learned.json"
     for players in (2, 3):
         write_weights(file, players, random_weights(players)._asdict(), {"round": 1})
@@ -122,17 +110,6 @@ def test_values_count_by_the_size_of_the_table(players: int) -> None:
     assert (found(0.0, 0.0) == found(0.0, 0.5)) == (players == 2)
 
 
-def test_without_weights_nothing_changes() -> None:
-    """In games without learned weights, LEARNED and INFORMED search alike."""
-    state = new_game(players=2, center_ring=True)
-    found = []
-    for config in (INFORMED, LEARNED):
-        search = Search(state, config=config, seed=3, capacity=50_000)
-        search.run(simulations=200)
-        found.append([(c.placement, c.visits, c.values) for c in search.candidates()])
-    assert found[0] == found[1]
-
-
 def searched(config: SearchConfig, *, center_ring: bool = False) -> list[Candidate]:
     """Return what a search of the opening finds."""
     state = new_game(players=3, center_ring=center_ring)
@@ -156,6 +133,7 @@ def test_playouts_that_are_longer_than_games() -> None:
     assert all(c.stats.finished == c.stats.games for c in whole)
 
 
-def test_playouts_are_not_cut_without_values() -> None:
-    """Where nothing was learned, playouts go to the end of the game."""
-    assert searched(TRUNCATED, center_ring=True) == searched(INFORMED, center_ring=True)
+@pytest.mark.parametrize("config", [LEARNED, TRUNCATED])
+def test_without_weights_nothing_changes(config: SearchConfig) -> None:
+    """Where nothing was learned, placements are judged by hand and playouts go to the end."""
+    assert searched(config, center_ring=True) == searched(INFORMED, center_ring=True)

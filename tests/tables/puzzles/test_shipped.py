@@ -13,7 +13,7 @@ import pytest
 import cirkis
 from cirkis.errors import UnreadableError
 from cirkis.lab.mining.criteria import STANDARD
-from cirkis.tables import Puzzle, puzzle_state, read_puzzles, shipped_puzzles, write_puzzles
+from cirkis.tables import Puzzle, read_puzzles, shipped_puzzles, write_puzzles
 from cirkis.tables.progress.puzzles import MAX_TRIED
 from cirkis.tables.puzzles.facts import Facts
 from cirkis.tables.puzzles.file import SHIPPED
@@ -96,11 +96,3 @@ def test_other_files_are_refused(data: bytes) -> None:
     """Half a file is no file."""
     with pytest.raises(UnreadableError, match="not a file of puzzles"):
         read_puzzles(data)
-
-
-def test_proven_ones_are_wins() -> None:
-    """Where the result is proven, the solution wins and nothing else does."""
-    for puzzle in PUZZLES:
-        if puzzle.is_proven:
-            assert puzzle.chance > max(other.chance for other in puzzle.others)
-            assert not puzzle_state(puzzle).is_over

@@ -1,4 +1,4 @@
-"""A level plays as another player at each size of table."""
+"""Players made of others: by the size of the table, and with a glance now and then."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from threading import Event
 
 import pytest
 
-from cirkis.engine import Stoppable
-from cirkis.engine.player import finish
-from cirkis.engine.players.composed import PlayerByTable
+from cirkis.engine import Stoppable, make_player
+from cirkis.engine.player import finish, legal_choices
+from cirkis.engine.players.composed import DistractedPlayer, PlayerByTable
 from cirkis.engine.players.human_like import Personality
 from cirkis.engine.players.thinking import SKILLS
 from cirkis.engine.search.search_player import SearchPlayer
-from cirkis.game import Placement, State, legal_placements, new_game
+from cirkis.game import Placement, State, is_legal, legal_placements, new_game, play, replay
 
 
 class Fixed:
@@ -63,3 +63,29 @@ def test_weak_levels_see_less_at_larger_tables() -> None:
         assert len(missed) == 3
         assert missed == sorted(missed)
         assert missed[0] < missed[1]
+
+
+def test_is_distracted_as_often_as_given() -> None:
+    """With a distraction of 0.3, about three of ten choices are the alternate's."""
+    state, rng = new_game(), random.Random(1)
+    player = DistractedPlayer(Fixed(0), Fixed(1), 0.3)
+    glanced = sum(player.choose(state, rng) == legal_choices(state)[1] for _ in range(1000))
+    assert 250 < glanced < 350  # three standard deviations are 44
+
+
+def test_takes_it_easy_while_it_leads() -> None:
+    """While ahead it is distracted with distraction_when_leading, else with distraction."""
+    even = replay(new_game(), ["A1+B1", "B2", "C1+D1", "D2"])
+    ahead = play(even, "E1").state  # 10 points and a free turn
+    behind = play(ahead, legal_placements(ahead)[0]).state
+    player = DistractedPlayer(Fixed(0), Fixed(1), 0.0, 1.0)
+    for state, seat, place in ((even, 0, 0), (ahead, 0, 1), (behind, 1, 0)):
+        assert state.to_play == seat
+        assert player.choose(state, random.Random(1)) == legal_choices(state)[place]
+
+
+def test_a_thinker_that_cannot_be_stopped() -> None:
+    """A stop event does no harm to players that choose at once."""
+    player = DistractedPlayer(make_player("greedy"), make_player("random"), 0.5)
+    player.stop = Event()
+    assert is_legal(new_game(), player.choose(new_game(), random.Random(0)))
