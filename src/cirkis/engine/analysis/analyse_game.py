@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from threading import Event
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cirkis.engine.analysis.analyse_position import (
     Analysis,
@@ -19,7 +19,7 @@ from cirkis.engine.analysis.analyse_position import (
 from cirkis.engine.analysis.explain import explain
 from cirkis.engine.analysis.mistakes import Mistake, classify_loss, combined_error, loss_between
 from cirkis.engine.analysis.reasons import Reason
-from cirkis.engine.search.limits import check_limits
+from cirkis.engine.search.limits import Limits, check_limits
 from cirkis.game import Placement, Record, State, play, replay_record
 
 if TYPE_CHECKING:
@@ -28,19 +28,10 @@ if TYPE_CHECKING:
 DEFAULT_SECONDS = 1.0  # per position
 TURNING_POINT_SWING = 0.15  # a ply that changes any seat's chance by this much is a turning point
 MAX_TURNING_POINTS = 6  # the largest swings
-MIN_CHECKED_LOSS = (
-    0.02  # of the chance; from here on the better placement is searched as deeply too
-)
+MIN_CHECKED_LOSS = 0.02  # of the chance; from here on the better placement is searched too
 
 ProgressCallback = Callable[[int, int], None]
 """Called with the number of analysed positions and the total."""
-
-
-class _Limits(NamedTuple):
-    seconds: float | None
-    simulations: int | None
-    seed: int
-    threads: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +172,7 @@ def analyse_game_in_steps(
     if seconds is None and simulations is None:
         seconds = DEFAULT_SECONDS
     states = _states_of(game)
-    searcher = _Searcher(_Limits(seconds, simulations, seed, threads), stop or Event())
+    searcher = _Searcher(Limits(simulations, seconds, stop), seed, threads)
     plies: list[AnalysedPly] = []
     for done, ply in enumerate(_analyse_plies(searcher, states), 1):
         plies += [] if ply is None else [ply]
@@ -203,23 +194,22 @@ def _states_of(game: Record | Sequence[State]) -> tuple[State, ...]:
 class _Searcher:
     """Analyses positions one by one, reusing the memory of one search."""
 
-    def __init__(self, limits: _Limits, stop: Event) -> None:
-        self.limits, self.stop = limits, stop
+    def __init__(self, limits: Limits, seed: int, threads: int) -> None:
+        self.limits, self.seed, self.threads = limits, seed, threads
         self._search: Search | None = None
-
-    @property
-    def is_stopped(self) -> bool:
-        return self.stop.is_set()
 
     def analyse(self, state: State) -> Analysis:
         if state.is_over:
             return finished_analysis(state)
-        seconds, simulations, seed, threads = self.limits
         if self._search is None:
-            self._search = new_search(state, seed, simulations, threads)
+            self._search = new_search(state, self.seed, self.limits.simulations, self.threads)
         else:
-            self._search.restart(state, seed)
-        return run_search(self._search, seconds, simulations, self.stop, {})
+            self._search.restart(state, self.seed)
+        return run_search(self._search, self.limits, {})
+
+    @property
+    def is_stopped(self) -> bool:
+        return self.limits.stop is not None and self.limits.stop.is_set()
 
 
 def _analyse_plies(searcher: _Searcher, states: tuple[State, ...]) -> Iterator[AnalysedPly | None]:

@@ -18,7 +18,7 @@ from cirkis.engine.analysis.estimates import (
 )
 from cirkis.engine.analysis.explain import explain
 from cirkis.engine.analysis.reasons import Reason, sort_reasons
-from cirkis.engine.search.limits import check_limits
+from cirkis.engine.search.limits import Limits, check_limits
 from cirkis.game import Placement, State
 from cirkis.game.rules.state import victory_shares
 
@@ -126,7 +126,7 @@ def analyse(
     if state.is_over:
         return finished_analysis(state)
     search = new_search(state, seed, simulations, threads, config)
-    return run_search(search, seconds, simulations, stop, {})
+    return run_search(search, Limits(simulations, seconds, stop), {})
 
 
 def stream_analyses(
@@ -159,16 +159,14 @@ def stream_analyses(
     check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
     check_limits(seconds=every)
     new = partial(new_search, state, seed, simulations, threads, config)
-    return _stream(state, new, (seconds, every, simulations), stop)
+    return _stream(state, new, Limits(simulations, seconds, stop), every)
 
 
 def _stream(
-    state: State,
-    new: Callable[[], Search],
-    limits: tuple[float, float, int | None],
-    stop: Event | None,
+    state: State, new: Callable[[], Search], limits: Limits, every: float
 ) -> Iterator[Analysis]:
-    seconds, every, simulations = limits
+    simulations, seconds, stop, *_ = limits
+    assert seconds is not None
     if state.is_over:
         yield finished_analysis(state)
         return
@@ -177,7 +175,7 @@ def _stream(
     slice_seconds = min(0.1, every)
     while True:
         left = max(0.0, min(slice_seconds, deadline - perf_counter()))
-        analysis = run_search(search, left, simulations, stop, cache)
+        analysis = run_search(search, limits._replace(seconds=left), cache)
         yield analysis
         is_done = analysis.is_proven or (
             simulations is not None and analysis.simulations >= simulations
@@ -216,18 +214,13 @@ def new_search(
     return Search(state, seed=seed, config=config or ANALYSING, capacity=capacity, threads=threads)
 
 
-def run_search(
-    search: Search,
-    seconds: float | None,
-    simulations: int | None,
-    stop: Event | None,
-    cache: ReasonCache,
-) -> Analysis:
-    """Continue a search within its limits and return what it found.
+def run_search(search: Search, limits: Limits, cache: ReasonCache) -> Analysis:
+    """Continue a search within limits and return what it found.
 
-    `seconds` limits this call: DEFAULT_SECONDS if neither limit is given. New reasons are added to
-    `cache`.
+    The seconds are those of this call: DEFAULT_SECONDS if neither limit is given. New reasons are
+    added to `cache`.
     """
+    simulations, seconds, stop, *_ = limits
     if seconds is None and simulations is None:
         seconds = DEFAULT_SECONDS
     if not search.visits:
