@@ -114,7 +114,7 @@ lesson-slivers-2 = One Sliver lies on the board already, so later ones gain noth
     .done = Surrounded: a free turn, and 5 points for completing the Star.
 
 lesson-chains = Several free turns
-    .about = One after the other, two reasons at once, and one of no use.
+    .about = One after another, two reasons at once, and one that cannot be used.
 lesson-chains-1 = You have a free turn. The piece you place now can gain *another* one. Find such a place, anywhere on the board.
     .hint-1 = Look for a single cell at the left rim with pieces all around it.
     .gift = 5 points, but 10 for Purple, and your turn is over.
@@ -167,7 +167,7 @@ lesson-center-ring-1 = Some play with the *Center Ring*: the ten cells around th
 lesson-center-ring-2 = For the ring, too, there are 5 points for completing it when another player has the most. Try it.
     .hint-1 = One cell of the ring is open.
     .done = 15 for Purple, 5 for you.
-lesson-center-ring-3 = With ten cells even two players can tie. Complete the ring so that it ends five to five.
+lesson-center-ring-3 = With ten cells, even two players can tie. Complete the ring so that it ends five to five.
     .hint-1 = Two neighbouring cells are open.
     .star = That completes the Star for 10 points. It is better here, but we want to see the tie.
     .done = Five to five: nobody scores the 15, and you score 5.

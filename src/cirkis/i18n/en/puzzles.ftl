@@ -17,7 +17,7 @@ puzzle-daily-new = Not tried yet.
     .open = Solve it
 puzzle-daily-solved = You solved it.
     .open = Look at it again
-puzzle-daily-failed = You missed it at the first try.
+puzzle-daily-failed = You missed it on the first try.
     .open = Try it again
 puzzle-days = { $count ->
     [one] Solved { $count } day in a row.
@@ -61,7 +61,7 @@ mistakes-count = Mistake { $n } of { $count }
 mistakes-wait = Looking for your mistakes… { $n } of { $total }
 mistakes-none-mine = No mistakes of yours in this game: well played!
 mistakes-right = Yes, that is better.
-mistakes-wrong = That gives away about { $chance }, too.
+mistakes-wrong = That also gives away about { $chance }.
 mistakes-same = That is what you placed. Find something better.
 mistakes-next = Next mistake
 mistakes-done = Those were all of your mistakes.
