@@ -112,7 +112,7 @@ def _figures(before: State, after: State, index: int) -> Iterator[Reason]:
 
 
 def _is_secured(state: State, figure: int, seat: int) -> bool:
-    """Whether a seat will have the majority of a figure, whoever fills the rest."""
+    """Return whether a seat is sure of the majority of a figure."""
     segments = _segments(state, figure)
     lacking = (figure & ~state.filled).bit_count()
     return segments[seat] > max(segments[:seat] + segments[seat + 1 :]) + lacking

@@ -42,7 +42,7 @@ REASON_KINDS: dict[str, ReasonKind] = {
     "denies": ReasonKind(True),  # `seat` could have scored `was` at once, now only `points`
     "no-reply": ReasonKind(True),  # `seat` has no legal placement and loses the turn (R9)
     "few-replies": ReasonKind(True),  # `seat` has only `count` legal placements
-    "secures": ReasonKind(True),  # nobody can catch up in `figure` any more
+    "secures": ReasonKind(True),  # nobody can catch up in `figure`
     "takes": ReasonKind(True),  # takes the lead in `figure` with `count` segments
     "equalises": ReasonKind(True),  # `seat` loses the lead in `figure`
     "uses-last": ReasonKind(False, is_minor=True),  # the last `shape` of the stock

@@ -1,4 +1,4 @@
-"""Players that choose as other players do: by the size of the table, now and then, with a seed."""
+"""Players that delegate to others: by table size, at a chance, or with a seed of their own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ComposedPlayer(ABC):
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """Yield after every slice of whichever player thinks, and return the placement."""
+        """Yield after every slice of the player that thinks, and return the placement."""
 
     @property
     def stop(self) -> Event | None:

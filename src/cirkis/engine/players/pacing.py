@@ -1,7 +1,7 @@
 """How long to think on a clock: main time, then periods of overtime.
 
-Clocks are those of the Go Text Protocol: after the main time, so many placements must be made in
-each period of overtime. Pure functions, for any player and any clock.
+Clocks are those of the Go Text Protocol: after the main time, each period of overtime is for a
+number of placements. These are pure functions, for any player and any clock.
 """
 
 from __future__ import annotations

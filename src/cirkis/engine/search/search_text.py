@@ -60,7 +60,7 @@ def _read_limit(text: str, name: str, limit: str) -> dict[str, Any]:
     if found is None or (limit != "clock" and not float(found[1] or found[2])):
         raise CirkisError(
             f'"{text}" needs a limit for each placement: write {name}:0.5s for half a second, '
-            f"{name}:2000 for so many simulations, or {name}:clock"
+            f"{name}:2000 for 2,000 simulations, or {name}:clock"
         )
     if limit == "clock":
         return {"follows_clock": True}

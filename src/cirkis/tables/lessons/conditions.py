@@ -236,10 +236,10 @@ WORDS: dict[str, Callable[..., Condition]] = {
     "completes": _completes,  # completes circle, completes figure 2, completes center-star
     "scores": _scores,  # points for oneself: scores 10
     "gives": _gives,  # points for all others together: gives 0
-    "ties": _ties,  # completes a figure in which nobody has the majority
+    "ties": _ties,  # completes a figure without a majority
     "gains": _gains,  # a free turn: gains, gains surrounded center-star
     "unused": _happens(events.FreeTurnUnused),  # a free turn is gained that cannot be used
-    "loses": _happens(events.TurnLost),  # somebody else loses the turn
+    "loses": _happens(events.TurnLost),  # another player loses the turn
     "ends": _ends,  # the game: ends, ends target
     "wins": _wins,  # wins, wins shared
     "secures": _secures,  # three segments of an open figure: secures circle

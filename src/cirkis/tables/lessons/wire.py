@@ -44,12 +44,12 @@ class LessonStep(Struct, frozen=True):
         steps: how many there are.
         next: the lesson after this one.
         text: what it teaches, and what to do.
-        hints: in the order in which they are given.
+        hints: in the order to show them.
         solution: the placement that solves it.
-        marks: the cells that it speaks of.
+        marks: the cells to mark.
         table: the game.
         view: the position.
-        previews: what the legal placements would bring at once.
+        previews: the immediate effects of the legal placements.
     """
 
     lesson: str
@@ -75,12 +75,12 @@ class LessonTry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonAnswer(Struct, frozen=True):
-    """What is answered to a placement.
+    """The answer to a tried placement.
 
     Attributes:
-        solved: whether it does what was asked.
+        solved: whether it reaches the goal.
         text: the answer.
-        happened: what came of the placement, in sentences.
+        happened: its consequences, in sentences.
         view: the position after it.
     """
 

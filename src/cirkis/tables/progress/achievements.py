@@ -45,7 +45,7 @@ def _figures(game: FinishedGame) -> list[FigureCompleted]:
 
 
 def _even_star(game: FinishedGame) -> bool:
-    """Complete a Star with one's own segments among those tied for the most."""
+    """Complete a Star in which the player ties for the most segments."""
     stars = (figure for figure in _figures(game) if figure.figure.kind is FigureKind.STAR)
     return any(
         star.majority is None and star.segments[game.seat] == max(star.segments) for star in stars

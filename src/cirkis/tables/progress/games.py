@@ -38,7 +38,7 @@ class Statistics(Struct, frozen=True):
         total: all of them.
         levels: by the levels that were met, and `people`.
         players: by the number of players.
-        shapes: what became of the pieces, by the code of the shape.
+        shapes: the use of the pieces, by the code of the shape.
     """
 
     total: Tally = Tally()
@@ -55,10 +55,10 @@ class GameResult(Struct, frozen=True):
         at: when it ended, in unix seconds.
         players: how many there were.
         result: how it ended.
-        points: one's own.
+        points: the person's.
         best: the most points of another player.
         opponents: their levels; `people` for a person.
-        rating: one's own after it; null for an unrated game.
+        rating: the person's after it; null for an unrated game.
         change: of the rating.
     """
 

@@ -1,4 +1,4 @@
-"""How far somebody has come in each lesson."""
+"""A person's progress in each lesson."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ MAX_LESSONS = 500  # further lessons are not stored
 
 
 class LessonReached(Struct, frozen=True, forbid_unknown_fields=True, tag="lesson-reached"):
-    """Somebody came to a step of a lesson, or to its end.
+    """A person reached a step of a lesson, or its end.
 
     Attributes:
         lesson: the id of the lesson.
-        step: the step that is to be done next, from 0.
+        step: the next step to do, from 0.
         done: whether the lesson is finished.
     """
 
@@ -26,12 +26,12 @@ class LessonReached(Struct, frozen=True, forbid_unknown_fields=True, tag="lesson
 
 
 class LessonProgress(Struct, frozen=True):
-    """How far somebody is in a lesson.
+    """A person's progress in a lesson.
 
     Attributes:
-        step: where to go on, from 0.
-        at: when they were last there, in unix seconds.
-        finished: when that was first, in unix seconds; null if they are still at it.
+        step: the next step, from 0.
+        at: when it was reached, in unix seconds.
+        finished: when the lesson was first finished, in unix seconds; null if it was not.
     """
 
     step: Number

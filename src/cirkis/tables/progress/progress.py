@@ -33,10 +33,10 @@ class Progress(Struct, frozen=True):
 
     Attributes:
         form: of this value; there is one so far.
-        lessons: how far they are, by lesson.
+        lessons: their progress, by lesson.
         games: what is remembered of finished games.
-        achievements: when each was reached first, in unix seconds.
-        puzzles: how they do at puzzles.
+        achievements: when each was first reached, in unix seconds.
+        puzzles: their results at puzzles.
     """
 
     form: Annotated[int, Meta(ge=1, le=1)]
@@ -47,10 +47,10 @@ class Progress(Struct, frozen=True):
 
 
 class ImportedProgress(Struct, frozen=True, forbid_unknown_fields=True):
-    """What another place remembers.
+    """Progress from another server or browser.
 
     Attributes:
-        progress: as that place answers it.
+        progress: in the form in which that place sends it.
     """
 
     progress: dict[str, Any]

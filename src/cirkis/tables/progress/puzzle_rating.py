@@ -20,7 +20,7 @@ MIN_DEVIATION = 60.0
 
 
 class PuzzleRating(Struct, frozen=True):
-    """How hard a puzzle turned out to be.
+    """The difficulty of a puzzle, as people find it.
 
     Attributes:
         rating: of the puzzle.
@@ -32,7 +32,7 @@ class PuzzleRating(Struct, frozen=True):
 
 
 def first_rating(mined: int) -> PuzzleRating:
-    """Return the rating of a puzzle that nobody has tried."""
+    """Return the rating of an untried puzzle."""
     return PuzzleRating(Rating(float(mined), PUZZLE_DEVIATION))
 
 

@@ -19,13 +19,13 @@ Try = tuple[Number, bool]
 
 
 class PuzzleTried(Struct, frozen=True, forbid_unknown_fields=True, tag="puzzle-tried"):
-    """Somebody tried a puzzle for the first time, or asked for a hint or for the solution.
+    """A person tried a puzzle for the first time, or asked for a hint or the solution.
 
     Attributes:
         puzzle: its id.
         rating: of the puzzle.
         solved: whether the first try was right, without a hint.
-        day: the number of the day whose puzzle it is; null for any other.
+        day: the number of its day, for a puzzle of the day; else null.
         deviation: of the puzzle's rating.
     """
 
@@ -37,15 +37,15 @@ class PuzzleTried(Struct, frozen=True, forbid_unknown_fields=True, tag="puzzle-t
 
 
 class PuzzleProgress(Struct, frozen=True):
-    """How somebody does at puzzles.
+    """A person's results at puzzles.
 
     Attributes:
         rating: their strength.
         tries: how many puzzles they tried; each counts once.
-        solved: how many of them the first try solved.
-        streak: how many the first tries solved in a row, up to now.
-        best: the longest such row.
-        tried: those that are remembered: for each the number of the try, and whether it was right.
+        solved: how many they solved at the first try.
+        streak: how many first tries in a row were right, up to now.
+        best: the longest streak.
+        tried: the latest puzzles, each with the number of its try and whether that was right.
         days: the numbers of the days whose puzzle was solved at the first try.
     """
 

@@ -17,12 +17,12 @@ FAIR = 0.4  # the least expected score against the proposed level
 
 
 class LevelStanding(Struct, frozen=True):
-    """A level, and how one stands to it.
+    """A level, and a person's chances against it.
 
     Attributes:
         id: of the level.
-        rating: how strong it is.
-        expected: the part of the games against it that one is expected to win.
+        rating: its strength.
+        expected: the expected score of the person against it, from 0 to 1.
     """
 
     id: str
@@ -31,18 +31,18 @@ class LevelStanding(Struct, frozen=True):
 
 
 class AchievementState(Struct, frozen=True):
-    """An achievement, and when it was reached first, in unix seconds; null if it was not."""
+    """An achievement, and when it was first reached, in unix seconds; null if never."""
 
     id: str
     at: float | None
 
 
 class Standing(Struct, frozen=True):
-    """How strong somebody is, and what they have played.
+    """A person's strength and statistics.
 
     Attributes:
-        rating: how strong they are.
-        deviation: how sure that is: two of three times, the true strength is within so much.
+        rating: their strength.
+        deviation: its standard deviation: two of three true strengths are within it.
         rated: how many games the rating comes from.
         settled: whether it is more than a guess.
         level: the one to play next.
@@ -66,7 +66,6 @@ class Standing(Struct, frozen=True):
 
 
 def standing_of(progress: Progress) -> Standing:
-    """Return the standing that follows from the progress."""
     games, rating = progress.games, progress.games.rating
     levels = [
         LevelStanding(level, round(strong.rating), expected_against(rating, level))

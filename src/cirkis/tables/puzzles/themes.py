@@ -1,4 +1,4 @@
-"""What puzzles are about: one row a theme, each a question to the rules about the solution."""
+"""The themes of puzzles, each decided by the rules from the solution."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cirkis.game import FigureCompleted, FreeTurnGained, Scored, ScoreReason
 from cirkis.tables.puzzles.facts import Facts
 
-ENDGAME_PIECES = 5  # in an endgame somebody has at most this many left
+ENDGAME_PIECES = 5  # in an endgame some player has at most this many left
 OPENING_PLIES = 8  # an opening has at most this many
 DENIED_POINTS = 10  # at least this many are denied to the next player
 
@@ -32,7 +32,7 @@ def _gives(facts: Facts) -> bool:
 
 
 def is_quiet(facts: Facts) -> bool:
-    """Return whether the solution brings nothing at once: no points, no free turn, no victory."""
+    """Return whether the solution gains nothing at once: no points, no free turn, no victory."""
     gains = facts.points(facts.seat) or any(facts.events(FreeTurnGained))
     return not gains and not _wins(facts)
 

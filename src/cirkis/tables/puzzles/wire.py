@@ -13,15 +13,15 @@ from cirkis.tables.table.view import View
 
 
 class PuzzleStanding(Struct, frozen=True):
-    """How somebody does at puzzles.
+    """A person's results at puzzles.
 
     Attributes:
         rating: their strength.
-        deviation: how unsure that is.
+        deviation: its uncertainty.
         tries: how many puzzles they tried.
-        solved: how many of them the first try solved.
-        streak: how many first tries were right in a row, up to now.
-        best: the longest such row.
+        solved: how many they solved at the first try.
+        streak: how many first tries in a row were right, up to now.
+        best: the longest streak.
         days: on how many days in a row they solved the puzzle of the day, up to today or yesterday.
     """
 
@@ -39,14 +39,14 @@ class PuzzleInfo(Struct, frozen=True):
 
     Attributes:
         id: of the puzzle.
-        rating: how hard it is.
+        rating: its difficulty.
         choices: how many placements are legal.
-        day: the number of the day whose puzzle it is; null if it was not asked for as that.
-        solved: whether the first try solved it; null if it was not tried yet.
-        standing: of whoever asks; null if the server does not know them.
+        day: the number of its day if it was requested as a puzzle of the day; else null.
+        solved: whether the first try solved it; null before the first try.
+        standing: the requester's; null if unknown to the server.
         table: the game.
         view: the position.
-        previews: what the legal placements would bring at once.
+        previews: the immediate effects of the legal placements.
     """
 
     id: str
@@ -61,7 +61,7 @@ class PuzzleInfo(Struct, frozen=True):
 
 
 class PuzzleHub(Struct, frozen=True):
-    """What there is: how many puzzles, how many of each theme, and the puzzle of today.
+    """The puzzles that there are.
 
     Attributes:
         puzzles: how many there are.
@@ -79,7 +79,7 @@ class PuzzleTry(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         cells: the names of its cells, joined by plus signs; null to be shown the solution.
-        day: the number of the day whose puzzle it is, if it was asked for as that.
+        day: the number of its day if it was requested as a puzzle of the day.
     """
 
     cells: Annotated[str, Meta(max_length=100)] | None
@@ -90,7 +90,7 @@ class TriedPlacement(PlacementInfo, frozen=True):
     """A placement in a puzzle, and what is known of it.
 
     Attributes:
-        chance: the mover's chance to win after it, from 0 to 1; null if nobody searched it.
+        chance: the mover's chance to win after it, from 0 to 1; null if it was not searched.
         reasons: why it is good or bad.
         plies: how many placements of the view's game lead up to it, itself included.
         view: the game up to the end of what is likely to follow.
@@ -110,18 +110,18 @@ class OtherPlacement(PlacementInfo, frozen=True):
 
 
 class PuzzleAnswer(Struct, frozen=True):
-    """What is answered to a try.
+    """The answer to a try.
 
     Attributes:
         solved: whether it is the solution.
-        counted: whether it counted for the rating: the first try at a puzzle does.
-        change: by how much that changed the rating.
+        counted: whether it counted for the rating, as the first try at a puzzle does.
+        change: of the rating.
         tried: what was tried; null if the solution was asked for.
-        solution: null while it is to be found.
-        others: the strongest other placements, the best first; empty while it is to be found.
-        themes: what the puzzle is about; empty while the solution is to be found.
+        solution: null until it is found or asked for.
+        others: the strongest other placements, the best first; empty without the solution.
+        themes: what the puzzle is about; empty without the solution.
         is_proven: whether the result was proven by trying everything.
-        standing: of whoever tries.
+        standing: the requester's.
     """
 
     solved: bool

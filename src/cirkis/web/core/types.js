@@ -70,16 +70,16 @@
  */
 
 /**
- * Somebody came to a step of a lesson, or to its end.
+ * A person reached a step of a lesson, or its end.
  * @typedef {object} LessonReached
  * @property {"lesson-reached"} type
  * @property {string} lesson  the id of the lesson
- * @property {number} step  the step that is to be done next, from 0
+ * @property {number} step  the next step to do, from 0
  * @property {boolean} [done]  whether the lesson is finished
  */
 
 /**
- * The review of a game found no mistake of the person's.
+ * The review of a game found no mistake by this person.
  * @typedef {object} FlawlessReview
  * @property {"flawless-review"} type
  * @property {string} game  the id of the table, with the number of the round
@@ -317,17 +317,17 @@
  * What is remembered of one person.
  * @typedef {object} Progress
  * @property {number} form  of this value; there is one so far
- * @property {Record<string, LessonProgress>} lessons  how far they are, by lesson
+ * @property {Record<string, LessonProgress>} lessons  their progress, by lesson
  * @property {Games} games  what is remembered of finished games
- * @property {Record<string, number>} achievements  when each was reached first, in unix seconds
- * @property {PuzzleProgress} puzzles  how they do at puzzles
+ * @property {Record<string, number>} achievements  when each was first reached, in unix seconds
+ * @property {PuzzleProgress} puzzles  their results at puzzles
  */
 
 /**
- * How strong somebody is, and what they have played.
+ * A person's strength and statistics.
  * @typedef {object} Standing
- * @property {number} rating  how strong they are
- * @property {number} deviation  how sure that is: two of three times, the true strength is within so much
+ * @property {number} rating  their strength
+ * @property {number} deviation  its standard deviation: two of three true strengths are within it
  * @property {number} rated  how many games the rating comes from
  * @property {boolean} settled  whether it is more than a guess
  * @property {string} level  the one to play next
@@ -367,25 +367,25 @@
  * @property {number} steps  how many there are
  * @property {string|null} next  the lesson after this one
  * @property {string} text  what it teaches, and what to do
- * @property {string[]} hints  in the order in which they are given
+ * @property {string[]} hints  in the order to show them
  * @property {number} solution  the placement that solves it
- * @property {string[]} marks  the cells that it speaks of
+ * @property {string[]} marks  the cells to mark
  * @property {TableInfo} table  the game
  * @property {View} view  the position
- * @property {Previews} previews  what the legal placements would bring at once
+ * @property {Previews} previews  the immediate effects of the legal placements
  */
 
 /**
- * What is answered to a placement.
+ * The answer to a tried placement.
  * @typedef {object} LessonAnswer
- * @property {boolean} solved  whether it does what was asked
+ * @property {boolean} solved  whether it reaches the goal
  * @property {string} text  the answer
- * @property {string[]} happened  what came of the placement, in sentences
+ * @property {string[]} happened  its consequences, in sentences
  * @property {View} view  the position after it
  */
 
 /**
- * What there is: how many puzzles, how many of each theme, and the puzzle of today.
+ * The puzzles that there are.
  * @typedef {object} PuzzleHub
  * @property {number} puzzles  how many there are
  * @property {Record<string, number>} themes  how many of each theme
@@ -396,28 +396,28 @@
  * A puzzle to solve.
  * @typedef {object} PuzzleInfo
  * @property {string} id  of the puzzle
- * @property {number} rating  how hard it is
+ * @property {number} rating  its difficulty
  * @property {number} choices  how many placements are legal
- * @property {number|null} day  the number of the day whose puzzle it is; null if it was not asked for as that
- * @property {boolean|null} solved  whether the first try solved it; null if it was not tried yet
- * @property {PuzzleStanding|null} standing  of whoever asks; null if the server does not know them
+ * @property {number|null} day  the number of its day if it was requested as a puzzle of the day; else null
+ * @property {boolean|null} solved  whether the first try solved it; null before the first try
+ * @property {PuzzleStanding|null} standing  the requester's; null if unknown to the server
  * @property {TableInfo} table  the game
  * @property {View} view  the position
- * @property {Previews} previews  what the legal placements would bring at once
+ * @property {Previews} previews  the immediate effects of the legal placements
  */
 
 /**
- * What is answered to a try.
+ * The answer to a try.
  * @typedef {object} PuzzleAnswer
  * @property {boolean} solved  whether it is the solution
- * @property {boolean} counted  whether it counted for the rating: the first try at a puzzle does
- * @property {number} change  by how much that changed the rating
+ * @property {boolean} counted  whether it counted for the rating, as the first try at a puzzle does
+ * @property {number} change  of the rating
  * @property {TriedPlacement|null} tried  what was tried; null if the solution was asked for
- * @property {TriedPlacement|null} solution  null while it is to be found
- * @property {OtherPlacement[]} others  the strongest other placements, the best first; empty while it is to be found
- * @property {string[]} themes  what the puzzle is about; empty while the solution is to be found
+ * @property {TriedPlacement|null} solution  null until it is found or asked for
+ * @property {OtherPlacement[]} others  the strongest other placements, the best first; empty without the solution
+ * @property {string[]} themes  what the puzzle is about; empty without the solution
  * @property {boolean} is_proven  whether the result was proven by trying everything
- * @property {PuzzleStanding|null} standing  of whoever tries
+ * @property {PuzzleStanding|null} standing  the requester's
  */
 
 /**
@@ -608,23 +608,23 @@
 /**
  * What is remembered of finished games.
  * @typedef {object} Games
- * @property {string} place  what this place counts under; empty before the first game
+ * @property {string} place  the name under which this server or browser counts; empty before the first game
  * @property {Record<string, Statistics>} counted  the counts of each place
- * @property {Rating} rating  how strong the person is
+ * @property {Rating} rating  the person's strength
  * @property {number} rated  how many games changed the rating
  * @property {number} rated_at  when the last of them ended, in unix seconds
  * @property {GameResult[]} recent  the latest results, oldest first
  */
 
 /**
- * How somebody does at puzzles.
+ * A person's results at puzzles.
  * @typedef {object} PuzzleProgress
  * @property {Rating} rating  their strength
  * @property {number} tries  how many puzzles they tried; each counts once
- * @property {number} solved  how many of them the first try solved
- * @property {number} streak  how many the first tries solved in a row, up to now
- * @property {number} best  the longest such row
- * @property {Record<string, [number, boolean]>} tried  those that are remembered: for each the number of the try, and whether it was right
+ * @property {number} solved  how many they solved at the first try
+ * @property {number} streak  how many first tries in a row were right, up to now
+ * @property {number} best  the longest streak
+ * @property {Record<string, [number, boolean]>} tried  the latest puzzles, each with the number of its try and whether that was right
  * @property {number[]} days  the numbers of the days whose puzzle was solved at the first try
  */
 
@@ -634,7 +634,7 @@
  * @property {Tally} total  all of them
  * @property {Record<string, Tally>} levels  by the levels that were met, and `people`
  * @property {Record<string, Tally>} players  by the number of players
- * @property {Record<string, ShapeUse>} shapes  what became of the pieces, by the code of the shape
+ * @property {Record<string, ShapeUse>} shapes  the use of the pieces, by the code of the shape
  */
 
 /**
@@ -821,27 +821,27 @@
  */
 
 /**
- * How far somebody is in a lesson.
+ * A person's progress in a lesson.
  * @typedef {object} LessonProgress
- * @property {number} step  where to go on, from 0
- * @property {number} at  when they were last there, in unix seconds
- * @property {number|null} finished  when that was first, in unix seconds; null if they are still at it
+ * @property {number} step  the next step, from 0
+ * @property {number} at  when it was reached, in unix seconds
+ * @property {number|null} finished  when the lesson was first finished, in unix seconds; null if it was not
  */
 
 /**
- * How strong somebody is; the defaults are those of somebody who has no result yet.
+ * A player's strength; the defaults are those of a new player.
  * @typedef {object} Rating
- * @property {number} rating  the strength; 400 more win about ten games for each that they lose
+ * @property {number} rating  the strength; 400 points more win about ten games for each lost
  * @property {number} deviation  the standard deviation of the strength
  * @property {number} volatility  how much the strength is expected to change, on the scale of the computation
  */
 
 /**
- * A level, and how one stands to it.
+ * A level, and a person's chances against it.
  * @typedef {object} LevelStanding
  * @property {string} id  of the level
- * @property {number} rating  how strong it is
- * @property {number} expected  the part of the games against it that one is expected to win
+ * @property {number} rating  its strength
+ * @property {number} expected  the expected score of the person against it, from 0 to 1
  */
 
 /**
@@ -859,15 +859,15 @@
  * @property {number} at  when it ended, in unix seconds
  * @property {number} players  how many there were
  * @property {"lost"|"shared"|"won"} result  how it ended
- * @property {number} points  one's own
+ * @property {number} points  the person's
  * @property {number} best  the most points of another player
  * @property {string[]} opponents  their levels; `people` for a person
- * @property {number|null} rating  one's own after it; null where the game does not count for it
+ * @property {number|null} rating  the person's after it; null for an unrated game
  * @property {number} change  of the rating
  */
 
 /**
- * An achievement, and when it was reached first, in unix seconds; null if it was not.
+ * An achievement, and when it was first reached, in unix seconds; null if never.
  * @typedef {object} AchievementState
  * @property {string} id
  * @property {number|null} at
@@ -882,14 +882,14 @@
  */
 
 /**
- * How somebody does at puzzles.
+ * A person's results at puzzles.
  * @typedef {object} PuzzleStanding
  * @property {number} rating  their strength
- * @property {number} deviation  how unsure that is
+ * @property {number} deviation  its uncertainty
  * @property {number} tries  how many puzzles they tried
- * @property {number} solved  how many of them the first try solved
- * @property {number} streak  how many first tries were right in a row, up to now
- * @property {number} best  the longest such row
+ * @property {number} solved  how many they solved at the first try
+ * @property {number} streak  how many first tries in a row were right, up to now
+ * @property {number} best  the longest streak
  * @property {number} days  on how many days in a row they solved the puzzle of the day, up to today or yesterday
  */
 
@@ -898,7 +898,7 @@
  * @typedef {object} TriedPlacement
  * @property {string} placement
  * @property {number} index
- * @property {number|null} chance  the mover's chance to win after it, from 0 to 1; null if nobody searched it
+ * @property {number|null} chance  the mover's chance to win after it, from 0 to 1; null if it was not searched
  * @property {ReasonInfo[]} reasons  why it is good or bad
  * @property {number} plies  how many placements of the view's game lead up to it, itself included
  * @property {View} view  the game up to the end of what is likely to follow
@@ -1096,10 +1096,10 @@
 /** @typedef {Partial<Omit<View, "moves"|"placed">>} ViewChanges */
 
 /**
- * What became of the pieces of a shape.
+ * The use of the pieces of one shape.
  * @typedef {object} ShapeUse
  * @property {number} placed  how many were placed
- * @property {number} points  what placing them brought
+ * @property {number} points  what they scored when placed
  * @property {number} left  how many were left at the end
  */
 

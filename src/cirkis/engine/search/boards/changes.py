@@ -12,8 +12,8 @@ from cirkis.engine.search.boards.layout import (
     RESULT,
     START,
     STARTER,
+    BoardRow,
     Boards,
-    Row,
     pick_at,
     row_at,
 )
@@ -61,7 +61,7 @@ def advance(tables: Tables, boards: Boards) -> int:
 
 
 @inline
-def _take_cells(boards: Boards, row: Row, index: int, owner: int) -> None:
+def _take_cells(boards: Boards, row: BoardRow, index: int, owner: int) -> None:
     each = boards.cells_each
     cells = int16_array(boards.cells + index * each * 2, each)
     for n in range(each):
@@ -69,13 +69,13 @@ def _take_cells(boards: Boards, row: Row, index: int, owner: int) -> None:
 
 
 @inline
-def _keep_move(row: Row, move: int) -> None:
+def _keep_move(row: BoardRow, move: int) -> None:
     row.moves[row.tail[MOVES]] = move
     row.tail[MOVES] += 1
 
 
 @inline
-def _finish(tables: Tables, boards: Boards, row: Row, board: int, is_changed: bool) -> None:
+def _finish(tables: Tables, boards: Boards, row: BoardRow, board: int, is_changed: bool) -> None:
     """Note whether a game is over and who is to play; start a new one if `is_auto`."""
     is_over = row.position[END] != 0
     _set_rewards(boards, row.position, board, is_over and is_changed)
@@ -119,7 +119,7 @@ def _note_result(boards: Boards, board: int, position: Int64Array) -> None:
 
 
 @inline
-def _renew(boards: Boards, row: Row) -> None:
+def _renew(boards: Boards, row: BoardRow) -> None:
     copy_position(int64_array(boards.start, len(row.position)), row.position)
     for w in range(OWNER_WORDS):
         row.owner_words[w] = 0

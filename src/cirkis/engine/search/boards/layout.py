@@ -77,7 +77,7 @@ class Boards(NamedTuple):
     is_random: int
 
 
-class Row(NamedTuple):
+class BoardRow(NamedTuple):
     """The row of a board.
 
     Attributes:
@@ -98,12 +98,12 @@ class Row(NamedTuple):
 
 
 @inline
-def row_at(tables: Tables, boards: Boards, board: int) -> Row:
+def row_at(tables: Tables, boards: Boards, board: int) -> BoardRow:
     size = position_size(tables)
     address = boards.rows + board * boards.row_words * WORD
     owners = address + size * WORD
     tail = owners + OWNER_WORDS * WORD
-    return Row(
+    return BoardRow(
         int64_array(address, size),
         int16_array(owners, 4 * OWNER_WORDS),
         int64_array(owners, OWNER_WORDS),

@@ -48,7 +48,7 @@ def greedy_log_odds(state: State, config: SearchConfig) -> list[float]:
     log_odds = [0.0] * state.options.players
     for seat, index in state.placed:
         to_play = int.from_bytes(instance.read(position + SEAT * WORD, WORD), "little")
-        if to_play != seat:  # somebody has withdrawn since: ignore the rest
+        if to_play != seat:  # a seat has withdrawn since: ignore the rest
             break
         log_odds[seat] += place_and_judge(tables, position, index, scratch, numbers)
     return log_odds

@@ -64,7 +64,7 @@ def _fewest_visits(tree: Tree) -> int:
 
 @inline
 def _children_of_frequent(tree: Tree, visits: int) -> int:
-    """Count the children of all nodes with at least so many visits."""
+    """Count the children of all nodes with at least `visits` visits."""
     children = 0
     for node in range(tree.header[NODES_USED]):
         if tree.visits[node] >= visits:

@@ -45,7 +45,7 @@ class Candidate:
 
 
 def capacity_for(simulations: int) -> int:
-    """Return the nodes that a short search of so many simulations needs."""
+    """Return the nodes that a short search of this many simulations needs."""
     return 1_000 + NODES_PER_SIMULATION * simulations
 
 

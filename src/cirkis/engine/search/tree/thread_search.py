@@ -31,12 +31,13 @@ def thread_search(
     Valid until this thread's next call. The memory is never larger than `simulations` needs, so
     that earlier searches do not change the result.
     """
-    kind = config, capacity_for(simulations)
-    if getattr(_kept, "kind", None) == kind and _kept.learned is learned:
+    capacity = capacity_for(simulations)
+    key = config, capacity, id(learned)  # which the kept search keeps alive
+    if getattr(_kept, "key", None) == key:
         search: Search = _kept.search
         search.restart(state, seed)
         return search
     forget()
-    search = Search(state, seed=seed, config=config, capacity=kind[1], learned=learned)
-    _kept.kind, _kept.learned, _kept.search = kind, learned, search
+    search = Search(state, seed=seed, config=config, capacity=capacity, learned=learned)
+    _kept.key, _kept.search = key, search
     return search
