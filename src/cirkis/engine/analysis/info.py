@@ -127,7 +127,6 @@ def _placement(placement: Placement) -> PlacementInfo:
 
 
 def reason_info(reason: Reason) -> ReasonInfo:
-    """Return the JSON form of a reason."""
     given = {
         name: value
         for name in ("seat", "points", "shape", "count", "was")

@@ -67,7 +67,6 @@ class _PartialView:
         self.considered = [figure for figure in figures if rng.random() < personality.reply_chance]
 
     def value(self, placement: Placement) -> float:
-        """Return the apparent value, in points."""
         state, seat, p = self.state, self.state.to_play, self.personality
         after, _ = place(state, placement.index)
         cost = small_piece_cost(state, placement, seat)

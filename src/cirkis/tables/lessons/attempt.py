@@ -25,7 +25,6 @@ class Attempt(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The seat that placed."""
         return self.before.to_play
 
     def points(self, *, own: bool) -> int:
@@ -37,7 +36,6 @@ class Attempt(NamedTuple):
         )
 
     def figures(self) -> tuple[events.FigureCompleted, ...]:
-        """Return the completed figures."""
         return tuple(e for e in self.happened if isinstance(e, events.FigureCompleted))
 
 

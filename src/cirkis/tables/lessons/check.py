@@ -57,7 +57,6 @@ def _unsaid(texts: Texts, step: Step) -> Iterator[str]:
 
 
 def _needed(step: Step) -> list[str]:
-    """Return the messages that a step needs."""
     says = sorted({answer.says for answer in step.answers})
     return [step.message, *(f"{step.message}.{part}" for part in ("hint-1", "done", *says))]
 

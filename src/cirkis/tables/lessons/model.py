@@ -59,7 +59,6 @@ class Lesson:
 
     @property
     def message(self) -> str:
-        """The id of its title in i18n."""
         return f"lesson-{self.id}"
 
 
@@ -71,5 +70,4 @@ class Group(NamedTuple):
 
     @property
     def message(self) -> str:
-        """The id of its heading in i18n."""
         return f"lessons-{self.id}"

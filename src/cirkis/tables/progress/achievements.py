@@ -138,7 +138,6 @@ def add_achievements(achievements: Achievements, ids: tuple[str, ...], at: float
 
 
 def merge_achievements(mine: Achievements, other: Achievements) -> Achievements:
-    """Merge two records of the same person."""
     both = {**mine, **other}
     earliest = {one: min(mine.get(one, at), other.get(one, at)) for one, at in both.items()}
     return {one.id: earliest[one.id] for one in ACHIEVEMENTS if one.id in earliest}

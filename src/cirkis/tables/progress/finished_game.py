@@ -29,7 +29,6 @@ class FinishedGame:
 
     @cached_property
     def outcome(self) -> Outcome:
-        """How it ended."""
         assert self.table.state.outcome is not None
         return self.table.state.outcome
 
@@ -66,7 +65,6 @@ class FinishedGame:
 
     @property
     def others(self) -> list[int]:
-        """The other seats."""
         return [seat for seat in range(len(self.table.seats)) if seat != self.seat]
 
     @property
@@ -76,16 +74,13 @@ class FinishedGame:
         return [seat.level for seat in seats if seat.kind == "computer" and seat.level]
 
     def completed(self, step: Step) -> list[FigureCompleted]:
-        """Return the figures that a placement completed."""
         return [event for event in step.events if isinstance(event, FigureCompleted)]
 
     def points(self, step: Step) -> int:
-        """Return the points a placement scored for the player."""
         scored = (event for event in step.events if isinstance(event, Scored))
         return sum(event.points for event in scored if event.seat == self.seat)
 
     def shape(self, step: Step) -> str:
-        """Return the code of the shape that was placed."""
         return next(event.placement.code for event in step.events if isinstance(event, Placed))
 
     def score_against(self, other: int) -> float:

@@ -135,7 +135,6 @@ def _result(event: GameOver, rating: Rating, change: float) -> GameResult:
 
 
 def _statistics(event: GameOver) -> Statistics:
-    """Return the counts of one game."""
     one = Tally(1, int(event.result == "won"), int(event.result == "shared"))
     met = {opponent.level or PEOPLE for opponent in event.opponents}
     return Statistics(one, dict.fromkeys(met, one), {str(event.players): one}, event.shapes)
@@ -151,7 +150,6 @@ def _add(one: Any, other: Any) -> Any:
 
 
 def total_statistics(games: Games) -> Statistics:
-    """Return the total over all places."""
     return reduce(_add, games.counted.values(), Statistics())
 
 

@@ -32,7 +32,6 @@ class PuzzleRating(Struct, frozen=True):
 
 
 def first_rating(mined: int) -> PuzzleRating:
-    """Return the rating of an untried puzzle."""
     return PuzzleRating(Rating(float(mined), PUZZLE_DEVIATION))
 
 

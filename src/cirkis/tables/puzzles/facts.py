@@ -32,22 +32,18 @@ class Facts:
 
     @property
     def seat(self) -> int:
-        """The seat that solves."""
         return self.state.to_play
 
     @cached_property
     def played(self) -> Played:
-        """The position after the solution, and what happened."""
         return play(self.state, self.solution)
 
     @cached_property
     def reasons(self) -> tuple[Reason, ...]:
-        """The reasons for and against the solution."""
         return explain(self.state, self.solution)
 
     @cached_property
     def end(self) -> State:
-        """The last position of the line."""
         state = self.played.state
         for placement in self.line:
             state = play(state, placement).state
@@ -64,9 +60,7 @@ class Facts:
         return (event for event in events if isinstance(event, kind))
 
     def points(self, seat: int) -> int:
-        """Return the points that a seat scores at once by the solution."""
         return sum(event.points for event in self.events(Scored) if event.seat == seat)
 
     def reason(self, kind: str) -> Reason | None:
-        """Return the first reason of a kind, if any."""
         return next((reason for reason in self.reasons if reason.kind == kind), None)

@@ -45,7 +45,6 @@ def board_svg(game: GameAnalysis) -> str:
 
 
 def _set_up(canvas: Canvas, state: State) -> Iterator[str]:
-    """Yield the pieces of the starting position."""
     for seat, placement in state.pieces:
         yield piece_layer(canvas, DrawnPiece(state.options.colours[seat], placement.mask))
 

@@ -70,7 +70,6 @@ def signature(name: str) -> Any:
 def _teach_instruction(
     function: Callable[..., Any], kind: Any, result: Any, generate: Callable[..., Any]
 ) -> None:
-    """Compile calls of a function to what `generate` emits."""
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return generate(builder, *_cast(kind, context, builder, signature, arguments))

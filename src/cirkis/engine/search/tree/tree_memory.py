@@ -52,7 +52,6 @@ class TreeMemory:
         return self._rooms[name].read(self._instance, first * each, count * each)
 
     def copy(self) -> Tree:
-        """Return a copy of all nodes in use."""
         used = self.read("header", NODES_USED)[0]
         children = min(self.read("child_count")[0], MAX_ROOT_STATS)
         counts = dict.fromkeys(Tree._fields, used)

@@ -89,7 +89,6 @@ class TreeWorker:
         return address
 
     def _make_room(self, name: str, length: int) -> None:
-        """Ensure room for `length` items in an array."""
         if length > self._rooms.get(name, NOWHERE).length:
             self._rooms[name] = self._new_room(name, length)
             self._search.set(**{name: self._rooms[name]})
