@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from cirkis.engine.search.config import PLAIN, STRONGEST, SearchConfig
-from cirkis.engine.search.tree.search import Candidate, Search
+from cirkis.engine.search.tree.root_stats import Candidate
+from cirkis.engine.search.tree.search import Search
 from cirkis.game import State, legal_placements, new_game, play
 
 

@@ -24,7 +24,8 @@ from cirkis.game.rules.state import victory_shares
 
 if TYPE_CHECKING:
     from cirkis.engine.search.config import SearchConfig
-    from cirkis.engine.search.tree.search import Candidate, Search
+    from cirkis.engine.search.tree.root_stats import Candidate
+    from cirkis.engine.search.tree.search import Search
 
 DEFAULT_SECONDS = 2.0
 MAX_LINE = 8  # placements

@@ -11,7 +11,7 @@ from cirkis.game import Placement, State, replay
 from cirkis.game.rules.state import victory_shares
 
 if TYPE_CHECKING:
-    from cirkis.engine.search.tree.search import Candidate
+    from cirkis.engine.search.tree.root_stats import Candidate
 
 MIN_CHANCE = 0.01  # unproven chances stay this far from 0 and 1
 MIN_EXPONENT = 0.05

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cirkis.engine.search.tree.search import Candidate
+from cirkis.engine.search.tree.root_stats import Candidate
 from cirkis.game import Placement, State, play
 from cirkis.lab.mining.criteria import Criteria
 from cirkis.lab.mining.evaluator import Assessment, Evaluator

@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection, Iterable, Iterator
 
 from cirkis.engine.players.heuristics import completing_mask
-from cirkis.engine.search.tree.search import Candidate
+from cirkis.engine.search.tree.root_stats import Candidate
 from cirkis.game import Options, Placement, State, legal_mask, legal_placements, new_game, play
 from cirkis.game.board.layout import iter_bits
 from cirkis.lab.mining.criteria import Criteria

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from cirkis.engine.search.config import STRONGEST
-from cirkis.engine.search.tree.search import Candidate
+from cirkis.engine.search.tree.root_stats import Candidate
 from cirkis.engine.search.tree.thread_search import thread_search
 from cirkis.game import Options, Placement, State, legal_placements, new_game, play
 from cirkis.game.rules.state import victory_shares

@@ -1,19 +1,15 @@
-"""The statistics of the root's children: visits, rewards, wins and points."""
+"""What a search found about the root's children: visits, rewards, wins and points."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from cirkis.engine.search.kernel.position import MAX_SEATS
-from cirkis.engine.search.tree.nodes import (
-    FINISHED,
-    GAMES,
-    MAX_ROOT_STATS,
-    POINTS,
-    STATS_SIZE,
-    WINS,
-)
+from cirkis.engine.search.tree.nodes import FINISHED, GAMES, POINTS, STATS_SIZE, WINS
 from cirkis.engine.search.tree.tree_memory import TreeMemory
+from cirkis.game import Placement, State
 
 
 class OutcomeStats(NamedTuple):
@@ -32,76 +28,66 @@ class OutcomeStats(NamedTuple):
     points: tuple[float, ...]
 
 
-def _outcomes(row: list[float], players: int) -> OutcomeStats:
-    """Unpack a row of statistics; zeros if it is empty."""
-    if not row:
-        return OutcomeStats(0, 0, (0.0,) * players, (0.0,) * players)
-    shares, points = row[WINS : WINS + MAX_SEATS], row[POINTS : POINTS + MAX_SEATS]
-    return OutcomeStats(
-        int(row[GAMES]), int(row[FINISHED]), tuple(shares[:players]), tuple(points[:players])
-    )
-
-
-class Child(NamedTuple):
-    """A child of the root, in one tree or summed over several.
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What a search says about one placement.
 
     Attributes:
-        placement: its number.
-        visits: the number of simulations through it.
-        values: the sum of their rewards by seat.
-        proven: the winners as bits once they are certain, else 0.
-        stats: the outcomes of its games.
+        placement: the placement.
+        visits: the number of simulations that tried it.
+        values: the mean reward of every seat, from 0 to 1; roughly its share of the victory.
+        winners: the seats that certainly win after it; empty if undecided.
+        stats: the outcomes of the games that started with it.
     """
 
-    placement: int
+    placement: Placement
     visits: int
     values: tuple[float, ...]
-    proven: int
+    winners: tuple[int, ...]
     stats: OutcomeStats
 
 
-def root_children(trees: list[TreeMemory], players: int) -> list[Child]:
+def root_candidates(trees: list[TreeMemory], state: State) -> list[Candidate]:
     """Return the root's children, summed over trees from the same position."""
-    expanded = [_tree_children(t, players) for t in trees if t.read("child_count")[0]]
-    return [_merge_children(copies) for copies in zip(*expanded, strict=True)]
-
-
-def _tree_children(tree: TreeMemory, players: int) -> list[Child]:
-    first, count = tree.read("first_child")[0], tree.read("child_count")[0]
-    placements, visits, proven, values = (
-        tree.read(name, first, count) for name in ("placement", "visits", "proven", "values")
-    )
-    stats = tree.read("root_stats", 0, min(count, MAX_ROOT_STATS)).tolist()
+    grown = [tree for tree in trees if tree.read("child_count")[0]]
+    if not grown:
+        return []
+    players = state.options.players
+    numbers = _of_children(grown[0], "placement")
+    visits, values, stats = (_sums(grown, name) for name in ("visits", "values", "root_stats"))
+    proven = [next(filter(None, bits), 0) for bits in _columns(grown, "proven")]
     return [
-        Child(
-            placement=placements[nth],
+        Candidate(
+            placement=state.variant.table.placements[number],
             visits=visits[nth],
-            values=tuple(values[nth * MAX_SEATS :][:players]),
-            proven=proven[nth],
+            values=tuple(
+                value / max(visits[nth], 1)
+                for value in values[nth * MAX_SEATS : nth * MAX_SEATS + players]
+            ),
+            winners=tuple(seat for seat in range(players) if proven[nth] >> seat & 1),
             stats=_outcomes(stats[nth * STATS_SIZE : (nth + 1) * STATS_SIZE], players),
         )
-        for nth in range(count)
+        for nth, number in enumerate(numbers)
     ]
 
 
-def _merge_children(copies: tuple[Child, ...]) -> Child:
-    all_stats = [child.stats for child in copies]
-    return Child(
-        placement=copies[0].placement,
-        visits=sum(child.visits for child in copies),
-        values=_sum_columns([child.values for child in copies]),
-        proven=next((child.proven for child in copies if child.proven), 0),
-        stats=OutcomeStats(
-            games=sum(stats.games for stats in all_stats),
-            finished=sum(stats.finished for stats in all_stats),
-            wins=_sum_columns([stats.wins for stats in all_stats]),
-            points=_sum_columns([stats.points for stats in all_stats]),
-        ),
-    )
+def _outcomes(row: list[float], players: int) -> OutcomeStats:
+    wins, points = row[WINS:][:players], row[POINTS:][:players]
+    return OutcomeStats(int(row[GAMES]), int(row[FINISHED]), tuple(wins), tuple(points))
 
 
-def _sum_columns(rows: list[tuple[float, ...]]) -> tuple[float, ...]:
-    return tuple(map(sum, zip(*rows, strict=True)))
+def _of_children(tree: TreeMemory, name: str) -> Any:
+    """Return the part of an array that belongs to the root's children."""
+    count = tree.read("child_count")[0]
+    return tree.read(name, 0 if name == "root_stats" else tree.read("first_child")[0], count)
+
+
+def _columns(trees: list[TreeMemory], name: str) -> Iterable[tuple[Any, ...]]:
+    return zip(*(_of_children(tree, name) for tree in trees), strict=True)
+
+
+def _sums(trees: list[TreeMemory], name: str) -> list[Any]:
+    return list(map(sum, _columns(trees, name)))
 
 
 def visit_lead(trees: list[TreeMemory]) -> int:
@@ -109,12 +95,8 @@ def visit_lead(trees: list[TreeMemory]) -> int:
 
     It is -1 if a child is proven, which outweighs visits, or is the only one.
     """
-    rows = []
-    for tree in trees:
-        first, count = tree.read("first_child")[0], tree.read("child_count")[0]
-        if any(tree.read("proven", first, count)):
-            return -1
-        if count:
-            rows.append(tree.read("visits", first, count))
-    visits = sorted(map(sum, zip(*rows, strict=True)))
+    grown = [tree for tree in trees if tree.read("child_count")[0]]
+    if any(any(_of_children(tree, "proven")) for tree in grown):
+        return -1
+    visits = sorted(_sums(grown, "visits"))
     return visits[-1] - visits[-2] if len(visits) > 1 else -1

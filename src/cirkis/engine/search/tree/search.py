@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from threading import Event
 
 from cirkis.engine.player import finish
@@ -15,7 +14,7 @@ from cirkis.engine.search.evaluation.weights import LearnedWeights, with_weights
 from cirkis.engine.search.kernel.position import encode_state, tables_for
 from cirkis.engine.search.limits import Limits
 from cirkis.engine.search.tree.nodes import NODES_USED, Tree
-from cirkis.engine.search.tree.root_stats import OutcomeStats, root_children, visit_lead
+from cirkis.engine.search.tree.root_stats import Candidate, root_candidates, visit_lead
 from cirkis.engine.search.tree.worker import CHECKPOINT, TreeWorker
 from cirkis.game import Placement, State, legal_placements
 from cirkis.game.board.layout import SECTORS
@@ -23,25 +22,6 @@ from cirkis.game.board.layout import SECTORS
 CAPACITY = 1_000_000
 NODES_PER_SIMULATION = 40
 """Nodes taken per simulation of a short search."""
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """What a search says about one placement.
-
-    Attributes:
-        placement: the placement.
-        visits: the number of simulations that tried it.
-        values: the mean reward of every seat, from 0 to 1; roughly its share of the victory.
-        winners: the seats that certainly win after it; empty if undecided.
-        stats: the outcomes of the games that started with it.
-    """
-
-    placement: Placement
-    visits: int
-    values: tuple[float, ...]
-    winners: tuple[int, ...]
-    stats: OutcomeStats
 
 
 def capacity_for(simulations: int) -> int:
@@ -151,19 +131,8 @@ class Search:
 
     def candidates(self) -> list[Candidate]:
         """Return the legal placements, best first; empty before the first simulation."""
-        placements = self.state.variant.table.placements
-        players, seat = self.state.options.players, self.state.to_play
-        found = [
-            Candidate(
-                placement=placements[child.placement],
-                visits=child.visits,
-                values=tuple(value / max(child.visits, 1) for value in child.values),
-                winners=tuple(s for s in range(players) if child.proven >> s & 1),
-                stats=child.stats,
-            )
-            for child in root_children([worker.tree for worker in self._workers], players)
-        ]
-        return sorted(found, key=lambda candidate: _sort_key(candidate, seat), reverse=True)
+        found = root_candidates([worker.tree for worker in self._workers], self.state)
+        return sorted(found, key=lambda one: _sort_key(one, self.state.to_play), reverse=True)
 
     def best(self) -> Placement:
         return self.candidates()[0].placement
