@@ -38,7 +38,7 @@ from tools.openings.record import book_record
 @int_option("--plies", 6, "How many placements lead to a position at most.", 0)
 @seed_option(1)
 @jobs_option(64)
-@cluster_option()
+@cluster_option
 @click.option(
     "--folder",
     type=click.Path(file_okay=False, path_type=Path),
