@@ -22,8 +22,7 @@ from cirkis.errors import MissingModule, PieceSetError, PrintError
 from cirkis.game import PieceSet, parse_piece_set
 from cirkis.printing.kinds import KINDS, make, preview
 from cirkis.printing.made import Fact, Made, MadeFile, Preview
-from cirkis.printing.problems import problem
-from cirkis.printing.settings import parse_settings
+from cirkis.printing.settings import parse_settings, problem
 
 MOST_SECONDS = 60  # of processor time
 MOST_MEMORY = 2 << 30  # bytes of address space, of which a tenth is used

@@ -16,11 +16,16 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from cirkis.errors import PrintError
-from cirkis.game import PieceSet, standard_pieces
-from cirkis.printing.problems import problem
+from cirkis.game import Colour, PieceSet, standard_pieces
+from cirkis.i18n import texts_in
 
 S = TypeVar("S", bound="Settings")
 _NUMBER = re.compile(r"[+-]?([0-9]{1,9}(\.[0-9]{0,9})?|\.[0-9]{1,9})")
+
+
+def problem(option: str, key: str, **values: Any) -> PrintError:
+    """Return the error for a setting, with the message `key` of print*.ftl."""
+    return PrintError(option, texts_in()(key, **values), key, values)
 
 
 class SettingKind(Enum):
@@ -34,12 +39,7 @@ class SettingKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The declaration of a setting.
-
-    Attributes:
-        unit: of a number; "" for a count.
-        is_whole: whether a number has no fraction.
-    """
+    """The declaration of a setting; `unit` is "" for a count."""
 
     name: str
     kind: SettingKind
@@ -52,19 +52,16 @@ class Setting:
 
     @property
     def flag(self) -> str:
-        """The name on the command line."""
         return "--" + self.name.replace("_", "-")
 
     @property
     def sentence(self) -> str:
-        """The message that names the setting."""
         return "print-" + self.name.replace("_", "-")
 
     def read(self, text: str) -> Any:
-        """Return the value that a text stands for.
+        """Return the value that a text stands for; `check` knows the words.
 
-        Raises:
-            PrintError: the text is no such value; `check` knows the words.
+        Raises PrintError if the text is no such value.
         """
         if self.kind is SettingKind.NUMBER:
             return self._number(text)
@@ -124,14 +121,10 @@ def switch(default: bool = False) -> Any:
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of every kind of set.
+    """The settings of every kind of set."""
 
-    Attributes:
-        edge: the short edge of a cell; at 20 mm the board is 339 mm from corner to corner, about
-            as large as the printed one is said to be.
-        sets: sets of pieces, one per player, in the order of the seats' colours.
-    """
-
+    # At 20 mm the board is 339 mm from corner to corner, about as large as the printed one is
+    # said to be.
     edge: float = measure(20, 5, 100)
     sets: int = number(4, 1, 4)
     pieces: PieceSet = field(default_factory=standard_pieces, metadata={"kind": SettingKind.PIECES})
@@ -140,6 +133,11 @@ class Settings:
         for setting in declared(type(self)):
             setting.check(getattr(self, setting.name))
         self.check()
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours of the players who get pieces."""
+        return tuple(Colour)[: self.sets]
 
     def check(self) -> None:
         """Raise PrintError if settings do not go together."""
@@ -160,8 +158,7 @@ def declared(kind: type[Settings]) -> tuple[Setting, ...]:
 def parse_settings(kind: type[S], given: Mapping[str, str], pieces: PieceSet | None = None) -> S:
     """Return settings read from texts by name; what is missing gets its default.
 
-    Raises:
-        PrintError: a setting does not exist or cannot have this value.
+    Raises PrintError as `read_values` does, or if settings do not go together.
     """
     values = read_values(kind, given)
     return kind(**values) if pieces is None else kind(**values, pieces=pieces)
@@ -170,8 +167,7 @@ def parse_settings(kind: type[S], given: Mapping[str, str], pieces: PieceSet | N
 def read_values(kind: type[Settings], given: Mapping[str, str]) -> dict[str, Any]:
     """Return the values of texts by name, each checked by itself.
 
-    Raises:
-        PrintError: a setting does not exist or cannot have this value.
+    Raises PrintError if a setting does not exist or cannot have this value.
     """
     known = {setting.name: setting for setting in declared(kind)}
     values = {}

@@ -19,7 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 from cirkis.printing import apart
 from cirkis.printing.kinds import KINDS
 from cirkis.printing.made import Fact, Made, MadeFile, Preview
-from cirkis.printing.problems import problem
+from cirkis.printing.settings import problem
 
 COMMAND = (sys.executable, "-P", __file__)
 SLOW, CRASHES, HUNGRY, ENDLESS = 91, 92, 93, 94

@@ -1,62 +1,82 @@
-"""Draw both sides of a sheet of material: a layer for each thing that the laser does."""
+"""Draw both sides of a sheet of material, a layer for each thing that the laser does.
+
+Layers come in the order of work, in the colours that laser drivers expect.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from shapely import Polygon
 
-from cirkis.printing.laser.layers import (
-    CUT_INNER,
-    CUT_OUTER,
-    ENGRAVE,
-    GROOVE,
-    GUIDE,
-    HAIRLINE,
-    SCORE,
-    LaserLayer,
-)
-from cirkis.printing.laser.part import Face, cut_outline
-from cirkis.printing.laser.plates import HOLE, Plate
+from cirkis.printing.laser.cutout import Face, cut_outline
+from cirkis.printing.laser.plates import HOLE, Panel, Plate
 from cirkis.printing.sheet import Circle, Item, Layer, Path, Sheet, Style, lines_of
 
-PREFIX = "cirkis-"
+_HAIRLINE = 0.1  # of a millimetre: drivers follow thin lines
 
 
-def front_sheet(plate: Plate, width: float = HAIRLINE) -> Sheet:
-    """Return the side from which parts are cut out."""
-    outlines = [cut_outline(part.outline, plate.kerf) for part in plate.parts]
+@dataclass(frozen=True, slots=True)
+class LaserLayer:
+    """What the laser does with everything of one colour: engrave areas if `is_filled`."""
+
+    name: str
+    colour: str
+    is_filled: bool = False
+
+    def style(self, width: float) -> Style:
+        if self.is_filled:
+            return Style(fill=self.colour)
+        return Style(line=self.colour, width=width)
+
+
+GUIDE = LaserLayer("guide", "#00ff00")  # not for the laser
+GROOVE = LaserLayer("groove", "#00ffff", is_filled=True)
+ENGRAVE = LaserLayer("engrave", "#000000", is_filled=True)
+SCORE = LaserLayer("score", "#0000ff")
+CUT_INNER = LaserLayer("cut-inner", "#ff00ff")
+CUT_OUTER = LaserLayer("cut-outer", "#ff0000")
+
+
+def sides(plate: Plate) -> tuple[Sheet, ...]:
+    """Return what to burn, the back first: it must be done before anything is cut out."""
+    front = front_sheet(plate)
+    return (front,) if plate.panel is None else (back_sheet(plate, plate.panel), front)
+
+
+def front_sheet(plate: Plate, width: float = _HAIRLINE) -> Sheet:
+    """Return the side from which everything is cut out."""
+    outlines = [cut_outline(cutout.outline, plate.kerf) for cutout in plate.cutouts]
     holes = [Polygon(ring) for outline in outlines for ring in outline.interiors]
     outer = [Polygon(outline.exterior) for outline in outlines]
+    guide = GUIDE.style(width)
     layers = {
-        GUIDE: _panel_items(plate, GUIDE.style(width), GUIDE.style(width)) if plate.panel else [],
-        **_burnt([part.front for part in plate.parts], width),
+        GUIDE: [] if plate.panel is None else _panel_items(plate, plate.panel, guide, guide),
+        **_burnt([cutout.front for cutout in plate.cutouts], width),
         CUT_INNER: _lines(holes, CUT_INNER.style(width)),
         CUT_OUTER: _lines(outer, CUT_OUTER.style(width)),
     }
     return _sheet(plate, plate.name, layers)
 
 
-def back_sheet(plate: Plate, width: float = HAIRLINE) -> Sheet | None:
+def back_sheet(plate: Plate, panel: Panel, width: float = _HAIRLINE) -> Sheet:
     """Return the side that is burnt first, mirrored as it lies before it is turned over."""
-    if plate.panel is None:
-        return None
-    turning = plate.panel.turning
-    panel = _panel_items(plate, CUT_OUTER.style(width), CUT_INNER.style(width), is_turned=True)
+    outline, *holes = _panel_items(
+        plate, panel, CUT_OUTER.style(width), CUT_INNER.style(width), is_turned=True
+    )
     layers = {
-        **_burnt([part.back.moved(turning) for part in plate.parts], width),
-        CUT_INNER: panel[1:],
-        CUT_OUTER: panel[:1],
+        **_burnt([cutout.back.moved(panel.turning) for cutout in plate.cutouts], width),
+        CUT_INNER: holes,
+        CUT_OUTER: [outline],
     }
     return _sheet(plate, f"{plate.name}-back", layers)
 
 
 def _panel_items(
-    plate: Plate, outline: Style, hole: Style, *, is_turned: bool = False
+    plate: Plate, panel: Panel, outline: Style, hole: Style, *, is_turned: bool = False
 ) -> list[Item]:
     """Return the outline of a panel, then its holes."""
-    panel = plate.panel
-    assert panel is not None
     cut = cut_outline(panel.outline, plate.kerf)
     left, _, right, _ = panel.outline.bounds
     centres = [(left + right - x, y) if is_turned else (x, y) for x, y in panel.holes]
@@ -82,10 +102,9 @@ def _burnt(faces: Iterable[Face], width: float) -> dict[LaserLayer, list[Item]]:
 
 
 def _lines(outlines: Sequence[Polygon], style: Style) -> list[Item]:
-    """Return each outline as a line of its own."""
     return [Path(lines_of(outline), style) for outline in outlines]
 
 
 def _sheet(plate: Plate, name: str, layers: dict[LaserLayer, list[Item]]) -> Sheet:
     drawn = [Layer(layer.name, tuple(items)) for layer, items in layers.items() if items]
-    return Sheet(PREFIX + name, plate.width, plate.height, tuple(drawn))
+    return Sheet(f"cirkis-{name}", plate.width, plate.height, tuple(drawn))

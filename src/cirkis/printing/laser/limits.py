@@ -9,11 +9,10 @@ from shapely import Polygon
 
 from cirkis.game import PieceSet
 from cirkis.printing.cells import inscribed_radii, place
-from cirkis.printing.laser.piece_parts import pieces_to_cut
+from cirkis.printing.laser.pieces import pieces_to_cut
 from cirkis.printing.laser.settings import SPARE_DEPTH, LaserSettings
 from cirkis.printing.pieces import Fit, make_pieces
-from cirkis.printing.problems import problem
-from cirkis.printing.settings import declared
+from cirkis.printing.settings import declared, problem
 
 _NARROWEST_FOOT = 1.0
 _THINNEST = 0.8
@@ -30,7 +29,6 @@ def check(settings: LaserSettings) -> None:
 
 
 def least(name: str) -> float:
-    """Return the least value of a setting."""
     return next(setting.low for setting in declared(LaserSettings) if setting.name == name)
 
 

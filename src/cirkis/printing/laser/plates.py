@@ -1,4 +1,4 @@
-"""Lay parts on sheets of material, with a frame if a sheet is turned over."""
+"""Lay cutouts on sheets of material, with a frame if a sheet is turned over."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 import shapely
 from shapely import Polygon
 
-from cirkis.printing.laser.part import Matrix, Part, cut_outline
+from cirkis.printing.laser.cutout import Cutout, Matrix, cut_outline
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.nest import TURNS, Spot, nest
 
@@ -22,31 +22,28 @@ _JIG = 5.0  # width of what stays round a panel, into which it is laid again
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Parts that are cut from one material.
+    """What is cut from one material.
 
     Attributes:
-        name: names the files.
-        turns: the degrees by which parts may be turned.
+        turns: degrees by which cutouts may be turned.
         is_numbered: whether even a single sheet has a number.
     """
 
     name: str
-    parts: tuple[Part, ...]
+    cutouts: tuple[Cutout, ...]
     turns: tuple[float, ...] = TURNS
     is_numbered: bool = False
 
     @property
     def has_backs(self) -> bool:
-        """Whether anything is burnt into the backs of parts."""
-        return any(not part.back.is_blank for part in self.parts)
+        return any(not cutout.back.is_blank for cutout in self.cutouts)
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
     """The rectangle that is cut out of a sheet, turned over and laid back into its hole.
 
-    Attributes:
-        holes: the centres of three holes: two at the top, one at the lower right.
+    `holes` are the centres of three holes: two at the top, one at the lower right.
     """
 
     outline: Polygon
@@ -61,32 +58,26 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A sheet of material with the parts that are cut from it.
-
-    Attributes:
-        name: of its file, without the common prefix.
-        parts: where they lie, fronts up.
-        panel: what is turned over; None if no back is burnt.
-    """
+    """A sheet of material with what is cut from it, fronts up; `panel` is None without backs."""
 
     name: str
     width: float
     height: float
     kerf: float
-    parts: tuple[Part, ...]
+    cutouts: tuple[Cutout, ...]
     panel: Panel | None
 
 
 def room_on(settings: LaserSettings, has_backs: bool) -> tuple[float, float]:
-    """Return the size of the area in which parts can lie; backs need a frame round it."""
+    """Return the size of the usable area; backs need a frame round it."""
     border = _border(settings, has_backs)
     return settings.sheet_width - 2 * border, settings.sheet_height - 2 * border
 
 
 def lay_out(batch: Batch, settings: LaserSettings) -> tuple[Plate, ...]:
-    """Lay parts on as many sheets as they need; each must fit on one."""
+    """Lay a batch on as many sheets as it needs; each cutout must fit on one."""
     found = _nest(
-        tuple(cut_outline(part.outline, settings.kerf) for part in batch.parts),
+        tuple(cut_outline(cutout.outline, settings.kerf) for cutout in batch.cutouts),
         room_on(settings, batch.has_backs),
         settings.gap - settings.kerf,
         batch.turns,
@@ -98,24 +89,23 @@ def lay_out(batch: Batch, settings: LaserSettings) -> tuple[Plate, ...]:
     )
 
 
-@lru_cache(8)
+@lru_cache(8)  # all players have the same pieces
 def _nest(
     outlines: tuple[Polygon, ...],
     room: tuple[float, float],
     gap: float,
     turns: tuple[float, ...],
 ) -> tuple[Spot, ...]:
-    """Nest parts, and remember the result: all players have the same pieces."""
     spots = nest(outlines, *room, gap, turns)
-    assert not isinstance(spots, int), "a part too large for the sheet"
+    assert not isinstance(spots, int), "a cutout too large for the sheet"
     return spots
 
 
 def _plate(batch: Batch, spots: Sequence[Spot], sheets: int, settings: LaserSettings) -> Plate:
     border = _border(settings, batch.has_backs)
     has_number = sheets > 1 or batch.is_numbered
-    parts = tuple(
-        batch.parts[spot.part].moved((*spot.matrix[:4], spot.dx + border, spot.dy + border))
+    cutouts = tuple(
+        batch.cutouts[spot.part].moved((*spot.matrix[:4], spot.dx + border, spot.dy + border))
         for spot in spots
     )
     return Plate(
@@ -123,15 +113,15 @@ def _plate(batch: Batch, spots: Sequence[Spot], sheets: int, settings: LaserSett
         settings.sheet_width,
         settings.sheet_height,
         settings.kerf,
-        parts,
-        _panel(parts, settings) if batch.has_backs else None,
+        cutouts,
+        _panel(cutouts, settings) if batch.has_backs else None,
     )
 
 
-def _panel(parts: Sequence[Part], settings: LaserSettings) -> Panel:
-    """Return the smallest panel round some parts."""
+def _panel(cutouts: Sequence[Cutout], settings: LaserSettings) -> Panel:
+    """Return the smallest panel round some cutouts."""
     wide = settings.gap + 2 * HOLE
-    right, top = (shapely.total_bounds([part.outline for part in parts])[k] + wide for k in (2, 3))
+    right, top = shapely.total_bounds([cutout.outline for cutout in cutouts])[2:] + wide
     low, aside = _JIG, wide / 2
     outline = Polygon([(low, low), (right, low), (right, top), (low, top)])
     corners = (

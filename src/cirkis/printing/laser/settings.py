@@ -5,27 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cirkis.i18n import languages
-from cirkis.printing.problems import problem
-from cirkis.printing.settings import Settings, choice, measure
+from cirkis.printing.settings import Settings, choice, measure, problem
 
 SPARE_DEPTH = 0.2  # of a groove beyond the height of the raised lines
 
 
 @dataclass(frozen=True)
 class LaserSettings(Settings):
-    """A set from a laser cutter.
-
-    Attributes:
-        sheet_width, sheet_height: the size of a sheet of material.
-        thickness: of the base plate, the pieces and the scoring tracks.
-        line_height: thickness of the material for the raised lines.
-        line: width of the raised lines.
-        clearance: between a piece and each raised line.
-        kerf: how much the laser burns away across its path.
-        gap: between finished parts, and to the border of the sheet.
-        engraving: the tops of the pieces: the player's mark, the pattern, or nothing.
-        language: of the words on the board and in the text.
-    """
+    """The settings of a set from a laser cutter; `print-NAME.help` explains each."""
 
     format: str = choice("svg", "dxf")
     sheet_width: float = measure(600, 50, 3000)

@@ -1,4 +1,4 @@
-"""Marks, patterns and words as areas to engrave."""
+"""Marks and words as areas to engrave."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from shapely import MultiPolygon, Polygon
 from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.drawing import Pattern
 from cirkis.printing.curves import filled, path_lines
-from cirkis.printing.laser.part import areas
+from cirkis.printing.laser.cutout import areas
 from cirkis.printing.letters import word_outlines
-from cirkis.printing.patterns import pattern_over
 
 _UNSEEN = 0.01  # of a millimetre
 
@@ -26,10 +24,3 @@ def mark_in(outline: Polygon, path: str) -> MultiPolygon:
 def words(text: str, size: float) -> BaseGeometry:
     """Return words of a font height, centred on the origin, without corners too fine to see."""
     return word_outlines(text, size).simplify(_UNSEEN)
-
-
-def pattern_in(outline: BaseGeometry, pattern: Pattern, size: float) -> MultiPolygon:
-    """Return a player's pattern clipped to an area."""
-    if outline.is_empty:
-        return MultiPolygon()
-    return areas(MultiPolygon(pattern_over(outline, pattern, size)).intersection(outline))

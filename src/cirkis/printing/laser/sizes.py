@@ -11,17 +11,17 @@ from shapely import Polygon
 
 from cirkis.errors import PrintError
 from cirkis.game import Colour
+from cirkis.printing.laser.cutout import cut_outline
 from cirkis.printing.laser.limits import check, least_edge
-from cirkis.printing.laser.part import cut_outline
-from cirkis.printing.laser.piece_parts import pieces_to_cut
+from cirkis.printing.laser.pieces import pieces_to_cut
 from cirkis.printing.laser.plates import STRAIGHT, room_on
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.laser.split import smallest_parts
-from cirkis.printing.laser.tracks import peg, track_parts
-from cirkis.printing.laser.trial import trial_parts
+from cirkis.printing.laser.tracks import peg, track_plates
+from cirkis.printing.laser.trial import trial_cutouts
 from cirkis.printing.nest import TURNS as PIECE_TURNS
-from cirkis.printing.problems import problem
 from cirkis.printing.room import TURNS, extents
+from cirkis.printing.settings import problem
 
 _STEP = 0.1  # of a millimetre, in which edges are told
 _Needed = tuple[Polygon, tuple[float, ...], bool]
@@ -46,7 +46,7 @@ def check_sizes(settings: LaserSettings) -> None:
 def needed_sheet(settings: LaserSettings) -> tuple[float, float]:
     """Return the width and height of a sheet on which each part fits."""
     width = height = 0.0
-    for outline, turns, has_backs in _parts(settings):
+    for outline, turns, has_backs in _needed(settings):
         room = room_on(settings, has_backs)
         border = (settings.sheet_width - room[0], settings.sheet_height - room[1])
         sides = extents(shapely.get_coordinates(outline), turns)
@@ -58,7 +58,7 @@ def needed_sheet(settings: LaserSettings) -> tuple[float, float]:
     return width, height
 
 
-def _parts(settings: LaserSettings) -> Iterator[_Needed]:
+def _needed(settings: LaserSettings) -> Iterator[_Needed]:
     """Yield each outline to cut, its turns, and whether its sheet is turned over."""
     pieces = pieces_to_cut(settings)
     has_backs = settings.engraving != "none" or any(piece.is_handed for piece in pieces)
@@ -66,8 +66,8 @@ def _parts(settings: LaserSettings) -> Iterator[_Needed]:
     yield cut_outline(peg(settings, colour).outline, settings.kerf), PIECE_TURNS, has_backs
     for piece in pieces:
         yield cut_outline(piece.body, settings.kerf), PIECE_TURNS, has_backs
-    for part in (*trial_parts(settings), *track_parts(settings, colour)):
-        yield cut_outline(part.outline, settings.kerf), STRAIGHT, False
+    for cutout in (*trial_cutouts(settings), *track_plates(settings, colour)):
+        yield cut_outline(cutout.outline, settings.kerf), STRAIGHT, False
     for outline in smallest_parts(settings.edge):
         yield cut_outline(outline, settings.kerf), TURNS, False
 

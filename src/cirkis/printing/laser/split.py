@@ -9,8 +9,8 @@ from shapely import MultiLineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from cirkis.game.board.layout import BOARD_CELLS, SECTOR_CELLS, turned
-from cirkis.printing.laser.board_parts import plate_outline, rim
-from cirkis.printing.laser.part import Face, Part, areas, cut_outline
+from cirkis.printing.laser.board_plates import plate_outline, rim
+from cirkis.printing.laser.cutout import Cutout, Face, areas, cut_outline
 from cirkis.printing.laser.plates import room_on
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.room import TURNS, Room, extents
@@ -21,7 +21,7 @@ _SHARPEST = math.sin(math.radians(18))  # of half the sharpest corner, where a c
 
 
 def board_groups(settings: LaserSettings) -> tuple[int, ...]:
-    """Return the cells of each part of a plate: the whole board, or parts of its fifths."""
+    """Return the cells of each part of a plate: the whole board, or parts of each fifth."""
     width, height = room_on(settings, False)
     plate = cut_outline(plate_outline(settings.edge), settings.kerf)
     if Room(width, height).share(shapely.get_coordinates(plate)) <= 1:
@@ -33,7 +33,9 @@ def board_groups(settings: LaserSettings) -> tuple[int, ...]:
     return tuple(turned(part, fifths) for fifths in range(FIFTHS) for part in parts)
 
 
-def split_plate(plate: Part, groups: tuple[int, ...], settings: LaserSettings) -> tuple[Part, ...]:
+def split_plate(
+    plate: Cutout, groups: tuple[int, ...], settings: LaserSettings
+) -> tuple[Cutout, ...]:
     """Return the parts of a plate, each turned to take the smallest rectangle."""
     if len(groups) == 1:
         return (_turned(plate, settings),)
@@ -46,21 +48,20 @@ def smallest_parts(edge: float) -> tuple[Polygon, ...]:
     return tuple(with_rim(1 << index, edge, rim(edge)) for index in range(SECTOR_CELLS))
 
 
-def _turned(part: Part, settings: LaserSettings) -> Part:
-    """Return a part in the turn with the smallest rectangle that fits on a sheet."""
+def _turned(cutout: Cutout, settings: LaserSettings) -> Cutout:
+    """Return a cutout in the turn with the smallest rectangle that fits on a sheet."""
     width, height = room_on(settings, False)
-    cut = cut_outline(Polygon(part.outline.exterior), settings.kerf)
+    cut = cut_outline(Polygon(cutout.outline.exterior), settings.kerf)
     sides = zip(extents(shapely.get_coordinates(cut)), TURNS, strict=True)
     fits = [(round(w * h, 3), turn) for (w, h), turn in sides if w <= width and h <= height]
     angle = math.radians(min(fits)[1])
-    return part.moved((math.cos(angle), -math.sin(angle), math.sin(angle), math.cos(angle), 0, 0))
+    return cutout.moved((math.cos(angle), -math.sin(angle), math.sin(angle), math.cos(angle), 0, 0))
 
 
-def _cut_out(plate: Part, outline: Polygon) -> Part:
-    """Return the part of a plate inside an outline, with what is burnt into it."""
+def _cut_out(plate: Cutout, outline: Polygon) -> Cutout:
     inside = plate.outline.intersection(outline)
     whole = max(areas(inside).geoms, key=lambda part: float(part.area))
-    return Part(whole, _cut_face(plate.front, whole.buffer(-_ASIDE)))
+    return Cutout(whole, _cut_face(plate.front, whole.buffer(-_ASIDE)))
 
 
 def _cut_face(face: Face, outline: Polygon) -> Face:

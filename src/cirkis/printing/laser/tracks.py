@@ -7,7 +7,7 @@ from shapely.affinity import translate
 
 from cirkis.drawing import palette
 from cirkis.game import Colour
-from cirkis.printing.laser.part import Face, Part, areas
+from cirkis.printing.laser.cutout import Cutout, Face, areas
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.laser.signs import mark_in, words
 from cirkis.printing.track import TRACK_ROWS
@@ -23,7 +23,7 @@ def slots() -> tuple[tuple[int, int, int], ...]:
     return tuple((n, column + row, row) for row, row_of in rows for column, n in enumerate(row_of))
 
 
-def track_parts(settings: LaserSettings, colour: Colour) -> tuple[Part, Part]:
+def track_plates(settings: LaserSettings, colour: Colour) -> tuple[Cutout, Cutout]:
     """Return the plate with the slots, and the plain one that is glued under it."""
     wide, tall = peg_width(settings) + settings.clearance, settings.thickness + settings.clearance
     across, down = wide + max(4.0, settings.thickness), tall + _NUMBER_SIZE + 3 * _BESIDE
@@ -39,10 +39,10 @@ def track_parts(settings: LaserSettings, colour: Colour) -> tuple[Part, Part]:
     plate = _box(middle_x, middle_y, width, height)
     mark = mark_in(_box(0, -down, wide, wide), palette().players[colour].mark)
     slotted = Polygon(plate.exterior, [hole.exterior for hole in holes])
-    return Part(slotted, Face(engraved=areas(*numbers, mark))), Part(plate)
+    return Cutout(slotted, Face(engraved=areas(*numbers, mark))), Cutout(plate)
 
 
-def peg(settings: LaserSettings, colour: Colour) -> Part:
+def peg(settings: LaserSettings, colour: Colour) -> Cutout:
     """Return a player's peg: a tenon as long as the slotted plate is thick, and a head."""
     half, deep = peg_width(settings) / 2, settings.thickness
     head, top = half + 1.5, _HEAD + settings.thickness
@@ -62,11 +62,11 @@ def peg(settings: LaserSettings, colour: Colour) -> Part:
     )
     is_shown = settings.engraving != "none"
     mark = mark_in(_box(0, top / 2, 2 * head, top), palette().players[colour].mark)
-    return Part(outline, Face(engraved=mark if is_shown else MultiPolygon()))
+    return Cutout(outline, Face(engraved=mark if is_shown else MultiPolygon()))
 
 
 def peg_width(settings: LaserSettings) -> float:
-    """Return the width of a peg's tenon."""
+    """The width of the tenon."""
     return max(6.0, 2 * settings.thickness)
 
 

@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from cirkis.game import CellKind, standard_board
 from cirkis.printing.cells import cell, offset
-from cirkis.printing.laser.part import Face, Part, areas
+from cirkis.printing.laser.cutout import Cutout, Face, areas
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.laser.signs import words
 
@@ -24,7 +24,7 @@ _PATCH = (-4, -4, 4, 4)  # to engrave as deep as a groove
 _SIZE, _BESIDE, _BORDER = 3.5, 1.5, 3.0
 
 
-def trial_parts(settings: LaserSettings) -> tuple[Part, Part, Part]:
+def trial_cutouts(settings: LaserSettings) -> tuple[Cutout, Cutout, Cutout]:
     """Return the strip with the openings, the wedge that goes into them, and the bar."""
     wedge = _wedge()
     x0, y0, x1, y1 = wedge.bounds
@@ -49,13 +49,13 @@ def trial_parts(settings: LaserSettings) -> tuple[Part, Part, Part]:
         x1 + (columns - 1) * across + _BORDER,
         y1 + _BORDER,
     )
-    strip = Part(
+    strip = Cutout(
         Polygon(plate.exterior, [hole.exterior for hole in holes]),
         Face(areas(patch), areas(*burnt)),
     )
     bar = Polygon.from_bounds(-BAR[0] / 2, -BAR[1] / 2, BAR[0] / 2, BAR[1] / 2)
     said = words(f"{BAR[0]:g} x {BAR[1]:g}", _SIZE)
-    return strip, Part(wedge), Part(bar, Face(engraved=areas(said)))
+    return strip, Cutout(wedge), Cutout(bar, Face(engraved=areas(said)))
 
 
 def _wedge() -> Polygon:

@@ -18,7 +18,7 @@ from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.paper.tiles import MOST_PAGES, Grid, cut_board, largest_on_page
 from cirkis.printing.paper.tracks import track_page
 from cirkis.printing.pdf import write_pdf
-from cirkis.printing.problems import problem
+from cirkis.printing.settings import problem
 from cirkis.printing.svg import write_svg
 
 _PARTS = 5  # steps of progress: board, pieces, tracks and rules, cover, file

@@ -15,8 +15,8 @@ from cirkis.printing.paper.laid import LaidPiece, back_items, lay, piece_items
 from cirkis.printing.paper.page import Box, Draft, Look
 from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.pieces import Fit, make_pieces
-from cirkis.printing.problems import problem
 from cirkis.printing.room import Room
+from cirkis.printing.settings import problem
 from cirkis.printing.sheet import Item
 
 GAP = 4.0

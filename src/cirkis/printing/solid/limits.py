@@ -13,8 +13,8 @@ from cirkis.game import Shape
 from cirkis.game.board.layout import SECTOR_CELLS
 from cirkis.printing.cells import inscribed_radii
 from cirkis.printing.pieces import Piece
-from cirkis.printing.problems import problem
 from cirkis.printing.room import Points, Room, extents
+from cirkis.printing.settings import problem
 from cirkis.printing.solid.keys import find_seats
 from cirkis.printing.solid.settings import SolidSettings
 from cirkis.printing.solid.sizes import MARGIN, Sizes, room_of, sizes_of

@@ -1,4 +1,4 @@
-"""A part to cut out: its outline, and what is burnt into its two faces."""
+"""What is cut out of a sheet: its outline, and what is burnt into its two faces."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from cirkis.printing.sheet import XY
 Matrix = tuple[float, float, float, float, float, float]
 """x' = a x + b y + e, y' = c x + d y + f, as (a, b, c, d, e, f)."""
 
+MIRROR: Matrix = (-1, 0, 0, 1, 0, 0)
+"""Swaps left and right about x = 0."""
+
 
 def areas(*shapes: BaseGeometry) -> MultiPolygon:
     """Return the union of shapes, without stray lines and points."""
@@ -23,7 +26,7 @@ def areas(*shapes: BaseGeometry) -> MultiPolygon:
 
 
 def cut_outline(outline: Polygon, kerf: float) -> Polygon:
-    """Return the path of the beam: half the kerf away on the waste side."""
+    """Return the path of the beam: half the kerf away, on the waste side."""
     outer = offset(Polygon(outline.exterior), kerf / 2)
     holes = [offset(Polygon(hole), -kerf / 2) for hole in outline.interiors]
     return Polygon(outer.exterior, [hole.exterior for hole in holes])
@@ -41,10 +44,7 @@ class Ring:
 class Face:
     """What is burnt into a face.
 
-    Attributes:
-        grooved: areas to engrave to a certain depth.
-        engraved: areas to darken, no deeper than the eye needs.
-        scored, rings: lines and circles to draw.
+    `grooved` areas are engraved to a certain depth, `engraved` ones only deep enough to see.
     """
 
     grooved: MultiPolygon = field(default_factory=MultiPolygon)
@@ -54,12 +54,10 @@ class Face:
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing is burnt into it."""
-        areas = (self.grooved, self.engraved, self.scored)
-        return all(shape.is_empty for shape in areas) and not self.rings
+        burnt = (self.grooved, self.engraved, self.scored)
+        return all(shape.is_empty for shape in burnt) and not self.rings
 
     def moved(self, matrix: Matrix) -> Face:
-        """Return the face mirrored, turned or moved."""
         centres = [affine_transform(shapely.Point(ring.centre), matrix) for ring in self.rings]
         return Face(
             affine_transform(self.grooved, matrix),
@@ -73,27 +71,19 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A part to cut out, seen from its front.
+class Cutout:
+    """Something to cut out, seen from its front, which faces up in the machine.
 
-    Attributes:
-        outline: the finished outline, with holes.
-        front: the face that lies up when the part is cut out.
-        back: the other face, as if seen through the part.
+    The outline is the finished one, with holes; the back is as if seen through the material.
     """
 
     outline: Polygon
     front: Face = field(default_factory=Face)
     back: Face = field(default_factory=Face)
 
-    def moved(self, matrix: Matrix) -> Part:
-        """Return the part with its faces mirrored, turned or moved."""
-        return Part(
+    def moved(self, matrix: Matrix) -> Cutout:
+        return Cutout(
             affine_transform(self.outline, matrix),
             self.front.moved(matrix),
             self.back.moved(matrix),
         )
-
-
-MIRROR: Matrix = (-1, 0, 0, 1, 0, 0)
-"""Left and right changed about x = 0."""

@@ -1,4 +1,4 @@
-"""A player's pieces as parts to cut, with the side that lies on the board towards the laser.
+"""A player's pieces, with the side that lies on the board towards the laser.
 
 Grooves are engraved while a piece lies upside down in the machine, so its front is its
 underside, seen from below. A piece that may be turned over has grooves on both sides.
@@ -10,25 +10,24 @@ import shapely
 from shapely import LineString, MultiLineString, MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.drawing import palette
+from cirkis.drawing import PlayerStyle, palette
 from cirkis.drawing.outlines import inner_edges
 from cirkis.game import Colour, standard_board
 from cirkis.printing.cells import offset, to_mm
-from cirkis.printing.laser.part import MIRROR, Face, Part, areas
+from cirkis.printing.laser.cutout import MIRROR, Cutout, Face, areas
 from cirkis.printing.laser.settings import LaserSettings
-from cirkis.printing.laser.signs import mark_in, pattern_in
+from cirkis.printing.laser.signs import mark_in
+from cirkis.printing.patterns import pattern_over
 from cirkis.printing.pieces import Fit, Piece, make_pieces
 
 _MARGIN = 1.0  # of a millimetre, between a pattern and the border of the piece
 
 
-def piece_parts(settings: LaserSettings, colour: Colour) -> tuple[Part, ...]:
-    """Return the pieces of one player."""
-    parts = []
+def piece_cutouts(settings: LaserSettings, colour: Colour) -> tuple[Cutout, ...]:
+    cutouts = []
     for piece in pieces_to_cut(settings):
-        part = _part(piece, settings, colour)
-        parts += [part] * piece.shape.count
-    return tuple(parts)
+        cutouts += [_cutout(piece, settings, palette().players[colour])] * piece.shape.count
+    return tuple(cutouts)
 
 
 def pieces_to_cut(settings: LaserSettings) -> tuple[Piece, ...]:
@@ -37,25 +36,32 @@ def pieces_to_cut(settings: LaserSettings) -> tuple[Piece, ...]:
     return make_pieces(settings.pieces, fit)
 
 
-def _part(piece: Piece, settings: LaserSettings, colour: Colour) -> Part:
+def _cutout(piece: Piece, settings: LaserSettings, style: PlayerStyle) -> Cutout:
     grooves = _grooves_to_burn(piece, settings)
-    joints = MultiLineString() if piece.is_handed else _joints(piece, settings.edge)
-    top_grooves = grooves if piece.is_handed else MultiPolygon()
-    style = palette().players[colour]
-    free = areas(*piece.feet) if piece.is_handed else areas(piece.body)
-    face, scored = MultiPolygon(), MultiLineString()
+    sign, scored = MultiPolygon(), MultiLineString()
     if settings.engraving == "mark":
         foot = max(piece.feet, key=lambda outline: round(outline.area, 6))
-        face, scored = mark_in(foot, style.mark), joints
+        sign = mark_in(foot, style.mark)
+        scored = MultiLineString() if piece.is_handed else _joints(piece, settings.edge)
     if settings.engraving == "pattern":
-        size = palette().piece.pattern_size * settings.edge
-        room = areas(*(offset(part, -_MARGIN) for part in free.geoms))
-        face = pattern_in(room, style.pattern, size)
-    top = Face(top_grooves, face, scored)
-    beneath = Face(grooves, face if piece.is_handed else MultiPolygon())
+        sign = _pattern(piece, settings, style)
+    if piece.is_handed:
+        beneath = top = Face(grooves, sign)
+    else:
+        beneath, top = Face(grooves), Face(MultiPolygon(), sign, scored)
     x, y = piece.body.centroid.coords[0]
-    seen_from_above = Part(piece.body, beneath, top).moved((1, 0, 0, 1, -x, -y))
+    seen_from_above = Cutout(piece.body, beneath, top).moved((1, 0, 0, 1, -x, -y))
     return seen_from_above.moved(MIRROR)
+
+
+def _pattern(piece: Piece, settings: LaserSettings, style: PlayerStyle) -> MultiPolygon:
+    """Return the player's pattern over the top, clear of grooves."""
+    free = areas(*piece.feet) if piece.is_handed else areas(piece.body)
+    room = areas(*(offset(area, -_MARGIN) for area in free.geoms))
+    if room.is_empty:
+        return MultiPolygon()
+    tiles = pattern_over(room, style.pattern, palette().piece.pattern_size * settings.edge)
+    return areas(MultiPolygon(tiles).intersection(room))
 
 
 def _grooves_to_burn(piece: Piece, settings: LaserSettings) -> MultiPolygon:

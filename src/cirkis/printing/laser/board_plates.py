@@ -12,7 +12,7 @@ from cirkis.game.board.layout import BOARD_CELLS, iter_bits
 from cirkis.game.geometry.golden import PHI
 from cirkis.i18n import texts_in
 from cirkis.printing.cells import cell, decagon, offset, to_mm
-from cirkis.printing.laser.part import Face, Part, Ring, areas
+from cirkis.printing.laser.cutout import Cutout, Face, Ring, areas
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.laser.signs import words
 
@@ -35,11 +35,10 @@ def rim(edge: float) -> float:
 
 
 def plate_outline(edge: float) -> Polygon:
-    """Return the outline of both plates."""
     return offset(decagon(edge), rim(edge))
 
 
-def base_plate(settings: LaserSettings) -> Part:
+def base_plate(settings: LaserSettings) -> Cutout:
     """Return the base: the raised lines are glued on its scored lines, figures are marked."""
     edge, board = settings.edge, standard_board()
     joints = [*inner_edges(board, (1 << BOARD_CELLS) - 1)]
@@ -60,15 +59,15 @@ def base_plate(settings: LaserSettings) -> Part:
         ),
         tuple(_circle(f, edge) for f in shown if f.kind is FigureKind.CIRCLE),
     )
-    return Part(plate_outline(edge), face)
+    return Cutout(plate_outline(edge), face)
 
 
-def lines_plate(settings: LaserSettings) -> Part:
+def lines_plate(settings: LaserSettings) -> Cutout:
     """Return the raised lines and their rim, with the notes on it."""
     edge = settings.edge
     openings = [offset(cell(i, edge), -settings.line / 2) for i in range(BOARD_CELLS)]
     outline = Polygon(plate_outline(edge).exterior, [o.exterior for o in openings])
-    return Part(outline, Face(engraved=_notes(settings)))
+    return Cutout(outline, Face(engraved=_notes(settings)))
 
 
 def _inside(shown: list[Figure], settings: LaserSettings, depth: float) -> list[Polygon]:
