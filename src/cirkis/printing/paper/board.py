@@ -20,12 +20,11 @@ _NAME = 0.2  # height of a name, in short edges
 
 
 def framed(edge: float) -> Polygon:
-    """Return the outline of the board with its frame, about the origin."""
+    """Return the outline of the board with its frame."""
     return offset(decagon(edge), _FRAME * edge)
 
 
 def framed_size(edge: float) -> tuple[float, float]:
-    """Return the width and height of the board with its frame."""
     x0, y0, x1, y1 = framed(edge).bounds
     return x1 - x0, y1 - y0
 

@@ -25,10 +25,9 @@ _GAP = 8.0
 _SPACE = 2 * "\N{NO-BREAK SPACE}"
 
 Numbered = tuple[int, Draft]
-"""A page with its number."""
 
-Part = tuple[str, str]
-"""A text, and what it is: "title", "text", or the number of a step."""
+Block = tuple[str, str]
+"""A text after what it is: "title", "text", or the number of a step."""
 
 
 def cover(settings: PaperSettings, look: Look, grid: Grid | None, others: Sequence[Draft]) -> Draft:
@@ -67,13 +66,13 @@ def _plan(look: Look, grid: Grid | None, box: Box) -> Iterator[Item]:
         yield from board_items(scale, look.ink.board, box.centre)
 
 
-def _set(columns: Sequence[tuple[Sequence[Part], Box]], look: Look) -> list[Item]:
+def _set(columns: Sequence[tuple[Sequence[Block], Box]], look: Look) -> list[Item]:
     """Return all columns in one size, the largest for which there is room."""
     boxes = [box for _, box in columns]
     for size in _SIZES:
         story: list[Flowable] = []
-        for parts, _ in columns:
-            story += [*_set_parts(parts, size, look), FrameBreak()]
+        for blocks, _ in columns:
+            story += [*_set_blocks(blocks, size, look), FrameBreak()]
         pages = flow(story[:-1], boxes)
         if len(pages) == 1:
             break
@@ -81,17 +80,17 @@ def _set(columns: Sequence[tuple[Sequence[Part], Box]], look: Look) -> list[Item
     return pages[0]
 
 
-def _set_parts(parts: Sequence[Part], size: float, look: Look) -> Iterator[Flowable]:
+def _set_blocks(blocks: Sequence[Block], size: float, look: Look) -> Iterator[Flowable]:
     prose = style(size, look.ink.text, spaceBefore=0.5 * size)
     title = style(1.15 * size, look.ink.text, bold=True, spaceBefore=size)
-    for kind, text in parts:
+    for kind, text in blocks:
         if kind == "title":
             yield Prose(text, title)
         else:
             yield Prose(text, prose, sign="" if kind == "text" else kind)
 
 
-def _contents(pages: Sequence[Numbered], texts: Texts) -> Iterator[Part]:
+def _contents(pages: Sequence[Numbered], texts: Texts) -> Iterator[Block]:
     """Yield a line for each run of pages that belong together."""
     for _, run in groupby(pages, key=lambda page: page[1].values.get("colour", page[1].key)):
         numbers, drafts = zip(*run, strict=True)
@@ -102,8 +101,7 @@ def _contents(pages: Sequence[Numbered], texts: Texts) -> Iterator[Part]:
         yield "text", f"{span}{_SPACE}{told}"
 
 
-def _steps(settings: PaperSettings, texts: Texts, pages: Sequence[Numbered]) -> Iterator[Part]:
-    """Yield the instructions as numbered steps."""
+def _steps(settings: PaperSettings, texts: Texts, pages: Sequence[Numbered]) -> Iterator[Block]:
     yield "title", texts("print-paper-steps")
     steps = [texts("print-paper-step-print")]
     if doubled := sides(pages):
@@ -124,12 +122,11 @@ def _steps(settings: PaperSettings, texts: Texts, pages: Sequence[Numbered]) -> 
 
 
 def _turned(settings: PaperSettings, texts: Texts) -> list[str]:
-    """Return the names of the pieces that may be turned over."""
     shapes = make_pieces(settings.pieces, Fit(1.0, line=0, clearance=0))
     return [shape_name(piece.shape, texts) for piece in shapes if piece.is_handed]
 
 
-def _certain(settings: PaperSettings, texts: Texts) -> Iterator[Part]:
+def _certain(settings: PaperSettings, texts: Texts) -> Iterator[Block]:
     """Yield what is published and what is not."""
     yield "title", texts("print-paper-certain")
     yield "text", texts("print-paper-certain-board")

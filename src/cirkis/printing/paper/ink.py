@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from cirkis.drawing import Pattern, PlayerStyle, palette
+from cirkis.drawing import PlayerStyle, palette
 from cirkis.drawing.style.colours import mix
 from cirkis.game import Colour, FigureKind
 from cirkis.printing.sheet import Style
@@ -22,56 +22,39 @@ _BOLD, _THICK, _THIN, _FINE = 0.5, 0.35, 0.25, 0.12  # widths of lines, in milli
 
 @dataclass(frozen=True, slots=True)
 class BoardInk:
-    """How the board is printed.
+    """How the board is printed."""
 
-    Attributes:
-        cell: cells that belong to no figure.
-        rings: the lines round figures.
-        marked: cells to look at.
-        around: the line round what to look at.
-    """
-
-    cell: Style
+    cell: Style  # of cells that belong to no figure
     figures: Mapping[FigureKind, Style]
     frame: Style
     line: Style
-    rings: Mapping[FigureKind, Style]
+    rings: Mapping[FigureKind, Style]  # lines round figures
     name: str
-    marked: Style
-    around: Style
+    marked: Style  # cells to look at
+    around: Style  # the line round what to look at
 
 
 @dataclass(frozen=True, slots=True)
 class PieceInk:
-    """How one player's pieces are printed.
-
-    Attributes:
-        sign: the player's mark as SVG path data.
-    """
+    """How one player's pieces are printed."""
 
     body: Style
     pattern: Style
     joint: Style
     outline: Style
     mark: Style
-    sign: str
-    tiles: Pattern
+    player: PlayerStyle
 
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """How everything is printed.
-
-    Attributes:
-        muted: the colour of less important words.
-        leader: the line round the Leader.
-    """
+    """How everything is printed."""
 
     text: str
-    muted: str
+    muted: str  # less important words
     board: BoardInk
     players: Mapping[Colour, PieceInk]
-    leader: Style
+    leader: Style  # the line round the Leader
 
 
 def at_scale(style: Style, edge: float) -> Style:
@@ -126,8 +109,7 @@ def _coloured(player: PlayerStyle) -> PieceInk:
         joint=Style(line=outline, width=_FINE),
         outline=Style(line=outline, width=_THIN),
         mark=Style(player.ink),
-        sign=player.mark,
-        tiles=player.pattern,
+        player=player,
     )
 
 
@@ -154,8 +136,7 @@ def _in_lines() -> Ink:
                 joint=thin,
                 outline=thick,
                 mark=Style(BLACK),
-                sign=style.mark,
-                tiles=style.pattern,
+                player=style,
             )
             for colour, style in palette().players.items()
         },

@@ -43,7 +43,6 @@ class LaidPiece:
         return LaidPiece(affine_transform(self.outline, matrix), joints, move(self.mark_at))
 
     def shifted(self, dx: float, dy: float) -> LaidPiece:
-        """Return the piece shifted."""
         return self.moved((1, 0, 0, 1, dx, dy))
 
     def mirrored(self, width: float) -> LaidPiece:
@@ -83,11 +82,11 @@ def back_items(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float) -> It
 
 def mark_path(at: XY, ink: PieceInk, size: float) -> Path:
     """Return a player's mark; `size` is half its width."""
-    lines = path_lines(ink.sign, size)
+    lines = path_lines(ink.player.mark, size)
     return Path(tuple(tuple((x + at[0], y + at[1]) for x, y in line) for line in lines), ink.mark)
 
 
 def _pattern(area: Polygon, ink: PieceInk, edge: float) -> Path:
     size = max(palette().piece.pattern_size * edge, _SMALLEST_TILE)
-    filled = pattern_over(area, ink.tiles, size)
+    filled = pattern_over(area, ink.player.pattern, size)
     return outline_path(filled, at_scale(ink.pattern, edge))

@@ -21,15 +21,11 @@ from cirkis.printing.pdf import write_pdf
 from cirkis.printing.settings import problem
 from cirkis.printing.svg import write_svg
 
-_PARTS = 5  # steps of progress: board, pieces, tracks and rules, cover, file
+_STEPS = 5  # steps of progress: board, pieces, tracks and rules, cover, file
 
 
 def make(settings: PaperSettings, progress: Progress = no_progress) -> Made:
-    """Make the PDF.
-
-    Raises:
-        PrintError: it cannot be made.
-    """
+    """Make the PDF, or raise PrintError."""
     look = look_for(settings)
     drafts = draft_pages(settings, look, progress)
     texts = look.texts
@@ -39,18 +35,14 @@ def make(settings: PaperSettings, progress: Progress = no_progress) -> Made:
         titles=[texts(draft.key, **draft.values) for draft in drafts],
         language=settings.language,
     )
-    progress(_PARTS, _PARTS)
+    progress(_STEPS, _STEPS)
     return Made(
         (MadeFile(f"cirkis-paper-{settings.paper}.pdf", data),), _facts(settings, look, drafts)
     )
 
 
 def preview(settings: PaperSettings) -> tuple[Preview, ...]:
-    """Return every page as a picture.
-
-    Raises:
-        PrintError: it cannot be made.
-    """
+    """Return every page as a picture, or raise PrintError."""
     look = look_for(settings)
     drafts = draft_pages(settings, look)
     return tuple(
@@ -73,31 +65,26 @@ def draft_pages(
 ) -> tuple[Draft, ...]:
     """Return all pages in order, without their numbers.
 
-    Raises:
-        PrintError: the board takes too many pages, or a piece is larger than one.
+    Raises PrintError if the board takes too many pages, or a piece is larger than one.
     """
-    progress(0, _PARTS)
+    progress(0, _STEPS)
     grid = _grid(settings, look)
     if grid is None:
         drafts = [one_page(look, settings.names)]
     else:
         drafts = list(tile_pages(grid, look, settings.names))
-    progress(1, _PARTS)
+    progress(1, _STEPS)
     drafts += piece_pages(settings, look)
-    progress(2, _PARTS)
+    progress(2, _STEPS)
     drafts += [track_page(settings, look), *rules_pages(settings.pieces, look)]
-    progress(3, _PARTS)
+    progress(3, _STEPS)
     drafts = [cover(settings, look, grid, drafts), *drafts]
-    progress(4, _PARTS)
+    progress(4, _STEPS)
     return tuple(drafts)
 
 
 def _grid(settings: PaperSettings, look: Look) -> Grid | None:
-    """Return how the board is cut into tiles; None if it is on one page.
-
-    Raises:
-        PrintError: it would take too many pages.
-    """
+    """Return how the board is cut into tiles; None if it is on one page."""
     if settings.board == "one-sheet":
         return None
     grid = cut_board(look)

@@ -35,22 +35,18 @@ class Box:
 
     @property
     def right(self) -> float:
-        """The right side."""
         return self.left + self.width
 
     @property
     def top(self) -> float:
-        """The upper side."""
         return self.bottom + self.height
 
     @property
     def centre(self) -> tuple[float, float]:
-        """The centre."""
         return self.left + self.width / 2, self.bottom + self.height / 2
 
     @property
     def outline(self) -> Polygon:
-        """The outline."""
         return shapely.box(self.left, self.bottom, self.right, self.top)
 
     def columns(self, count: int, gap: float) -> tuple[Box, ...]:
@@ -64,10 +60,7 @@ class Box:
 class Draft:
     """A page without its number, named by the message `key` with `values`.
 
-    Attributes:
-        name: letters, digits and hyphens.
-        is_wide: whether it is landscape.
-        note: a line beside the heading.
+    Its own name has letters, digits and hyphens; a wide page is landscape.
     """
 
     name: str
@@ -75,7 +68,6 @@ class Draft:
     items: tuple[Item, ...]
     values: dict[str, Any] = field(default_factory=dict)
     is_wide: bool = False
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +80,6 @@ class Look:
     edge: float
 
     def size(self, is_wide: bool = False) -> tuple[float, float]:
-        """Return the width and height of a page."""
         width, height = SIZES[self.paper]
         return (height, width) if is_wide else (width, height)
 
@@ -107,7 +98,7 @@ def bind(drafts: Sequence[Draft], look: Look) -> tuple[Sheet, ...]:
             *look.size(draft.is_wide),
             layers=(
                 Layer("drawing", draft.items),
-                Layer("page", (*_header(draft, look), *_footer(number, len(drafts), draft, look))),
+                Layer("page", (_heading(draft, look), *_footer(number, len(drafts), draft, look))),
             ),
         )
         for number, draft in enumerate(drafts, 1)
@@ -122,14 +113,11 @@ def line_of_text(
     return Words(text, at, size, colour, width=width, **more)
 
 
-def _header(draft: Draft, look: Look) -> Iterator[Item]:
+def _heading(draft: Draft, look: Look) -> Item:
     _, height = look.size(draft.is_wide)
-    y = height - MARGIN - 0.8 * _HEADING
+    at = MARGIN, height - MARGIN - 0.8 * _HEADING
     text = look.texts(draft.key, **draft.values)
-    yield line_of_text(text, (MARGIN, y), _HEADING, look.ink.text, bold=True)
-    if draft.note:
-        x = MARGIN + width_of(text, _HEADING, True) + 3
-        yield line_of_text(draft.note, (x, y), _SMALL, look.ink.muted)
+    return line_of_text(text, at, _HEADING, look.ink.text, bold=True)
 
 
 def _footer(number: int, total: int, draft: Draft, look: Look) -> Iterator[Item]:

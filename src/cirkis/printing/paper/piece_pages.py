@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import shapely
 
-from cirkis.game import Colour, PieceSet
+from cirkis.game import PieceSet
 from cirkis.printing.cells import offset, place
 from cirkis.printing.nest import TURNS, Spot, nest
 from cirkis.printing.paper.laid import LaidPiece, back_items, lay, piece_items
@@ -19,27 +19,18 @@ from cirkis.printing.room import Room
 from cirkis.printing.settings import problem
 from cirkis.printing.sheet import Item
 
-GAP = 4.0
-"""Between two pieces, in millimetres: room for scissors, and for the larger backs."""
-
-BLEED = 1.5
-"""How much larger a back is than its piece: printers do not turn a page exactly."""
-
-_LEAST = 0.5
-"""Least share of a piece that the clearance must leave."""
+_GAP = 4.0  # millimetres between two pieces: room for scissors, and for the larger backs
+_BLEED = 1.5  # how much larger a back is than its piece: printers do not turn a page exactly
+_LEAST = 0.5  # share of a piece that the clearance must leave
 
 Page = tuple[LaidPiece, ...]
 
 
 def piece_pages(settings: PaperSettings, look: Look) -> Iterator[Draft]:
-    """Yield the pages of the players' pieces, each followed by its back if wanted.
-
-    Raises:
-        PrintError: a piece is larger than a page.
-    """
+    """Yield the pages of the players' pieces, each followed by its back if wanted."""
     pages = lay_pieces(settings, look.edge, look.content())
     width, _ = look.size()
-    for colour in list(Colour)[: settings.sets]:
+    for colour in settings.colours:
         ink = look.ink.players[colour]
         for number, page in enumerate(pages, 1):
             name = f"pieces-{colour.value}-{number}"
@@ -47,23 +38,23 @@ def piece_pages(settings: PaperSettings, look: Look) -> Iterator[Draft]:
             fronts = [item for piece in page for item in piece_items(piece, ink, look.edge)]
             yield Draft(name, "print-paper-pieces-page", tuple(fronts), values)
             if settings.backs:
-                mirrored = (piece.mirrored(width) for piece in page)
                 backs: list[Item] = []
-                for piece in mirrored:
-                    backs += back_items(piece, ink, look.edge, BLEED)
+                for piece in page:
+                    backs += back_items(piece.mirrored(width), ink, look.edge, _BLEED)
                 yield Draft(f"{name}-back", "print-paper-back-page", tuple(backs), values)
 
 
 def lay_pieces(settings: PaperSettings, edge: float, box: Box) -> tuple[Page, ...]:
     """Return one player's pieces inside a box, on as many pages as they need.
 
-    Raises:
-        PrintError: a piece is larger than a page, or the clearance leaves nothing of one.
+    Raises PrintError if a piece is larger than a page, or the clearance leaves nothing of one.
     """
     fit = Fit(edge, line=0, clearance=settings.clearance)
     _check_clearance(settings, edge)
     shapes = make_pieces(settings.pieces, fit)
-    inner = Box(box.left + BLEED, box.bottom + BLEED, box.width - 2 * BLEED, box.height - 2 * BLEED)
+    inner = Box(
+        box.left + _BLEED, box.bottom + _BLEED, box.width - 2 * _BLEED, box.height - 2 * _BLEED
+    )
     spots = _nested(settings.pieces, fit, inner.width, inner.height)
     if isinstance(spots, int):
         most = _largest(settings.pieces, inner)
@@ -99,7 +90,7 @@ def _nested(pieces: PieceSet, fit: Fit, width: float, height: float) -> tuple[Sp
     """Return where the pieces lie, or the number of a shape that fits nowhere."""
     shapes = make_pieces(pieces, fit)
     numbers = [number for number, shape in enumerate(shapes) for _ in range(shape.shape.count)]
-    spots = nest([shapes[number].body for number in numbers], width, height, GAP)
+    spots = nest([shapes[number].body for number in numbers], width, height, _GAP)
     return numbers[spots] if isinstance(spots, int) else spots
 
 

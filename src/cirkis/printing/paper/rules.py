@@ -16,11 +16,8 @@ from cirkis.printing.paper.page import Draft, Look
 from cirkis.printing.paper.piece_table import piece_table
 from cirkis.printing.paper.prose import Prose, flow, style
 
-SIZES = (9.0, 8.5, 8.0)
-"""Heights of the font to try, in points."""
-
-BULLET = "\N{BULLET}"
-COLUMNS, GAP = 2, 6.0
+_SIZES = (9.0, 8.5, 8.0)  # heights of the font to try, in points
+_COLUMNS, _GAP = 2, 6.0
 _MOST = 62.0  # millimetres that a picture may be high
 _ON_SCREEN = {"rules-table", "rules-together"}  # sections about the page alone
 _LEFT_OUT = {"rules-options-pieces"}
@@ -34,9 +31,9 @@ _SAID_WITH_NUMBERS = {
 
 def rules_pages(pieces: PieceSet, look: Look) -> Iterator[Draft]:
     """Yield the rules on as few pages as possible, in the largest size for them."""
-    columns = look.content().columns(COLUMNS, GAP)
+    columns = look.content().columns(_COLUMNS, _GAP)
     width = columns[0].width
-    laid = (flow(list(_Setter(pieces, look, size, width).blocks()), columns) for size in SIZES)
+    laid = (flow(list(_Setter(pieces, look, size, width).blocks()), columns) for size in _SIZES)
     pages = min(laid, key=len)
     for number, items in enumerate(pages, 1):
         values = {"page": number, "pages": len(pages)}
@@ -60,19 +57,14 @@ class _Setter:
         skipped = False
         for block in _layout():
             if "title" in block:
-                skipped = block["title"] in _ON_SCREEN | {"rules"}
+                skipped = block["title"] in _ON_SCREEN
                 if block["title"] == "rules":
-                    skipped = False
                     continue
-            if block.get("title") == "rules-turn":
-                yield from self._setup()
+            if block.get("title") == "rules-turn":  # before it, what the page does by itself
+                name = "print-paper-rules-setup"
+                yield from self._set({"title": name, "text": f"{name}.text"})
             if not skipped:
                 yield from self._set(block)
-
-    def _setup(self) -> Iterator[Flowable]:
-        """Yield the preparations, which the page does by itself."""
-        name = "print-paper-rules-setup"
-        yield from self._set({"title": name, "text": f"{name}.text"})
 
     def _set(self, block: dict[str, Any]) -> Iterator[Flowable]:
         """Yield what a block has, in the order in which it is read."""
@@ -82,7 +74,7 @@ class _Setter:
         if "text" in block:
             yield Prose(self._said(block["text"]), self._text, rich=True)
         for name in filter(self._is_true, block.get("list", ())):
-            yield Prose(self._said(name), self._text, sign=BULLET, rich=True)
+            yield Prose(self._said(name), self._text, sign="\N{BULLET}", rich=True)
         if "pieces" in block:
             yield piece_table(pieces, self._look, self._text, self._width)
             if pieces != standard_pieces():

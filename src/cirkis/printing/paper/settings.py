@@ -10,17 +10,7 @@ from cirkis.printing.settings import Settings, choice, measure, switch
 
 @dataclass(frozen=True)
 class PaperSettings(Settings):
-    """A set on paper.
-
-    Attributes:
-        paper: the size of the pages.
-        board: "tiles", or "one-sheet" for a board as large as a page holds.
-        look: "colour", or "line-art" for black ink and for colouring in.
-        backs: whether each page of pieces is followed by its back, for printing on both sides.
-        names: whether cells show their names.
-        clearance: how much smaller than its place a piece is on every side.
-        language: of the words.
-    """
+    """The settings of a set on paper; `print-NAME.help` explains each."""
 
     paper: str = choice("a4", "letter")
     board: str = choice("tiles", "one-sheet")

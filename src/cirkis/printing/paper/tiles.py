@@ -17,20 +17,13 @@ MOST_PAGES = 36
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A part of the board.
-
-    Attributes:
-        number: from 1.
-        area: relative to the centre of the board.
-        right, below: the numbers of the next tiles; None where the board ends.
-        is_left, is_top: whether no tile lies to the left, or above.
-    """
+    """A tile of the board, numbered from 1."""
 
     number: int
-    area: Box
-    right: int | None
+    area: Box  # about the centre of the board
+    right: int | None  # the number of the next tile; None where the board ends
     below: int | None
-    is_left: bool
+    is_left: bool  # no tile lies to the left
     is_top: bool
 
     @property
@@ -57,7 +50,6 @@ def cut_board(look: Look) -> Grid:
 
 
 def tile_content(look: Look, is_wide: bool) -> Box:
-    """Return where a tile may lie on its page."""
     return look.content(is_wide, KEY + 2)
 
 

@@ -25,8 +25,7 @@ _LIGHT = 0.78  # share of white in a field
 
 
 def track_page(settings: PaperSettings, look: Look) -> Draft:
-    """Return the page with tracks and pegs."""
-    box, colours = look.content(), list(Colour)[: settings.sets]
+    box, colours = look.content(), settings.colours
     items: list[Item] = []
     top = box.top
     for colour in colours:
@@ -85,6 +84,5 @@ def _peg(ink: PieceInk, look: Look, corner: XY) -> Iterator[Item]:
 
 
 def _patterned(box: Box, ink: PieceInk) -> Clip:
-    """Return a player's pattern in a rectangle."""
-    filled = pattern_over(box.outline, ink.tiles, _PATTERN)
+    filled = pattern_over(box.outline, ink.player.pattern, _PATTERN)
     return Clip(lines_of(box.outline), (outline_path(filled, ink.pattern),))

@@ -25,12 +25,9 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Bed:
-    """Parts that are built at once, in one colour.
+    """Parts that are built at once, in one colour, None for the board.
 
-    Attributes:
-        colour: the player's; None for the board.
-        number: counts the beds of a colour, from 1.
-        times: how often it is built.
+    `number` counts the beds of a colour, from 1; `times` is how often it is built.
     """
 
     colour: Colour | None
@@ -40,17 +37,14 @@ class Bed:
 
     @property
     def name(self) -> str:
-        """The name of its file."""
         return f"cirkis-{colour_name(self.colour)}-{self.number}"
 
 
 def colour_name(colour: Colour | None) -> str:
-    """Return the name of a player's colour, or "board"."""
     return "board" if colour is None else colour.value
 
 
 def lay_out(plan: Plan) -> tuple[Bed, ...]:
-    """Return all beds."""
     beds = _beds(_lay(plan.fifth, plan.room), plan.fifth, None, FIFTHS)
     # The sets of the players differ in nothing but their marks, and lie alike.
     laid = _lay(next(iter(plan.players.values())), plan.room)

@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from cirkis.extras import require
-from cirkis.printing.made import Made, MadeFile, Preview, Progress
+from cirkis.printing.made import Made, MadeFile, Preview, Progress, no_progress
 from cirkis.printing.solid.beds import lay_out
-from cirkis.printing.solid.facts import facts_of
-from cirkis.printing.solid.plan import Plan, make_plan
-from cirkis.printing.solid.readme import readme
+from cirkis.printing.solid.plan import make_plan
+from cirkis.printing.solid.report import facts_of, readme
 from cirkis.printing.solid.settings import SolidSettings
-from cirkis.printing.solid.slabs import Part
 from cirkis.printing.solid.solids import build
 from cirkis.printing.solid.view import views
 from cirkis.printing.solid.write_3mf import write_3mf
 from cirkis.printing.solid.write_stl import stl_files
 
 
-def make(settings: SolidSettings, progress: Progress) -> Made:
+def make(settings: SolidSettings, progress: Progress = no_progress) -> Made:
     """Make the files of a set: a 3MF for each bed, or an STL for each kind of part.
 
-    Raises:
-        PrintError: it cannot be built; the message says what would work.
-        MissingModule: 3MF is wanted, and lib3mf is not installed.
+    Raises PrintError if it cannot be built, MissingModule if 3MF is wanted without lib3mf.
     """
     if settings.files == "beds":
         require("lib3mf")
     plan = make_plan(settings)
-    parts = _all_parts(plan)
+    parts = list(dict.fromkeys(part for _, part, _ in plan.needed()))
     total = len(parts) * (2 if settings.files == "beds" else 1)  # beds take as long as building
     solids = {}
     for done, part in enumerate(parts):
@@ -45,13 +41,6 @@ def make(settings: SolidSettings, progress: Progress) -> Made:
 def preview(settings: SolidSettings) -> tuple[Preview, ...]:
     """Return pictures of the pieces, a fifth of the board, and a tray with its peg.
 
-    Raises:
-        PrintError: it cannot be built.
+    Raises PrintError if the set cannot be built.
     """
     return views(make_plan(settings))
-
-
-def _all_parts(plan: Plan) -> tuple[Part, ...]:
-    """Return each part once; trays are the same for all players."""
-    parts = [*plan.fifth, *(part for parts in plan.players.values() for part in parts)]
-    return tuple(dict.fromkeys(parts))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from cirkis.game import Colour
@@ -11,7 +11,7 @@ from cirkis.printing.room import Room
 from cirkis.printing.solid.board_parts import board_part
 from cirkis.printing.solid.keys import Seat, find_seats, key_part
 from cirkis.printing.solid.limits import check_bed, check_widths, no_seats
-from cirkis.printing.solid.piece_parts import piece_part
+from cirkis.printing.solid.pieces import piece_part
 from cirkis.printing.solid.settings import SolidSettings
 from cirkis.printing.solid.sizes import Sizes, room_of, sizes_of
 from cirkis.printing.solid.slabs import Part
@@ -24,10 +24,8 @@ from cirkis.printing.split import FIFTHS
 class Plan:
     """All that is built.
 
-    Attributes:
-        fifth: the parts of one fifth of the board, with its share of the keys.
-        seats: of the keys, all over the board.
-        players: the parts of each player.
+    `fifth` has the parts of one fifth of the board, its share of the keys last; `seats` are those
+    of all keys.
     """
 
     sizes: Sizes
@@ -37,13 +35,15 @@ class Plan:
     seats: tuple[Seat, ...]
     players: Mapping[Colour, tuple[Part, ...]]
 
+    def needed(self) -> Iterator[tuple[Colour | None, Part, int]]:
+        """Yield each part with its colour, None for the board, and how many are needed."""
+        yield from ((None, part, part.count * FIFTHS) for part in self.fifth)
+        for colour, parts in self.players.items():
+            yield from ((colour, part, part.count) for part in parts)
+
 
 def make_plan(settings: SolidSettings) -> Plan:
-    """Return what is built.
-
-    Raises:
-        PrintError: it cannot be built; the message says what would work.
-    """
+    """Return what is built, or raise PrintError, whose message says what would work."""
     check_widths(settings)
     sizes, room = sizes_of(settings), room_of(settings)
     pieces = make_pieces(settings.pieces, sizes.fit)
@@ -56,7 +56,7 @@ def make_plan(settings: SolidSettings) -> Plan:
     trays = tray_parts(pieces, sizes, room)
     players = {
         colour: (*(piece_part(piece, colour, sizes) for piece in pieces), *trays)
-        for colour in list(Colour)[: settings.sets]
+        for colour in settings.colours
     }
     keys = key_part(len(seats) // FIFTHS, sizes)
     return Plan(sizes, room, pieces, (*fifth, keys), seats, players)

@@ -9,14 +9,7 @@ from cirkis.printing.settings import Settings, choice, measure
 
 @dataclass(frozen=True)
 class SolidSettings(Settings):
-    """A set from a 3D printer.
-
-    Attributes:
-        files: "beds" for a 3MF for each bed, "parts" for an STL for each kind of part.
-        nozzle: its width; nothing is thinner than two lines of it.
-        clearance: between a piece and each raised line, and between parts that go into each other.
-        line: the width of the raised lines.
-    """
+    """The settings of a set from a 3D printer; `print-NAME.help` explains each."""
 
     files: str = choice("beds", "parts")
     bed_width: float = measure(220, 60, 1000)

@@ -41,7 +41,7 @@ def layers(height: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """What follows from a few settings."""
+    """The settings that decide sizes, and what follows from them."""
 
     edge: float
     nozzle: float
@@ -55,7 +55,6 @@ class Sizes:
 
     @property
     def fit(self) -> Fit:
-        """How pieces fit into their places."""
         return Fit(self.edge, self.line, self.clearance)
 
     @property
@@ -85,15 +84,13 @@ class Sizes:
 
     @property
     def wall(self) -> float:
-        """The thickness of the walls of trays."""
+        """Thickness, of trays."""
         return max(1.6, 2 * self.thinnest)
 
 
 def room_of(settings: SolidSettings) -> Room:
-    """Return the usable part of the bed."""
     return Room(settings.bed_width - 2 * MARGIN, settings.bed_depth - 2 * MARGIN)
 
 
 def sizes_of(settings: SolidSettings) -> Sizes:
-    """Return what follows from settings."""
     return Sizes(settings.edge, settings.nozzle, settings.clearance, settings.line)

@@ -20,12 +20,10 @@ _SMALLEST = 1e-6  # area of what is left by rounding
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """What lies between two heights.
+    """What lies between two heights, with `holes` cut straight through.
 
-    Attributes:
-        below, above: the outlines at the bottom and the top, with as many corners; the same
-            object if the sides are upright.
-        holes: what is cut straight through it.
+    The outlines `below` and `above` have as many corners; they are the same object if the sides
+    are upright.
     """
 
     bottom: float
@@ -52,12 +50,10 @@ class Part:
         return Polygon(whole.exterior)
 
 
-def straight(
-    bottom: float, top: float, outlines: BaseGeometry | Iterable[Polygon], holes: object = ()
-) -> Slab:
+def straight(bottom: float, top: float, outlines: BaseGeometry | Iterable[Polygon]) -> Slab:
     """Return a slab with upright sides."""
     found = polygons(outlines)
-    return Slab(bottom, top, found, found, polygons(holes))
+    return Slab(bottom, top, found, found)
 
 
 def tapered(

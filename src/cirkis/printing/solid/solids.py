@@ -14,8 +14,7 @@ from shapely import Polygon
 
 from cirkis.printing.solid.slabs import Slab
 
-_UNIT = 1e-3
-"""In millimetres. Solids are put together in whole micrometres, so that slabs meet exactly."""
+_UNIT = 1e-3  # of a millimetre: solids are put together in whole units, so that slabs meet exactly
 _MERGE = 2  # units: corners nearer than that are one
 _DIGITS = (4, 3)  # of corners in millimetres: where they meet more surely, if the first fail
 
@@ -25,8 +24,7 @@ Points = npt.NDArray[np.float64]
 def build(slabs: tuple[Slab, ...]) -> trimesh.Trimesh:
     """Return the union of slabs as a solid.
 
-    Raises:
-        RuntimeError: trimesh does not find it closed and sound: a bug of ours.
+    Raises RuntimeError if trimesh does not find it closed and sound: a bug of ours.
     """
     solid = Manifold.batch_boolean([_solid(slab) for slab in slabs], OpType.Add)
     mesh = solid.simplify(_MERGE).to_mesh64()

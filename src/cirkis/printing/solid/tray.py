@@ -20,9 +20,7 @@ from cirkis.printing.solid.sizes import BEVEL, FOOT, MARK, Sizes, layers
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
 from cirkis.printing.track import TRACK_ROWS
 
-LOOSE = 2.0
-"""Volume that pieces thrown into a tray need, in their own volumes."""
-
+_LOOSE = 2.0  # volume that pieces thrown into a tray need, in their own volumes
 _FLOOR = 1.2
 _LOWEST, _HIGHEST = 10.0, 24.0  # of a compartment, at an edge of 20 mm
 _CAPITAL = 0.69  # height of a digit, in heights of the font
@@ -33,37 +31,26 @@ _SEGMENTS = 12  # corners in a quarter of a circle
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """The sizes of a scoring track.
+    """The sizes of a scoring track and its pegs."""
 
-    Attributes:
-        pin: diameter of the part of a peg that goes into a hole.
-        hole, deep: diameter and depth of a hole.
-        font: height of the font of the numbers.
-        head: radius of the head of a peg, beside which the number must be seen.
-        pitch, row: from hole to hole, and from row to row.
-    """
-
-    pin: float
-    hole: float
-    deep: float
-    font: float
-    head: float
-    pitch: float
-    row: float
+    pin: float  # diameter of the part of a peg that goes into a hole
+    hole: float  # diameter
+    deep: float  # depth of a hole
+    font: float  # height of the font of the numbers
+    head: float  # radius of the head of a peg, beside which the number must be seen
+    pitch: float  # from hole to hole
+    row: float  # from row to row
 
     @property
     def width(self) -> float:
-        """The size from left to right."""
         return self.pitch * len(TRACK_ROWS[0])
 
     @property
     def depth(self) -> float:
-        """The size from front to back."""
         return self.row * len(TRACK_ROWS)
 
     @property
     def height(self) -> float:
-        """The size from the table up."""
         return layers(self.deep + _FLOOR)
 
     def holes(self) -> dict[int, tuple[float, float]]:
@@ -76,7 +63,6 @@ class Track:
 
 
 def track_of(sizes: Sizes) -> Track:
-    """Return the sizes of the scoring track."""
     pin = max(4.0, min(sizes.edge / 5, 8.0), 2 * sizes.thinnest)
     hole = pin + 2 * sizes.clearance
     font = max(6.4, 16 * sizes.nozzle)  # at which digits are drawn by more than one line
@@ -113,7 +99,7 @@ def tray_parts(pieces: Sequence[Piece], sizes: Sizes, room: Room) -> tuple[Part,
 
 def inner_size(pieces: Sequence[Piece], sizes: Sizes, track: Track) -> tuple[float, float, float]:
     """Return length, depth and height of the compartment, which holds all pieces thrown in."""
-    volume = sum(p.body.area * sizes.thickness * p.shape.count for p in pieces) * LOOSE
+    volume = sum(p.body.area * sizes.thickness * p.shape.count for p in pieces) * _LOOSE
     boxes = [shapely.minimum_rotated_rectangle(p.body) for p in pieces]
     sides = [sorted(_sides(box)) for box in boxes]
     length = max(track.width, *(long + 2 for _, long in sides))

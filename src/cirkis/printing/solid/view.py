@@ -18,8 +18,7 @@ from cirkis.printing.solid.tray import track_of
 from cirkis.printing.svg import write_svg
 
 _COLUMNS = 4
-_APART = 8.0
-_MARGIN = 4.0
+_APART, _MARGIN = 8.0, 4.0  # millimetres
 _DARK = "#000000"
 _LOWEST, _SLOPE, _LINE = 0.6, 0.15, 0.6  # share of black: lowest tops, more on slopes, lines
 
@@ -49,7 +48,6 @@ class Shown:
 
 
 def views(plan: Plan) -> tuple[Preview, ...]:
-    """Return pictures of all kinds of parts."""
     board = palette().board.frame_light
     *parts, key = plan.fifth
     found = [_preview("print-solid-view-pieces", _pieces(plan))]

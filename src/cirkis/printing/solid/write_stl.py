@@ -13,7 +13,6 @@ from cirkis.printing.made import MadeFile
 from cirkis.printing.solid.beds import colour_name
 from cirkis.printing.solid.plan import Plan
 from cirkis.printing.solid.slabs import Part
-from cirkis.printing.split import FIFTHS
 
 _ALIKE = ("tray", "scoring track", "peg")
 """Parts that are the same for all players."""
@@ -23,13 +22,8 @@ def stl_files(
     plan: Plan, solids: Mapping[Part, trimesh.Trimesh]
 ) -> tuple[tuple[MadeFile, int], ...]:
     """Return the files, each with how often it is built."""
-    wanted: list[tuple[Colour | None, Part, int]] = [
-        (None, part, part.count * FIFTHS) for part in plan.fifth
-    ]
-    for player, parts in plan.players.items():
-        wanted += [(player, part, part.count) for part in parts]
     files: dict[str, tuple[MadeFile, int]] = {}
-    for colour, part, count in wanted:
+    for colour, part, count in plan.needed():
         name = _name(colour, part, plan)
         if name in files:  # a tray is there from the player before
             file, others = files[name]

@@ -1,19 +1,26 @@
 """A player's pieces as solids: feet and grooves, on both sides if a piece may be turned over.
 
 Feet have bevels below and above: they guide a piece into its place, are kind to fingers, and
-leave room for the first layers, which printers squeeze outwards.
+leave room for the first layers, which printers squeeze outwards. The player's mark is sunk into
+the widest foot, to be felt.
 """
 
 from __future__ import annotations
 
+import shapely
 from shapely import Polygon
+from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
+from cirkis.drawing import palette
 from cirkis.game import Colour
+from cirkis.printing.curves import filled, path_lines
 from cirkis.printing.pieces import Piece
-from cirkis.printing.solid.marks import mark, mark_spot
 from cirkis.printing.solid.sizes import BEVEL, Sizes
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
+
+_REACH = 1.16  # how far the largest mark reaches from its point
+_FINEST = 0.58  # the narrowest part of all marks: the ring
 
 
 def piece_part(piece: Piece, colour: Colour, sizes: Sizes) -> Part:
@@ -48,6 +55,12 @@ def _middle(piece: Piece, sizes: Sizes, turns: bool) -> tuple[Slab, ...]:
 
 
 def _mark(piece: Piece, colour: Colour, sizes: Sizes) -> BaseGeometry:
-    """Return the player's mark on the widest foot; empty if there is no room."""
-    spot = mark_spot(piece.feet, sizes)
-    return Polygon() if spot is None else mark(colour, *spot)
+    """Return the player's mark in the widest foot; empty if there is no room."""
+    circles = [shapely.maximum_inscribed_circle(foot) for foot in piece.feet]
+    circle = max(circles, key=lambda one: round(float(one.length), 6))
+    room = float(circle.length) - BEVEL - sizes.thinnest
+    size = min(room / _REACH, sizes.edge / 5)
+    if size * _FINEST < sizes.thinnest:
+        return Polygon()
+    x, y = circle.coords[0]
+    return translate(filled(path_lines(palette().players[colour].mark, size)), x, y)

@@ -1,0 +1,95 @@
+"""Sum up a set: parts, beds, plastic and time, and how to print it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+
+import trimesh
+
+from cirkis.game import standard_board
+from cirkis.i18n import texts_in
+from cirkis.printing.made import Fact, MadeFile
+from cirkis.printing.solid.beds import Bed, colour_name
+from cirkis.printing.solid.plan import Plan
+from cirkis.printing.solid.settings import SolidSettings
+from cirkis.printing.solid.slabs import Part
+from cirkis.printing.split import FIFTHS
+
+_DENSITY = 1.24  # of PLA, in g/cm³
+_FLOW = 8.0  # of a common printer, in mm³/s
+
+
+def facts_of(
+    plan: Plan, beds: Sequence[Bed], solids: Mapping[Part, trimesh.Trimesh]
+) -> tuple[Fact, ...]:
+    """Return the facts about a set; there are no beds if each part has a file of its own."""
+    volumes: dict[str, float] = {}
+    count = 0
+    for colour, part, times in plan.needed():
+        name = colour_name(colour)
+        volumes[name] = volumes.get(name, 0) + float(solids[part].volume) * times / 1000
+        count += times
+    total = sum(volumes.values())
+    hours = math.ceil(total * 1000 / _FLOW / 3600)
+    runs = {"beds": sum(bed.times for bed in beds)} if beds else {}
+    return (
+        Fact("print-solid-fact-board", _board(plan)),
+        Fact(
+            "print-solid-fact-runs" if beds else "print-solid-fact-parts", {"parts": count} | runs
+        ),
+        *(
+            Fact("print-solid-fact-colour", {"colour": name, **_weight(volume)})
+            for name, volume in volumes.items()
+        ),
+        Fact(
+            "print-solid-fact-all",
+            {**_weight(total), "hours": hours, "density": _DENSITY, "flow": _FLOW},
+        ),
+    )
+
+
+def readme(
+    settings: SolidSettings, files: Iterable[tuple[MadeFile, int]], facts: Iterable[Fact]
+) -> MadeFile:
+    """Return the text beside the files, which come with how often they are built."""
+    texts = texts_in()
+    listed = sorted(((file.name, count) for file, count in files), key=lambda row: row[0])
+    width = max(len(name) for name, _ in listed)
+    lines = [
+        texts("print-solid-title", name="3D"),
+        "",
+        *(f"{name:{width}}  {texts('print-solid-count', count=count)}" for name, count in listed),
+        "",
+        *(texts(fact.key, **fact.values) for fact in facts),
+        "",
+        texts(
+            "print-solid-how-made",
+            width=settings.bed_width,
+            depth=settings.bed_depth,
+            nozzle=settings.nozzle,
+        ),
+        texts("print-solid-how-print"),
+        texts("print-solid-how-fit", clearance=settings.clearance),
+        texts("print-solid-how-join"),
+        texts("print-solid-how-play"),
+        "",
+        texts("print-solid-reconstructed"),
+        texts("print-notice"),
+    ]
+    return MadeFile("cirkis-readme.txt", ("\n".join(lines) + "\n").encode())
+
+
+def _board(plan: Plan) -> dict[str, float]:
+    x, y = standard_board().rim[0].xy()
+    corner = math.hypot(x, y) * plan.sizes.edge + plan.sizes.rim / math.cos(math.pi / 10)
+    return {
+        "width": round(2 * corner),
+        "parts": FIFTHS * (len(plan.fifth) - 1),
+        "keys": len(plan.seats),
+    }
+
+
+def _weight(volume: float) -> dict[str, int]:
+    """Return a volume in cm³ and its mass in grams."""
+    return {"volume": round(volume), "mass": round(volume * _DENSITY)}
