@@ -2,7 +2,6 @@
 
 kinds        the kinds of sets, and how one is made
 settings     what can be chosen, declared once: flags, requests and the page's form follow
-problems     what cannot be made, and what would work
 apart        making a set in a process of its own, limited in time and memory
 made         files, previews and facts
 cells        cells and the board in millimetres

@@ -42,19 +42,19 @@ def answer(order: Mapping[str, Any]) -> tuple[dict[str, Any], bytes]:
         made = make(settings)
         file = one_file(made, order["kind"])
     except PrintError as refused:
-        told = {"option": refused.option, "message": str(refused), "key": refused.key}
-        return {"problem": {**told, "values": _plain(refused.values)}}, b""
+        told = {"option": refused.option, "message": str(refused), **_told(refused)}
+        return {"problem": told}, b""
     except MissingModule as missing:
         return {"missing": str(missing)}, b""
     except MemoryError:
         return {"too_large": True}, b""
     if len(file.data) > MOST_FILE:
         return {"too_large": True}, b""
-    return {"name": file.name, "facts": [_told_fact(fact) for fact in made.facts]}, file.data
+    return {"name": file.name, "facts": [_told(fact) for fact in made.facts]}, file.data
 
 
 def one_file(made: Made, kind: str) -> MadeFile:
-    """Return the only file that was made, or a ZIP of all of them."""
+    """Return the only file, or a ZIP of all of them."""
     if len(made.files) == 1:
         return made.files[0]
     target = io.BytesIO()
@@ -74,18 +74,15 @@ def _read_pieces(text: str) -> PieceSet:
 
 
 def _packed(previews: Iterable[Preview]) -> bytes:
-    pages = [{"key": p.key, "values": _plain(p.values), "svg": p.svg} for p in previews]
+    pages = [{**_told(page), "svg": page.svg} for page in previews]
     return gzip.compress(json.dumps({"pages": pages}).encode(), mtime=0)
 
 
-def _told_fact(fact: Fact) -> dict[str, Any]:
-    return {"key": fact.key, "values": _plain(fact.values)}
-
-
-def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of a sentence as JSON can hold them."""
+def _told(sentence: Fact | Preview | PrintError) -> dict[str, Any]:
+    """Return a sentence's key and values, as JSON can hold them."""
     kinds = (int, float, str)
-    return {name: value if type(value) in kinds else str(value) for name, value in values.items()}
+    values = {n: v if type(v) in kinds else str(v) for n, v in sentence.values.items()}
+    return {"key": sentence.key, "values": values}
 
 
 def _bound() -> None:

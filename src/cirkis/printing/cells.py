@@ -18,7 +18,6 @@ _SHARPEST = 10  # times the distance that a corner of an offset line may be from
 
 
 def to_mm(point: Point, edge: float) -> tuple[float, float]:
-    """Return the coordinates of an exact point."""
     x, y = point.xy()
     return x * edge, y * edge
 
@@ -32,12 +31,10 @@ def place(mask: int, edge: float) -> Polygon:
 
 
 def cell(index: int, edge: float) -> Polygon:
-    """Return the outline of a cell."""
     return place(1 << index, edge)
 
 
 def decagon(edge: float) -> Polygon:
-    """Return the outline of the board."""
     return Polygon([to_mm(corner, edge) for corner in standard_board().rim])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 from cirkis.extras import require
 from cirkis.printing.laser.settings import LaserSettings
@@ -13,19 +13,10 @@ from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.settings import Settings
 from cirkis.printing.solid.settings import SolidSettings
 
-if TYPE_CHECKING:
-    from types import ModuleType
-
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of set.
-
-    Attributes:
-        name: its name, as in `cirkis print paper`.
-        settings: what can be chosen.
-        room: the module with `make(settings, progress)` and `preview(settings)`.
-    """
+    """A kind of set; `room` is the module with its `make` and `preview`."""
 
     name: str
     settings: type[Settings]
@@ -45,9 +36,8 @@ KINDS = {
 def make(settings: Settings, progress: Progress = no_progress) -> Made:
     """Make the files of a set.
 
-    Raises:
-        PrintError: it cannot be made; the message says what would work.
-        MissingModule: the extra `print` is not installed.
+    Raises PrintError if it cannot be made, whose message says what would work, and MissingModule
+    without the extra `print`.
     """
     made = _room(settings).make(settings, progress)
     assert isinstance(made, Made)
@@ -55,12 +45,7 @@ def make(settings: Settings, progress: Progress = no_progress) -> Made:
 
 
 def preview(settings: Settings) -> tuple[Preview, ...]:
-    """Return pictures of what would be made: pages, sheets, or parts.
-
-    Raises:
-        PrintError: it cannot be made.
-        MissingModule: the extra `print` is not installed.
-    """
+    """Return pictures of what `make` would make: pages, sheets, or parts."""
     shown: tuple[Preview, ...] = _room(settings).preview(settings)
     return shown
 

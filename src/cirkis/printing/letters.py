@@ -45,7 +45,6 @@ def _typeface() -> TTFont:
 
 @cache
 def _glyph(name: str) -> BaseGeometry:
-    """Return a letter in units of the font."""
     glyphs = _typeface().getGlyphSet()
     pen = FlatPen(lambda *_: _STEPS, glyphs)
     glyphs[name].draw(pen)

@@ -12,8 +12,6 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class MadeFile:
-    """A file."""
-
     name: str
     data: bytes = field(repr=False)
 
@@ -44,4 +42,4 @@ class Made:
 
 
 def no_progress(done: int, total: int) -> None:
-    """Ignore the progress."""
+    pass

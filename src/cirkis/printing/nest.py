@@ -29,20 +29,12 @@ _SLACK = 2e-6  # of a millimetre: so that a part goes into a space of just its s
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a part lies.
+    """Where a part lies: turned about the origin, then moved."""
 
-    Attributes:
-        part: its number.
-        sheet: the number of the sheet, from 0.
-        outline: its outline on the sheet, whose lower left corner is the origin.
-        turn: by how many degrees it was turned about the origin.
-        dx, dy: how far it was moved then.
-    """
-
-    part: int
-    sheet: int
-    outline: Polygon
-    turn: float
+    part: int  # its number
+    sheet: int  # its number, from 0
+    outline: Polygon  # on the sheet, whose lower left corner is the origin
+    turn: float  # degrees
     dx: float
     dy: float
 
@@ -60,13 +52,9 @@ def nest(
     gap: float,
     turns: Sequence[float] = TURNS,
 ) -> tuple[Spot, ...] | int:
-    """Lay parts on as many sheets as they need, largest first.
+    """Lay parts on as many sheets as they need, largest first; holes in parts are not used.
 
-    Holes in parts are not used. Parts keep `gap` from each other and may be turned by `turns`
-    degrees.
-
-    Returns:
-        The spots in the order of the parts; or the number of a part that fits on no sheet.
+    Returns the spots in the order of the parts; or the number of a part that fits on no sheet.
     """
     order = sorted(range(len(parts)), key=lambda n: -float(parts[n].area))
     sheets: list[list[Spot]] = []
@@ -95,7 +83,6 @@ def _find_spot(
     gap: float,
     turns: Sequence[float],
 ) -> Spot | None:
-    """Return the best place for a part on a sheet, if there is any."""
     if part.area + sum(spot.outline.area for spot in taken) > size[0] * size[1] * (1 + _ROUNDING):
         return None
     found: list[tuple[tuple[float, ...], Spot]] = []

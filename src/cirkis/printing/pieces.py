@@ -24,17 +24,11 @@ _NOISE = 1e-5  # of a millimetre: rounding leaves such strips where a foot ends 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How pieces fit into their places.
-
-    Attributes:
-        line: the width of a raised line; 0 if there are none.
-        clearance: between the side of a piece and the line; without lines, half the gap
-            between two pieces.
-    """
+    """How pieces fit into their places."""
 
     edge: float
-    line: float
-    clearance: float
+    line: float  # width of a raised line; 0 if there are none
+    clearance: float  # between a piece and a line; without lines, half the gap between two pieces
 
     @property
     def inset(self) -> float:
@@ -44,19 +38,13 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A shape as a solid piece, drawn in one of its places.
-
-    Attributes:
-        mask: the cells of that place.
-        feet: one outline per cell.
-        is_handed: whether it is turned over for some places, so that both sides must fit.
-    """
+    """A shape as a solid piece, drawn in one of its places."""
 
     shape: Shape
-    mask: int
+    mask: int  # the cells of that place
     body: Polygon
-    feet: tuple[Polygon, ...]
-    is_handed: bool
+    feet: tuple[Polygon, ...]  # one per cell
+    is_handed: bool  # turned over for some places, so that both sides must fit
 
     @property
     def grooves(self) -> Polygon | MultiPolygon:
@@ -69,10 +57,7 @@ class Piece:
 
 @lru_cache(64)
 def make_pieces(pieces: PieceSet, fit: Fit) -> tuple[Piece, ...]:
-    """Return each shape of a set once, in order.
-
-    A body or foot is empty if the inset leaves nothing of it.
-    """
+    """Return each shape once, in order; a body or foot may be empty if the inset is large."""
     return tuple(
         Piece(
             shape,

@@ -16,8 +16,6 @@ TURNS = (*(18.0 * k for k in range(20)), 45.0)
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A rectangle in which parts may lie, in millimetres."""
-
     width: float
     height: float
     turns: tuple[float, ...] = TURNS

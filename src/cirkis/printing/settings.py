@@ -29,8 +29,6 @@ def problem(option: str, key: str, **values: Any) -> PrintError:
 
 
 class SettingKind(Enum):
-    """How a setting is chosen."""
-
     NUMBER = "number"
     CHOICE = "choice"
     SWITCH = "switch"
@@ -98,24 +96,20 @@ class Setting:
 
 
 def measure(default: float, low: float, high: float, unit: str = "mm") -> Any:
-    """Declare a number that may have a fraction."""
     row = {"kind": SettingKind.NUMBER, "low": low, "high": high, "unit": unit}
     return field(default=default, metadata=row)
 
 
 def number(default: int, low: int, high: int) -> Any:
-    """Declare a whole number."""
     row = {"kind": SettingKind.NUMBER, "low": low, "high": high, "is_whole": True}
     return field(default=default, metadata=row)
 
 
 def choice(*words: str) -> Any:
-    """Declare a setting with one of these words; the first is the default."""
     return field(default=words[0], metadata={"kind": SettingKind.CHOICE, "choices": words})
 
 
 def switch(default: bool = False) -> Any:
-    """Declare a setting that is on or off."""
     return field(default=default, metadata={"kind": SettingKind.SWITCH})
 
 
@@ -144,7 +138,6 @@ class Settings:
 
 
 def declared(kind: type[Settings]) -> tuple[Setting, ...]:
-    """Return the declarations of a class of settings, in order."""
     return tuple(
         Setting(
             row.name,

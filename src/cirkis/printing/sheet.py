@@ -19,8 +19,7 @@ Line = tuple[XY, ...]
 class Style:
     """How something looks; colours are "#rrggbb", None for no fill or no line.
 
-    Attributes:
-        dashes: lengths of dashes and gaps in turn; empty for a solid line.
+    Dashes are lengths of dashes and gaps in turn; a solid line has none.
     """
 
     fill: str | None = None
@@ -41,8 +40,6 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A circle."""
-
     centre: XY
     radius: float
     style: Style
@@ -50,30 +47,18 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of text.
-
-    Attributes:
-        at: a point on the base line.
-        size: the height of the font.
-        anchor: the part of the text at the point: "start", "middle" or "end".
-        turn: degrees counterclockwise about the point.
-        width: in the sheets' typeface, to keep it in another; None if that does not matter.
-    """
-
     text: str
-    at: XY
-    size: float
+    at: XY  # on the base line
+    size: float  # height of the font
     colour: str = "#000000"
-    anchor: str = "start"
-    turn: float = 0.0
+    anchor: str = "start"  # what of the text is at the point: "start", "middle" or "end"
+    turn: float = 0.0  # degrees counterclockwise about the point
     bold: bool = False
-    width: float | None = None
+    width: float | None = None  # in the sheets' typeface, to be kept in another
 
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """Items clipped to an outline."""
-
     lines: tuple[Line, ...]
     items: tuple[Item, ...]
 
@@ -110,5 +95,4 @@ def lines_of(outlines: Polygon | MultiPolygon | Iterable[Polygon]) -> tuple[Line
 
 
 def outline_path(outlines: Polygon | MultiPolygon | Iterable[Polygon], style: Style) -> Path:
-    """Return outlines with their holes as one path."""
     return Path(lines_of(outlines), style)

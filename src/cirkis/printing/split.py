@@ -15,6 +15,7 @@ from cirkis.game import standard_board
 from cirkis.game.board.layout import SECTOR_CELLS, SECTORS, cell_mask, iter_bits
 from cirkis.game.geometry.plane import Point
 from cirkis.printing.cells import place, to_mm
+from cirkis.printing.room import Room
 from cirkis.printing.sheet import XY
 
 SECTOR = (1 << SECTOR_CELLS) - 1
@@ -25,17 +26,18 @@ _DIRECTIONS = 20
 Edge = tuple[Point, Point]
 
 
-def split(cells: int, share: Callable[[int], float]) -> tuple[int, ...]:
-    """Split cells into connected parts that fit, down to single cells.
+def split_sector(edge: float, rim: float, room: Room) -> tuple[int, ...]:
+    """Split the first fifth into connected parts that fit, down to single cells."""
+    return _split(SECTOR, lambda mask: room.share(corners_of(mask, edge, rim)))
 
-    `share` returns the share of the room that cells take: more than 1 if they do not fit.
-    """
+
+def _split(cells: int, share: Callable[[int], float]) -> tuple[int, ...]:
     if share(cells) <= 1 or cells.bit_count() == 1:
         return (cells,)
     ranked = sorted(set(_halves(cells)), key=lambda pair: _rank(pair, share))
     for one, other in ranked:
         if _is_whole(one) and _is_whole(other):
-            return split(one, share) + split(other, share)
+            return _split(one, share) + _split(other, share)
     raise AssertionError("connected cells can always be split in two")
 
 
@@ -62,7 +64,6 @@ def edges_of(mask: int) -> Iterator[Edge]:
 
 
 def _halves(mask: int) -> Iterator[tuple[int, int]]:
-    """Yield the halves that straight cuts in several directions give."""
     cells = standard_board().cells
     for step in range(_DIRECTIONS):
         angle = np.pi * step / _DIRECTIONS
@@ -92,7 +93,6 @@ def _is_whole(mask: int) -> bool:
 
 
 def _rim_edges(mask: int) -> list[Edge]:
-    """Return the edges of cells that lie on the rim of the board."""
     return [one for one in edges_of(mask) if one[::-1] not in _all_edges()]
 
 

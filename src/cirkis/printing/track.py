@@ -1,6 +1,4 @@
 """The scoring track: the points of each row."""
 
-STEP, HALF, GOAL = 5, 50, 100
-
-TRACK_ROWS = (tuple(range(0, HALF + 1, STEP)), tuple(range(HALF + STEP, GOAL + 1, STEP)))
-"""The points of each place; they come in fives, and the second row continues the first."""
+TRACK_ROWS = (range(0, 55, 5), range(55, 105, 5))
+"""The points of each place, which come in fives; the second row continues the first."""

@@ -78,7 +78,6 @@ def _inside(shown: list[Figure], settings: LaserSettings, depth: float) -> list[
 
 
 def _circle(figure: Figure, edge: float) -> Ring:
-    """Return the ring in a Circle, round the point where its cells meet."""
     apex = standard_board().cells[next(iter_bits(figure.mask))].corners[0]
     return Ring(to_mm(apex, edge), _CIRCLE * PHI * edge)
 

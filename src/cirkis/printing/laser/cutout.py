@@ -34,8 +34,6 @@ def cut_outline(outline: Polygon, kerf: float) -> Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A circle to score."""
-
     centre: XY
     radius: float
 

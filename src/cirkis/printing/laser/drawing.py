@@ -46,7 +46,6 @@ def sides(plate: Plate) -> tuple[Sheet, ...]:
 
 
 def front_sheet(plate: Plate, width: float = _HAIRLINE) -> Sheet:
-    """Return the side from which everything is cut out."""
     outlines = [cut_outline(cutout.outline, plate.kerf) for cutout in plate.cutouts]
     holes = [Polygon(ring) for outline in outlines for ring in outline.interiors]
     outer = [Polygon(outline.exterior) for outline in outlines]
@@ -76,7 +75,6 @@ def back_sheet(plate: Plate, panel: Panel, width: float = _HAIRLINE) -> Sheet:
 def _panel_items(
     plate: Plate, panel: Panel, outline: Style, hole: Style, *, is_turned: bool = False
 ) -> list[Item]:
-    """Return the outline of a panel, then its holes."""
     cut = cut_outline(panel.outline, plate.kerf)
     left, _, right, _ = panel.outline.bounds
     centres = [(left + right - x, y) if is_turned else (x, y) for x, y in panel.holes]

@@ -75,7 +75,6 @@ def _grooves_to_burn(piece: Piece, settings: LaserSettings) -> MultiPolygon:
 
 
 def _joints(piece: Piece, edge: float) -> MultiLineString:
-    """Return the lines between the cells of a piece."""
     joints = inner_edges(standard_board(), piece.mask)
     lines = [
         LineString([to_mm(a, edge), to_mm(b, edge)]).intersection(piece.body) for a, b in joints

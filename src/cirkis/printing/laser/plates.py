@@ -119,7 +119,6 @@ def _plate(batch: Batch, spots: Sequence[Spot], sheets: int, settings: LaserSett
 
 
 def _panel(cutouts: Sequence[Cutout], settings: LaserSettings) -> Panel:
-    """Return the smallest panel round some cutouts."""
     wide = settings.gap + 2 * HOLE
     right, top = shapely.total_bounds([cutout.outline for cutout in cutouts])[2:] + wide
     low, aside = _JIG, wide / 2

@@ -44,7 +44,6 @@ def check_sizes(settings: LaserSettings) -> None:
 
 
 def needed_sheet(settings: LaserSettings) -> tuple[float, float]:
-    """Return the width and height of a sheet on which each part fits."""
     width = height = 0.0
     for outline, turns, has_backs in _needed(settings):
         room = room_on(settings, has_backs)

@@ -14,7 +14,7 @@ from cirkis.printing.laser.cutout import Cutout, Face, areas, cut_outline
 from cirkis.printing.laser.plates import room_on
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.room import TURNS, Room, extents
-from cirkis.printing.split import FIFTHS, SECTOR, corners_of, split, with_rim
+from cirkis.printing.split import FIFTHS, split_sector, with_rim
 
 _ASIDE = 0.1  # of a millimetre: lines are not scored where they are cut
 _SHARPEST = math.sin(math.radians(18))  # of half the sharpest corner, where a cut reaches farthest
@@ -28,8 +28,7 @@ def board_groups(settings: LaserSettings) -> tuple[int, ...]:
         return ((1 << BOARD_CELLS) - 1,)
     reach = settings.kerf / _SHARPEST  # on both sides
     room = Room(width - reach, height - reach)
-    size = settings.edge, rim(settings.edge)
-    parts = split(SECTOR, lambda mask: room.share(corners_of(mask, *size)))
+    parts = split_sector(settings.edge, rim(settings.edge), room)
     return tuple(turned(part, fifths) for fifths in range(FIFTHS) for part in parts)
 
 

@@ -71,6 +71,5 @@ def peg_width(settings: LaserSettings) -> float:
 
 
 def _box(x: float, y: float, width: float, height: float) -> Polygon:
-    """Return a rectangle about its centre."""
     left, right, low, high = x - width / 2, x + width / 2, y - height / 2, y + height / 2
     return Polygon([(left, low), (right, low), (right, high), (left, high)])

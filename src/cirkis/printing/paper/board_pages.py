@@ -18,13 +18,11 @@ _LABEL = 2.8  # height of the words on a strip
 
 
 def one_page(look: Look, names: bool) -> Draft:
-    """Return the page with the whole board."""
     items = board_items(look.edge, look.ink.board, look.content().centre, names=names)
     return Draft("board", "print-paper-board-page", tuple(items))
 
 
 def tile_pages(grid: Grid, look: Look, names: bool) -> Iterator[Draft]:
-    """Yield the page of each tile."""
     total = len(grid.tiles)
     for tile in grid.tiles:
         yield Draft(
@@ -78,7 +76,6 @@ def _label(look: Look, number: int, at: XY, is_upright: bool) -> Iterator[Item]:
 
 
 def _corner_plan(tile: Tile, grid: Grid, look: Look) -> Iterator[Item]:
-    """Yield the little plan at the upper right of a tile's page."""
     width, height = look.size(grid.is_wide)
     box = Box(width - MARGIN - KEY, height - MARGIN - KEY, KEY, KEY)
     yield from plan_items(grid, look, box, size=3.2, current=tile.number)

@@ -127,7 +127,6 @@ def _turned(settings: PaperSettings, texts: Texts) -> list[str]:
 
 
 def _certain(settings: PaperSettings, texts: Texts) -> Iterator[Block]:
-    """Yield what is published and what is not."""
     yield "title", texts("print-paper-certain")
     yield "text", texts("print-paper-certain-board")
     if settings.pieces == standard_pieces():

@@ -22,8 +22,6 @@ _BOLD, _THICK, _THIN, _FINE = 0.5, 0.35, 0.25, 0.12  # widths of lines, in milli
 
 @dataclass(frozen=True, slots=True)
 class BoardInk:
-    """How the board is printed."""
-
     cell: Style  # of cells that belong to no figure
     figures: Mapping[FigureKind, Style]
     frame: Style
@@ -36,8 +34,6 @@ class BoardInk:
 
 @dataclass(frozen=True, slots=True)
 class PieceInk:
-    """How one player's pieces are printed."""
-
     body: Style
     pattern: Style
     joint: Style
@@ -48,8 +44,6 @@ class PieceInk:
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """How everything is printed."""
-
     text: str
     muted: str  # less important words
     board: BoardInk
@@ -64,7 +58,6 @@ def at_scale(style: Style, edge: float) -> Style:
 
 @cache
 def ink_for(look: str) -> Ink:
-    """Return the ink for "colour" or "line-art"."""
     return _in_colour() if look == "colour" else _in_lines()
 
 

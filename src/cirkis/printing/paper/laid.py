@@ -61,7 +61,6 @@ def lay(mask: int, edge: float, clearance: float) -> LaidPiece:
 
 
 def piece_items(piece: LaidPiece, ink: PieceInk, edge: float) -> Iterator[Item]:
-    """Yield the items of a piece, the lowest first."""
     outline = lines_of(piece.outline)
     yield Path(outline, ink.body)
     joints = (Path(piece.joints, at_scale(ink.joint, edge), closed=False),) if piece.joints else ()

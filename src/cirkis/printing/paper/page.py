@@ -26,8 +26,6 @@ _RULER = 100.0
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle on a page."""
-
     left: float
     bottom: float
     width: float
@@ -50,7 +48,6 @@ class Box:
         return shapely.box(self.left, self.bottom, self.right, self.top)
 
     def columns(self, count: int, gap: float) -> tuple[Box, ...]:
-        """Return equal columns that fill it, with a gap between them."""
         width = (self.width - (count - 1) * gap) / count
         lefts = (self.left + n * (width + gap) for n in range(count))
         return tuple(Box(left, self.bottom, width, self.height) for left in lefts)
@@ -84,14 +81,12 @@ class Look:
         return (height, width) if is_wide else (width, height)
 
     def content(self, is_wide: bool = False, header: float = HEADER) -> Box:
-        """Return the area between header and footer."""
         width, height = self.size(is_wide)
         bottom = MARGIN + FOOTER
         return Box(MARGIN, bottom, width - 2 * MARGIN, height - MARGIN - header - bottom)
 
 
 def bind(drafts: Sequence[Draft], look: Look) -> tuple[Sheet, ...]:
-    """Return pages with headings, rulers and numbers."""
     return tuple(
         Sheet(
             draft.name,

@@ -25,7 +25,6 @@ _FREE, _PAD = 2.0, 0.8  # beside pictures, and above and below them
 
 
 def piece_table(pieces: PieceSet, look: Look, prose: ParagraphStyle, width: float) -> Table:
-    """Return a table with a row for each shape."""
     shapes = make_pieces(pieces, Fit(_EDGE, line=0, clearance=0))
     players = [look.ink.players[colour] for colour in Colour]
     rows = [
@@ -53,7 +52,6 @@ def shape_name(shape: Shape, texts: Texts) -> str:
 
 
 def _told(shape: Shape, texts: Texts, prose: ParagraphStyle) -> Prose:
-    """Return the count and the name of a shape, and what it covers."""
     known = _known_outlines().get((shape.cells, shape.joints))
     covers = f" {texts(f'rules-covers-{known}')}" if known else ""
     told = texts("print-paper-piece-row", count=shape.count, name=shape_name(shape, texts))

@@ -108,18 +108,15 @@ class _Canvas(Canvas):
         self.items: list[Item] = []
 
     def showPage(self) -> None:
-        """Start a new page."""
         self.pages.append(self.items)
         self.items = []
         super().showPage()
 
     def at(self, point: XY) -> XY:
-        """Return the place on the page of a point given in points."""
         x, y = self.absolutePosition(*point)
         return x / mm, y / mm
 
     def add_words(self, text: str, at: XY, size: float, colour: str, bold: bool) -> None:
-        """Add words in one weight."""
         width = width_of(text, size / mm, bold)
         self.items.append(Words(text, self.at(at), size / mm, colour, bold=bold, width=width))
 

@@ -87,7 +87,6 @@ def _tiles(look: Look, is_wide: bool) -> tuple[Tile, ...]:
 
 
 def _cuts(whole: float, room: float) -> list[tuple[float, float]]:
-    """Return the start and the length of each part."""
     count = max(1, math.ceil((whole - OVERLAP) / (room - OVERLAP) - 1e-9))
     step = min(room - OVERLAP, whole / count) if count > 1 else whole
     starts = [n * step for n in range(count)]

@@ -15,10 +15,9 @@ from shapely.geometry.base import BaseGeometry
 from cirkis.game import Figure, FigureKind, figures, standard_board
 from cirkis.game.board.layout import iter_bits
 from cirkis.printing.cells import cell, decagon, offset, place
-from cirkis.printing.solid.keys import Seat
+from cirkis.printing.solid.keys import Seat, part_outline
 from cirkis.printing.solid.sizes import FOOT, LINE_HEIGHT, PLATE, POCKET, RELIEF, RIM_HEIGHT, Sizes
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
-from cirkis.printing.solid.split import part_outline
 
 _CIRCLE = 0.8  # radius of the sign of a Circle, in short edges
 _STAR = 0.5  # size of the sign of a Star, of the Star
@@ -44,7 +43,6 @@ def board_part(name: str, mask: int, seats: Sequence[Seat], sizes: Sizes) -> Par
 
 
 def _openings(mask: int, sizes: Sizes) -> BaseGeometry:
-    """Return what lies between the raised lines."""
     inset = -sizes.line / 2
     return shapely.union_all([offset(cell(i, sizes.edge), inset) for i in iter_bits(mask)])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import shapely
 from shapely import Polygon
@@ -15,8 +16,7 @@ from cirkis.printing.cells import offset, to_mm
 from cirkis.printing.sheet import XY
 from cirkis.printing.solid.sizes import FOOT, KEY, Sizes
 from cirkis.printing.solid.slabs import Part, straight, tapered
-from cirkis.printing.solid.split import part_outline
-from cirkis.printing.split import FIFTHS, edges_of
+from cirkis.printing.split import FIFTHS, edges_of, with_rim
 
 _LENGTH, _WAIST, _END = 0.25, 0.1, 0.18  # half of each, in short edges
 _APART = 2.2  # short edges between two keys of a seam
@@ -32,7 +32,6 @@ class Seat:
     angle: float
 
     def pocket(self, sizes: Sizes) -> Polygon:
-        """Return the outline of the pocket."""
         turned_key = rotate(offset(key_outline(sizes), sizes.clearance), self.angle, origin=(0, 0))
         return translate(turned_key, *self.at)
 
@@ -47,6 +46,12 @@ class Seat:
         return Seat(at, self.angle - _FIFTH * fifths)
 
 
+@lru_cache(512)
+def part_outline(mask: int, sizes: Sizes) -> Polygon:
+    """Return the outline of a part of the board with its share of the rim, half a seam smaller."""
+    return offset(with_rim(mask, sizes.edge, sizes.rim), -sizes.clearance / 2)
+
+
 def key_outline(sizes: Sizes) -> Polygon:
     """Return the outline of a key, along x about the origin."""
     x, waist, end = (share * sizes.edge for share in (_LENGTH, _WAIST, _END))
@@ -54,7 +59,6 @@ def key_outline(sizes: Sizes) -> Polygon:
 
 
 def key_part(count: int, sizes: Sizes) -> Part:
-    """Return the key as a part."""
     outline = key_outline(sizes)
     slabs = tapered(0, FOOT, [outline], below=FOOT), straight(FOOT, KEY, outline)
     return Part("key", count, slabs)

@@ -18,8 +18,8 @@ from cirkis.printing.settings import problem
 from cirkis.printing.solid.keys import find_seats
 from cirkis.printing.solid.settings import SolidSettings
 from cirkis.printing.solid.sizes import MARGIN, Sizes, room_of, sizes_of
-from cirkis.printing.solid.split import part_corners, split_sector
 from cirkis.printing.solid.tray import box_outline, inner_size, track_of, track_outline
+from cirkis.printing.split import corners_of, split_sector
 
 _STEP = 1.02  # from one edge to the next that is tried
 _LARGEST = 100.0
@@ -58,7 +58,7 @@ def no_seats(settings: SolidSettings, room: Room) -> PrintError:
     while edge < _LARGEST:
         edge = min(_LARGEST, math.ceil(edge * _STEP * 10) / 10)
         sizes = replace(sizes_of(settings), edge=edge)
-        if find_seats(split_sector(sizes, room), sizes) is not None:
+        if find_seats(sorted(split_sector(edge, sizes.rim, room)), sizes) is not None:
             break
     return problem("edge", "print-solid-keys", edge=settings.edge, least=edge)
 
@@ -88,7 +88,7 @@ def _largest(settings: SolidSettings, pieces: Sequence[Piece]) -> Iterator[tuple
     for piece in pieces:
         yield piece.shape.name, shapely.get_coordinates(piece.body)
     for i in range(SECTOR_CELLS):
-        yield "board", part_corners(1 << i, sizes)
+        yield "board", corners_of(1 << i, sizes.edge, sizes.rim)
     track = track_of(sizes)
     box = box_outline(inner_size(pieces, sizes, track), sizes, 0)
     yield "tray", shapely.get_coordinates(box)

@@ -24,7 +24,6 @@ _FINEST = 0.58  # the narrowest part of all marks: the ring
 
 
 def piece_part(piece: Piece, colour: Colour, sizes: Sizes) -> Part:
-    """Return one shape of a player."""
     sunk = _mark(piece, colour, sizes)
     turns = piece.shape.turn_over
     slabs = (
@@ -42,7 +41,6 @@ def piece_part(piece: Piece, colour: Colour, sizes: Sizes) -> Part:
 
 
 def _middle(piece: Piece, sizes: Sizes, turns: bool) -> tuple[Slab, ...]:
-    """Return what lies between the bevels."""
     high = sizes.thickness - BEVEL
     if len(piece.feet) == 1:
         return (straight(BEVEL, high, piece.feet),)

@@ -15,9 +15,8 @@ from cirkis.printing.solid.pieces import piece_part
 from cirkis.printing.solid.settings import SolidSettings
 from cirkis.printing.solid.sizes import Sizes, room_of, sizes_of
 from cirkis.printing.solid.slabs import Part
-from cirkis.printing.solid.split import split_sector
 from cirkis.printing.solid.tray import tray_parts
-from cirkis.printing.split import FIFTHS
+from cirkis.printing.split import FIFTHS, split_sector
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ def make_plan(settings: SolidSettings) -> Plan:
     sizes, room = sizes_of(settings), room_of(settings)
     pieces = make_pieces(settings.pieces, sizes.fit)
     check_bed(settings, pieces)
-    masks = split_sector(sizes, room)
+    masks = sorted(split_sector(sizes.edge, sizes.rim, room))
     seats = find_seats(masks, sizes)
     if seats is None:
         raise no_seats(settings, room)

@@ -79,7 +79,6 @@ class Sizes:
 
     @property
     def rim(self) -> float:
-        """How far the rim reaches beyond the decagon."""
         return self.line
 
     @property

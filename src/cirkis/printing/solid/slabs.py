@@ -51,7 +51,6 @@ class Part:
 
 
 def straight(bottom: float, top: float, outlines: BaseGeometry | Iterable[Polygon]) -> Slab:
-    """Return a slab with upright sides."""
     found = polygons(outlines)
     return Slab(bottom, top, found, found)
 

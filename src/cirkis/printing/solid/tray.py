@@ -117,7 +117,6 @@ def box_outline(inner: tuple[float, float, float], sizes: Sizes, front: float) -
 
 
 def track_outline(track: Track, sizes: Sizes) -> Polygon:
-    """Return the outline of a track that is a part of its own."""
     return shapely.box(0, 0, track.width + 2 * sizes.wall, track.depth + sizes.wall)
 
 
@@ -138,7 +137,6 @@ def peg_part(track: Track) -> Part:
 
 
 def _box(inner: tuple[float, float, float], sizes: Sizes, front: float) -> tuple[Slab, ...]:
-    """Return floor and walls of the compartment, behind a track."""
     length, depth, height = inner
     outline = translate(box_outline(inner, sizes, 0), 0, front)
     hollow = translate(shapely.box(0, 0, length, depth), sizes.wall, sizes.wall + front)
@@ -151,7 +149,6 @@ def _box(inner: tuple[float, float, float], sizes: Sizes, front: float) -> tuple
 
 
 def _track(track: Track, left: float, outline: Polygon, sizes: Sizes) -> tuple[Slab, ...]:
-    """Return a block with holes and numbers."""
     spots = {points: (x + left, y) for points, (x, y) in track.holes().items()}
     # A polygon of many corners lies inside its circle; holes must not be narrower than meant.
     round_up = 1 / math.cos(math.pi / 4 / _SEGMENTS)

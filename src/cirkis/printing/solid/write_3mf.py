@@ -86,7 +86,6 @@ def _geometry(lib3mf: ModuleType, solid: trimesh.Trimesh) -> tuple[list[Any], li
 
 
 def _transform(lib3mf: ModuleType, item: Item) -> Any:
-    """Return the turn and the shift of a part."""
     spot = item.spot
     turn = np.radians(spot.turn)
     cos, sin = float(np.cos(turn)), float(np.sin(turn))
@@ -98,5 +97,4 @@ def _transform(lib3mf: ModuleType, item: Item) -> Any:
 
 
 def _id(bed: Bed, kind: str, name: str) -> str:
-    """Return an id that is the same for the same part."""
     return str(uuid5(NAMESPACE_URL, f"{_SITE}{bed.name}/{kind}/{name}"))
