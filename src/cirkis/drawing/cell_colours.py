@@ -12,11 +12,7 @@ from cirkis.game.board.layout import iter_bits
 
 @cache
 def cell_colours(board: Board, figures: tuple[Figure, ...]) -> tuple[str, ...]:
-    """Return the colour of every cell when it is empty, by the cell's index.
-
-    Args:
-        figures: those to show; where two share cells, the later one is seen.
-    """
+    """Return the colour of every empty cell by index; of overlapping figures the last one shows."""
     style = palette().board
     films = {
         FigureKind.CIRCLE: style.circle,

@@ -10,13 +10,9 @@ from cirkis.game.board.layout import cell_mask
 
 
 def find_cells(board: Board, names: Iterable[str]) -> int:
-    """Return the cells with these names as a mask.
+    """Return the mask of cells named one by one or joined by plus signs, in either case.
 
-    Args:
-        names: names of cells, one by one or joined by plus signs, in either case.
-
-    Raises:
-        UnreadablePlacement: one of them is not a cell.
+    Raises UnreadablePlacement if one of them is not a cell.
     """
     indices = []
     for name in (part for joined in names for part in joined.split("+")):
@@ -30,11 +26,7 @@ def find_cells(board: Board, names: Iterable[str]) -> int:
 
 
 def find_colour(name: Colour | str) -> Colour:
-    """Return the colour with this name.
-
-    Raises:
-        CirkisError: there is no such colour.
-    """
+    """Return the colour with this name, or raise CirkisError."""
     try:
         return Colour(name)
     except ValueError:

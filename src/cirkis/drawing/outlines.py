@@ -42,12 +42,7 @@ def inner_edges(board: Board, mask: int) -> tuple[Edge, ...]:
 
 
 def inset(loop: tuple[Point, ...], distance: float) -> tuple[XY, ...]:
-    """Move a closed line inwards and keep its corners sharp.
-
-    Args:
-        loop: corners of the line, counterclockwise.
-        distance: how far to move it, in short edges.
-    """
+    """Move a closed counterclockwise line inwards, in short edges; corners stay sharp."""
     points = [point.xy() for point in loop]
     moved = []
     for before, here, after in zip(
@@ -84,6 +79,5 @@ def _key(edge: Edge) -> tuple[int, ...]:
 
 
 def _direction(start: XY, end: XY) -> XY:
-    """Return the unit vector from one point to another."""
     length = math.dist(start, end)
     return (end[0] - start[0]) / length, (end[1] - start[1]) / length

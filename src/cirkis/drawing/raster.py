@@ -33,11 +33,9 @@ def draw_png(state: State, *, size: int = 1080, **options: Any) -> bytes:
 
 
 def to_png(svg: str) -> bytes:
-    """Return a picture of the size that it names as a PNG.
+    """Return an SVG as a PNG of the size it names.
 
-    Raises:
-        MissingModule: the extra `pictures` is not installed.
-        CirkisError: the picture cannot be drawn.
+    Raises MissingModule without the extra `pictures`, CirkisError if it cannot be drawn.
     """
     require("resvg_py")
     try:

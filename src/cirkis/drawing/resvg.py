@@ -1,4 +1,4 @@
-"""Turn an SVG into a PNG: alone in a process of its own, since resvg stops all threads of its own.
+"""Turn an SVG into a PNG, in a process of its own: resvg blocks every thread of its process.
 
 This file imports nothing of Cir*Kis, so that `python resvg.py FONT < SVG > PNG` starts quickly.
 """
@@ -18,17 +18,10 @@ _NICENESS = 10
 
 
 def render(svg: str, font: str) -> bytes:
-    """Return a picture as a PNG.
-
-    Args:
-        font: the path of the typeface's file.
-
-    Raises:
-        ValueError: it is no picture.
-    """
+    """Return an SVG as a PNG in the typeface at a path, or raise ValueError."""
     from resvg_py import svg_to_bytes
 
-    # Looking for the system's fonts takes a while, and only names in other alphabets need them.
+    # Looking for the system's fonts takes a while; only names in other alphabets need them.
     is_known = all(any(ord(sign) in known for known in _TYPEFACE_HAS) for sign in set(svg))
     return svg_to_bytes(svg_string=svg, font_files=[font], skip_system_fonts=is_known)
 
@@ -47,7 +40,7 @@ def reduced(png: bytes) -> bytes:
 
 
 def main() -> None:
-    """Read an SVG, write it as a small PNG; then tell the seconds of processor time it took."""
+    """Read an SVG and write it as a small PNG; then report the seconds of CPU time."""
     with contextlib.suppress(ImportError, OSError, ValueError, AttributeError):
         import resource
 

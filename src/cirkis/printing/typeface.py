@@ -22,4 +22,5 @@ def font_name(bold: bool) -> str:
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
+    """Return the width of a line of text, in the unit of its size."""
     return float(pdfmetrics.stringWidth(text, font_name(bold), size))

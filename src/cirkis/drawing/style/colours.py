@@ -11,12 +11,7 @@ def to_rgb(colour: str) -> RGB:
 
 
 def mix(colour: str, other: str, share: float) -> str:
-    """Return a mixture of two colours.
-
-    Args:
-        other: the second colour.
-        share: how much of the second colour to take, from 0 to 1.
-    """
+    """Mix two colours; `share` is that of the second, from 0 to 1."""
     pairs = zip(to_rgb(colour), to_rgb(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 

@@ -91,11 +91,7 @@ def owners_layer(canvas: Canvas, state: State) -> str:
 
 
 def text_tag(text: str, at: XY) -> str:
-    """Return a short text on a white tag, which is wider for longer texts.
-
-    Args:
-        at: middle of the tag, in SVG coordinates.
-    """
+    """Return a short text on a white tag about a point in SVG coordinates."""
     dark, half = palette().board.outline, max(18.0, 6.2 * len(text) + 7)
     tag = element("rect", x=at[0] - half, y=at[1] - 18, width=2 * half, height=36, rx=18,
                   fill="#fff", stroke=dark, stroke_width=2)  # fmt: skip
@@ -103,11 +99,7 @@ def text_tag(text: str, at: XY) -> str:
 
 
 def arrow(start: XY, end: XY) -> str:
-    """Return a white arrow with a dark edge, or nothing if it has no length.
-
-    Args:
-        start: where it begins, in SVG coordinates.
-    """
+    """Return a white arrow with a dark edge, or nothing if it has no length."""
     length = math.dist(start, end)
     if not length:
         return ""

@@ -21,10 +21,7 @@ SCALE = 60  # units a short edge
 class Canvas:
     """What every layer of a drawing needs to know.
 
-    Attributes:
-        board: the board.
-        theme: colours of the paper.
-        prefix: how every id begins, so that a page can hold several drawings.
+    Every id begins with the prefix, so that a page can hold several drawings.
     """
 
     board: Board

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from cirkis.drawing.anchors import figure_anchor, piece_anchor
 from cirkis.drawing.names import find_cells, find_colour
 from cirkis.drawing.outlines import XY
 from cirkis.drawing.svg.annotations import arrow, highlight_layer, names_layer, text_tag
-from cirkis.drawing.svg.canvas import SCALE, Canvas, to_svg
+from cirkis.drawing.svg.canvas import SCALE, to_svg
 from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
 from cirkis.drawing.svg.layers import scene_layers
 from cirkis.drawing.svg.scene import DrawnPiece, Scene
@@ -21,18 +20,6 @@ from cirkis.game.board.layout import iter_bits
 from cirkis.i18n import ENGLISH, Texts, texts_in
 
 _MARGIN = 0.7 * SCALE  # round the cells of a cropped picture
-
-
-@dataclass(frozen=True, slots=True)
-class _Parts:
-    """What to draw; see draw_diagram."""
-
-    pieces: tuple[DrawnPiece, ...]
-    leader: str | None
-    highlight: Iterable[str]
-    labels: Mapping[str, str]
-    arrows: Iterable[tuple[str, str]]
-    names: bool
 
 
 def draw_diagram(
@@ -68,25 +55,20 @@ def draw_diagram(
         CirkisError: a name is unknown, two pieces overlap, or size or prefix are unusable.
     """
     canvas = new_canvas(theme, prefix)
-    pieces = _pieces(canvas.board, placed)
-    texts = texts_in(language)
-    description = description or _describe(texts, canvas.board, pieces)
-    parts = _Parts(pieces, leader, highlight, labels or {}, arrows, names)
-    frame = Frame(title or texts("diagram"), description, _box(canvas.board, crop), size)
-    return svg_document(canvas, _layers(canvas, parts), [p.colour for p in pieces], frame)
-
-
-def _layers(canvas: Canvas, parts: _Parts) -> list[str]:
-    board, pieces = canvas.board, parts.pieces
-    leader = find_cells(board, [parts.leader] if parts.leader else [])
-    scene = Scene(pieces, leader, _tinted(board), has_marks=not parts.names)
-    highlight = highlight_layer(canvas, find_cells(board, parts.highlight))
-    return [
-        *scene_layers(canvas, scene, highlight=highlight),
-        names_layer(canvas, pieces) if parts.names else "",
-        *(arrow(_anchor(board, start), _anchor(board, end)) for start, end in parts.arrows),
-        *(text_tag(text, _anchor(board, at)) for at, text in parts.labels.items()),
+    board, texts = canvas.board, texts_in(language)
+    pieces = _pieces(board, placed)
+    leading = find_cells(board, [leader] if leader else [])
+    scene = Scene(pieces, leading, _tinted(board), has_marks=not names)
+    lit = highlight_layer(canvas, find_cells(board, highlight))
+    layers = [
+        *scene_layers(canvas, scene, highlight=lit),
+        names_layer(canvas, pieces) if names else "",
+        *(arrow(_anchor(board, start), _anchor(board, end)) for start, end in arrows),
+        *(text_tag(text, _anchor(board, at)) for at, text in (labels or {}).items()),
     ]
+    description = description or _describe(texts, board, pieces)
+    frame = Frame(title or texts("diagram"), description, _box(board, crop), size)
+    return svg_document(canvas, layers, [p.colour for p in pieces], frame)
 
 
 def _pieces(board: Board, placed: Sequence[tuple[Colour | str, str]]) -> tuple[DrawnPiece, ...]:

@@ -16,31 +16,19 @@ from cirkis.game import Colour, standard_board
 
 
 class Frame(NamedTuple):
-    """What a document shows, and what it says of itself.
-
-    Attributes:
-        title: the name of the picture, for screen readers.
-        description: the picture in words, for screen readers.
-        box: left, top, width and height of what is seen, in SVG coordinates.
-        height: of the picture in pixels; None to fill the room it is given.
-        rounding: radius of the paper's corners, in SVG units.
-    """
+    """What a document shows, and what it tells screen readers."""
 
     title: str
     description: str
-    box: tuple[float, float, float, float]
-    height: int | None
-    rounding: int = 28
+    box: tuple[float, float, float, float]  # left, top, width and height in SVG coordinates
+    height: int | None  # pixels; None to fill the available space
+    rounding: int = 28  # radius of the paper's corners, in SVG units
 
 
 def new_canvas(theme: str, prefix: str | None) -> Canvas:
-    """Return a canvas for the standard board.
+    """Return a canvas for the standard board; without a prefix, one that no other drawing has.
 
-    Args:
-        prefix: how ids begin; None for something that no other drawing on a page has.
-
-    Raises:
-        CirkisError: there is no such theme, or ids cannot begin with the prefix.
+    Raises CirkisError if there is no such theme, or ids cannot begin with the prefix.
     """
     if prefix is None:
         prefix = f"cirkis-{os.urandom(4).hex()}"
@@ -54,11 +42,7 @@ def new_canvas(theme: str, prefix: str | None) -> Canvas:
 def svg_document(
     canvas: Canvas, layers: Iterable[str], colours: Iterable[Colour], frame: Frame
 ) -> str:
-    """Return the whole document.
-
-    Raises:
-        CirkisError: the height is less than a pixel.
-    """
+    """Return the whole document, or raise CirkisError if its height is less than a pixel."""
     title, description, (left, top, width, height), pixels, rounding = frame
     if pixels is not None and pixels < 1:
         raise CirkisError(f"a picture cannot be {pixels} pixels high")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from cirkis.drawing.names import find_cells
 from cirkis.drawing.narration.narrator import narrator_in
@@ -15,7 +14,6 @@ from cirkis.drawing.svg.annotations import (
     names_layer,
     owners_layer,
 )
-from cirkis.drawing.svg.canvas import Canvas
 from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
 from cirkis.drawing.svg.layers import scene_layers
 from cirkis.drawing.svg.scene import scene_of
@@ -23,25 +21,6 @@ from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, Names, scores_layer
 from cirkis.drawing.svg.stocks import STOCKS_WIDTH, stocks_layer
 from cirkis.game import State
 from cirkis.i18n import ENGLISH
-
-
-@dataclass(frozen=True, slots=True)
-class _Parts:
-    """What to draw of a position; see draw_svg."""
-
-    names: bool
-    legal: bool
-    last: int
-    owners: bool
-    scores: bool
-    stocks: bool
-    players: Names
-    highlight: Iterable[str]
-
-    @property
-    def half_width(self) -> int:
-        """From the middle of the board to the side of the picture, in SVG units."""
-        return HALF_HEIGHT + (STOCKS_WIDTH if self.stocks else 0)
 
 
 def draw_svg(
@@ -85,24 +64,22 @@ def draw_svg(
     True
     """
     canvas = new_canvas(theme, prefix)
-    parts = _Parts(names, legal, last, owners, scores, stocks, players, highlight)
-    half = parts.half_width
-    box = (-half, -HALF_HEIGHT, 2 * half, 2 * HALF_HEIGHT)
-    frame = Frame(
-        *describe(narrator_in(language, [name or "" for name in players]), state), box, size
-    )
-    return svg_document(canvas, _layers(canvas, state, parts), state.options.colours, frame)
-
-
-def _layers(canvas: Canvas, state: State, parts: _Parts) -> list[str]:
-    scene = scene_of(state, has_marks=not parts.names)
-    legal = legal_layer(canvas, state) if parts.legal and not state.is_over else ""
-    highlight = highlight_layer(canvas, find_cells(canvas.board, parts.highlight))
-    return [
-        *scene_layers(canvas, scene, legal=legal, highlight=highlight),
-        owners_layer(canvas, state) if parts.owners else "",
-        names_layer(canvas, scene.pieces) if parts.names else "",
-        last_layer(state, parts.last),
-        scores_layer(canvas, state, parts.half_width, parts.players) if parts.scores else "",
-        stocks_layer(canvas, state, parts.half_width) if parts.stocks else "",
+    scene = scene_of(state, has_marks=not names)
+    half = HALF_HEIGHT + (STOCKS_WIDTH if stocks else 0)
+    layers = [
+        *scene_layers(
+            canvas,
+            scene,
+            legal=legal_layer(canvas, state) if legal and not state.is_over else "",
+            highlight=highlight_layer(canvas, find_cells(canvas.board, highlight)),
+        ),
+        owners_layer(canvas, state) if owners else "",
+        names_layer(canvas, scene.pieces) if names else "",
+        last_layer(state, last),
+        scores_layer(canvas, state, half, players) if scores else "",
+        stocks_layer(canvas, state, half) if stocks else "",
     ]
+    narrator = narrator_in(language, [name or "" for name in players])
+    box = (-half, -HALF_HEIGHT, 2 * half, 2 * HALF_HEIGHT)
+    frame = Frame(*describe(narrator, state), box, size)
+    return svg_document(canvas, layers, state.options.colours, frame)

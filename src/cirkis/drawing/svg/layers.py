@@ -51,7 +51,6 @@ def top_layers(canvas: Canvas, scene: Scene, highlight: str = "") -> list[str]:
 
 
 def whole_board(board: Board) -> int:
-    """Return all cells as a mask."""
     return (1 << len(board.cells)) - 1
 
 
@@ -86,11 +85,7 @@ def board_layer(
 
 
 def piece_layer(canvas: Canvas, piece: DrawnPiece, *, has_mark: bool = True) -> str:
-    """Return a piece: its cells, pattern and light, the lines in and round it, its mark.
-
-    Args:
-        has_mark: whether it bears its player's mark.
-    """
+    """Return a piece: its cells, pattern and light, the lines in and round it, its mark."""
     player, board, mask = palette().players[piece.colour], canvas.board, piece.mask
     name, outline = piece.colour.value, canvas.outline(mask)
     edge = "".join(polygon_path(inset(loop, _SHINE_INSET)) for loop in outlines(board, mask))

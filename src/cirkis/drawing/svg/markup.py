@@ -11,8 +11,7 @@ FONT = "'Bricolage Grotesque','Segoe UI','Noto Sans','DejaVu Sans',sans-serif"
 def element(name: str, *contents: str, **attributes: object) -> str:
     """Return an element as text; values of attributes are escaped.
 
-    Args:
-        attributes: stroke_width for stroke-width, class_ for class; None leaves one out.
+    Write stroke_width for stroke-width, class_ for class; None leaves an attribute out.
     """
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(_printable(_format(value)))}"'
@@ -33,11 +32,7 @@ def _printable(text: str) -> str:
 
 
 def centred_text(text: str, at: tuple[float, float], size: float, **attributes: object) -> str:
-    """Return a short text centred on a point.
-
-    Args:
-        size: height of the font, in units of the picture.
-    """
+    """Return a short text centred on a point; `size` is the height of the font."""
     placed = {"x": at[0], "y": at[1], "font_size": size, "text_anchor": "middle"}
     return element("text", escape_text(text), **placed | {"dy": "0.35em"} | attributes)
 

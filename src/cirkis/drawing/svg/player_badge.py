@@ -12,12 +12,7 @@ _MARK = 0.5  # size of the mark, in radii
 
 
 def player_badge(colour: Colour, at: XY, radius: float) -> str:
-    """Return a player's mark on a disc of the player's colour.
-
-    Args:
-        at: middle of the badge, in SVG coordinates.
-        radius: of the disc, in SVG units.
-    """
+    """Return a player's mark on a disc of the player's colour."""
     player = palette().players[colour]
     disc = element("circle", r=radius, fill=player.body, stroke=player.shine, stroke_width=5)
     mark = mark_path(player.mark, (0, 0), radius * _MARK, fill=player.ink)
@@ -25,13 +20,7 @@ def player_badge(colour: Colour, at: XY, radius: float) -> str:
 
 
 def owner_badge(colour: Colour | None, at: XY, radius: float, figure: str) -> str:
-    """Return the mark of who won a figure, on a dark disc.
-
-    Args:
-        colour: the winner's colour; None for a tie.
-        at: middle of the badge, in SVG coordinates.
-        radius: of the disc, in SVG units.
-    """
+    """Return the mark of a figure's winner, None for a tie, on a dark disc."""
     style = palette()
     light = style.players[colour].shine if colour else style.board.nobody
     path = style.players[colour].mark if colour else style.nobody_mark
@@ -44,12 +33,6 @@ def owner_badge(colour: Colour | None, at: XY, radius: float, figure: str) -> st
 
 
 def mark_path(path: str, at: XY, size: float, **attributes: object) -> str:
-    """Return a mark.
-
-    Args:
-        path: its path data, from -1 to 1.
-        at: its middle, in SVG coordinates.
-        size: half its width, in SVG units.
-    """
+    """Return a mark, whose path data go from -1 to 1; `size` is half its width in SVG units."""
     transform = f"{translate(at)} scale({size:g})"
     return element("path", d=path, transform=transform, **attributes)

@@ -20,16 +20,15 @@ CORNERS: dict[int, tuple[tuple[int, int], ...]] = {
 HALF_HEIGHT = 540  # from the middle of the board to the edge of the picture, in SVG units
 CORNER_INSET = 68.0  # of the badges from both edges of the picture, in SVG units
 _RAYS = 10  # round the badge of a winner
-_LONGEST_NAME = 16  # letters that have room beside the board
+_LONGEST_NAME = 16  # that fits beside the board
 
-Names = Sequence[str | None]  # of the players, by seat; there may be none
+Names = Sequence[str | None]  # by seat
 
 
 def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names = ()) -> str:
-    """Return every seat's badge and points: a ring round whose turn it is, rays round winners.
+    """Return every seat's badge and points: a ring for the seat to play, rays for winners.
 
-    Args:
-        half_width: from the middle of the board to the side of the picture, in SVG units.
+    `half_width` reaches from the middle of the board to the side of the picture, in SVG units.
     """
     text = canvas.theme.text
     seats = []
@@ -63,11 +62,7 @@ def _name(canvas: Canvas, name: str, at: XY, right: int) -> str:
 
 
 def ring_or_rays(canvas: Canvas, state: State, seat: int, at: XY) -> str:
-    """Return a ring for the seat to play, two on a free turn; rays for a winner.
-
-    Args:
-        at: middle of its badge, in SVG coordinates.
-    """
+    """Return a ring for the seat to play, two on a free turn; rays for a winner."""
     text = canvas.theme.text
     if state.outcome is not None:
         if seat not in state.outcome.winners:

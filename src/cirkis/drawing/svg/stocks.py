@@ -9,7 +9,7 @@ from cirkis.drawing.style.palette import palette
 from cirkis.drawing.svg.canvas import SCALE, Canvas, edges_path, translate
 from cirkis.drawing.svg.markup import centred_text, element
 from cirkis.drawing.svg.scoreboard import CORNER_INSET, CORNERS, HALF_HEIGHT
-from cirkis.game import Colour, Placement, PlacementTable, State
+from cirkis.game import Board, Colour, Placement, PlacementTable, State
 from cirkis.game.pieces.shared import KEPT
 
 STOCKS_WIDTH = 210  # how much wider the picture is on either side, in SVG units
@@ -19,8 +19,7 @@ _COLUMNS, _STEP, _SCALE = 3, 82.0, 0.36
 def stocks_layer(canvas: Canvas, state: State, half_width: float) -> str:
     """Return every seat's stock: each shape, and how many of it are left.
 
-    Args:
-        half_width: from the middle of the board to the side of the picture, in SVG units.
+    `half_width` is as for `scores_layer`.
     """
     examples = upright_placements(state.variant.table)
     stocks = []
@@ -44,15 +43,15 @@ def upright_placements(table: PlacementTable) -> tuple[Placement, ...]:
 
 def _asymmetry(table: PlacementTable, placement: Placement) -> tuple[float, float]:
     """Return how far the outline is from its mirror image, then how high it is, in short edges."""
-    corners = _corners(table, placement)
+    corners = _corners(table.board, placement)
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     axis = min(xs) + max(xs)
     strays = sum(min(abs(axis - x - a) + abs(y - b) for a, b in corners) for x, y in corners)
     return round(strays, 3), round(max(ys) - min(ys), 3)
 
 
-def _corners(table: PlacementTable, placement: Placement) -> list[XY]:
-    return [point.xy() for loop in outlines(table.board, placement.mask) for point in loop]
+def _corners(board: Board, placement: Placement) -> list[XY]:
+    return [point.xy() for loop in outlines(board, placement.mask) for point in loop]
 
 
 def _place(nth: int, corner: tuple[int, int], half_width: float) -> XY:
@@ -67,7 +66,7 @@ def _place(nth: int, corner: tuple[int, int], half_width: float) -> XY:
 
 def _shape(canvas: Canvas, colour: Colour, example: Placement, count: int, at: XY) -> str:
     """Return a small piece and how many there are, or an empty outline if none are left."""
-    corners = [point.xy() for loop in outlines(canvas.board, example.mask) for point in loop]
+    corners = _corners(canvas.board, example)
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     to_middle = (min(xs) + max(xs)) / -2 * SCALE, (min(ys) + max(ys)) / 2 * SCALE
     line = {"d": canvas.outline(example.mask), "stroke_linejoin": "round", "stroke_width": 3}

@@ -31,15 +31,8 @@ def find_colour_mode(
 ) -> ColourMode:
     """Return the mode with this name; for "auto", the best that the terminal has.
 
-    NO_COLOR switches colours off (see no-color.org), FORCE_COLOR on for files and pipes.
-
-    Args:
-        name: "auto", "never", "256" or "full".
-        stream: where the drawing goes; by default standard output.
-        environment: variables that describe the terminal; by default those of this process.
-
-    Raises:
-        CirkisError: there is no such mode.
+    NO_COLOR switches colours off (see no-color.org), FORCE_COLOR on for files and pipes. The
+    stream is standard output by default. Raises CirkisError if there is no such mode.
     """
     if name != AUTO:
         try:
@@ -55,7 +48,6 @@ def find_colour_mode(
 
 
 def _mode_of_terminal(env: Mapping[str, str]) -> ColourMode:
-    """Return the best mode that the variables of the terminal promise."""
     term = env.get("TERM", "")
     if term == "dumb":
         return ColourMode.NEVER
@@ -65,11 +57,7 @@ def _mode_of_terminal(env: Mapping[str, str]) -> ColourMode:
 
 
 def can_write(text: str, stream: TextIO | None = None) -> bool:
-    """Return whether the encoding of an output has these characters.
-
-    Args:
-        stream: the output; by default standard output.
-    """
+    """Return whether the encoding of an output (standard output by default) has some text."""
     encoding = (sys.stdout if stream is None else stream).encoding
     try:
         text.encode(encoding or "utf-8")
@@ -79,12 +67,7 @@ def can_write(text: str, stream: TextIO | None = None) -> bool:
 
 
 def set_colours(mode: ColourMode, ink: RGB | None, ground: RGB | None) -> str:
-    """Return the escape sequence that sets both colours.
-
-    Args:
-        mode: how many colours there are; empty for none.
-        ground: colour behind them; None for the terminal's own.
-    """
+    """Return the escape sequence that sets both colours; None is the terminal's own."""
     if mode is ColourMode.NEVER:
         return ""
     codes = ["0"]

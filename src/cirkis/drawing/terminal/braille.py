@@ -29,11 +29,7 @@ class BrailleCanvas:
         self._bits = [[0] * grid.columns for _ in range(grid.rows)]
 
     def draw_line(self, start: Point, end: Point, every: int = 1) -> None:
-        """Draw a straight line between two points of the board.
-
-        Args:
-            every: 2 to draw only every second dot, and so on.
-        """
+        """Draw a straight line between two points of the board, with only every nth dot."""
         (ax, ay), (bx, by) = (self.grid.scale(point.xy(), 4) for point in (start, end))
         steps = max(1, round(max(abs(bx - ax), abs(by - ay))))
         for step in range(0, steps + 1, every):
@@ -41,11 +37,7 @@ class BrailleCanvas:
             self._set_dot(ax + (bx - ax) * part, ay + (by - ay) * part)
 
     def character(self, row: int, column: int, ascii: bool) -> str:
-        """Return a character of the drawing; empty where no line passes.
-
-        Args:
-            ascii: whether to return an ASCII stroke rather than Braille.
-        """
+        """Return a character of the drawing, in ASCII or Braille; empty where no line passes."""
         bits = self._bits[row][column]
         if not bits:
             return ""

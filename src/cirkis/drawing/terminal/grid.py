@@ -14,21 +14,15 @@ OUTSIDE = -1  # stands for a cell where a sample lies outside the board
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The board on rows of characters, which are twice as high as wide.
-
-    Attributes:
-        board: the board.
-        rows: height of the board in characters.
-    """
+    """The board on rows of characters, which are twice as high as wide."""
 
     board: Board
     rows: int
 
     @property
     def columns(self) -> int:
-        """Width of the board in characters."""
-        left, right = (min(x for x, _ in self._rim), max(x for x, _ in self._rim))
-        return round((right - left) / self._top / 2 * self.rows * 2) + 1
+        xs = [x for x, _ in self._rim]
+        return round((max(xs) - min(xs)) / self._top / 2 * self.rows * 2) + 1
 
     @property
     def _rim(self) -> list[XY]:
@@ -41,9 +35,7 @@ class Grid:
     def scale(self, point: XY, units: int) -> XY:
         """Return where a point of the board lies, from the upper left corner of the grid.
 
-        Args:
-            point: in board coordinates.
-            units: units a row, such as 4 for the dots of Braille characters.
+        A row has so many units: 4 for the dots of Braille characters.
         """
         unit = self.rows * units / (2 * self._top)
         return point[0] * unit + self.columns * units / 4, (self._top - point[1]) * unit

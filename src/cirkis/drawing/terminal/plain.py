@@ -10,11 +10,7 @@ from cirkis.game import State
 
 
 def plain_rows(state: State, grid: Grid, text: Text, ascii: bool) -> list[str]:
-    """Return the rows of characters.
-
-    Args:
-        ascii: whether to draw lines in ASCII rather than Braille.
-    """
+    """Return the rows of characters, with lines in ASCII or Braille."""
     lines, letters = _lines(state, grid), cell_letters(state)
     under = cells_under(grid.board, grid.rows)
     rows = []

@@ -91,4 +91,5 @@ def _board(plan: Plan) -> dict[str, float]:
 
 
 def _weight(volume: float) -> dict[str, int]:
+    """Return a volume in cm³ and its mass in grams."""
     return {"volume": round(volume), "mass": round(volume * _DENSITY)}
