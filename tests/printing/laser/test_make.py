@@ -17,24 +17,22 @@ from tests.printing.laser.reading import Drawn, files, read_sheet
 
 
 @cache
-def made(kind: str) -> Made:
+def made() -> Made:
     """Return a set for two players."""
-    return make(LaserSettings(format=kind, sets=2))
+    return make(LaserSettings(sets=2))
 
 
 @cache
-def sheets(kind: str) -> dict[str, Drawn]:
-    """Return its sheets, read from the files."""
-    return {name: read_sheet(f) for name, f in files(made(kind)).items() if name != "readme"}
+def sheets() -> dict[str, Drawn]:
+    return {name: read_sheet(f) for name, f in files(made()).items() if name != "readme"}
 
 
-@pytest.mark.parametrize("kind", ["svg", "dxf"])
-def test_facts_are_what_the_files_hold(kind: str) -> None:
+def test_facts_are_what_the_files_hold() -> None:
     """Sheets, metres and areas that are told are those measured in the files."""
-    told = {f.values["what"]: f.values for f in made(kind).facts if "what" in f.values}
+    told = {f.values["what"]: f.values for f in made().facts if "what" in f.values}
     assert list(told) == ["test", "board-base", "board-lines", "tracks", "green", "purple"]
     for what, values in told.items():
-        own = {n: s for n, s in sheets(kind).items() if n == what or n.startswith(f"{what}-1")}
+        own = {n: s for n, s in sheets().items() if n == what or n.startswith(f"{what}-1")}
         assert values["sheets"] == sum(not name.endswith("-back") for name in own)
         lengths = {
             "cut": sum(s.length.get(layer, 0) for s in own.values() for layer in _CUTS),
@@ -52,7 +50,7 @@ _CUTS = ("cut-inner", "cut-outer")
 
 def test_facts_of_the_board() -> None:
     """The board's size, the depth of the grooves and the clearance are told."""
-    board, grooves, clearance = made("svg").facts[:3]
+    board, grooves, clearance = made().facts[:3]
     assert board.values == {"width": 322, "height": 339, "parts": 1}  # 4 phi^3 · 20 = 338.9
     assert grooves.values == {"depth": 1.0, "height": 0.8}
     assert clearance.values == {"clearance": 0.15}
@@ -61,7 +59,7 @@ def test_facts_of_the_board() -> None:
 def test_previews_show_every_side_of_every_sheet() -> None:
     """There is a picture for each file, and its name is a sentence in every language."""
     shown = preview(LaserSettings(sets=2))
-    assert len(shown) == len(made("svg").files) - 1
+    assert len(shown) == len(made().files) - 1
     for language in languages():
         names = {texts_in(language)(one.key, **one.values) for one in shown}
         assert len(names) == len(shown)
@@ -78,12 +76,12 @@ def test_text_beside_the_files(language: str) -> None:
     assert "docs/board.md" in text
     other = make(LaserSettings(sheet_width=300, sheet_height=250, sets=1)).files[-1]
     assert "5 each" in " ".join(other.data.decode().split())
-    assert " each," not in made("svg").files[-1].data.decode()
+    assert " each," not in made().files[-1].data.decode()
 
 
 def test_rim_says_what_is_reconstructed() -> None:
     """What is reconstructed is engraved on the rim, in the chosen language, beside the openings."""
-    english = sheets("svg")["board-lines"]
+    english = sheets()["board-lines"]
     french = make(LaserSettings(language="fr", sets=1))
     other = read_sheet(files(french)["board-lines"])
     assert len(english.layers["engrave"]) > 100  # letters
@@ -94,7 +92,7 @@ def test_rim_says_what_is_reconstructed() -> None:
 def test_test_piece() -> None:
     """The wedge is a kite cell, openings are 0 to 0.4 mm wider all round, the bar is 40 x 10."""
     strip, wedge, bar = sorted(
-        sheets("svg")["test"].parts(0.15),
+        sheets()["test"].parts(0.15),
         key=lambda part: (len(part.interiors) == 0, len(part.exterior.coords), -part.area),
     )[0::1]
     if wedge.area > bar.area:
@@ -107,13 +105,13 @@ def test_test_piece() -> None:
     wanted = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4]
     for opening, clearance in zip(openings, wanted, strict=True):
         assert moved_by(opening, -clearance).area == pytest.approx(kite.area, abs=0.2)
-    (patch,) = sheets("svg")["test"].layers["groove"]
+    (patch,) = sheets()["test"].layers["groove"]
     assert patch.area == pytest.approx(64)
 
 
 def test_tracks_and_pegs() -> None:
     """Each track has 11 slots above 10, into which the peg's tenon goes with the clearance."""
-    parts = sheets("svg")["tracks"].parts(0.15)
+    parts = sheets()["tracks"].parts(0.15)
     slotted = [part for part in parts if part.interiors]
     assert (len(parts), len(slotted)) == (4, 2)
     assert all(is_same(Polygon(part.exterior).envelope, part.envelope) for part in parts)
@@ -125,7 +123,7 @@ def test_tracks_and_pegs() -> None:
             assert sorted((round(x1 - x0, 2), round(y1 - y0, 2))) == [3.15, 6.15]
         rows = [[s for s in slots if abs(_along(part, s) - at) < 1] for at in _rows(part, slots)]
         assert sorted(map(len, rows)) == [10, 11]
-    pegs = [p for p in sheets("svg")["green-1"].parts(0.15) if len(p.exterior.coords) == 11]
+    pegs = [p for p in sheets()["green-1"].parts(0.15) if len(p.exterior.coords) == 11]
     assert len(pegs) == 1
     edges = sorted(
         round(shapely.Point(a).distance(shapely.Point(b)), 2)

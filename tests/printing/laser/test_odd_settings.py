@@ -22,18 +22,21 @@ ODD: list[dict[str, Any]] = [
     {"pieces": piece_set("many"), "sheet_width": 250.0, "sheet_height": 160.0},
     {"pieces": piece_set("few"), "line_height": 3.0, "engraving": "none"},
 ]
+CASES = [
+    {"kerf": 0.4, "engraving": "pattern", "sheet_width": 380.0},
+    *(pytest.param(given, marks=pytest.mark.slow) for given in ODD),
+]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", ["svg", "dxf"])
-@pytest.mark.parametrize("given", ODD)
-def test_nothing_overlaps_or_leaves_the_sheet(given: dict[str, Any], kind: str) -> None:
-    """Cut lines keep gap less kerf, all stays on the sheet, and grooves stay off other parts."""
-    chosen = LaserSettings(sets=1, format=kind, **given)
+@pytest.mark.parametrize("given", CASES)
+def test_nothing_overlaps_or_leaves_the_sheet(given: dict[str, Any]) -> None:
+    """Cuts keep gap less kerf, what is burnt stays in its part, and all of it on the sheet."""
+    chosen = LaserSettings(sets=1, **given)
     for name, file in files(make(chosen)).items():
         if name == "readme":
             continue
         sheet = read_sheet(file)
+        assert (sheet.width, sheet.height) == (chosen.sheet_width, chosen.sheet_height)
         beam = chosen.kerf / 2 - 1e-3
         inside = shapely.box(beam, beam, sheet.width - beam, sheet.height - beam)
         shapes = [shape for shapes in sheet.layers.values() for shape in shapes]
@@ -50,5 +53,8 @@ def test_nothing_overlaps_or_leaves_the_sheet(given: dict[str, Any], kind: str) 
         for groove in sheet.layers.get("groove", []):
             on = tree.query(groove, "intersects")
             assert sum(parts[k].intersection(groove).area > 0.01 for k in on) == 1, name
+        whole = shapely.union_all(parts).buffer(0.001)
+        burnt = [*sheet.layers.get("engrave", []), *sheet.layers.get("score", [])]
+        assert all(whole.covers(shape) for shape in burnt), name
         holes = sum(len(part.interiors) for part in parts)
         assert holes == len(sheet.layers["cut-inner"]), name

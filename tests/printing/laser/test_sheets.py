@@ -41,7 +41,7 @@ def made(kind: str) -> Made:
 
 
 @cache
-def sheets(kind: str) -> dict[str, Drawn]:
+def sheets(kind: str = "svg") -> dict[str, Drawn]:
     """Return its sheets, read from the files."""
     return {name: read_sheet(f) for name, f in files(made(kind)).items() if name != "readme"}
 
@@ -63,10 +63,26 @@ def test_files(kind: str) -> None:
     ]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_openings_are_the_cells(kind: str) -> None:
+def test_dxf_is_the_svg() -> None:
+    """A DXF has the lines of the SVG on the same layers, to a thousandth of a millimetre."""
+    assert sheets("dxf").keys() == sheets().keys()
+    for name, svg in sheets().items():
+        dxf = sheets("dxf")[name]
+        assert (dxf.width, dxf.height) == (svg.width, svg.height)
+        assert dxf.length == pytest.approx(svg.length, rel=1e-4)
+        assert dxf.layers.keys() == svg.layers.keys()
+        for layer, shapes in svg.layers.items():
+            one, other = (
+                shapely.points(shapely.get_coordinates(s)) for s in (shapes, dxf.layers[layer])
+            )
+            for corners, others in ((one, other), (other, one)):
+                near = shapely.STRtree(others).query(corners, "dwithin", 1e-3)[0]
+                assert set(near) == set(range(len(corners))), (name, layer)
+
+
+def test_openings_are_the_cells() -> None:
     """With the kerf undone each opening is a cell without half a line's width on every side."""
-    (plate,) = sheets(kind)["board-lines"].parts(kerf=0.4)
+    (plate,) = sheets()["board-lines"].parts(kerf=0.4)
     board = board_from(plate, edge=20)
     openings = [Polygon(hole) for hole in board.interiors]
     tree = shapely.STRtree(openings)
@@ -76,11 +92,10 @@ def test_openings_are_the_cells(kind: str) -> None:
         assert is_same(moved_by(openings[number], 1.6 / 2), exact), cell.name
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_plates_are_the_decagon_with_its_rim(kind: str) -> None:
+def test_plates_are_the_decagon_with_its_rim() -> None:
     """Both plates are 4 phi^3 edges from corner to corner, and half an edge wider on each side."""
-    (base,) = sheets(kind)["board-base"].parts(kerf=0.4)
-    (lines,) = sheets(kind)["board-lines"].parts(kerf=0.4)
+    (base,) = sheets()["board-base"].parts(kerf=0.4)
+    (lines,) = sheets()["board-lines"].parts(kerf=0.4)
     assert is_same(Polygon(base.exterior), Polygon(lines.exterior))
     middle = base.centroid
     apothem = {
@@ -91,10 +106,9 @@ def test_plates_are_the_decagon_with_its_rim(kind: str) -> None:
     assert found == pytest.approx(flat + 10, abs=0.01)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_base_is_scored_along_all_edges(kind: str) -> None:
+def test_base_is_scored_along_all_edges() -> None:
     """The 345 edges of the board are scored once each, with ten Circles and the Center Ring."""
-    base = sheets(kind)["board-base"]
+    base = sheets()["board-base"]
     board = standard_board()
     edges = {
         frozenset((a.xy(), b.xy()))
@@ -113,8 +127,7 @@ def test_base_is_scored_along_all_edges(kind: str) -> None:
     assert len(stars) == 30
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_pieces_are_their_places(kind: str) -> None:
+def test_pieces_are_their_places() -> None:
     """With kerf, line and clearance undone, pieces have the area of their cells: 20 and a peg."""
     kinds = {c.kind: exact_cell(c.index, 20).area for c in standard_board().cells}
     kite, dart, sliver = kinds[CellKind.KITE], kinds[CellKind.DART], kinds[CellKind.SLIVER]
@@ -128,15 +141,14 @@ def test_pieces_are_their_places(kind: str) -> None:
         round(kite + dart): 3,
         round(sliver): 2,
     }
-    parts = [p for p in sheets(kind)["red-1"].parts(0.4) if len(p.exterior.coords) != 11]
+    parts = [p for p in sheets()["red-1"].parts(0.4) if len(p.exterior.coords) != 11]
     areas = Counter(round(moved_by(part, 1.6 / 2 + 0.15).area) for part in parts)
     assert areas == each
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_grooves_are_as_wide_as_line_and_clearance(kind: str) -> None:
+def test_grooves_are_as_wide_as_line_and_clearance() -> None:
     """What the grooves leave of a piece are its cells, each smaller by line and clearance."""
-    sheet = sheets(kind)["green-1"]
+    sheet = sheets()["green-1"]
     grooves = sheet.area("groove")
     pieces = [p for p in sheet.parts(0.4) if len(p.exterior.coords) != 11]  # without the peg
     feet = [
@@ -152,30 +164,9 @@ def test_grooves_are_as_wide_as_line_and_clearance(kind: str) -> None:
     assert sum(min(abs(foot.area - area) for area in wanted) > 0.1 for foot in feet) == 3
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_nothing_overlaps_or_leaves_the_sheet(kind: str) -> None:
-    """Cuts keep the gap, what is burnt stays in its part, and all of it on the sheet."""
-    for name, sheet in sheets(kind).items():
-        assert (sheet.width, sheet.height) == (380, 400)
-        inside = shapely.box(0.2, 0.2, 379.8, 399.8)  # the beam is 0.4 wide
-        everything = [shape for shapes in sheet.layers.values() for shape in shapes]
-        assert all(inside.covers(shape) for shape in everything), name
-        if name.endswith("-back"):
-            continue
-        cuts = sheet.layers["cut-outer"]
-        tree = shapely.STRtree(cuts)
-        assert all(a == b for a, b in tree.query(cuts, "dwithin", 2 - 0.4 - 0.001).T), name
-        burnt = [*sheet.layers.get("engrave", []), *sheet.layers.get("score", [])]
-        parts = shapely.union_all(sheet.parts(0.4)).buffer(0.001)
-        assert all(parts.covers(shape) for shape in burnt), name
-        for groove in sheet.layers.get("groove", []):
-            assert len(tree.query(groove, "intersects")) == 1, name
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_backs_lie_on_the_pieces(kind: str) -> None:
+def test_backs_lie_on_the_pieces() -> None:
     """Turned over left to right in its hole, all that a panel shows lies on pieces."""
-    sheet, back = sheets(kind)["yellow-1"], sheets(kind)["yellow-1-back"]
+    sheet, back = sheets()["yellow-1"], sheets()["yellow-1-back"]
     (panel,) = back.layers["cut-outer"]
     left, low, right, top = panel.bounds
     pieces = shapely.union_all(sheet.parts(0.4)).buffer(0.001)
