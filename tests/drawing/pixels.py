@@ -19,7 +19,6 @@ _ROUND = [(0.06 * math.cos(turn), 0.06 * math.sin(turn)) for turn in range(7)]
 
 
 def decoded(content: bytes) -> Image.Image:
-    """Return a picture as red, green and blue."""
     return Image.open(io.BytesIO(content)).convert("RGB")
 
 

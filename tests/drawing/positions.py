@@ -25,15 +25,12 @@ def random_position(
 
 
 def read(svg: str) -> ElementTree.Element:
-    """Return the picture as a tree, if it is well-formed."""
     return ElementTree.fromstring(svg)
 
 
 def of_class(tree: ElementTree.Element, name: str) -> list[ElementTree.Element]:
-    """Return the elements with this class."""
     return [e for e in tree.iter() if name in e.get("class", "").split()]
 
 
 def texts(tree: ElementTree.Element) -> list[str]:
-    """Return all texts, in order."""
     return [e.text or "" for e in tree.iter(f"{SVG}text")]

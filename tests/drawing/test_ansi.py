@@ -21,14 +21,11 @@ colours = st.tuples(*[st.integers(0, 255)] * 3)
 
 
 class Stream(io.StringIO):
-    """An output that is a terminal or not."""
-
     def __init__(self, is_terminal: bool) -> None:
         super().__init__()
         self.is_terminal = is_terminal
 
     def isatty(self) -> bool:
-        """Return what it was made as."""
         return self.is_terminal
 
 

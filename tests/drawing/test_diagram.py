@@ -11,7 +11,6 @@ from tests.drawing.positions import SVG, of_class, read, texts
 
 
 def view_box(svg: str) -> list[float]:
-    """Return left, top, width and height of what is seen."""
     return [float(value) for value in read(svg).get("viewBox", "").split()]
 
 

@@ -26,7 +26,6 @@ def area(loops: tuple[tuple[Point, ...], ...]) -> Golden:
 
 
 def float_area(spots: tuple[tuple[float, float], ...]) -> float:
-    """Return the area of a polygon by the shoelace formula."""
     pairs = zip(spots, spots[1:] + spots[:1], strict=True)
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2
 

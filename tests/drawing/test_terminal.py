@@ -29,7 +29,6 @@ BOARD = cirkis.standard_board()
 
 
 def without_colour(text: str) -> list[str]:
-    """Return the lines without escape sequences."""
     return ESCAPES.sub("", text).split("\n")
 
 
@@ -84,7 +83,6 @@ def test_every_covered_cell_has_its_letter(
 
 
 def character_at(lines: list[str], name: str) -> str:
-    """Return the character in the middle of a cell."""
     row, column = middle(lines, name)
     return lines[row].ljust(100)[column]
 

@@ -32,6 +32,7 @@ NEVER_ONE = {
     "refused-bad-seats.count",  # of players, who are two and more
     "results-length",  # a mean, which has decimals
     "review-progress",  # the position before the first move and others
+    "print-paper-too-many-tiles",  # more than 36
 }
 """Messages whose count is never one."""
 LIMITS = re.compile(r"\b(?:most|than) 1 ")

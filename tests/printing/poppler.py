@@ -19,7 +19,6 @@ Pixels = npt.NDArray[np.uint8]
 
 
 def _run(program: str, data: bytes, *words: str) -> bytes:
-    """What a program of poppler prints about a PDF."""
     if shutil.which(program) is None:
         missing("poppler-utils")
     with tempfile.TemporaryDirectory() as folder:
@@ -56,7 +55,6 @@ def fonts(data: bytes) -> list[dict[str, str]]:
 
 
 def pictures(data: bytes) -> list[str]:
-    """The pictures made of pixels."""
     return _run("pdfimages", data, "-list").decode().splitlines()[2:]
 
 
@@ -72,7 +70,6 @@ def texts(data: bytes) -> list[str]:
 
 
 def page_with(data: bytes, words: str) -> int:
-    """The number of the first page with these words."""
     found = (number for number, page in enumerate(texts(data), 1) if words in page)
     return next(found)
 

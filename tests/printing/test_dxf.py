@@ -24,7 +24,6 @@ SHEET = Sheet(
 
 
 def document(sheet: Sheet = SHEET) -> Drawing:
-    """Return a sheet that was written and read back."""
     return read(StringIO(write_dxf(sheet).decode().replace("\r\n", "\n")))
 
 

@@ -17,18 +17,15 @@ BLACK = Style("#000000")
 
 
 def written(*items: Item) -> bytes:
-    """A PDF with these things on one page."""
     sheet = Sheet("page", WIDTH, HEIGHT, (Layer("drawing", items),))
     return write_pdf([sheet], title="A title", titles=["The page"], language="en")
 
 
 def seen(*items: Item) -> Pixels:
-    """These things as pixels."""
     return pixels(written(*items), 1, DPI)
 
 
 def box(left: float, bottom: float, right: float, top: float) -> tuple[tuple[float, float], ...]:
-    """The corners of a rectangle."""
     return ((left, bottom), (right, bottom), (right, top), (left, top))
 
 
@@ -45,7 +42,6 @@ def dark_bounds(page: Pixels) -> tuple[float, float, float, float]:
 
 
 def at(page: Pixels, x: float, y: float) -> int:
-    """How light a point is."""
     return int(page[round((HEIGHT - y) * 10), round(x * 10)])
 
 

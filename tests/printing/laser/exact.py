@@ -16,7 +16,6 @@ FINE = 0.01  # of a millimetre: how exact everything must be
 
 
 def exact_cell(index: int, edge: float) -> Polygon:
-    """Return a cell in millimetres."""
     return Polygon([(x * edge, y * edge) for x, y in standard_board().cells[index].outline])
 
 
@@ -26,12 +25,10 @@ def exact_place(mask: int, edge: float) -> BaseGeometry:
 
 
 def moved_by(outline: BaseGeometry, distance: float) -> BaseGeometry:
-    """Return an outline moved outwards, with its corners sharp."""
     return outline.buffer(distance, join_style="mitre", mitre_limit=20)
 
 
 def is_same(one: BaseGeometry, other: BaseGeometry) -> bool:
-    """Tell whether two outlines are nowhere farther apart than what is fine."""
     return bool(one.boundary.hausdorff_distance(other.boundary) < FINE)
 
 

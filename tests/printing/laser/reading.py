@@ -61,7 +61,6 @@ def files(made: Made) -> dict[str, MadeFile]:
 
 
 def read_sheet(file: MadeFile) -> Drawn:
-    """Return a sheet that was written."""
     return _read_svg(file.data) if file.name.endswith(".svg") else _read_dxf(file.data)
 
 

@@ -17,7 +17,6 @@ _SHEET = {"sheet_width": "width", "sheet_height": "height"}
 
 
 def _slow(*row: object) -> object:
-    """Return a case that makes a board in many parts."""
     return pytest.param(*row, marks=pytest.mark.slow)
 
 

@@ -39,7 +39,6 @@ class Cut:
 
 
 def piece_set(name: str) -> PieceSet:
-    """Return the standard set, or one of the sets of the tests."""
     return standard_pieces() if name == "standard" else load_piece_set(SETS / f"{name}.toml")
 
 

@@ -42,7 +42,6 @@ def made(kind: str) -> Made:
 
 @cache
 def sheets(kind: str = "svg") -> dict[str, Drawn]:
-    """Return its sheets, read from the files."""
     return {name: read_sheet(f) for name, f in files(made(kind)).items() if name != "readme"}
 
 

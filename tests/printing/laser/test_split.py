@@ -23,7 +23,6 @@ SIZES = [(300.0, 250.0, 5), (210.0, 150.0, 10)]  # the sheets, and the least num
 
 @cache
 def drawn(width: float, height: float) -> dict[str, Drawn]:
-    """Return the sheets of the board that goes on sheets of some size."""
     made = make(LaserSettings(sheet_width=width, sheet_height=height, sets=1))
     return {n: read_sheet(f) for n, f in files(made).items() if n.startswith("board")}
 

@@ -33,10 +33,8 @@ def chosen(pieces: str = "", **given: str) -> PaperSettings:
 
 @cache
 def made(pieces: str = "", **given: str) -> Made:
-    """What is made of some settings."""
     return make(chosen(pieces, **given))
 
 
 def pdf(pieces: str = "", **given: str) -> bytes:
-    """The PDF of some settings."""
     return made(pieces, **given).files[0].data

@@ -18,14 +18,12 @@ Lines = npt.NDArray[np.intp]
 
 
 def tile(number: int, **given: str) -> Pixels:
-    """The middle of a tile's page."""
     data = pdf(sets="1", **given)
     page = pixels(data, page_with(data, f", tile {number} of"), DPI)
     return page[MARGINS[0] : -MARGINS[1]]
 
 
 def runs(dark: npt.NDArray[np.bool_]) -> list[float]:
-    """The middle of each run of dark pixels."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], dark.astype(int), [0]])))
     return [(start + end - 1) / 2 for start, end in zip(edges[::2], edges[1::2], strict=True)]
 

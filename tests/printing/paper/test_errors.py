@@ -44,7 +44,6 @@ def refused(settings: PaperSettings) -> PrintError:
 
 
 def is_made(settings: PaperSettings) -> bool:
-    """Whether there are pages of a set."""
     try:
         return bool(draft_pages(settings, look_for(settings)))
     except PrintError:

@@ -19,7 +19,6 @@ RULER = 13.0  # millimetres from the foot of a page within which the rulers are
 
 
 def longest_runs(row: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> int:
-    """The length of the longest run of dark pixels."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], row.astype(int), [0]])))
     return int((edges[1::2] - edges[::2]).max(initial=0))
 

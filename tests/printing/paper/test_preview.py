@@ -36,7 +36,6 @@ def blurred(picture: Image.Image) -> np.ndarray[tuple[int, int], np.dtype[np.flo
 
 @cache
 def shown_once() -> tuple[Preview, ...]:
-    """The preview of a whole set with backs."""
     return preview(chosen(backs="true"))
 
 

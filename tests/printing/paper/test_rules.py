@@ -33,7 +33,6 @@ def words(name: str, language: str) -> str:
 
 
 def rules_of(data: bytes, language: str) -> str:
-    """The words of the pages with the rules, without spaces."""
     heading = texts_in(language)("print-paper-rules-page", page=1, pages=2)
     return squeezed("".join(texts(data)[page_with(data, heading) - 1 :]))
 

@@ -12,7 +12,6 @@ XY = tuple[float, float]
 
 
 def cell_outline(name: str, edge: float) -> list[XY]:
-    """Return the corners of a cell in millimetres, counterclockwise."""
     return [(x * edge, y * edge) for x, y in standard_board().by_name[name].outline]
 
 

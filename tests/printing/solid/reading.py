@@ -37,7 +37,6 @@ class Read3mf:
 
 
 def read_3mf(data: bytes) -> Read3mf:
-    """Return what a 3MF file has."""
     with zipfile.ZipFile(io.BytesIO(data)) as file:
         root = ElementTree.fromstring(file.read("3D/3dmodel.model"))
     groups = {
@@ -64,7 +63,6 @@ def read_3mf(data: bytes) -> Read3mf:
 
 
 def read_stl(data: bytes) -> trimesh.Trimesh:
-    """Return the solid of an STL file."""
     solid = trimesh.load_mesh(io.BytesIO(data), file_type="stl")
     assert isinstance(solid, trimesh.Trimesh)
     return solid
@@ -78,7 +76,6 @@ def is_sound(solid: trimesh.Trimesh) -> bool:
 
 
 def section(solid: trimesh.Trimesh, height: float) -> MultiPolygon:
-    """Return what a solid covers at a height."""
     ends = mesh_plane(solid, [0, 0, 1], [0, 0, height])  # type: ignore[no-untyped-call]
     flat = np.asarray(ends)[:, :, :2]
     lines = shapely.set_precision(shapely.linestrings(flat), DIGITS)

@@ -22,7 +22,6 @@ def floor_height(built: Built) -> float:
 
 
 def fifths(built: Built, height: float) -> list[BaseGeometry]:
-    """Return what all parts of the board cover at a height."""
     names = sorted(n for n in built.stl if n.startswith("cirkis-board"))
     cuts: list[MultiPolygon] = [section(built.stl[name], height) for name in names]
     return [rotate(cut, -72 * n, origin=(0, 0)) for cut in cuts for n in range(5)]

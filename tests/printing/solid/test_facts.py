@@ -13,7 +13,6 @@ from tests.printing.solid.conftest import Built
 
 
 def fact(built: Built, key: str, **values: object) -> dict[str, object]:
-    """Return the values of a fact."""
     found = [f.values for f in built.made.facts if f.key == key]
     return next(row for row in found if values.items() <= row.items())
 

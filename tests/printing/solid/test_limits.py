@@ -30,7 +30,6 @@ BAD = {
 
 
 def remedy(wrong: PrintError) -> dict[str, Any]:
-    """Return the settings that the sentence names."""
     if wrong.key == "print-solid-bed":
         return {"bed_width": wrong.values["least"], "bed_depth": wrong.values["least"]}
     if wrong.key == "print-solid-edge-and-line":

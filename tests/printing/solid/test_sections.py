@@ -27,7 +27,6 @@ def outlines(found: MultiPolygon) -> list[Polygon]:
 
 
 def is_same(found: Polygon, expected: Polygon) -> bool:
-    """Return whether no point of one outline is off the other."""
     return float(shapely.hausdorff_distance(found.exterior, expected.exterior)) < EXACT
 
 

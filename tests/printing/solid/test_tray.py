@@ -26,7 +26,6 @@ class Tray:
         self.cuts = {pair: section(solid, sum(pair) / 2) for pair in pairwise(levels)}
 
     def holes(self, cut: MultiPolygon) -> list[Polygon]:
-        """Return the round holes."""
         return [Polygon(ring) for part in cut.geoms for ring in part.interiors if _is_round(ring)]
 
     @property
@@ -51,13 +50,11 @@ def _is_round(ring: LinearRing) -> bool:
 
 @pytest.fixture(scope="module")
 def tray(parts: Built) -> Tray:
-    """The tray of the standard set."""
     return Tray(parts)
 
 
 @pytest.fixture(scope="module")
 def other_tray(other_set: Built) -> Tray:
-    """The tray of the other set."""
     return Tray(other_set)
 
 

@@ -61,7 +61,7 @@ print-paper-number = { $page } / { $pages }
 print-paper-pages-one = { $first }
 print-paper-pages-many = { $first } to { $last }
 print-paper-steps = How to make it
-print-paper-step-print = Print this page first, at 100 % (“actual size”), and measure the ruler at its foot. Then print the pages of pieces, tracks and board on card if your printer takes it, the rules on paper. Leave out colours that nobody plays.
+print-paper-step-print = Print this page first, at 100 % (“actual size”), and measure the ruler at its foot. Then print the pages of pieces, tracks and board on card if your printer takes it, the rules on paper. Leave out the colours nobody plays.
 print-paper-step-both-sides = Print pages { $first } to { $last } on both sides, flipped on the long edge; the board, the tracks and this page on one side.
 print-paper-step-rules = The rules fit one sheet, front and back: pages { $first } and { $last }.
 print-paper-step-tiles = Cut each tile out along its outer black lines and keep the strips beside the dashed lines. Glue the tile that a strip names over it, up to the dashed line: first side by side, then the rows together. The picture goes on below the strip, so that you can line it up. Glue the board onto cardboard if you like, then cut along its frame.
@@ -114,6 +114,6 @@ print-paper-sides = Print pages { $first } to { $last } on both sides, flipped o
 
 ## What cannot be made
 
-print-paper-too-many-tiles = At an edge of { $edge } mm the number of tiles would be { $tiles }, more than the limit of { $most_tiles }; use an edge of { $most } mm.
+print-paper-too-many-tiles = At an edge of { $edge } mm the board needs { $tiles } tiles, but the limit is { $most_tiles }; use an edge of { $most } mm.
 print-paper-piece-too-large = At an edge of { $edge } mm the piece “{ $shape }” does not fit on a page; use an edge of { $most } mm.
 print-paper-clearance = At an edge of { $edge } mm a clearance of { $value } mm leaves too little of a piece; use at most { $most } mm.
