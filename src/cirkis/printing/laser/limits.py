@@ -3,44 +3,65 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
+import shapely
 from shapely import Polygon
 
-from cirkis.game import PieceSet
+from cirkis.errors import PrintError
+from cirkis.game import Colour, PieceSet
 from cirkis.printing.cells import inscribed_radii, place
+from cirkis.printing.laser.cutout import cut_outline
 from cirkis.printing.laser.pieces import pieces_to_cut
+from cirkis.printing.laser.plates import STRAIGHT, room_on
 from cirkis.printing.laser.settings import SPARE_DEPTH, LaserSettings
+from cirkis.printing.laser.split import smallest_parts
+from cirkis.printing.laser.tracks import peg, track_plates
+from cirkis.printing.laser.trial import trial_cutouts
+from cirkis.printing.nest import TURNS as PIECE_TURNS
 from cirkis.printing.pieces import Fit, make_pieces
+from cirkis.printing.room import TURNS, extents
 from cirkis.printing.settings import declared, problem
 
 _NARROWEST_FOOT = 1.0
-_THINNEST = 0.8
-"""Minimum thickness under a groove."""
+_THINNEST = 0.8  # minimum thickness under a groove
 _SURE = 0.02  # margin of a limit
 _FINE = 100  # limits are told in hundredths of a millimetre
+_STEP = 0.1  # of a millimetre, in which edges are told
+
+_LEAST = {setting.name: setting.low for setting in declared(LaserSettings)}
+
+_Needed = tuple[Polygon, tuple[float, ...], bool]
 
 
 def check(settings: LaserSettings) -> None:
-    """Raise PrintError if lines, clearance, kerf or grooves leave too little."""
+    """Raise PrintError if too little of anything would be left, or something fits on no sheet."""
+    _check_widths(settings)
+    width, height = _needed_sheet(settings)
+    if width <= settings.sheet_width and height <= settings.sheet_height:
+        return
+    name = "sheet_width" if width > settings.sheet_width else "sheet_height"
+    size = {
+        "width": max(math.ceil(width), math.ceil(settings.sheet_width)),
+        "height": max(math.ceil(height), math.ceil(settings.sheet_height)),
+    }
+    edge = _largest_edge(settings)
+    if edge is None:
+        raise problem(name, "print-laser-sheet", **size)
+    raise problem(name, "print-laser-sheet-or-edge", **size, edge=edge)
+
+
+def _check_widths(settings: LaserSettings) -> None:
     _check_inset(settings)
     _check_kerf(settings)
     _check_depth(settings)
 
 
-def least(name: str) -> float:
-    return next(setting.low for setting in declared(LaserSettings) if setting.name == name)
-
-
-def least_edge(settings: LaserSettings) -> float:
-    """Return the shortest edge at which lines and clearance leave enough of every foot."""
-    inset = settings.line / 2 + settings.clearance + _NARROWEST_FOOT / 2
-    return max(least("edge"), _up(inset / largest_inset(settings.pieces)))
-
-
 def _check_inset(settings: LaserSettings) -> None:
     """Raise PrintError if lines and clearance leave too little of a foot, or split a piece."""
-    room = largest_inset(settings.pieces) * settings.edge - _NARROWEST_FOOT / 2
+    room = _largest_inset(settings.pieces) * settings.edge - _NARROWEST_FOOT / 2
     if settings.line / 2 + settings.clearance <= room:
         return
     most = {
@@ -48,15 +69,15 @@ def _check_inset(settings: LaserSettings) -> None:
         "line": _down(2 * (room - settings.clearance)),
     }
     for name, value in most.items():
-        if value >= least(name):
+        if value >= _LEAST[name]:
             given = getattr(settings, name)
             raise problem(name, f"print-laser-{name}", value=given, most=value)
-    raise problem("edge", "print-laser-edge", value=settings.edge, least=least_edge(settings))
+    raise problem("edge", "print-laser-edge", value=settings.edge, least=_least_edge(settings))
 
 
 def _check_kerf(settings: LaserSettings) -> None:
     """Raise PrintError if the laser would burn away a line, slot, opening or piece."""
-    foot = largest_inset(settings.pieces) * settings.edge - settings.line / 2 - settings.clearance
+    foot = _largest_inset(settings.pieces) * settings.edge - settings.line / 2 - settings.clearance
     opening = min(inscribed_radii().values()) * settings.edge - settings.line / 2
     slot = settings.thickness + settings.clearance
     narrowest = min(settings.line, slot, 2 * foot, 2 * opening)
@@ -72,14 +93,71 @@ def _check_depth(settings: LaserSettings) -> None:
     if not sides or settings.thickness - sides * settings.groove_depth >= _THINNEST - 1e-9:
         return
     most = _down((settings.thickness - _THINNEST) / sides - SPARE_DEPTH)
-    if most >= least("line_height"):
+    if most >= _LEAST["line_height"]:
         raise problem("line_height", "print-laser-depth", value=settings.line_height, most=most)
     needed = _up(_THINNEST + sides * settings.groove_depth)
     raise problem("thickness", "print-laser-thin", value=settings.thickness, least=needed)
 
 
+def _needed_sheet(settings: LaserSettings) -> tuple[float, float]:
+    """Return the width and height of a sheet on which everything that cannot be split fits."""
+    width = height = 0.0
+    for outline, turns, has_backs in _needed(settings):
+        room = room_on(settings, has_backs)
+        border = (settings.sheet_width - room[0], settings.sheet_height - room[1])
+        sides = extents(shapely.get_coordinates(outline), turns)
+        boxes = [(wide + border[0], high + border[1]) for wide, high in sides]
+        wide, high = min(
+            boxes, key=lambda b: max(b[0] / settings.sheet_width, b[1] / settings.sheet_height)
+        )
+        width, height = max(width, wide), max(height, high)
+    return width, height
+
+
+def _needed(settings: LaserSettings) -> Iterator[_Needed]:
+    """Yield each outline to cut, its turns, and whether its sheet is turned over."""
+    pieces = pieces_to_cut(settings)
+    has_backs = settings.engraving != "none" or any(piece.is_handed for piece in pieces)
+    colour = Colour.GREEN
+    yield cut_outline(peg(settings, colour).outline, settings.kerf), PIECE_TURNS, has_backs
+    for piece in pieces:
+        yield cut_outline(piece.body, settings.kerf), PIECE_TURNS, has_backs
+    for cutout in (*trial_cutouts(settings), *track_plates(settings, colour)):
+        yield cut_outline(cutout.outline, settings.kerf), STRAIGHT, False
+    for outline in smallest_parts(settings.edge):
+        yield cut_outline(outline, settings.kerf), TURNS, False
+
+
+def _largest_edge(settings: LaserSettings) -> float | None:
+    """Return the largest edge with which everything fits on the sheets; None if there is none."""
+    least = _least_edge(settings)
+    low, high = least, settings.edge
+    if not _fits(replace(settings, edge=low)):
+        return None
+    while high - low > _STEP / 2:
+        middle = (low + high) / 2
+        low, high = (middle, high) if _fits(replace(settings, edge=middle)) else (low, middle)
+    edge = round(math.floor(low / _STEP) * _STEP, 1)
+    return edge if edge >= least else low
+
+
+def _fits(settings: LaserSettings) -> bool:
+    try:
+        _check_widths(settings)
+    except PrintError:
+        return False
+    width, height = _needed_sheet(settings)
+    return width <= settings.sheet_width and height <= settings.sheet_height
+
+
+def _least_edge(settings: LaserSettings) -> float:
+    """Return the shortest edge at which lines and clearance leave enough of every foot."""
+    inset = settings.line / 2 + settings.clearance + _NARROWEST_FOOT / 2
+    return max(_LEAST["edge"], _up(inset / _largest_inset(settings.pieces)))
+
+
 @lru_cache(64)
-def largest_inset(pieces: PieceSet) -> float:
+def _largest_inset(pieces: PieceSet) -> float:
     """Return how far pieces can be inset before one falls apart, in short edges."""
     masks = [piece.mask for piece in make_pieces(pieces, Fit(1, 0, 0))]
     low, high = 0.0, min(inscribed_radii().values())

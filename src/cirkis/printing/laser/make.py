@@ -14,7 +14,6 @@ from cirkis.printing.laser.pieces import piece_cutouts
 from cirkis.printing.laser.plates import STRAIGHT, Batch, lay_out
 from cirkis.printing.laser.report import board_facts, readme, sheets_fact
 from cirkis.printing.laser.settings import LaserSettings
-from cirkis.printing.laser.sizes import check_sizes
 from cirkis.printing.laser.split import board_groups, split_plate
 from cirkis.printing.laser.tracks import peg, track_plates
 from cirkis.printing.laser.trial import trial_cutouts
@@ -75,7 +74,6 @@ def preview(settings: LaserSettings) -> tuple[Preview, ...]:
 def _batches(settings: LaserSettings) -> tuple[Batch, ...]:
     """Return everything to cut, by the material it is cut from, once it is sure to fit."""
     check(settings)
-    check_sizes(settings)
     tracks = tuple(plate for colour in settings.colours for plate in track_plates(settings, colour))
     groups = board_groups(settings)
     return (
