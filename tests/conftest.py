@@ -111,12 +111,11 @@ def address(_shared: str) -> str:
     """The address of a PostgreSQL database of the present layout with no tables in it."""
     import psycopg
 
-    from cirkis.server.storage.schema import SCHEMA_VERSION, metadata
+    from cirkis.server.storage.schema import metadata
 
     names = ", ".join(relation.name for relation in metadata.sorted_tables)
     with psycopg.connect(_shared, autocommit=True) as connection:
         connection.execute(f"TRUNCATE {names}".encode())
-        connection.execute("UPDATE alembic_version SET version_num = %s", (str(SCHEMA_VERSION),))
     return _shared
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import sqlite3
 import threading
 from pathlib import Path
@@ -158,11 +159,23 @@ def test_check_while_a_server_runs(games: Path) -> None:
     store.close()
 
 
-def test_check_of_an_older_layout(games: Path) -> None:
-    """A database with an older layout is left alone, and the message says what to do."""
-    with contextlib.closing(sqlite3.connect(games / FILE_NAME)) as file:
-        file.execute("PRAGMA user_version=2")
-    assert "run: cirkis db upgrade" in refused(run("db", "check", "--data", str(games)))
+def test_changed_copies(games: Path, tmp_path: Path) -> None:
+    """Where one bit or the end of a copy differs from its SHA-256, that is said; without that file,
+    the copy itself is checked. tests/faults/test_fuzzed_files.py changes both anywhere.
+    """
+    copy = tmp_path / "copy.sqlite"
+    printed("db", "backup", str(copy), "--data", str(games))
+    whole = copy.read_bytes()
+    known = tmp_path / "copy.sqlite.sha256"
+    assert known.read_text() == f"{hashlib.sha256(whole).hexdigest()}  copy.sqlite\n"
+    assert "2 tables with 8 entries" in printed("db", "check", str(copy))
+    for changed in (whole[:5000] + bytes([whole[5000] ^ 1]) + whole[5001:], whole[:-4096]):
+        copy.write_bytes(changed)
+        assert "SHA-256" in refused(run("db", "check", str(copy)))
+        assert "SHA-256" in refused(run("db", "restore", str(copy), "--data", str(tmp_path / "x")))
+    copy.write_bytes(whole)
+    known.unlink()
+    assert "2 tables with 8 entries" in printed("db", "check", str(copy))
 
 
 @pytest.mark.parametrize("what", [("check",), ("backup", "copy.sqlite")])

@@ -173,7 +173,7 @@ class World:
         return problems
 
 
-def _own(log: dict[tuple[str | None, str], int], client: Client) -> dict[str, int]:
+def _own(log: dict[tuple[str, str], int], client: Client) -> dict[str, int]:
     """The versions that a client's commands led to."""
     return {
         command: version for (sender, command), version in log.items() if sender == client.person

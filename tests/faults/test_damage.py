@@ -14,7 +14,6 @@ import pytest
 from cirkis.server.storage import damage, queries, verify
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.schema import SCHEMA_VERSION
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import StoreError
 from tests.server.helpers import Post, new_table, open_client
@@ -35,7 +34,7 @@ def test_empty_file(tmp_path: Path) -> None:
     assert (tmp_path / FILE_NAME).stat().st_size == 0
 
 
-@pytest.mark.parametrize("version", [0, 1, SCHEMA_VERSION])
+@pytest.mark.parametrize("version", [0, 1])
 def test_foreign_file(tmp_path: Path, version: int) -> None:
     """A database of another program is refused and not changed."""
     path = tmp_path / FILE_NAME
@@ -128,15 +127,3 @@ def test_large_file_is_not_read_at_the_start(
     with open_client(tmp_path) as client:
         assert Post(client, ids[0]).place()["ok"]
     assert time.monotonic() - started < 10
-
-
-def test_entries_without_checksum(tmp_path: Path) -> None:
-    """Entries that older releases stored have no checksum and can be read and played on."""
-    ids = _played(tmp_path)
-    with contextlib.closing(sqlite3.connect(tmp_path / "data" / FILE_NAME)) as connection:
-        connection.execute("UPDATE events SET checksum = NULL")
-        connection.commit()
-    with open_client(tmp_path) as client:
-        assert Post(client, ids[0]).place()["ok"]
-    found = verify.verify(tmp_path / "data", None, no_progress)
-    assert (found.broken, found.tables) == ((), 8)

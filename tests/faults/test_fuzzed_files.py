@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from cirkis.server.storage import backup
+from cirkis.server.storage.backup import hash_path
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.manifest import manifest_path
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import StoreError
 from tests.cli.running import run
@@ -57,7 +57,7 @@ def _logs(path: Path) -> Logs:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a database and a copy with its manifest."""
+    """A folder with a database and a copy with its SHA-256."""
     root = tmp_path_factory.mktemp("whole")
     with open_client(root) as client:
         players = [Post(client, new_table(client)) for _ in range(3)]
@@ -107,14 +107,14 @@ def test_database(whole: Path, tmp_path: Path) -> None:
         _bounded(read)
 
 
-def test_copy_and_manifest(whole: Path, tmp_path: Path) -> None:
-    """A copy is restored only as it was made, whatever happens to it or its manifest."""
+def test_copy_and_its_sha256(whole: Path, tmp_path: Path) -> None:
+    """A copy is restored only as it was made, whatever happens to it or its SHA-256."""
     copy, data = tmp_path / "copy.sqlite", tmp_path / "data"
     logs = _logs(whole / "copy.sqlite")
     for nth, rng in enumerate(_cases(2, 60)):
-        for name in (copy.name, manifest_path(copy).name):
+        for name in (copy.name, hash_path(copy).name):
             shutil.copy(whole / name, tmp_path / name)
-        changed = (copy, manifest_path(copy))[nth % 2]
+        changed = (copy, hash_path(copy))[nth % 2]
         changed.write_bytes(_changed(changed.read_bytes(), rng))
         shutil.rmtree(data, ignore_errors=True)
         result = run("db", "restore", str(copy), "--data", str(data))

@@ -12,7 +12,6 @@ from typing import Any
 from unittest.mock import patch
 
 import msgspec
-import psycopg
 import pytest
 
 from cirkis.game import legal_placements
@@ -25,7 +24,7 @@ from cirkis.tables.table.requests import NewTable
 from tests.faults.disk import Disk
 from tests.faults.server import Server
 from tests.faults.virtual import VirtualLoop, in_this_thread
-from tests.server.helpers import Post, TestClient, new_table, open_client, until
+from tests.server.helpers import Post, TestClient, a_day_later, new_table, open_client, until
 
 HOUR = 3600.0
 START = 1_700_000_000.0
@@ -163,9 +162,7 @@ def test_two_servers_flag_once(tmp_path: Path, address: str) -> None:
     with open_client(tmp_path, database=address) as client:
         post = Post(client, new_table(client, {"clock": {"kind": "days", "days": 1}}))
         assert post.place()["ok"]
-    with psycopg.connect(address.replace("+psycopg", "")) as connection:
-        connection.execute("UPDATE events SET at = at - 100000, checksum = NULL")
-        connection.execute("UPDATE tables SET due = due - 100000")
+    a_day_later(tmp_path, address)
     with ExitStack() as stack:
         both = [stack.enter_context(open_client(tmp_path, database=address)) for _ in range(2)]
         posts = [Post(client, post.table_id) for client in both]

@@ -16,9 +16,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
+from sqlalchemy import Connection, select, update
+
 from cirkis.server import Settings, make_app
 from cirkis.server.people.tokens import person_from_token
+from cirkis.server.storage.checksums import checksum
 from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.maintenance import write_database
+from cirkis.server.storage.queries import load_log
+from cirkis.server.storage.schema import events, tables
 from cirkis.server.storage.sqlite import FILE_NAME
 
 with warnings.catch_warnings():  # newer versions would rather have httpx2 than httpx
@@ -75,6 +81,23 @@ def open_client_at(root: Path, address: str, **changes: Any) -> TestClient:
     """The same for a client at a certain address."""
     app = make_app(settings(root, **changes))
     return TestClient(app, base_url=f"http://{HOST}", client=(address, 50_000))
+
+
+def a_day_later(data: Path, address: str | None = None) -> None:
+    """Change what is stored as if it had been stored a day (86400 s) and more before."""
+    with write_database(data, address) as run:
+        run(_store_earlier)
+
+
+def _store_earlier(connection: Connection) -> None:
+    earlier = 100_000.0
+    for (table_id,) in connection.execute(select(tables.c.id)).all():
+        for row in load_log(connection, table_id):
+            old = row._replace(at=row.at - earlier)
+            here = (events.c.table_id == table_id) & (events.c.version == row.version)
+            new = {"at": old.at, "checksum": checksum(table_id, old)}
+            connection.execute(update(events).where(here).values(new))
+    connection.execute(update(tables).values(due=tables.c.due - earlier))
 
 
 def new_table(client: Any, wish: dict[str, Any] | None = None) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from cirkis.browser.host import Host, StoredTable, storage_failure
 from cirkis.tables.live.documents import KINDS, Document, Summary, check_size
@@ -44,10 +43,7 @@ class DeviceDocuments:
         return await self.find("", kind, document_id)
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
-        """The last changed first."""
-        return [
-            Summary(one.id, one.version, one.changed, one.summary) for one in self._sorted(kind)
-        ]
+        return [Summary(one.id, one.changed, one.summary or "") for one in self._sorted(kind)]
 
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
         return [_document(person, one) for one in self._sorted(kind)]
@@ -55,13 +51,6 @@ class DeviceDocuments:
     def _sorted(self, kind: str | None) -> Sequence[_Stored]:
         some = (one for one in self._documents.values() if kind in (None, one.kind))
         return sorted(some, key=lambda one: (-one.changed, one.id))
-
-    async def put_summary(self, person: str, kind: str, new: Summary) -> None:
-        """Store a summary unless the document has changed since that version."""
-        name = _name(kind, new.id)
-        before = self._documents.get(name)
-        if before is not None and before.version == new.version:
-            await self._write(name, replace(before, summary=new.summary), before)
 
     async def put(
         self,

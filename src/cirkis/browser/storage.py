@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from cirkis.browser.host import Host, StoredTable, storage_failure
+from cirkis.tables.table.people import SERVER_ID
 from cirkis.tables.table.refusals import refused
 
 
@@ -18,14 +19,14 @@ class StoredEntry(NamedTuple):
     entry: str
     at: float
     command: str
-    sender: str | None
+    sender: str = SERVER_ID
 
 
 class _Line(Struct, frozen=True, omit_defaults=True):
     at: float
     command: str
     entry: msgspec.Raw
-    sender: str | None = None
+    sender: str = SERVER_ID
 
 
 _read_line = msgspec.json.Decoder(_Line).decode

@@ -77,7 +77,7 @@ class Tables(Backend):
         table_id, now = table_id or secrets.token_urlsafe(ID_BYTES), self.clock.now()
         lines = [
             # People's ids have no colon, so none collides with these.
-            StoredEntry(write_entry(entry), now, f"setup:{number}", None)
+            StoredEntry(write_entry(entry), now, f"setup:{number}")
             for number, entry in enumerate((created, *then), 1)
         ]
         log = replay_log(lines)

@@ -10,7 +10,6 @@ import click
 
 from cirkis.cli.common_options import all_of, data_option, database_option, keep_options
 from cirkis.cli.exit_codes import BAD_INPUT
-from cirkis.cli.numbers import WholeNumber
 from cirkis.cli.output import say
 from cirkis.cli.paths import READ, WRITTEN, FileToRead, FileToWrite, note_file
 from cirkis.cli.progress_line import StatusLine
@@ -91,18 +90,6 @@ def upgrade_command(data: str | None, database: str | None) -> None:
         say(texts("db-upgrade-done", before=before, after=after))
 
 
-@click.command("downgrade", **described("command-db-downgrade"))
-@click.argument("version", type=WholeNumber(1))
-@_database_options
-def downgrade_command(version: int, data: str | None, database: str | None) -> None:
-    from cirkis.server.storage import databases
-
-    kept = databases.downgrade(_folder(data, database), database, version)
-    say(texts("db-downgrade-done", schema=version))
-    if kept is not None:
-        say(texts("db-downgrade-kept", path=str(kept)))
-
-
 @click.command("prune", **described("command-db-prune"))
 @keep_options
 @click.option("--dry-run", is_flag=True, help=texts("command-db-prune.dry-run"))
@@ -139,7 +126,6 @@ for member in (
     check_command,
     prune_command,
     upgrade_command,
-    downgrade_command,
 ):
     command.add_command(member)
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, text
 
-from tests.cli.running import run
-from tests.server.helpers import Stranger, TestClient, open_client, stranger
+from tests.server.helpers import Stranger, TestClient, stranger
 
 PATH = "/api/studies"
 RECORD = '[Cirkis "1"]\n[Event "Mine"]\n1. green A:A1 2. purple C:B1+C1\n'
@@ -69,29 +67,6 @@ def test_a_list_reads_no_studies(
     keep(client, ada)
     _change(client, "UPDATE documents SET document = 'damaged'")
     assert _shown(ada) == [SHOWN]
-
-
-def test_studies_of_older_releases(tmp_path: Path) -> None:
-    """They are listed as ever, and read for that only once."""
-    with open_client(tmp_path) as client:
-        ada = stranger(client)
-        _make(ada)
-    assert run("db", "downgrade", "9", "--data", str(tmp_path / "data")).exit_code == 0
-    with open_client(tmp_path) as client:
-        ada = Stranger(client, ada.headers)
-        assert _shown(ada) == [SHOWN]
-        _change(client, "UPDATE documents SET document = 'damaged'")
-        assert _shown(ada) == [SHOWN]
-
-
-def test_a_damaged_study_hides_no_others(client: TestClient) -> None:
-    """One of an older release that cannot be read is listed without a picture."""
-    ada = stranger(client)
-    damaged = _make(ada)
-    change = f"UPDATE documents SET document = '[]', summary = NULL WHERE id = '{damaged}'"
-    _change(client, change)
-    _make(ada)
-    assert _shown(ada) == [SHOWN, {"title": "", "colours": [], "pieces": []}]
 
 
 def test_damaged_studies_are_not_taken_over(client: TestClient) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from pathlib import Path
 from typing import Any
 
 from cirkis.server.storage import queries
-from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.tables.live.listener import Listener
-from tests.server.helpers import Post, TestClient, new_table, open_client, until
+from tests.server.helpers import Post, TestClient, a_day_later, new_table, open_client, until
 
 
 def test_server_flags_by_itself(tmp_path: Path) -> None:
@@ -18,11 +16,7 @@ def test_server_flags_by_itself(tmp_path: Path) -> None:
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, {"clock": {"kind": "days", "days": 1}}))
         player.place()
-    with sqlite3.connect(tmp_path / "data" / FILE_NAME) as connection:
-        # A day has 86400 seconds.
-        connection.execute("UPDATE events SET at = at - 100000, checksum = NULL")
-        connection.execute("UPDATE tables SET due = due - 100000")
-    connection.close()
+    a_day_later(tmp_path / "data")
     with open_client(tmp_path) as client:
         store = client.app.state.store  # type: ignore[attr-defined]
         end = time.monotonic() + 15

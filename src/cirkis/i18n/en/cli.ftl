@@ -804,7 +804,7 @@ command-db-backup = Write a copy of all tables to FILE.
         Write a copy of all tables to FILE, even while the server is running.
 
         The copy is one SQLite file, whichever database it comes from. "cirkis db restore" puts it back.
-        FILE.manifest.json beside it records its SHA-256 and how many tables it has.
+        FILE.sha256 beside it has its SHA-256, as "sha256sum" writes it.
 command-db-restore = Replace the database with a copy.
     .help =
         Replace the database with COPY. Stop the server first.
@@ -834,15 +834,6 @@ command-db-upgrade = Migrate the database to the schema this version needs.
 
         A database file is migrated by itself when a server starts. PostgreSQL is migrated only by this
         command; make a backup first, and stop all servers of an older version.
-command-db-downgrade = Migrate the database back for an older version of this program.
-    .help =
-        Migrate the database back to schema VERSION, so that an older version of the program can use it.
-
-        Stop all servers first. Tables and games stay; what the newer schema added is dropped. The older
-        program says which schema it needs. A copy of a database file as it was is kept beside it.
-
-        Example:
-          cirkis db downgrade 9
 db-backup-done = Backup written to { $file } ({ $size } MB).
 db-restored = The database has been restored.
 db-restore-kept = The previous database is kept in { $file }
@@ -867,8 +858,6 @@ db-prune-broken = { $count } more cannot be replayed, so they were not archived 
 db-prune-nothing = give --keep-finished DAYS, --keep-abandoned DAYS, or both
 db-upgrade-none = The database already has schema { $schema }; nothing to do.
 db-upgrade-done = The database was migrated from schema { $before } to { $after }.
-db-downgrade-done = The database was migrated back to schema { $schema }.
-db-downgrade-kept = The database as it was is kept in { $path }
 db-progress-copied = { $done } copied
 db-progress-checked = { $done } of the tables checked
 

@@ -33,9 +33,6 @@ class ServerDocuments:
         """Latest change first."""
         return await self._store.call(queries.documents_of, person=person, kind=kind)
 
-    async def put_summary(self, person: str, kind: str, new: Summary) -> None:
-        await self._store.call(queries.put_summary, person=person, kind=kind, new=new)
-
     async def put(
         self,
         person: str,

@@ -7,6 +7,7 @@ between the two.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import sqlite3
 import time
@@ -25,17 +26,16 @@ from cirkis.server.storage.copy import (
     no_progress,
     open_sqlite,
 )
-from cirkis.server.storage.durable import sync_folder
-from cirkis.server.storage.manifest import check_manifest, manifest_path, write_manifest
+from cirkis.server.storage.durable import sync_folder, write_whole
 from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
-from cirkis.server.storage.schema import SCHEMA_VERSION, metadata, tables
+from cirkis.server.storage.schema import metadata, tables
 from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, lock_folder
 from cirkis.server.storage.sqlite_errors import explain_errors
 from cirkis.server.storage.store import StoreError
 
 
 def backup(folder: Path, address: str | None, target: Path, progress: Progress) -> None:
-    """Copy the database to a new file with a manifest beside it; a server may be running.
+    """Copy the database to a new file with its SHA-256 beside it; a server may be running.
 
     `address` is that of a PostgreSQL database, if used. Raises StoreError if the file exists or the
     database cannot be read, OSError if the file cannot be written.
@@ -44,7 +44,7 @@ def backup(folder: Path, address: str | None, target: Path, progress: Progress) 
         raise StoreError(f'"{target}" already exists; choose another name')
     if not target.parent.is_dir():
         raise StoreError(f'there is no folder "{target.parent}" for the copy')
-    manifest_path(target).unlink(missing_ok=True)
+    hash_path(target).unlink(missing_ok=True)
     if address is None:
         path = database_file(folder)
         with explain_errors(path), open_sqlite(path) as source:
@@ -52,7 +52,17 @@ def backup(folder: Path, address: str | None, target: Path, progress: Progress) 
     else:
         with contextlib.closing(PostgresDatabase(address)) as database:
             database.run(partial(_copy_out, target=target, progress=progress)).result()
-    write_manifest(target)
+    write_whole(hash_path(target), f"{_hash(target)}  {target.name}\n".encode())
+
+
+def hash_path(copy: Path) -> Path:
+    """Return where the SHA-256 of a copy is, in the format of `sha256sum`."""
+    return copy.with_name(f"{copy.name}.sha256")
+
+
+def _hash(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _copy_out(connection: Connection, target: Path, progress: Progress) -> None:
@@ -75,7 +85,7 @@ def restore(
     kept = folder / time.strftime("cirkis-replaced-%Y%m%d-%H%M%S.sqlite")
     if address is None:
         return _restore_file(folder, source, kept, progress, force)
-    if version < SCHEMA_VERSION:
+    if version < migrate.SCHEMA_VERSION:
         raise older_copy(source, version, "make a copy of that")
     with contextlib.closing(PostgresDatabase(address)) as database:
         return _restore_postgres(database, source, kept, progress, force)
@@ -96,11 +106,15 @@ def older_copy(source: Path, version: int, then: str) -> StoreError:
 def check_copy(source: Path) -> int:
     """Return the schema version of a copy that can be restored.
 
-    Raises StoreError if it is damaged or not a copy.
+    Raises StoreError if it is damaged or not a copy, or differs from the SHA-256 beside it, if any.
     """
     if not source.is_file():
         raise StoreError(f'there is no file "{source}"')
-    check_manifest(source)
+    known = hash_path(source)
+    if known.exists() and known.read_bytes().split(maxsplit=1)[:1] != [_hash(source).encode()]:
+        raise StoreError(
+            f'the copy "{source}" is damaged, or "{known}" is: that has another SHA-256'
+        )
     with explain_errors(source), open_sqlite(source) as copy:
         problem = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
         version = int(copy.execute("PRAGMA user_version").fetchone()[0])
@@ -109,8 +123,7 @@ def check_copy(source: Path) -> int:
         raise StoreError(f'"{source}" is damaged, so it cannot be restored')
     if not version or not has_events:
         raise StoreError(f'"{source}" is not a copy of Cir*Kis tables')
-    if version > SCHEMA_VERSION:
-        raise StoreError(migrate.too_new(str(source)))
+    migrate.check_not_newer(str(source), version)
     return version
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.pool import NullPool
 
 from cirkis.server.storage import migrate
 from cirkis.server.storage.durable import part_of, put_in_place
-from cirkis.server.storage.schema import SCHEMA_VERSION, metadata
+from cirkis.server.storage.schema import metadata
 
 PAGES_PER_STEP = 2000  # some 8 MB between two progress reports
 ROWS_PER_STEP = 1000
@@ -59,7 +59,6 @@ def create_sqlite(path: Path) -> Iterator[Connection]:
         engine = create_engine(URL.create("sqlite", database=str(partial)), poolclass=NullPool)
         with engine.begin() as connection:
             migrate.upgrade(connection, 0)
-            connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA_VERSION}")
             yield connection
         put_in_place(partial, path)
     finally:

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection
 
 from cirkis.server.storage import migrate
-from cirkis.server.storage.copy import copy_sqlite, open_sqlite
-from cirkis.server.storage.open_sqlite import kept_copy
-from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
-from cirkis.server.storage.schema import SCHEMA_VERSION
+from cirkis.server.storage.copy import open_sqlite
+from cirkis.server.storage.postgres import PostgresDatabase
 from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase
-from cirkis.server.storage.store import Database, Store, StoreError
+from cirkis.server.storage.store import Database, Store
 
 UPGRADE_LOCK = 0x63697263  # PostgreSQL advisory locks are numbered
 
@@ -51,47 +47,15 @@ def upgrade(folder: Path, address: str | None) -> tuple[int, int]:
             with contextlib.suppress(sqlite3.Error), open_sqlite(path) as file:
                 before = int(file.execute("PRAGMA user_version").fetchone()[0])
         SqliteDatabase(folder).close()
-        return before, SCHEMA_VERSION
+        return before, migrate.SCHEMA_VERSION
     with contextlib.closing(PostgresDatabase(address, needs_schema=False)) as database:
-        return database.run(_upgrade_locked).result(), SCHEMA_VERSION
+        return database.run(_upgrade_locked).result(), migrate.SCHEMA_VERSION
 
 
 def _upgrade_locked(connection: Connection) -> int:
     # A concurrent upgrade waits here, then finds it done.
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})")
     before = migrate.schema_version(connection)
-    if before < SCHEMA_VERSION:
+    if before < migrate.SCHEMA_VERSION:
         migrate.upgrade(connection, before)
     return before
-
-
-def downgrade(folder: Path, address: str | None, version: int) -> Path | None:
-    """Migrate the database back to an older schema version, for an older program.
-
-    Returns the copy of the file as it was; None for PostgreSQL. Raises StoreError if servers use
-    the database, it cannot be used, or there is no way back to this version.
-    """
-    if not migrate.OLDEST_VERSION <= version < SCHEMA_VERSION:
-        raise StoreError(
-            f"there is no way back to schema version {version}; the versions to go back to are"
-            f" {migrate.OLDEST_VERSION} to {SCHEMA_VERSION - 1}"
-        )
-    work = partial(migrate.downgrade, version=version)
-    if address is not None:
-        with contextlib.closing(PostgresDatabase(address)) as database:
-            database.run(partial(_downgrade_alone, work)).result()
-        return None
-    path = folder / FILE_NAME
-    if not path.is_file():
-        raise StoreError(f'there is no database "{path}"')
-    with contextlib.closing(SqliteDatabase(folder)) as file:
-        kept = kept_copy(path, SCHEMA_VERSION)
-        with open_sqlite(path) as source:
-            copy_sqlite(source, kept)
-        file.run(work).result()
-    return kept
-
-
-def _downgrade_alone(work: Callable[[Connection], None], connection: Connection) -> None:
-    refuse_while_serving(connection)
-    work(connection)

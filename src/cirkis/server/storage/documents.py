@@ -50,15 +50,6 @@ def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary
 
 
 @writes
-def put_summary(connection: Connection, person: str, kind: str, new: Summary) -> None:
-    """Store a summary unless the document's version has changed."""
-    columns = documents.c
-    mine = (columns.person == person) & (columns.kind == kind)
-    same = mine & (columns.id == new.id) & (columns.version == new.version)
-    connection.execute(update(documents).where(same).values(summary=new.summary))
-
-
-@writes
 def put_document(
     connection: Connection, document: Document, summary: str | None, most: int
 ) -> str | None:

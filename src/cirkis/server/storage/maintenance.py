@@ -14,9 +14,8 @@ from cirkis.server.storage import migrate
 from cirkis.server.storage.backup import database_file
 from cirkis.server.storage.copy import connect_sqlite
 from cirkis.server.storage.postgres import PostgresDatabase
-from cirkis.server.storage.schema import SCHEMA_VERSION
 from cirkis.server.storage.sqlite_errors import explain_errors
-from cirkis.server.storage.store import Result, StoreError
+from cirkis.server.storage.store import Result
 
 PATIENCE = 10  # seconds to wait for another writer
 
@@ -49,7 +48,7 @@ def read_file(path: Path) -> Iterator[Run]:
     Raises StoreError if it cannot be read, or has another schema.
     """
     with explain_errors(path), connect_sqlite(path) as connection:
-        _check_version(path, connection)
+        migrate.check_version(str(path), migrate.schema_version(connection))
         yield lambda work: work(connection)
 
 
@@ -74,18 +73,10 @@ def write_database(folder: Path, address: str | None) -> Iterator[Run]:
     event.listen(engine, "begin", lambda on: on.exec_driver_sql("BEGIN IMMEDIATE"))
     with explain_errors(path), engine.connect() as connection:
         with connection.begin():
-            _check_version(path, connection)
+            migrate.check_version(str(path), migrate.schema_version(connection))
 
         def run(work: Callable[[Connection], Result]) -> Result:
             with connection.begin():
                 return work(connection)
 
         yield run
-
-
-def _check_version(path: Path, connection: Connection) -> None:
-    version = migrate.sqlite_schema_version(connection)
-    if version > SCHEMA_VERSION:
-        raise StoreError(migrate.too_new(str(path)))
-    if version < SCHEMA_VERSION:
-        raise StoreError(migrate.too_old(str(path), version))

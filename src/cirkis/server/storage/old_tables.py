@@ -32,8 +32,7 @@ _REFERENCES = [
 class Keep(NamedTuple):
     """How long tables are kept after their last change, in days; None for ever.
 
-    `finished` applies once the game is over; `abandoned` if it is not, or that is unknown, and no
-    clock runs.
+    `finished` applies once the game is over; `abandoned` if it is not, and no clock runs.
     """
 
     finished: float | None = None
@@ -78,8 +77,7 @@ def find_old(connection: Connection, keep: Keep, after: str, now: Now = time.tim
         kinds.append(and_(tables.c.is_over, tables.c.changed < at - keep.finished * DAY))
     if keep.abandoned is not None:
         waits = or_(tables.c.due.is_(None), tables.c.due < at)
-        is_going_on = or_(tables.c.is_over.is_(None), ~tables.c.is_over)
-        kinds.append(and_(is_going_on, waits, tables.c.changed < at - keep.abandoned * DAY))
+        kinds.append(and_(~tables.c.is_over, waits, tables.c.changed < at - keep.abandoned * DAY))
     is_old = or_(False, *kinds).label("is_old")
     columns = (tables.c.id, tables.c.changed, tables.c.is_over, is_old)
     query = select(*columns).where(tables.c.id > after).order_by(tables.c.id)
@@ -89,7 +87,7 @@ def find_old(connection: Connection, keep: Keep, after: str, now: Now = time.tim
     for table_id, changed, is_over, old in connection.execute(query.limit(SCANNED_PER_STEP)):
         seen, last = seen + 1, table_id
         if old:
-            found.append(OldTable(table_id, changed, bool(is_over)))
+            found.append(OldTable(table_id, changed, is_over))
             if len(found) == TABLES_PER_STEP:
                 return OldTables(found, last)
     return OldTables(found, last if seen == SCANNED_PER_STEP else None)

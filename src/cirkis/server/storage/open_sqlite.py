@@ -14,7 +14,6 @@ from sqlalchemy.pool import StaticPool
 from cirkis.server.storage import migrate
 from cirkis.server.storage.copy import copy_sqlite, decode_text, open_sqlite
 from cirkis.server.storage.damage import CHECKED_AT_START, is_whole
-from cirkis.server.storage.schema import SCHEMA_VERSION
 from cirkis.server.storage.sqlite_errors import describe_error, describe_problem
 from cirkis.server.storage.store import StoreError
 
@@ -67,11 +66,6 @@ def _make_engine(path: Path, is_durable: bool) -> Engine:
     return engine
 
 
-def kept_copy(path: Path, version: int) -> Path:
-    """Return where a file is kept as it was before a migration."""
-    return path.with_name(f"{path.stem}-layout-{version}{path.suffix}")
-
-
 def _check_owner(path: Path) -> None:
     """Raise StoreError if a file is empty, unreadable or another program's, before changing it."""
     if path.stat().st_size == 0:
@@ -84,24 +78,23 @@ def _check_owner(path: Path) -> None:
         raise StoreError(describe_problem(path, problem)) from None
     # A process killed while creating our file leaves neither version nor tables.
     is_ours = {"tables", "events"} <= names if version else not names
-    if not is_ours and version <= SCHEMA_VERSION:
+    if not is_ours and version <= migrate.SCHEMA_VERSION:
         raise StoreError(describe_error(path, "foreign"))
-    migrate.check_version(str(path), version)
+    migrate.check_not_newer(str(path), version)
 
 
 def _migrate(connection: Connection, path: Path) -> None:
     """Check a file and migrate it; a copy of an older schema version is kept beside it."""
     with connection.begin():
-        version = migrate.sqlite_schema_version(connection)
-        is_checked = version != SCHEMA_VERSION or path.stat().st_size <= CHECKED_AT_START
+        version = migrate.schema_version(connection)
+        is_checked = version != migrate.SCHEMA_VERSION or path.stat().st_size <= CHECKED_AT_START
         if is_checked and not is_whole(connection):
             raise StoreError(describe_error(path, "malformed"))
-    if version == SCHEMA_VERSION:
+    if version == migrate.SCHEMA_VERSION:
         return
     if version:
         raw = connection.connection.driver_connection
         assert isinstance(raw, sqlite3.Connection)
-        copy_sqlite(raw, kept_copy(path, version))
+        copy_sqlite(raw, path.with_name(f"{path.stem}-layout-{version}{path.suffix}"))
     with connection.begin():
         migrate.upgrade(connection, version)
-        connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA_VERSION}")

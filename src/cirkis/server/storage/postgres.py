@@ -15,7 +15,6 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from cirkis.server.storage import migrate
-from cirkis.server.storage.schema import SCHEMA_VERSION
 from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
 
 POOL_SIZE = 8  # connections per server; as many commits can wait for the disk together
@@ -53,16 +52,11 @@ class PostgresDatabase:
         self._is_closed = False
         self._threads = ThreadPoolExecutor(POOL_SIZE, thread_name_prefix="cirkis-store")
         try:
-            version = self.run(migrate.schema_version).result()
-            self._check_version(version, needs_schema)
+            check = migrate.check_version if needs_schema else migrate.check_not_newer
+            check(self.name, self.run(migrate.schema_version).result())
         except StoreError:
             self.close()
             raise
-
-    def _check_version(self, version: int, needs_schema: bool) -> None:
-        migrate.check_version(self.name, version)
-        if needs_schema and version < SCHEMA_VERSION:
-            raise StoreError(migrate.too_old(self.name, version))
 
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
         with self._closing:

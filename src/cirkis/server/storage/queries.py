@@ -22,12 +22,12 @@ from sqlalchemy import (
     update,
 )
 
+from cirkis.server.storage import migrate
 from cirkis.server.storage.checksums import StoredEntry, checksum
 from cirkis.server.storage.prepared import Prepared
-from cirkis.server.storage.schema import SCHEMA_VERSION, codes, events, players, sayings, tables
+from cirkis.server.storage.schema import codes, events, players, sayings, tables
 from cirkis.server.storage.store import writes
 from cirkis.tables.live.backend import NewEntry
-from cirkis.tables.table.people import SERVER_ID
 
 Now = Callable[[], float]  # in Unix seconds
 
@@ -77,7 +77,7 @@ def create_table(connection: Connection, log: NewTableLog, now: Now = time.time)
     row: dict[str, Any] = {"id": log.table_id, "rules": log.rules, "options": log.options}
     row |= {"due": log.due, "is_over": log.is_over}
     connection.execute(insert(tables).values(created=at, changed=at, **row))
-    first = NewEntry(log.table_id, 1, "created", log.entry, sender=SERVER_ID)
+    first = NewEntry(log.table_id, 1, "created", log.entry)
     _append(connection, first, at)
     for version, text in enumerate(log.more, 2):
         entry = first._replace(version=version, command=f"imported-{version}", entry=text)
@@ -99,7 +99,7 @@ def append_entry(connection: Connection, entry: NewEntry, now: Now = time.time) 
 
 
 def _append(connection: Connection, entry: NewEntry, at: float) -> None:
-    row = StoredEntry(entry.version, entry.command, at, entry.entry, entry.sender)
+    row = StoredEntry(entry.version, entry.command, at, entry.entry, entry.sender, 0)
     row = row._replace(checksum=checksum(entry.table_id, row))
     values = {"table_id": entry.table_id, **row._asdict()}
     if entry.version == 1:
@@ -183,18 +183,12 @@ def last_chat_lines(
     return [(n, at, text) for n, at, text in latest][::-1]
 
 
-# The cheapest write that has to reach the disk before its commit returns.
-_PROBES = {
-    "sqlite": (f"PRAGMA user_version={SCHEMA_VERSION}",),
-    "postgresql": (
-        "UPDATE tables SET due = due WHERE id = ''",  # fails on a read-only database
-        "SELECT pg_logical_emit_message(true, 'cirkis', '')",
-    ),
-}
-
-
 @writes
 def probe(connection: Connection) -> None:
-    """Make a write that changes nothing."""
-    for statement in _PROBES[connection.dialect.name]:
-        connection.exec_driver_sql(statement)
+    """Make the cheapest write that changes nothing, but has to reach the disk."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA user_version={migrate.SCHEMA_VERSION}")
+    else:
+        # The first statement fails on a read-only database.
+        connection.exec_driver_sql("UPDATE tables SET due = due WHERE id = ''")
+        connection.exec_driver_sql("SELECT pg_logical_emit_message(true, 'cirkis', '')")

@@ -20,12 +20,9 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as Relation
 
-SCHEMA_VERSION = 10  # the number of the last migration
-
 metadata = MetaData()
 
 # due: when the server has to act at the table by itself, in Unix seconds; null for never.
-# is_over: whether the game is over; null where older releases did not store it.
 tables = Relation(
     "tables",
     metadata,
@@ -35,7 +32,7 @@ tables = Relation(
     Column("rules", Integer, nullable=False),
     Column("options", Text, nullable=False),
     Column("due", Float, index=True),
-    Column("is_over", Boolean),
+    Column("is_over", Boolean, nullable=False),
 )
 
 # The ids of removed tables, so that their URLs can say so.
@@ -46,9 +43,8 @@ removed = Relation(
     Column("at", Float, nullable=False, index=True),
 )
 
-# checksum: see checksums.py; null where older releases did not store it.
-# sender: the `Sender.id` of the command; null where older releases did not store it. Senders number
-# their own commands, so that nobody can use up another's ids.
+# checksum: see checksums.py. sender: the `Sender.id` of the command. Senders number their own
+# commands, so that nobody can use up another's ids.
 events = Relation(
     "events",
     metadata,
@@ -57,8 +53,8 @@ events = Relation(
     Column("command", String(80), nullable=False),
     Column("at", Float, nullable=False),
     Column("entry", Text, nullable=False),
-    Column("sender", String(32)),
-    Column("checksum", BigInteger),
+    Column("sender", String(32), nullable=False),
+    Column("checksum", BigInteger, nullable=False),
     UniqueConstraint("table_id", "sender", "command", name="events_table_id_sender_command_key"),
 )
 
@@ -80,7 +76,7 @@ players = Relation(
 )
 
 # The chat of each table. Its lines have numbers of their own, so that chat makes no command stale.
-# person: the writer; null if unknown, or where older releases did not store it.
+# person: the writer; null if unknown.
 sayings = Relation(
     "sayings",
     metadata,
@@ -157,9 +153,9 @@ mail_addresses = Relation(
 )
 
 # What is kept of each person beside tables, as JSON. kind: see live/documents.py; version: how
-# often it was written, to detect lost races; summary: what lists show of it, null where older
-# releases did not store it. The long text is the last column, since SQLite reads through it to get
-# at any column behind it.
+# often it was written, to detect lost races; summary: what lists show of it, null for kinds that no
+# list shows. The long text is the last column, since SQLite reads through it to get at any column
+# behind it.
 documents = Relation(
     "documents",
     metadata,

@@ -17,7 +17,7 @@ from cirkis.tables.live.scheduler import Bots
 from cirkis.tables.table.commands import Command
 from cirkis.tables.table.entries import Created
 from cirkis.tables.table.messages import CommandAnswer
-from cirkis.tables.table.people import Person, Sender
+from cirkis.tables.table.people import SERVER_ID, Person, Sender
 from cirkis.tables.table.state import Table
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class NewEntry(NamedTuple):
     """One more entry of a log.
 
     `version` is its number in the log, `command` the id of the command it came from, and `sender`
-    that command's sender (None in logs of older releases). `entry` is the output of `write_entry`.
+    that command's sender. `entry` is the output of `write_entry`.
     The table is put on the list of `person`. `due` is when the server next has to act at the table,
     in Unix seconds. `is_over` tells whether the game is over after the entry.
     """
@@ -54,7 +54,7 @@ class NewEntry(NamedTuple):
     entry: str
     person: str | None = None
     due: float | None = None
-    sender: str | None = None
+    sender: str = SERVER_ID
     is_over: bool = False
 
 

@@ -28,13 +28,12 @@ class Document(NamedTuple):
 class Summary(NamedTuple):
     """What lists show of a document, so that they need not load it.
 
-    `summary` is JSON; None where older releases did not store it. `changed` is in Unix seconds.
+    `summary` is JSON; `changed` is in Unix seconds.
     """
 
     id: str
-    version: int
     changed: float
-    summary: str | None
+    summary: str
 
 
 class Kind(NamedTuple):
@@ -68,12 +67,6 @@ class DocumentStore(Protocol):
         """Latest change first; of all kinds if `kind` is None.
 
         Raises a CirkisError if they are unreadable.
-        """
-
-    async def put_summary(self, person: str, kind: str, new: Summary) -> None:
-        """Store a summary unless the document has changed since that version.
-
-        Raises a CirkisError if storing fails.
         """
 
     async def put(

@@ -7,9 +7,7 @@ from collections import OrderedDict
 from cirkis.errors import CirkisError
 from cirkis.tables.table.messages import CommandAnswer, answer_command
 
-# Sender's id and command's id. Where an older release stored no sender, nobody can use that command
-# id again.
-CommandKey = tuple[str | None, str]
+CommandKey = tuple[str, str]  # the sender's id and the command's
 
 REFUSALS_KEPT = 100  # refusals per table that are repeated if the command is sent again
 
@@ -22,7 +20,7 @@ class GivenAnswers:
 
     def find(self, key: CommandKey) -> CommandAnswer | None:
         """Only the sender gets the answer, so nobody can spoil another's ids."""
-        version = self._versions.get(key, self._versions.get((None, key[1])))
+        version = self._versions.get(key)
         if version is None:
             return self._refusals.get(key)
         return answer_command(key[1], version)

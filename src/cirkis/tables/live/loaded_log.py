@@ -28,7 +28,7 @@ class StoredRow(Protocol):
         """The id of the command."""
 
     @property
-    def sender(self) -> str | None:
+    def sender(self) -> str:
         """The id of the sender."""
 
 
@@ -43,14 +43,14 @@ class LoadedLog(NamedTuple):
     created: float
     changed: float
     versions: dict[CommandKey, int]
-    shares: dict[str | None, LogShare]
+    shares: dict[str, LogShare]
 
 
 def replay_log(rows: Sequence[StoredRow]) -> LoadedLog:
     """Replay all entries of a log, at least one. Raises a CirkisError if that is impossible."""
     entries = [read_entry(row.entry) for row in rows]
     recent: deque[Change] = deque(maxlen=CHANGES_KEPT)
-    shares: dict[str | None, LogShare] = {}
+    shares: dict[str, LogShare] = {}
     stored = ((entry, row.at) for entry, row in zip(entries, rows, strict=True))
     for change, entry, row in zip(replay(stored), entries, rows, strict=True):
         recent.append(change)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from cirkis.errors import CirkisError, RecordError
+from cirkis.errors import RecordError
 from cirkis.game import (
     Colour,
     Record,
@@ -115,25 +115,8 @@ class StudyKeeper:
 
     async def list(self, person: Person) -> list[StudySummary]:
         """Latest change first. Raises a CirkisError if they are unreadable."""
-        return [
-            StudySummary(one.id, shown.title, one.changed, shown.colours, shown.pieces)
-            for one in await self._store.summaries(person, KIND)
-            if (shown := await self._shown(person, one)) is not None
-        ]
-
-    async def _shown(self, person: Person, one: Summary) -> _Shown | None:
-        """Return what the list shows of a study; None if it is gone.
-
-        Older releases stored no summaries: then the study is read once.
-        """
-        if one.summary is None:
-            found = await self._store.find(person, KIND, one.id)
-            if found is None:
-                return None
-            summary = await self._work(_old_summary, found.document)
-            await self._store.put_summary(person, KIND, one._replace(summary=summary))
-            return _decode_shown(summary)
-        return _decode_shown(one.summary)
+        found = await self._store.summaries(person, KIND)
+        return [_listed(one, _decode_shown(one.summary)) for one in found]
 
     async def create(self, person: Person, new: NewStudies) -> StudiesMade:
         """Make a study of each record.
@@ -192,6 +175,10 @@ class StudyKeeper:
             raise refused("no-study")
 
 
+def _listed(one: Summary, shown: _Shown) -> StudySummary:
+    return StudySummary(one.id, shown.title, one.changed, shown.colours, shown.pieces)
+
+
 def _split(text: str) -> list[tuple[str, str]]:
     """Return each record of a text as stored, with its summary."""
     if (begun := position_record(text)) is not None:
@@ -225,14 +212,6 @@ def _summary(record: Record) -> str:
     pieces = [(seat, one.name) for seat, one in replay_record(record)[-1].pieces]
     shown = _Shown(record.tag(TITLE) or "", record.options.colours, pieces)
     return msgspec.json.encode(shown).decode()
-
-
-def _old_summary(document: str) -> str:
-    """Return the summary of a study stored by an older release; an empty one if it is damaged."""
-    try:
-        return summary_of(document)
-    except CirkisError:
-        return msgspec.json.encode(_Shown("", (), [])).decode()
 
 
 def summary_of(document: str) -> str:

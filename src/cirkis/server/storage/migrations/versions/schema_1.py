@@ -1,8 +1,8 @@
-"""Version 9: the oldest that can be upgraded; `schema.py` has everything since."""
+"""Version 1: the first. The next one has `revision = "2"` and `down_revision = "1"`."""
 
 from __future__ import annotations
 
-revision = "9"
+revision = "1"
 down_revision = None
 
 

@@ -1,0 +1,24 @@
+"""The program as it would be after one more migration."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+from cirkis.server.storage import migrate
+
+MIGRATION = Path(__file__).with_name("schema_2.py")
+
+
+@contextmanager
+def next_schema() -> Iterator[None]:
+    """Have the program know schema 2 while the block runs."""
+    with TemporaryDirectory() as folder:
+        migrations = Path(shutil.copytree(migrate.FOLDER, Path(folder) / "migrations"))
+        shutil.copy(MIGRATION, migrations / "versions")
+        with patch.multiple(migrate, FOLDER=migrations, SCHEMA_VERSION=2):
+            yield

@@ -1,0 +1,17 @@
+"""The migration after the first schema, as a later release might have it."""
+
+from __future__ import annotations
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "2"
+down_revision = "1"
+
+
+def upgrade() -> None:
+    """Rewrite the events with one more column, filled from others."""
+    is_sqlite = op.get_bind().dialect.name == "sqlite"
+    with op.batch_alter_table("events", recreate="always" if is_sqlite else "never") as events:
+        events.add_column(sql.Column("note", sql.Text))
+    op.execute("UPDATE events SET note = command")
