@@ -12,17 +12,19 @@ from starlette.websockets import WebSocket
 
 from cirkis.game import State, legal_placements
 from cirkis.server.bots.moves import Bots
-from cirkis.server.cluster.peers import NoPeers
+from cirkis.server.cluster.peers import Peers
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
+from cirkis.server.metrics.counts import Metrics
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.tokens import person_from_token, session_key
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
+from cirkis.tables.live.clock import SteadyClock
 from tests.faults.disk import Disk, Mounted
 
 # People in a simulation are quicker than people.
@@ -61,9 +63,11 @@ class Server:
     def __post_init__(self) -> None:
         self.mounted = Mounted(self.disk, self.rng)
         store = Store(self.mounted)
-        self.hub = Hub(store, QuickBots(self.rng))
-        identity = Identity(FirstSessions(store, NoPeers()), SETTINGS)
-        chat = ChatService(store, self.hub.quotas)
+        quotas, peers = Quotas(Settings()), Peers()
+        bots = QuickBots(self.rng)
+        self.hub = Hub(store, bots, Metrics(), peers, SteadyClock(), quotas)
+        identity = Identity(FirstSessions(store, peers), SETTINGS)
+        chat = ChatService(store, quotas, peers)
         self.live = LiveConnections(self.hub, chat, identity, SETTINGS)
         self.is_killed = False
         self.begin(self.hub.run_due_tables())

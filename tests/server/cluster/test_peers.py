@@ -14,6 +14,7 @@ import redis.asyncio as redis_client
 from cirkis.server.cluster import locks, peers, pubsub
 from cirkis.server.cluster.locks import TableLocks, lock_number
 from cirkis.server.cluster.peers import ClusterPeers
+from cirkis.server.cluster.postgres_line import RawConnection
 from cirkis.server.cluster.postgres_pubsub import MAX_PAYLOAD, PostgresPubSub
 from cirkis.server.cluster.pubsub import PubSub
 from cirkis.server.cluster.redis_pubsub import RedisPubSub
@@ -239,9 +240,7 @@ def test_lock_of_a_dead_server(address: str) -> None:
         one, two = TableLocks(address), TableLocks(address)
         holding = one.hold("t")
         await holding.__aenter__()
-        connection = one._connection
-        assert connection is not None
-        connection.close()
+        await one._line.run(RawConnection.close)
         async with asyncio.timeout(10), two.hold("t"):
             pass
         await holding.__aexit__(None, None, None)

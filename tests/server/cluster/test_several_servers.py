@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from websockets.sync.client import connect
 
@@ -159,19 +160,27 @@ def test_one_server_thinks(pair: Callable[..., Both], monkeypatch: pytest.Monkey
     assert len(thought) == len(set(thought))
 
 
+def _cut_off_thinker(address: str, table_id: str) -> bool:
+    """End the connection that holds the lock of a table; return whether there was one."""
+    query = (
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+        " AND (classid::bigint << 32 | objid::bigint) = %s"
+    )
+    with psycopg.connect(address) as connection:
+        return connection.execute(query, (locks.lock_number(table_id),)).fetchone() == (True,)
+
+
 def test_another_server_takes_over(
-    pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
+    pair: Callable[..., Both], address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """When the server that thinks for a computer dies, another one takes over."""
     monkeypatch.setattr(locks, "LOCK_RETRY", 0.05)
     slow, quick = pair(600.0, 0.0)
     here = Post(slow, new_table(slow, AGAINST_GREEDY))
     assert here.place()["ok"]
-    claimed = slow.app.state.peers._locks  # type: ignore[attr-defined]
-    here.wait_until(lambda _: bool(claimed._held))
     there = Post(quick, here.table_id)
     assert there.view()["plies"] == 1
-    claimed._connection.close()
+    here.wait_until(lambda _: _cut_off_thinker(address, here.table_id))
     there.wait_until(lambda view: view["plies"] > 1)
 
 

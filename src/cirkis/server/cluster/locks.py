@@ -10,12 +10,11 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import psycopg
 
-from cirkis.server.cluster.postgres_pubsub import RawConnection, connect
+from cirkis.server.cluster.postgres_line import PostgresLine, RawConnection
 
 log = logging.getLogger("cirkis.server")
 
@@ -23,54 +22,49 @@ LOCK_RETRY = 1.0  # seconds before retrying a lock held by another server
 
 
 class TableLocks:
-    """This server's locks, on a dedicated connection used by one thread."""
+    """This server's locks, on a dedicated connection."""
 
     def __init__(self, address: str) -> None:
-        self._address = address
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="cirkis-locks")
-        self._connection: RawConnection | None = None
-        self._held: dict[object, int] = {}
+        self._line = PostgresLine(address, "locks")
 
     @asynccontextmanager
     async def hold(self, table_id: str) -> AsyncIterator[None]:
-        owner = object()
-        loop = asyncio.get_running_loop()
+        lock = _Lock(lock_number(table_id))
         try:
-            while not await loop.run_in_executor(self._thread, self._acquire, owner, table_id):
+            while not await self._acquire(lock):
                 await asyncio.sleep(LOCK_RETRY)
             yield
         finally:
             # Not awaited, so that it happens even if the block is cancelled.
-            self._thread.submit(self._release, owner)
+            self._line.run_later(lock.release)
 
-    def _acquire(self, owner: object, table_id: str) -> bool:
-        lock = lock_number(table_id)
+    async def _acquire(self, lock: _Lock) -> bool:
         try:
-            if self._connection is None or self._connection.closed:
-                self._connection = connect(self._address)
-            got = self._connection.execute("SELECT pg_try_advisory_lock(%s)", (lock,)).fetchone()
+            return await self._line.run(lock.acquire)
         except psycopg.Error as problem:
             log.warning("PostgreSQL gives no lock: %s", problem)
             return False
-        if got is None or not got[0]:
-            return False
-        self._held[owner] = lock
-        return True
-
-    def _release(self, owner: object) -> None:
-        lock = self._held.pop(owner, None)
-        if lock is None or self._connection is None:
-            return
-        try:
-            self._connection.execute("SELECT pg_advisory_unlock(%s)", (lock,))
-        except psycopg.Error:  # the lock ended with the connection
-            return
 
     async def close(self) -> None:
         """Release all locks."""
-        if self._connection is not None:
-            self._thread.submit(self._connection.close)
-        await asyncio.to_thread(self._thread.shutdown)
+        await self._line.close()
+
+
+class _Lock:
+    """A lock, used in the thread of its connection alone."""
+
+    def __init__(self, number: int) -> None:
+        self._number, self._is_held = number, False
+
+    def acquire(self, connection: RawConnection) -> bool:
+        query = "SELECT pg_try_advisory_lock(%s)"
+        self._is_held = connection.execute(query, (self._number,)).fetchone() == (True,)
+        return self._is_held
+
+    def release(self, connection: RawConnection) -> None:
+        if self._is_held:
+            with suppress(psycopg.Error):  # the lock ended with the connection
+                connection.execute("SELECT pg_advisory_unlock(%s)", (self._number,))
 
 
 def lock_number(table_id: str) -> int:

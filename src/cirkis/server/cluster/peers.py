@@ -12,7 +12,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -41,45 +41,26 @@ class PeerMessage(msgspec.Struct, frozen=True, array_like=True):
     value: Any
 
 
-class Peers(Protocol):
-    is_alone: bool
-
-    def publish(self, kind: str, table_id: str, value: Any) -> None:
-        """Queue a message to the others; it may get lost."""
-        ...
-
-    def on(self, kind: str, handler: Handler) -> None:
-        """Call a function with each message of a kind from another server."""
-        ...
-
-    def lock_table(self, table_id: str) -> AbstractAsyncContextManager[None]:
-        """Wait until no other server thinks for this table's computer."""
-        ...
-
-    def start(self, poll: Poll) -> None: ...
-
-    async def close(self) -> None: ...
-
-
-class NoPeers(Peers):
+class Peers:
     """No other servers: the database is a file."""
 
     is_alone = True
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
-        pass
+        """Queue a message to the others; it may get lost."""
 
     def on(self, kind: str, handler: Handler) -> None:
-        pass
+        """Call a function with each message of a kind from another server."""
 
     def lock_table(self, table_id: str) -> AbstractAsyncContextManager[None]:
+        """Wait until no other server thinks for this table's computer."""
         return nullcontext()
 
     def start(self, poll: Poll) -> None:
-        pass
+        """Start exchanging messages; call `poll` now and then, to find what got lost."""
 
     async def close(self) -> None:
-        pass
+        """Stop exchanging messages."""
 
 
 class ClusterPeers(Peers):
@@ -205,7 +186,7 @@ class ClusterPeers(Peers):
 def peers_for(settings: Settings) -> Peers:
     """Raises StoreError if the address of the database or of Redis is unreadable."""
     if settings.database is None:
-        return NoPeers()
+        return Peers()
     from cirkis.server.cluster.locks import TableLocks
 
     return ClusterPeers(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cirkis.server.cluster.peers import NoPeers, Peers
+from cirkis.server.cluster.peers import Peers
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store
@@ -19,8 +19,8 @@ _line = msgspec.json.Decoder(ChatLine)
 
 
 class ChatService:
-    def __init__(self, store: Store, quotas: Quotas, peers: Peers | None = None) -> None:
-        self._store, self._quotas, self._peers = store, quotas, peers or NoPeers()
+    def __init__(self, store: Store, quotas: Quotas, peers: Peers) -> None:
+        self._store, self._quotas, self._peers = store, quotas, peers
 
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
         """Store a line and send it to everybody.

@@ -10,13 +10,12 @@ from contextlib import suppress
 
 from cirkis.errors import CirkisError
 from cirkis.server.bots.moves import Bots
-from cirkis.server.cluster.peers import NoPeers, Peers
+from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.backend import ServerBackend, checked
 from cirkis.server.hub.registry import Registry, is_table_id
 from cirkis.server.hub.sync import PeerSync
 from cirkis.server.metrics.counts import HubStats, Metrics
 from cirkis.server.quotas import Quotas
-from cirkis.server.settings import Settings
 from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.checksums import StoredEntry
 from cirkis.server.storage.store import Store, StoreError
@@ -39,27 +38,16 @@ class Hub:
         self,
         store: Store,
         bots: Bots,
-        metrics: Metrics | None = None,
-        peers: Peers | None = None,
-        clock: SteadyClock | None = None,
-        quotas: Quotas | None = None,
+        metrics: Metrics,
+        peers: Peers,
+        clock: SteadyClock,
+        quotas: Quotas,
     ) -> None:
-        """`clock` also sets the store's time. Quotas default to those of the default settings."""
-        self._clock = clock or SteadyClock()
-        store.now = self._clock.now
-        self.quotas = quotas or Quotas(Settings())
-        self.registry = Registry(store, self.quotas)
-        self._store = store
-        self._peers = peers or NoPeers()
-        self._backend = ServerBackend(
-            self._clock,
-            store,
-            self.registry,
-            self._peers,
-            bots,
-            metrics or Metrics(),
-            self.quotas,
-        )
+        """`clock` also sets the store's time."""
+        store.now = clock.now
+        self.quotas, self.registry = quotas, Registry(store, quotas)
+        self._store, self._peers, self._clock = store, peers, clock
+        self._backend = ServerBackend(clock, store, self.registry, peers, bots, metrics, quotas)
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
         self._ending: set[asyncio.Task[None]] = set()

@@ -7,19 +7,19 @@ session is stored once its person may have others, and kept for ever if it is en
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.people.agents import MAX_AGENT
-from cirkis.server.people.lines import OpenLines
 from cirkis.server.people.tokens import person_from_token, session_key
 from cirkis.server.storage import sessions as queries
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.live.listener import Listener
+from cirkis.tables.table.messages import ErrorMessage, encode, error_info
 from cirkis.tables.table.people import Person
 from cirkis.tables.table.refusals import refused
 
@@ -33,9 +33,9 @@ class Sessions:
     """All sessions, with the latest cached in memory."""
 
     def __init__(self, store: Store, peers: Peers) -> None:
-        self._lines = OpenLines()
         self._store, self._peers = store, peers
         self._known: OrderedDict[str, StoredSession] = OrderedDict()
+        self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)  # by session key
         peers.on("ended", lambda _, __, keys: self._note_ended(keys))
 
     async def find(self, token: str, agent: str = "") -> StoredSession:
@@ -101,16 +101,31 @@ class Sessions:
             known = self._known.get(key)
             if known is not None:
                 self._known[key] = known._replace(ended=self._store.now())
-            self._lines.close(key)
+            self._close_listeners(key)
 
     @contextmanager
     def line(self, session: StoredSession | None, listener: Listener) -> Iterator[None]:
         """Track an open connection, to close it if its session ends; no session if anonymous."""
-        with self._lines.line(None if session is None else session.key, listener):
-            known = None if session is None else self._known.get(session.key)
-            if known is not None and known.ended is not None:  # since it was looked up
-                self._lines.close(known.key)
+        if session is None:
             yield
+            return
+        key = session.key
+        self._listeners[key].add(listener)
+        try:
+            known = self._known.get(key)
+            if known is not None and known.ended is not None:  # since it was looked up
+                self._close_listeners(key)
+            yield
+        finally:
+            self._listeners[key].discard(listener)
+            if not self._listeners[key]:
+                del self._listeners[key]
+
+    def _close_listeners(self, key: str) -> None:
+        """Close the connections of a session, giving the reason."""
+        problem = refused("signed-out")
+        for listener in tuple(self._listeners.get(key, ())):
+            listener.close(encode(ErrorMessage(error_info(problem))), problem.code)
 
     async def watch(self) -> None:
         """Poll for ended sessions that this server was not told about."""

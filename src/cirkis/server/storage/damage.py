@@ -55,34 +55,19 @@ def damaged_tables(connection: Connection, pause: Callable[[], bool]) -> set[str
     return damaged
 
 
-def _report(path: Path, damaged: set[str]) -> None:
-    if damaged:
-        log.warning(
-            'the database "%s" is damaged: %d of its tables cannot be opened;'
-            ' "cirkis db check" names them, and a copy may have them',
-            path,
-            len(damaged),
-        )
-
-
 class DamageCheck:
     """The search for damage in a file; closing the database need not wait for it."""
 
     def __init__(self, path: Path) -> None:
-        """Search now if the file is small, otherwise in a thread.
-
-        Raises StoreError if the file is small, and damaged beyond single tables.
-        """
+        """Search in a thread; wait for it if the file is small."""
         self._path = path
         self._stopped = threading.Event()
         self._raw: sqlite3.Connection | None = None
-        self._thread: threading.Thread | None = None
-        if path.stat().st_size <= CHECKED_AT_START:  # its integrity was checked when it was opened
-            with explain_errors(path), connect_sqlite(path) as connection:
-                _report(path, damaged_tables(connection, lambda: False))
-        else:
-            self._thread = threading.Thread(target=self._run, name="cirkis-damage", daemon=True)
-            self._thread.start()
+        self._is_small = path.stat().st_size <= CHECKED_AT_START
+        self._thread = threading.Thread(target=self._run, name="cirkis-damage", daemon=True)
+        self._thread.start()
+        if self._is_small:
+            self._thread.join()
 
     def close(self) -> None:
         """Stop searching."""
@@ -91,8 +76,11 @@ class DamageCheck:
         if raw is not None:
             with contextlib.suppress(sqlite3.Error):
                 raw.interrupt()
-        if self._thread is not None:
-            self._thread.join()
+        self._thread.join()
+
+    def _pause(self) -> bool:
+        """Let games go on; return whether to stop."""
+        return self._stopped.wait(0 if self._is_small else PAUSE)
 
     def _run(self) -> None:
         try:
@@ -100,10 +88,17 @@ class DamageCheck:
                 raw = connection.connection.driver_connection
                 assert isinstance(raw, sqlite3.Connection)
                 self._raw = raw
-                if not is_whole(connection):
+                # A small file's integrity was checked when it was opened.
+                if not self._is_small and not is_whole(connection):
                     log.error("%s", describe_error(self._path, "malformed"))
-                damaged = damaged_tables(connection, lambda: self._stopped.wait(PAUSE))
-                _report(self._path, damaged)
+                damaged = damaged_tables(connection, self._pause)
+            if damaged:
+                log.warning(
+                    'the database "%s" is damaged: %d of its tables cannot be opened;'
+                    ' "cirkis db check" names them, and a copy may have them',
+                    self._path,
+                    len(damaged),
+                )
         except CirkisError as problem:
             if not self._stopped.is_set():
                 log.error("%s", problem)

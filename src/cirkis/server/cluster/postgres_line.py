@@ -1,0 +1,53 @@
+"""A connection to PostgreSQL outside the pool, and the one thread that uses it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import psycopg
+
+from cirkis.server.storage.postgres import CONNECT_TIMEOUT, parse_address
+from cirkis.server.storage.store import Result
+
+RawConnection = psycopg.Connection[tuple[Any, ...]]
+
+
+class PostgresLine:
+    """A connection in autocommit mode, made when first needed and again after it broke."""
+
+    def __init__(self, address: str, name: str) -> None:
+        self._address = address
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"cirkis-{name}")
+        self._connection: RawConnection | None = None
+
+    async def run(self, work: Callable[[RawConnection], Result]) -> Result:
+        """Run work in the thread. Raises psycopg.Error."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, lambda: work(self._open()))
+
+    def run_later(self, work: Callable[[RawConnection], object]) -> None:
+        """Run work after all that is queued, if still connected; it cannot be cancelled."""
+        self._thread.submit(self._run_if_open, work)
+
+    def _open(self) -> RawConnection:
+        if self._connection is None or self._connection.closed:
+            url = parse_address(self._address).set(drivername="postgresql")
+            self._connection = psycopg.connect(
+                url.render_as_string(hide_password=False),
+                autocommit=True,
+                connect_timeout=CONNECT_TIMEOUT,
+                application_name="cirkis",
+            )
+        return self._connection
+
+    def _run_if_open(self, work: Callable[[RawConnection], object]) -> None:
+        if self._connection is not None and not self._connection.closed:
+            work(self._connection)
+
+    async def close(self) -> None:
+        """Disconnect after what is queued."""
+        self.run_later(RawConnection.close)
+        await asyncio.to_thread(self._thread.shutdown)
