@@ -21,7 +21,7 @@ STATIONS = {
     ("tables/table/decisions.py", "decide"),
     ("tables/table/reducer.py", "apply"),
     ("server/storage/sqlite.py", "run"),
-    ("server/storage/prepared.py", "run"),
+    ("server/storage/queries.py", "run"),
     ("tables/table/deltas.py", "encoded_for"),
     ("server/http/socket_listener.py", "send"),
 }

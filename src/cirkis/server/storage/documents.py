@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from sqlalchemy import Connection, delete, insert, select, update
 
-from sqlalchemy import Connection, Select, delete, insert, select, update
-
+from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import documents
 from cirkis.server.storage.store import writes
 from cirkis.tables.live.documents import Document, Summary
 
-
-def _documents() -> Select[Any]:
-    return select(*(documents.c[name] for name in Document._fields))
+_LATEST = (documents.c.changed.desc(), documents.c.id)
 
 
 def find_document(
@@ -20,33 +17,27 @@ def find_document(
 ) -> Document | None:
     columns = documents.c
     here = (columns.person == person) & (columns.kind == kind) & (columns.id == document_id)
-    row = connection.execute(_documents().where(here)).one_or_none()
-    return None if row is None else Document(*row)
+    return read_row(connection, documents, Document, here)
 
 
 def find_shared(connection: Connection, kind: str, document_id: str) -> Document | None:
     """Return a document, whoever owns it."""
     here = (documents.c.kind == kind) & (documents.c.id == document_id)
-    row = connection.execute(_documents().where(here).limit(1)).one_or_none()
-    return None if row is None else Document(*row)
+    return read_row(connection, documents, Document, here)
 
 
 def documents_of(connection: Connection, person: str, kind: str | None = None) -> list[Document]:
     """Latest change first; of all kinds if `kind` is None."""
-    query = _documents().where(documents.c.person == person)
+    mine = documents.c.person == person
     if kind is not None:
-        query = query.where(documents.c.kind == kind)
-    rows = connection.execute(query.order_by(documents.c.changed.desc(), documents.c.id))
-    return [Document(*row) for row in rows]
+        mine = mine & (documents.c.kind == kind)
+    return read_rows(connection, documents, Document, mine, order=_LATEST)
 
 
 def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary]:
     """Latest change first."""
-    columns = documents.c
-    query = select(*(columns[name] for name in Summary._fields))
-    mine = (columns.person == person) & (columns.kind == kind)
-    rows = connection.execute(query.where(mine).order_by(columns.changed.desc(), columns.id))
-    return [Summary(*row) for row in rows]
+    mine = (documents.c.person == person) & (documents.c.kind == kind)
+    return read_rows(connection, documents, Summary, mine, order=_LATEST)
 
 
 @writes
@@ -63,11 +54,8 @@ def put_document(
     mine = (columns.person == document.person) & (columns.kind == document.kind)
     if document.version > 1:
         before = mine & (columns.id == document.id) & (columns.version == document.version - 1)
-        return (
-            None
-            if connection.execute(update(documents).where(before).values(row)).rowcount
-            else "stale"
-        )
+        is_written = connection.execute(update(documents).where(before).values(row)).rowcount
+        return None if is_written else "stale"
     ids = set(connection.execute(select(columns.id).where(mine).limit(most + 1)).scalars())
     if document.id in ids:
         return "stale"

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from cirkis.server.storage.rows import read_row
 from cirkis.server.storage.schema import mail_addresses
 from cirkis.server.storage.store import writes
 
@@ -50,9 +51,8 @@ def address_of(connection: Connection, person: str, now: float) -> StoredAddress
 
 def find_address(connection: Connection, person: str) -> StoredAddress | None:
     """Return a person's stored address, confirmed or not."""
-    query = select(*(mail_addresses.c[name] for name in StoredAddress._fields))
-    row = connection.execute(query.where(mail_addresses.c.person == person)).one_or_none()
-    return None if row is None else StoredAddress(*row)
+    mine = mail_addresses.c.person == person
+    return read_row(connection, mail_addresses, StoredAddress, mine)
 
 
 @writes

@@ -7,17 +7,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Protocol
 
-from sqlalchemy import URL, Connection, create_engine, event
-from sqlalchemy.pool import NullPool
+from sqlalchemy import Connection
 
 from cirkis.server.storage import migrate
 from cirkis.server.storage.backup import database_file
 from cirkis.server.storage.copy import connect_sqlite
+from cirkis.server.storage.open_sqlite import make_engine
 from cirkis.server.storage.postgres import PostgresDatabase
 from cirkis.server.storage.sqlite_errors import explain_errors
 from cirkis.server.storage.store import Result
-
-PATIENCE = 10  # seconds to wait for another writer
 
 
 class Run(Protocol):
@@ -60,23 +58,19 @@ def write_database(folder: Path, address: str | None) -> Iterator[Run]:
     or has another schema.
     """
     if address is not None:
-        with read_database(folder, address) as run:
-            yield run
+        with read_database(folder, address) as run_there:
+            yield run_there
         return
     path = database_file(folder)
-    engine = create_engine(
-        URL.create("sqlite", database=str(path)),
-        poolclass=NullPool,
-        connect_args={"timeout": PATIENCE},
-    )
-    event.listen(engine, "connect", lambda raw, _: setattr(raw, "isolation_level", None))
-    event.listen(engine, "begin", lambda on: on.exec_driver_sql("BEGIN IMMEDIATE"))
-    with explain_errors(path), engine.connect() as connection:
-        with connection.begin():
-            migrate.check_version(str(path), migrate.schema_version(connection))
+    engine = make_engine(path, is_durable=True)
 
-        def run(work: Callable[[Connection], Result]) -> Result:
-            with connection.begin():
-                return work(connection)
+    def run(work: Callable[[Connection], Result]) -> Result:
+        with engine.begin() as connection:
+            return work(connection)
 
-        yield run
+    try:
+        with explain_errors(path):
+            migrate.check_version(str(path), run(migrate.schema_version))
+            yield run
+    finally:
+        engine.dispose()

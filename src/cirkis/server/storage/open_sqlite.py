@@ -28,7 +28,7 @@ def open_connection(path: Path, is_durable: bool) -> Connection:
     """
     if path.is_file():
         _check_owner(path)
-    engine = _make_engine(path, is_durable)
+    engine = make_engine(path, is_durable)
     connection: Connection | None = None
     try:
         connection = engine.connect()
@@ -43,7 +43,8 @@ def open_connection(path: Path, is_durable: bool) -> Connection:
         raise StoreError(describe_problem(path, problem)) from None
 
 
-def _make_engine(path: Path, is_durable: bool) -> Engine:
+def make_engine(path: Path, is_durable: bool) -> Engine:
+    """Return an engine for the one connection with which a program writes to a file."""
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         poolclass=StaticPool,

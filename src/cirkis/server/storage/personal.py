@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from cirkis.server.storage.checksums import StoredEntry, checksum
 from cirkis.server.storage.queries import load_log
+from cirkis.server.storage.rows import read_rows
 from cirkis.server.storage.schema import (
     device_links,
     documents,
@@ -49,9 +50,9 @@ class Rewritten(NamedTuple):
 
 
 def load_table(connection: Connection, table_id: str) -> StoredTable:
-    query = select(*(sayings.c[name] for name in StoredLine._fields))
-    rows = connection.execute(query.where(sayings.c.table_id == table_id).order_by(sayings.c.n))
-    return StoredTable(load_log(connection, table_id), [StoredLine(*row) for row in rows])
+    here = sayings.c.table_id == table_id
+    lines = read_rows(connection, sayings, StoredLine, here, order=(sayings.c.n,))
+    return StoredTable(load_log(connection, table_id), lines)
 
 
 @writes

@@ -7,11 +7,13 @@ else has to be undone.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Connection,
+    Insert,
+    Update,
     bindparam,
     exists,
     func,
@@ -24,18 +26,45 @@ from sqlalchemy import (
 
 from cirkis.server.storage import migrate
 from cirkis.server.storage.checksums import StoredEntry, checksum
-from cirkis.server.storage.prepared import Prepared
+from cirkis.server.storage.rows import read_rows
 from cirkis.server.storage.schema import codes, events, players, sayings, tables
 from cirkis.server.storage.store import writes
 from cirkis.tables.live.backend import NewEntry
 
 Now = Callable[[], float]  # in Unix seconds
 
+
+class _Prepared:
+    """An insert or update that every placement needs, whose values are given by name.
+
+    It is compiled once, then run without SQLAlchemy's own processing, which takes several times as
+    long as the statement itself.
+    """
+
+    def __init__(self, statement: Insert | Update, columns: tuple[str, ...]) -> None:
+        """The statement may have parameters of its own."""
+        self._statement, self._columns = statement, list(columns)
+        self._compiled: dict[str, tuple[str, list[str] | None]] = {}  # by dialect
+
+    def run(self, connection: Connection, values: Mapping[str, Any]) -> None:
+        text, order = self._compiled.get(connection.dialect.name) or self._compile(connection)
+        given = dict(values) if order is None else tuple([values[name] for name in order])
+        connection.exec_driver_sql(text, given)
+
+    def _compile(self, connection: Connection) -> tuple[str, list[str] | None]:
+        """Return the text, and the names of its parameters if they are positional."""
+        dialect = connection.dialect
+        compiled = self._statement.compile(dialect=dialect, column_keys=self._columns)
+        names = compiled.positiontup if dialect.positional else None
+        self._compiled[dialect.name] = str(compiled), names
+        return self._compiled[dialect.name]
+
+
 _previous = events.alias()
 _COLUMNS = tuple(column.name for column in events.c)
-_INSERT_ENTRY = Prepared(insert(events), _COLUMNS)
+_INSERT_ENTRY = _Prepared(insert(events), _COLUMNS)
 # The version comes from the entry before: without one it is null, which violates the key.
-_INSERT_NEXT_ENTRY = Prepared(
+_INSERT_NEXT_ENTRY = _Prepared(
     insert(events)
     .inline()
     .values(
@@ -45,7 +74,7 @@ _INSERT_NEXT_ENTRY = Prepared(
     ),
     _COLUMNS,
 )
-_UPDATE_TABLE = Prepared(
+_UPDATE_TABLE = _Prepared(
     update(tables).where(tables.c.id == bindparam("table")), ("changed", "due", "is_over")
 )
 
@@ -118,9 +147,8 @@ def _add_player(connection: Connection, person: str, table_id: str) -> None:
 
 def load_log(connection: Connection, table_id: str, after: int = 0) -> list[StoredEntry]:
     """Return a table's log in order, from the entry after a version on (0: the whole log)."""
-    columns = (events.c[name] for name in StoredEntry._fields)
-    query = select(*columns).where(events.c.table_id == table_id, events.c.version > after)
-    return [StoredEntry(*row) for row in connection.execute(query.order_by(events.c.version))]
+    here = (events.c.table_id == table_id) & (events.c.version > after)
+    return read_rows(connection, events, StoredEntry, here, order=(events.c.version,))
 
 
 def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:

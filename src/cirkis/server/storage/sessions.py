@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
+from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import device_links, sessions, subscriptions
 from cirkis.server.storage.store import writes
 from cirkis.tables.table.people import Person
@@ -43,14 +44,9 @@ class StoredLink(NamedTuple):
     used: float | None = None
 
 
-def _sessions() -> Select[Any]:
-    return select(*(sessions.c[name] for name in StoredSession._fields))
-
-
 def find_session(connection: Connection, key: str) -> StoredSession | None:
     """Return the session with a key, ended or not."""
-    row = connection.execute(_sessions().where(sessions.c.key == key)).one_or_none()
-    return None if row is None else StoredSession(*row)
+    return read_row(connection, sessions, StoredSession, sessions.c.key == key)
 
 
 @writes
@@ -67,9 +63,10 @@ def keep_session(connection: Connection, session: StoredSession) -> None:
 
 def sessions_of(connection: Connection, person: str) -> list[StoredSession]:
     """Return a person's valid sessions, last used first."""
-    query = _sessions().where(sessions.c.person == person, sessions.c.ended.is_(None))
-    rows = connection.execute(query.order_by(sessions.c.seen.desc(), sessions.c.key))
-    return [StoredSession(*row) for row in rows]
+    columns = sessions.c
+    mine = (columns.person == person) & columns.ended.is_(None)
+    last_used = (columns.seen.desc(), columns.key)
+    return read_rows(connection, sessions, StoredSession, mine, order=last_used)
 
 
 @writes
@@ -108,9 +105,7 @@ LINK_KEPT = 24 * 3600.0  # seconds after its end for which people are told why i
 
 
 def find_link(connection: Connection, key: str) -> StoredLink | None:
-    query = select(*(device_links.c[name] for name in StoredLink._fields))
-    row = connection.execute(query.where(device_links.c.key == key)).one_or_none()
-    return None if row is None else StoredLink(*row)
+    return read_row(connection, device_links, StoredLink, device_links.c.key == key)
 
 
 @writes

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert
 
+from cirkis.server.storage.rows import read_rows
 from cirkis.server.storage.schema import subscriptions
 from cirkis.server.storage.store import writes
 
@@ -36,9 +37,8 @@ def add_subscription(connection: Connection, row: StoredSubscription) -> None:
 
 
 def subscriptions_of(connection: Connection, person: str) -> list[StoredSubscription]:
-    query = select(*(subscriptions.c[name] for name in StoredSubscription._fields))
-    rows = connection.execute(query.where(subscriptions.c.person == person))
-    return [StoredSubscription(*row) for row in rows]
+    mine = subscriptions.c.person == person
+    return read_rows(connection, subscriptions, StoredSubscription, mine)
 
 
 @writes

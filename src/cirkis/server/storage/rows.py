@@ -1,0 +1,31 @@
+"""Read rows of a relation as named tuples, whose fields are some of its columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import Table as Relation
+
+Row = TypeVar("Row", bound=tuple[Any, ...])
+
+
+def read_rows(
+    connection: Connection,
+    relation: Relation,
+    row: type[Row],
+    *where: ColumnElement[bool],
+    order: Sequence[ColumnElement[Any]] = (),
+) -> list[Row]:
+    """Return the rows that meet all conditions."""
+    fields: tuple[str, ...] = row._fields  # type: ignore[attr-defined]
+    query = select(*(relation.c[name] for name in fields)).where(*where).order_by(*order)
+    return [row(*found) for found in connection.execute(query)]
+
+
+def read_row(
+    connection: Connection, relation: Relation, row: type[Row], *where: ColumnElement[bool]
+) -> Row | None:
+    """Return a row that meets all conditions; None if there is none."""
+    return next(iter(read_rows(connection, relation, row, *where)), None)
