@@ -77,18 +77,16 @@ def test_servers_at_other_ports(client: TestClient) -> None:
         assert requester.at(table).view()["you"]["host"] == is_host
 
 
-def test_older_cookies_keep_their_seats(client: TestClient) -> None:
-    """Who has a cookie of an older release is the same person, and gets the new one silently."""
+def test_cookies_last_a_year_from_each_visit(client: TestClient) -> None:
+    """Who comes back is the same person, and gets the same cookie for another year."""
     ada, _, table = friends(client)
     token = ada.headers["Authorization"].removeprefix("Bearer ")
-    old = {"Cookie": f"cirkis={token}"}
-    for base in ("http://testserver", "https://testserver"):
-        assert Stranger(client, old).at(table).view()["you"] == {"host": True, "seats": [0]}
-        given = cookies(client.get(f"{base}/", headers=old))
-        new = next(cookie for cookie in given.values() if cookie.key != "cirkis")
-        assert new.value == token
-    assert given["cirkis"].value == ""  # over https it is taken away
-    assert int(new["max-age"]) == 365 * 24 * 3600  # from each visit on
+    for base, name in (("http", "cirkis-80"), ("https", "__Host-cirkis")):
+        headers = {"Cookie": f"{name}={token}"}
+        given = cookies(client.get(f"{base}://testserver/", headers=headers))
+        assert (given[name].value, int(given[name]["max-age"])) == (token, 365 * 24 * 3600)
+    there = Stranger(client, {"Cookie": f"cirkis-80={token}"}).at(table)
+    assert there.view()["you"] == {"host": True, "seats": [0]}
 
 
 def test_a_lost_device_is_signed_out(client: TestClient) -> None:

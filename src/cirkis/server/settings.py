@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -18,28 +16,11 @@ WEB_FOLDER = Path(__file__).parent.parent / "web"
 SITE_FOLDER = Path(__file__).parent.parent / "site"  # in released packages
 
 
-def data_folder() -> Path:
-    """Return the system's usual folder for a user's data, or the one older versions used."""
-    folder, older = user_data_path("cirkis", appauthor=False), _older_data_folder()
-    return older if older is not None and older.exists() and not folder.exists() else folder
-
-
-def _older_data_folder() -> Path | None:
-    """Return the folder that versions without platformdirs used, if it may be another one.
-
-    They used LOCALAPPDATA on Windows, and ignored XDG_DATA_HOME on macOS.
-    """
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "cirkis"
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
-        return (Path(local) if local else Path.home() / "AppData" / "Local") / "cirkis"
-    return None
-
-
-def resolve_data_folder(name: Path | str | None) -> Path:
-    """By default the system's usual folder."""
-    return data_folder() if name is None else Path(name).expanduser()
+def resolve_data_folder(name: Path | str | None = None) -> Path:
+    """By default the system's usual folder for a user's data."""
+    if name is None:
+        return user_data_path("cirkis", appauthor=False)
+    return Path(name).expanduser()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +80,7 @@ class Settings:
         max_file: maximum size of a file with all that was kept of a person elsewhere, in bytes.
     """
 
-    data: Path = field(default_factory=data_folder)
+    data: Path = field(default_factory=resolve_data_folder)
     database: str | None = None
     redis: str | None = None
     is_durable: bool = True

@@ -6,7 +6,6 @@ import json
 import re
 import signal
 import socket
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,7 +18,6 @@ from platformdirs import macos, unix, windows
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from cirkis.server import settings
 from cirkis.server.run import play
 from cirkis.server.run.sockets import PortError
 from tests.server.helpers import (
@@ -299,24 +297,3 @@ def test_data_folders(
     else:
         found = unix.Unix("cirkis", appauthor=False).user_data_dir
     assert Path(found) == Path(folder.replace("~", str(tmp_path)))
-
-
-def test_older_data_folder_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables that an older version kept elsewhere are found, until there are some at the new
-    place: on macOS with XDG_DATA_HOME, on Windows with another LOCALAPPDATA.
-    """
-    new = tmp_path / "new" / "cirkis"
-    monkeypatch.setattr(settings, "user_data_path", lambda *_, **__: new)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
-    for platform, older in (
-        ("darwin", tmp_path / "Library" / "Application Support" / "cirkis"),
-        ("win32", tmp_path / "local" / "cirkis"),
-    ):
-        monkeypatch.setattr(sys, "platform", platform)
-        assert settings.data_folder() == new
-        older.mkdir(parents=True)
-        assert settings.data_folder() == older
-        new.mkdir(parents=True)
-        assert settings.data_folder() == new
-        new.rmdir()

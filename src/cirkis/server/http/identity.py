@@ -25,7 +25,6 @@ from cirkis.tables.table.people import Person
 
 SECURE_COOKIE = "__Host-cirkis"
 SECURE_PATH_COOKIE = "__Secure-cirkis"  # where the page is not at the root of its host
-OLDER_COOKIE = "cirkis"  # of the first releases; read if ours is missing
 YEAR = 365 * 24 * 3600
 
 
@@ -68,16 +67,15 @@ class Identity:
         """Return a request's token, from its header or else its cookie."""
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
-            tokens = [given.strip()]
+            token = given.strip()
         else:
-            names = (self._cookie_name(connection), OLDER_COOKIE)
-            tokens = [connection.cookies.get(name, "") for name in names]
-        return next(filter(is_token, tokens), None)
+            token = connection.cookies.get(self._cookie_name(connection), "")
+        return token if is_token(token) else None
 
     def _cookie_name(self, connection: HTTPConnection) -> str:
         if self._is_secure(connection):
             return SECURE_COOKIE if self._path == "/" else SECURE_PATH_COOKIE
-        return f"{OLDER_COOKIE}-{connection.url.port or 80}"
+        return f"cirkis-{connection.url.port or 80}"
 
     def _is_secure(self, connection: HTTPConnection) -> bool:
         """Return whether a request came by https, even if the proxy in front does not say so."""
@@ -86,23 +84,18 @@ class Identity:
 
     def set_cookie(self, response: Response, request: HTTPConnection, token: str) -> None:
         """Set a cookie for a year from now, hidden from scripts."""
-        is_secure = self._is_secure(request)
         response.set_cookie(
             self._cookie_name(request),
             token,
             max_age=YEAR,
             path=self._path,
-            secure=is_secure,
+            secure=self._is_secure(request),
             httponly=True,
             samesite="lax",
         )
-        # Over http the older cookie may belong to another server on this host.
-        if is_secure and OLDER_COOKIE in request.cookies:
-            response.delete_cookie(OLDER_COOKIE, path=self._path, secure=True, httponly=True)
         response.headers["Cache-Control"] = "private, no-cache"
 
     def delete_cookie(self, response: Response, request: HTTPConnection) -> None:
-        """Delete a browser's cookies, the older one too."""
-        is_secure = self._is_secure(request)
-        for name in (self._cookie_name(request), OLDER_COOKIE):
-            response.delete_cookie(name, path=self._path, secure=is_secure, httponly=True)
+        """Delete a browser's cookie."""
+        name, is_secure = self._cookie_name(request), self._is_secure(request)
+        response.delete_cookie(name, path=self._path, secure=is_secure, httponly=True)
