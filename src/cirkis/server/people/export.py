@@ -53,15 +53,15 @@ class LineData(Struct, frozen=True):
 
 
 class TableData(Struct, frozen=True):
-    """A table of the person's.
+    """One of the person's tables.
 
     Attributes:
         id: of the table.
         created: when it was made, in Unix seconds.
         changed: when it last changed, in Unix seconds.
         host: whether the person is its host.
-        seats: theirs.
-        names: what they are called at these.
+        seats: the person's seats.
+        names: the person's name at each of them.
         record: of all rounds; null until a game with others is over.
         chat: what they wrote there.
     """
@@ -77,13 +77,13 @@ class TableData(Struct, frozen=True):
 
 
 class MailData(Struct, frozen=True):
-    """Where the person wants mail; times in Unix seconds.
+    """The person's e-mail address; times in Unix seconds.
 
     Attributes:
         address: the e-mail address.
         language: of the mails.
         confirmed: when the address was confirmed; null if it was not.
-        sent: when the last mail went there; 0 for none since then.
+        sent: when the last mail was sent since; 0 for none.
     """
 
     address: str
@@ -97,12 +97,12 @@ class PersonalData(Struct, frozen=True):
 
     Attributes:
         exported: when, in Unix seconds.
-        person: the id that stands for them in the database.
-        devices: that are signed in.
-        push_services: where browsers take messages at their turn.
-        mail: where they want mail at their turn; null for nowhere.
+        person: their id in the database.
+        devices: the devices that are signed in.
+        push_services: the URLs for their browsers' turn notifications.
+        mail: their address for turn notifications; null for none.
         documents: what is stored besides tables.
-        tables: their tables, last changed first, 2,000 at most.
+        tables: their tables, latest change first, 2,000 at most.
     """
 
     exported: float

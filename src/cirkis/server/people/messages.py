@@ -1,4 +1,4 @@
-"""What people send about themselves, and what they are told."""
+"""What people send about themselves, and the answers."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{43}$(?!\n)")]
 
 
 class SessionInfo(Struct, frozen=True):
-    """A browser or program of the one who asks.
+    """A browser or program of the requester.
 
     Attributes:
-        id: to name it when it is to end.
-        browser: its name, as far as it is known.
-        system: the device or its system, as far as it is known.
-        created: since when it is theirs, in unix seconds.
-        seen: when it was last used, to ten minutes, in unix seconds.
-        here: whether it is the one that asks.
+        id: of the session, to end it.
+        browser: its name; empty if unknown.
+        system: the device or operating system; empty if unknown.
+        created: when it was signed in, in Unix seconds.
+        seen: when it was last used, to within ten minutes, in Unix seconds.
+        here: whether it made this request.
     """
 
     id: str
@@ -45,19 +45,19 @@ class NewDeviceLink(Struct, frozen=True, forbid_unknown_fields=True):
     """Request a link to another device.
 
     Attributes:
-        name: what the sender is called; the other device takes it over.
+        name: the sender's name, for the other device.
     """
 
     name: Name = ""
 
 
 class DeviceLink(Struct, frozen=True):
-    """A link that takes its maker to another device, once.
+    """A link that signs its maker in on another device, once.
 
     Attributes:
-        link: the link; what stands after # is its secret, which no GET request carries.
-        qr: the same as a QR code: rows of 0 and 1, without the quiet zone.
-        seconds: for how long it can be used.
+        link: the link; the part after # is its secret, which no GET request carries.
+        qr: the link as a QR code: rows of 0 and 1, without the quiet zone.
+        seconds: how long it is valid.
         reaches_others: whether other machines can open it.
     """
 
@@ -74,12 +74,12 @@ class DeviceSecret(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeviceOffer(Struct, frozen=True):
-    """Whom a link makes this device play as. Asking uses nothing up.
+    """The person a link would make this device play as. Looking does not use the link.
 
     Attributes:
-        name: what they are called; empty if they have not said.
+        name: their name; may be empty.
         tables: how many tables they have, 100 at most.
-        own_tables: how many tables of its own this device would leave, 100 at most.
+        own_tables: how many tables of its own this device would lose, 100 at most.
     """
 
     name: str
@@ -88,10 +88,10 @@ class DeviceOffer(Struct, frozen=True):
 
 
 class DeviceTaken(Struct, frozen=True):
-    """This device has become one of the person's; its cookie says so.
+    """This device is now one of the person's, by the cookie that comes with this.
 
     Attributes:
-        name: what they are called; empty if they have not said.
+        name: their name; may be empty.
     """
 
     name: str
@@ -107,29 +107,29 @@ class Forgotten(Struct, frozen=True):
     """The sender is forgotten.
 
     Attributes:
-        tables: at how many tables.
+        tables: at how many tables they were.
     """
 
     tables: int
 
 
 class PushOffer(Struct, frozen=True):
-    """Whether the server sends messages to browsers (Web Push).
+    """Whether the server sends Web Push messages.
 
     Attributes:
-        key: the public key by which browsers know its messages; null if it sends none.
+        key: the public key by which browsers recognise its messages; null if it sends none.
     """
 
     key: str | None
 
 
 class PushSubscription(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the sender's browser takes messages.
+    """Where to send messages to the sender's browser.
 
     Attributes:
-        endpoint: the address at its push service.
+        endpoint: the URL at its push service.
         p256dh: its public key.
-        auth: the secret to seal messages with.
+        auth: the secret for encrypting messages.
         language: of the messages.
     """
 
@@ -140,12 +140,12 @@ class PushSubscription(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MailState(Struct, frozen=True):
-    """Whether the server sends e-mail notifications, and where the sender's go.
+    """Whether the server sends e-mail notifications, and the sender's address.
 
     Attributes:
         offered: whether it sends any.
         address: the sender's e-mail address; null for none.
-        confirmed: whether that was confirmed by a link in a mail.
+        confirmed: whether the sender opened the confirmation link.
     """
 
     offered: bool
@@ -154,7 +154,7 @@ class MailState(Struct, frozen=True):
 
 
 class MailAddress(Struct, frozen=True, forbid_unknown_fields=True):
-    """To which e-mail address the sender wants messages.
+    """The e-mail address for the sender's notifications.
 
     Attributes:
         address: the address.

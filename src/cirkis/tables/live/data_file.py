@@ -30,11 +30,11 @@ Result = TypeVar("Result")
 
 
 class DocumentData(Struct, frozen=True):
-    """What is kept of the person beside tables.
+    """Something stored about the person besides tables.
 
     Attributes:
-        kind: progress, study.
-        id: its id among those of its kind.
+        kind: such as progress or study.
+        id: unique within its kind.
         changed: when it was last written, in Unix seconds.
         document: the value.
     """
@@ -46,7 +46,7 @@ class DocumentData(Struct, frozen=True):
 
 
 class GameData(Struct, frozen=True):
-    """A table of the person's, as far as it can be imported elsewhere.
+    """The part of a table that can be imported elsewhere.
 
     Attributes:
         id: of the table.
@@ -58,11 +58,11 @@ class GameData(Struct, frozen=True):
 
 
 class DataFile(Struct, frozen=True):
-    """What is imported from a file with all of a person's data.
+    """The part of a person's data that can be imported elsewhere.
 
     Attributes:
         exported: when it was written, in Unix seconds.
-        documents: what is kept beside tables.
+        documents: what is stored besides tables.
         tables: the games.
     """
 
@@ -72,12 +72,12 @@ class DataFile(Struct, frozen=True):
 
 
 class DataTaken(Struct, frozen=True):
-    """What was taken over of a file.
+    """What was imported from a file.
 
     Attributes:
-        tables: how many games.
+        tables: how many games were imported.
         known: how many were here already.
-        left: how many cannot be taken over: they go on with others, or are rounds of a match.
+        left: how many cannot be imported: others still play there, or they are rounds of a match.
     """
 
     tables: int
@@ -86,7 +86,7 @@ class DataTaken(Struct, frozen=True):
 
 
 class Game(NamedTuple):
-    """A game of a file: the first entry of its log, and those that follow;
+    """A game of a file: the first entry of its log, and those that follow.
 
     `id` is its table's id on the host it comes from.
     """

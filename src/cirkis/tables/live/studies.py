@@ -19,7 +19,7 @@ from cirkis.game import (
     replay_record,
     write_record,
 )
-from cirkis.tables.live.documents import DocumentStore, Summary
+from cirkis.tables.live.documents import Document, DocumentStore, Summary
 from cirkis.tables.live.work import Work
 from cirkis.tables.table.import_record import position_record
 from cirkis.tables.table.people import Person
@@ -48,7 +48,7 @@ class StudyDraft(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         record: in its JSON form.
-        version: of the study that it replaces.
+        version: of the study it replaces.
     """
 
     record: dict[str, Any]
@@ -65,10 +65,10 @@ class Study(Struct, frozen=True):
     """A study.
 
     Attributes:
-        id: of the study; whoever knows it may read it.
+        id: of the study; knowing it is enough to read it.
         record: in its JSON form.
-        version: how often it was kept.
-        mine: whether whoever asks may change it.
+        version: how often it was saved.
+        mine: whether the requester may change it.
     """
 
     id: str
@@ -78,14 +78,14 @@ class Study(Struct, frozen=True):
 
 
 class StudySummary(Struct, frozen=True):
-    """A study in the list of one person's studies.
+    """A study, as listed.
 
     Attributes:
         id: of the study.
         title: of its record; may be empty.
-        changed: when it was last kept, in Unix seconds.
+        changed: when it was last saved, in Unix seconds.
         colours: of the seats.
-        pieces: seat and cells of each piece at the end of the main line.
+        pieces: the seat and cells of each piece at the end of the main line.
     """
 
     id: str
@@ -131,9 +131,7 @@ class StudyKeeper:
 
     async def find(self, person: Person | None, study_id: str) -> Study:
         """Raises a CirkisError if there is none, or it is unreadable."""
-        found = await self._store.find_shared(KIND, study_id)
-        if found is None:
-            raise refused("no-study")
+        found = await self._find(study_id)
         mine = person is not None and await self._store.find(person, KIND, study_id) is not None
         record = await self._work(lambda: record_to_json(_record(found.document)))
         return Study(study_id, record, found.version, mine)
@@ -150,10 +148,14 @@ class StudyKeeper:
 
         Raises a CirkisError if there is none, or it is unreadable.
         """
+        found = await self._find(study_id)
+        return _decode(found.document).record, found.version
+
+    async def _find(self, study_id: str) -> Document:
         found = await self._store.find_shared(KIND, study_id)
         if found is None:
             raise refused("no-study")
-        return _decode(found.document).record, found.version
+        return found
 
     async def save(self, person: Person, study_id: str, draft: StudyDraft) -> StudySaved:
         """Save a study.

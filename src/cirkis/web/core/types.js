@@ -34,11 +34,11 @@
 /** @typedef {LessonReached|FlawlessReview} ProgressEvent */
 
 /**
- * Where the sender's browser takes messages.
+ * Where to send messages to the sender's browser.
  * @typedef {object} PushSubscription
- * @property {string} endpoint  the address at its push service
+ * @property {string} endpoint  the URL at its push service
  * @property {string} p256dh  its public key
- * @property {string} auth  the secret to seal messages with
+ * @property {string} auth  the secret for encrypting messages
  * @property {string} [language]  of the messages
  */
 
@@ -277,40 +277,40 @@
  */
 
 /**
- * A link that takes its maker to another device, once.
+ * A link that signs its maker in on another device, once.
  * @typedef {object} DeviceLink
- * @property {string} link  the link; what stands after # is its secret, which no GET request carries
- * @property {string[]} qr  the same as a QR code: rows of 0 and 1, without the quiet zone
- * @property {number} seconds  for how long it can be used
+ * @property {string} link  the link; the part after # is its secret, which no GET request carries
+ * @property {string[]} qr  the link as a QR code: rows of 0 and 1, without the quiet zone
+ * @property {number} seconds  how long it is valid
  * @property {boolean} reaches_others  whether other machines can open it
  */
 
 /**
- * Whom a link makes this device play as. Asking uses nothing up.
+ * The person a link would make this device play as. Looking does not use the link.
  * @typedef {object} DeviceOffer
- * @property {string} name  what they are called; empty if they have not said
+ * @property {string} name  their name; may be empty
  * @property {number} tables  how many tables they have, 100 at most
- * @property {number} own_tables  how many tables of its own this device would leave, 100 at most
+ * @property {number} own_tables  how many tables of its own this device would lose, 100 at most
  */
 
 /**
- * This device has become one of the person's; its cookie says so.
+ * This device is now one of the person's, by the cookie that comes with this.
  * @typedef {object} DeviceTaken
- * @property {string} name  what they are called; empty if they have not said
+ * @property {string} name  their name; may be empty
  */
 
 /**
- * Whether the server sends messages to browsers (Web Push).
+ * Whether the server sends Web Push messages.
  * @typedef {object} PushOffer
- * @property {string|null} key  the public key by which browsers know its messages; null if it sends none
+ * @property {string|null} key  the public key by which browsers recognise its messages; null if it sends none
  */
 
 /**
- * Whether the server sends e-mail notifications, and where the sender's go.
+ * Whether the server sends e-mail notifications, and the sender's address.
  * @typedef {object} MailState
  * @property {boolean} offered  whether it sends any
  * @property {string|null} address  the sender's e-mail address; null for none
- * @property {boolean} confirmed  whether that was confirmed by a link in a mail
+ * @property {boolean} confirmed  whether the sender opened the confirmation link
  */
 
 /**
@@ -339,17 +339,17 @@
  */
 
 /**
- * What was taken over of a file.
+ * What was imported from a file.
  * @typedef {object} DataTaken
- * @property {number} tables  how many games
+ * @property {number} tables  how many games were imported
  * @property {number} known  how many were here already
- * @property {number} left  how many cannot be taken over: they go on with others, or are rounds of a match
+ * @property {number} left  how many cannot be imported: others still play there, or they are rounds of a match
  */
 
 /**
  * The sender is forgotten.
  * @typedef {object} Forgotten
- * @property {number} tables  at how many tables
+ * @property {number} tables  at how many tables they were
  */
 
 /**
@@ -508,10 +508,10 @@
 /**
  * A study.
  * @typedef {object} Study
- * @property {string} id  of the study; whoever knows it may read it
+ * @property {string} id  of the study; knowing it is enough to read it
  * @property {Record<string, any>} record  in its JSON form
- * @property {number} version  how often it was kept
- * @property {boolean} mine  whether whoever asks may change it
+ * @property {number} version  how often it was saved
+ * @property {boolean} mine  whether the requester may change it
  */
 
 /**
@@ -595,14 +595,14 @@
  */
 
 /**
- * A browser or program of the one who asks.
+ * A browser or program of the requester.
  * @typedef {object} SessionInfo
- * @property {string} id  to name it when it is to end
- * @property {string} browser  its name, as far as it is known
- * @property {string} system  the device or its system, as far as it is known
- * @property {number} created  since when it is theirs, in unix seconds
- * @property {number} seen  when it was last used, to ten minutes, in unix seconds
- * @property {boolean} here  whether it is the one that asks
+ * @property {string} id  of the session, to end it
+ * @property {string} browser  its name; empty if unknown
+ * @property {string} system  the device or operating system; empty if unknown
+ * @property {number} created  when it was signed in, in Unix seconds
+ * @property {number} seen  when it was last used, to within ten minutes, in Unix seconds
+ * @property {boolean} here  whether it made this request
  */
 
 /**
@@ -653,13 +653,13 @@
  */
 
 /**
- * A study in the list of one person's studies.
+ * A study, as listed.
  * @typedef {object} StudySummary
  * @property {string} id  of the study
  * @property {string} title  of its record; may be empty
- * @property {number} changed  when it was last kept, in Unix seconds
+ * @property {number} changed  when it was last saved, in Unix seconds
  * @property {Colour[]} colours  of the seats
- * @property {[number, string][]} pieces  seat and cells of each piece at the end of the main line
+ * @property {[number, string][]} pieces  the seat and cells of each piece at the end of the main line
  */
 
 /**
