@@ -1,4 +1,4 @@
-"""F12: nothing was ever deleted. Old tables are removed, while servers live on."""
+"""Old tables are removed while servers run."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Sure(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Deleted(Struct, frozen=True):
-    """All of it is deleted; there were so many tables."""
+    """Everything was deleted, including this many tables."""
 
     tables: int
 

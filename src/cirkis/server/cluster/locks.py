@@ -42,7 +42,7 @@ class TableLocks:
         try:
             return await self._line.run(lock.acquire)
         except psycopg.Error as problem:
-            log.warning("PostgreSQL gives no lock: %s", problem)
+            log.warning("PostgreSQL granted no lock: %s", problem)
             return False
 
     async def close(self) -> None:

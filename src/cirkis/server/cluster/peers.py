@@ -129,7 +129,7 @@ class ClusterPeers(Peers):
         try:
             await poll()
         except Exception as problem:
-            self._warn_once("poll", "the database was not looked at for changes: %r", problem)
+            self._warn_once("poll", "checking the database for changes failed: %r", problem)
 
     def _dispatch(self, text: bytes) -> None:
         try:
@@ -137,7 +137,7 @@ class ClusterPeers(Peers):
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             self._warn_once(
                 "foreign",
-                'a message on the channel "%s" of %s is not of this program; such are ignored',
+                'a message on the channel "%s" of %s is not of this program, and is ignored',
                 CHANNEL,
                 self._pubsub.name,
             )

@@ -28,7 +28,7 @@ class StoreProbe:
             probe.add_done_callback(self._end)
         await asyncio.wait({probe}, timeout=PROBE_TIMEOUT)
         if not probe.done():
-            raise StoreError(f"the database took no writing within {PROBE_TIMEOUT} seconds")
+            raise StoreError(f"the database took no write within {PROBE_TIMEOUT} seconds")
         probe.result()
 
     def _end(self, probe: asyncio.Future[None]) -> None:

@@ -1,7 +1,7 @@
 """People's e-mail addresses: given, confirmed by a link in a mail, used at their turns, removed.
 
-Each address has one secret. Only mails to it contain the secret, so whoever has it reads that mail:
-it confirms the address, and it ends the mails.
+Each address has a secret that only mails to it contain. Knowing it proves that one reads that mail,
+so it confirms the address and unsubscribes it.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class MailAddresses:
         self._send(self._mailer, row, "mail-confirm", f"/mail#confirm={row.key}")
 
     def _count_for(self, address: str) -> None:
-        """Count a mail for its recipient, whoever requested it."""
+        """Count a mail against its recipient's quota, not the requester's."""
         before = current_requester.set(Requester(f"mailbox {address.lower()}"))
         try:
             self._quotas.use("mails")

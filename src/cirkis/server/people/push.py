@@ -44,9 +44,9 @@ def write_key(path: Path) -> None:
 
 
 def push_for(settings: Settings) -> PushSender | None:
-    """Return the sender of push messages;
+    """Return the sender of push messages; None if the operator has not set it up.
 
-    None if the operator has not set it up. Raises PushError if it is misconfigured.
+    Raises PushError if it is misconfigured.
     """
     if settings.push_key is None:
         return None

@@ -58,7 +58,7 @@ class DocumentStore(Protocol):
         """Raises a CirkisError if it is unreadable."""
 
     async def find_shared(self, kind: str, document_id: str) -> Document | None:
-        """Return a document, whoever owns it. Raises a CirkisError if it is unreadable."""
+        """Return a document of any owner. Raises a CirkisError if it is unreadable."""
 
     async def summaries(self, person: str, kind: str) -> list[Summary]:
         """Latest change first. Raises a CirkisError if they are unreadable."""

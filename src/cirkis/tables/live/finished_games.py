@@ -1,4 +1,4 @@
-"""Notice when games end, and record that for everybody who played."""
+"""Notice when games end, and record the result for everybody who played."""
 
 from __future__ import annotations
 

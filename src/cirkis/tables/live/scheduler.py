@@ -1,4 +1,4 @@
-"""What the server does at a table unasked: play the computers' turns and flag on time.
+"""What happens at a table by itself: computers play their turns, and players are flagged.
 
 Both become commands like any other, with ids of their own, so that they happen only once.
 """

@@ -32,7 +32,7 @@ MAX_AT_ONCE = 20  # studies from one file
 
 
 class NewStudies(Struct, frozen=True, forbid_unknown_fields=True):
-    """The text of records, each of which becomes a study; or of a position to begin at."""
+    """Records, each of which becomes a study, or a position to begin one with."""
 
     record: str
 

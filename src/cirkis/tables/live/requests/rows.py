@@ -20,9 +20,10 @@ Handler = Callable[[Call[Any]], Awaitable[Any]]
 
 
 class Row(NamedTuple):
-    """A request. `handler` returns a struct or a list of them for JSON, or a File;
+    """A request.
 
-    `body` is the type of the posted body, None for none, and `max_body` names its size limit.
+    `handler` returns a struct or a list of them for JSON, or a File. `body` is the type of the
+    posted body, None for none, and `max_body` names its size limit.
     """
 
     handler: Handler
