@@ -1,4 +1,4 @@
-"""Connections that only take up room: few of one address, and each for a short time."""
+"""Connections that only take up room keep it for a short time."""
 
 from __future__ import annotations
 
@@ -34,21 +34,6 @@ def _is_closed(line: socket.socket) -> bool:
         return False
     except ConnectionError:
         return True
-
-
-def test_connections_of_one_address(tmp_path: Path) -> None:
-    """An address has so many connections, whatever it uses them for, and others have theirs."""
-    flags = ("--data", str(tmp_path), "--sockets-per-address", "20")
-    with Hosted(*flags) as server, ExitStack() as lines:
-        idle = [lines.enter_context(_connect(server)) for _ in range(60)]
-        time.sleep(1)
-        assert sum(map(_is_closed, idle)) == 40
-        with server.client() as client:
-            table = new_table(client)
-            for _ in range(30):  # each gives back its place
-                with connect(server.live(table)) as live:
-                    until(live, "table")
-            assert new_table(client)
 
 
 HEAD = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"

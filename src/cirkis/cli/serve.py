@@ -41,7 +41,6 @@ LIMITS = (
     "streams_per_address",
     "unwatched_tables",
     "listeners_per_address",
-    "sockets_per_address",
 )
 """The settings that are quotas; docs/hosting.md tells what each counts."""
 

@@ -25,7 +25,6 @@ QuotaName = Literal[
     "streams",
     "unwatched",
     "connections",
-    "sockets",
 ]
 
 
@@ -63,6 +62,5 @@ QUOTAS: dict[QuotaName, Quota] = {
     "streams": Quota("streams_per_address", 0),
     "unwatched": Quota("unwatched_tables", 0),
     "connections": Quota("listeners_per_address", 0),
-    "sockets": Quota("sockets_per_address", 0),
 }
 """The quotas. One more is a row, its setting, its sentence and the place that uses it."""

@@ -73,7 +73,6 @@ class Settings:
         unwatched_tables: maximum tables of computers alone, watched by nobody, that think at a
             time for one person.
         listeners_per_address: maximum connections one address may keep open.
-        sockets_per_address: maximum TCP connections of one address at a time.
         max_message: maximum size of a command in bytes.
         max_table: maximum size of a request for a new table in bytes, with a piece set in it.
         max_document: maximum size of what is kept of a person in one piece, in bytes.
@@ -117,7 +116,6 @@ class Settings:
     streams_per_address: int = 8
     unwatched_tables: int = 4
     listeners_per_address: int = 100
-    sockets_per_address: int = 250
     max_message: int = MAX_MESSAGE
     max_table: int = MAX_TABLE
     max_document: int = MAX_DOCUMENT

@@ -6,12 +6,10 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import sys
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Event, Thread
 from unittest.mock import Mock
 
 import pytest
@@ -19,10 +17,8 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from cirkis.server.hub import hub
-from cirkis.server.run.garbage import rare_collections
-from cirkis.server.run.socket_protocol import SocketProtocol
-from cirkis.server.run.uvicorn_server import Server
-from cirkis.server.settings import Settings
+from cirkis.server.run.connections import WebSocketConnection
+from cirkis.server.run.uvicorn_server import rare_collections
 from tests.server.helpers import Post, TestClient, new_table, open_client
 
 MOST_OBJECTS = 500  # of a table in memory at which a whole game was played
@@ -82,35 +78,6 @@ def test_a_table_has_few_objects(client: TestClient) -> None:
     assert (len(gc.get_objects()) - before) / tables < MOST_OBJECTS
 
 
-def test_other_threads_build_tuples(client: TestClient) -> None:
-    """What a server does ten times a second leaves alone the tuples that are still being built."""
-    server = Server(client.app, Settings(), lambda: None)  # type: ignore[arg-type]
-    problems: list[SystemError] = []
-    is_over = Event()
-
-    def build() -> None:
-        while not is_over.is_set():
-            try:
-                tuple(number for number in range(40))
-            except SystemError as problem:
-                problems.append(problem)
-
-    async def tick() -> None:
-        for _ in range(60_000):
-            await server.on_tick(1)
-
-    builder, interval = Thread(target=build), sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    builder.start()
-    try:
-        asyncio.run(tick())
-    finally:
-        is_over.set()
-        builder.join()
-        sys.setswitchinterval(interval)
-    assert not problems
-
-
 def test_a_dropped_table_is_freed_at_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -133,7 +100,7 @@ def test_a_closed_connection_is_freed_at_once() -> None:
     """Nothing of uvicorn's end of a WebSocket waits for the collector, its compressor included."""
 
     async def connect_and_leave() -> weakref.ref[object]:
-        protocol = SocketProtocol(Config(Mock(), ws=SocketProtocol), ServerState(), {})
+        protocol = WebSocketConnection(Config(Mock(), ws=WebSocketConnection), ServerState(), {})
         protocol.connection_made(Mock())
         left: weakref.ref[object] = weakref.ref(protocol.conn)
         protocol.connection_lost(None)

@@ -765,7 +765,6 @@ command-serve = Host the game for many people.
     .streams_per_address = Analyses open per person at a time.
     .unwatched_tables = Unwatched tables of computers alone that think at a time, per person.
     .listeners_per_address = Live connections per person at a time.
-    .sockets_per_address = Connections of any kind per address at a time.
 serve-bad-url = "{ $url }" is not an address like https://play.example.org
 serve-bad-origin = { $origin } is not an origin like https://example.org or https://*.example.org
 serve-bad-place = "{ $place }" is not an address and port like 127.0.0.1:9100

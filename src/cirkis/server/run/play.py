@@ -72,7 +72,7 @@ def play(
         server = Server(app, settings, on_started)
         if not is_open:
             own_port = listening.getsockname()[1]
-            app.state.network.offer(lambda host: listen_too(server, host, own_port))
+            app.state.network.offer(lambda host: listen_too(app, settings, host, own_port))
         server.run([listening])
 
 

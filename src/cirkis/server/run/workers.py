@@ -1,7 +1,7 @@
 """Run several workers at one port: start, watch, restart and stop them together.
 
-uvicorn's own supervisor is not used: its workers outlive a killed parent (each keeps both ends of
-its pipe), restart without end after a crash, and have no hook for our metrics and ready message.
+uvicorn's own supervisor is not used: its workers restart without end if they crash at the start, a
+loop that hangs goes unnoticed, and nothing tells when all of them listen.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from types import FrameType
-from typing import NamedTuple
+from typing import Protocol
 
 from cirkis.errors import CirkisError
 from cirkis.extras import is_installed
@@ -26,7 +27,6 @@ from cirkis.server.http.app import make_app
 from cirkis.server.metrics.counts import FOLDER_VARIABLE, LIBRARY
 from cirkis.server.run.logs import configure_logging
 from cirkis.server.run.metrics_server import serve_metrics
-from cirkis.server.run.pulse import Beats, Pulse
 from cirkis.server.run.uvicorn_server import SHUTDOWN_TIMEOUT, Server
 from cirkis.server.settings import Settings
 
@@ -35,7 +35,8 @@ log = logging.getLogger("cirkis.server")
 STARTUP_TIMEOUT = 60  # seconds
 MIN_UPTIME = 5.0  # seconds; a worker that ends earlier counts as failed
 MAX_FAILURES = 3  # consecutive failures after which all workers are stopped
-HANG_TIMEOUT = 8.0  # seconds without a beat after which a worker is killed
+LOOK_INTERVAL = 0.2  # seconds between looks at the workers
+MAX_SILENT_LOOKS = 40  # consecutive looks without a new beat after which a worker is killed
 _SPAWN = multiprocessing.get_context("spawn")
 
 
@@ -45,20 +46,33 @@ class WorkerError(CirkisError):
     code = "workers"
 
 
-class _Worker(NamedTuple):
+class _Beats(Protocol):
+    """A number in memory that two processes share; a worker counts it up while its loop runs."""
+
+    value: int
+
+
+@dataclass
+class _Worker:
     """A worker.
 
-    Attributes:
-        process: its process.
-        ready: the event it sets once it listens; kept here, since the process opens it only later.
-        started: when it was started, by time.monotonic.
-        pulse: its beats so far.
+    Silence is counted in looks, not in seconds: while the machine sleeps or the whole server is
+    paused, nobody beats, nobody looks, and nobody hangs.
     """
 
     process: BaseProcess
-    ready: threading.Event
-    started: float
-    pulse: Pulse
+    ready: threading.Event  # kept here, since the process opens it only later
+    beats: _Beats
+    started: float = field(default_factory=time.monotonic)
+    last_beat: int = 0
+    silent_looks: int = 0
+
+    def look(self) -> bool:
+        """Return whether the worker hangs, as far as looks so far can tell."""
+        is_silent = self.ready.is_set() and self.beats.value == self.last_beat
+        self.silent_looks = self.silent_looks + 1 if is_silent else 0
+        self.last_beat = self.beats.value
+        return self.silent_looks > MAX_SILENT_LOOKS
 
 
 class Workers:
@@ -70,15 +84,15 @@ class Workers:
         listening: socket.socket,
         count: int,
         log_format: str,
-        on_tick: Callable[[], None] = lambda: None,
+        on_look: Callable[[], None] = lambda: None,
     ) -> None:
         """Prepare to run.
 
         Args:
-            on_tick: called a few times a second.
+            on_look: called a few times a second.
         """
         self._settings, self._listening, self._count = settings, listening, count
-        self._log_format, self._on_tick = log_format, on_tick
+        self._log_format, self._on_look = log_format, on_look
         self._running: dict[int, _Worker] = {}
         self._is_stopping = threading.Event()
 
@@ -128,15 +142,15 @@ class Workers:
         )
         process.start()
         # The event has the methods of a threading.Event.
-        self._running[process.sentinel] = _Worker(process, ready, time.monotonic(), Pulse(beats))  # type: ignore[arg-type]
+        self._running[process.sentinel] = _Worker(process, ready, beats)  # type: ignore[arg-type]
 
     def _watch(self) -> None:
         """Replace workers that end, until all are to stop."""
         failed = 0
         while not self._is_stopping.is_set():
-            self._on_tick()
+            self._on_look()
             self._end_hung()
-            for sentinel in wait(list(self._running), timeout=0.2):
+            for sentinel in wait(list(self._running), timeout=LOOK_INTERVAL):
                 if self._is_stopping.is_set():
                     return
                 worker = self._running.pop(sentinel)  # type: ignore[arg-type]
@@ -158,9 +172,7 @@ class Workers:
     def _end_hung(self) -> None:
         """Kill workers with a hung loop: they notice no other signal."""
         for worker in self._running.values():
-            if not (worker.ready.is_set() and worker.process.is_alive()):
-                continue
-            if worker.pulse.silence(time.monotonic()) > HANG_TIMEOUT:
+            if worker.look() and worker.process.is_alive():
                 log.warning("worker %s hangs; it is ended", worker.process.pid)
                 worker.process.kill()
                 worker.process.join()
@@ -189,7 +201,7 @@ def _run_worker(
     listening: socket.socket,
     log_format: str,
     ready: threading.Event,
-    beats: Beats,
+    beats: _Beats,
     is_restart: bool,
 ) -> None:
     """Run one worker in this process.
@@ -211,7 +223,7 @@ def _run_worker(
     def beat() -> None:
         beats.value = (beats.value + 1) % 2**32
 
-    Server(app, settings, ready.set, has_logs=True, on_tick=beat).run([listening])
+    Server(app, settings, ready.set, has_logs=True, on_beat=beat).run([listening])
 
 
 def _stop_with_parent() -> None:

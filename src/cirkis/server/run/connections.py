@@ -1,0 +1,110 @@
+"""uvicorn's connections, bounded in number and in the time that a request may take to arrive.
+
+These two classes are the only ones that override private parts of uvicorn, so pyproject.toml caps
+its version.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import time
+from typing import ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+log = logging.getLogger("cirkis.server")
+
+REQUEST_TIMEOUT = 10.0  # seconds from the first byte of a request to its last
+WARNING_INTERVAL = 60.0  # seconds
+FILES_WANTED = 65_536  # open files, connections included
+FILES_RESERVED = 128  # of them, for the database and other files
+USUAL_FILES = 1024  # if the system does not say
+
+_UNFINISHED = (h11.IDLE, h11.SEND_BODY)  # states before a whole request has arrived
+
+
+class HttpConnection(H11Protocol):
+    """An HTTP connection. h11 is used since httptools would read headers of any length.
+
+    Without a deadline, half a request would hold its place forever. A connection beyond
+    `limit_concurrency` is closed before anything is read from it.
+    """
+
+    _next_warning: ClassVar[float] = 0.0
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        most = self.config.limit_concurrency
+        if most is None or len(self.connections) < most:
+            self._start_deadline()
+            return
+        transport.abort()
+        if time.monotonic() >= HttpConnection._next_warning:
+            HttpConnection._next_warning = time.monotonic() + WARNING_INTERVAL
+            log.warning("%s connections are open; more are closed at once", most)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        is_websocket = self.transport.get_protocol() is not self
+        if is_websocket or self.conn.their_state not in _UNFINISHED:
+            self._stop_deadline()
+        elif self._deadline is None:
+            self._start_deadline()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_deadline()
+        super().connection_lost(exc)
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Close an idle connection, even if its last answer is unread."""
+        super().timeout_keep_alive_handler()
+        self.loop.call_later(REQUEST_TIMEOUT, self.transport.abort)
+
+    def _start_deadline(self) -> None:
+        self._deadline = self.loop.call_later(REQUEST_TIMEOUT, self.transport.abort)
+
+    def _stop_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+class WebSocketConnection(WebSocketsSansIOProtocol):
+    """A WebSocket that ends its parser with the connection.
+
+    Parser and connection refer to each other, so reference counting alone would leave 20 to 60 KiB
+    of each closed connection to the collector, which runs rarely.
+    """
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.conn.parser.close()
+
+
+def max_connections() -> int:
+    """Raise this process's limit of open files, and return how many connections that allows."""
+    files = _raise_file_limit()
+    return max(files - FILES_RESERVED, files // 2)
+
+
+def _raise_file_limit() -> int:
+    if sys.platform == "win32":
+        return USUAL_FILES
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY:
+        return FILES_WANTED
+    wanted = FILES_WANTED if hard == resource.RLIM_INFINITY else min(hard, FILES_WANTED)
+    if soft >= wanted:
+        return soft
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    except (OSError, ValueError):  # macOS allows less than it reports
+        return soft
+    return wanted
