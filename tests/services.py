@@ -188,3 +188,19 @@ def running_redis(folder: Path) -> Iterator[Redis]:
         yield server
     finally:
         server.stop()
+
+
+@contextmanager
+def running_proxy(folder: Path, name: str, *words: str) -> Iterator[None]:
+    """A proxy (nginx, caddy) in the foreground, which ends with the block."""
+    program = shutil.which(name)
+    if program is None:
+        missing(name)
+    with (folder / "proxy.log").open("w") as log:
+        here = os.environ | {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+        process = subprocess.Popen([program, *words], stdout=log, stderr=log, env=here)
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait(10)

@@ -1,0 +1,173 @@
+"""nginx and Caddy in front of a server, configured as docs/hosting.md says."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from tests.server.helpers import until
+from tests.server.hosted import Hosted
+from tests.services import free_port, running_proxy
+
+pytestmark = [pytest.mark.slow, pytest.mark.services]
+
+HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
+HOST = "play.example.org"
+HALF = f"POST /api/tables HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: application/json\r\n"
+
+
+class Proxied:
+    """A proxy at a port of this machine, which speaks https as play.example.org."""
+
+    def __init__(self, port: int, path: str) -> None:
+        self.port, self.path = port, path
+        self.tls = ssl.create_default_context()
+        self.tls.check_hostname, self.tls.verify_mode = False, ssl.CERT_NONE
+
+    def client(self) -> httpx.Client:
+        address = f"https://127.0.0.1:{self.port}{self.path}"
+        return httpx.Client(
+            base_url=address, headers={"Host": HOST, "Origin": f"https://{HOST}"}, verify=self.tls
+        )
+
+    def reach(self) -> socket.socket:
+        """Connect, without TLS yet."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+
+    def connect(self) -> ssl.SSLSocket:
+        return self.tls.wrap_socket(self.reach(), server_hostname=HOST)
+
+    def wait(self) -> None:
+        """Wait until the proxy answers for the server."""
+        end = time.monotonic() + 20
+        with self.client() as client:
+            while True:
+                try:
+                    if client.get("/health", extensions=_NAMED).status_code == 200:
+                        return
+                except httpx.TransportError:
+                    assert time.monotonic() < end, "the proxy does not answer"
+                time.sleep(0.1)
+
+
+_NAMED = {"sni_hostname": HOST}
+
+
+def _blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", HOSTING, re.DOTALL)
+
+
+def _nginx(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
+    whole, location = _blocks("nginx")
+    if path:
+        whole, count = re.subn(r"    location / \{.*?\n    \}\n", location, whole, flags=re.DOTALL)
+        assert count == 1
+    whole = whole.replace("listen 443", f"listen 127.0.0.1:{port}").replace(
+        f"/etc/letsencrypt/live/{HOST}", str(folder)
+    )
+    whole = whole.replace("127.0.0.1:8765", backend)
+    words = ("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
+    files = ("-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem"))
+    subprocess.run(
+        ["openssl", *words, *files, "-subj", f"/CN={HOST}"], check=True, stderr=subprocess.DEVNULL
+    )
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
+    user = "user root;\n" if os.geteuid() == 0 else ""
+    (folder / "cirkis.conf").write_text(whole)
+    (folder / "nginx.conf").write_text(
+        f"{user}daemon off;\npid {folder}/pid;\nerror_log stderr;\nevents {{ }}\n"
+        f"http {{\naccess_log off;\n{temporary}include {folder}/cirkis.conf;\n}}\n"
+    )
+    return ("nginx", "-c", str(folder / "nginx.conf"))
+
+
+def _caddy(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
+    whole, more = _blocks("caddy")
+    if path:
+        whole = whole.replace("    reverse_proxy 127.0.0.1:8765\n", more)
+        assert more in whole
+    whole = whole.replace("127.0.0.1:8765", backend)
+    whole = whole.replace(f"{HOST} {{", f"{HOST}:{port} {{\n    tls internal")
+    globally = "admin off\n    auto_https disable_redirects\n    skip_install_trust\n"
+    whole = whole.replace("{\n", f"{{\n    {globally}", 1)
+    (folder / "Caddyfile").write_text(whole)
+    return ("caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile"))
+
+
+@contextmanager
+def _proxied(folder: Path, name: str, path: str) -> Iterator[Proxied]:
+    backend, proxied = free_port(), Proxied(free_port(), path)
+    make = {"nginx": _nginx, "caddy": _caddy}[name]
+    words = make(folder, proxied.port, f"127.0.0.1:{backend}", path)
+    where = ("--data", str(folder), "--port", str(backend), "--trusted-proxies", "127.0.0.1")
+    with (
+        Hosted(*where, "--public-url", f"https://{HOST}{path}"),
+        running_proxy(folder, *words),
+    ):
+        proxied.wait()
+        yield proxied
+
+
+@pytest.mark.parametrize("path", ["", "/games/cirkis"])
+@pytest.mark.parametrize("name", ["nginx", "caddy"])
+def test_page_and_live_connection(tmp_path: Path, name: str, path: str) -> None:
+    """The page, its files, commands and WebSockets come through, also under a path."""
+    with _proxied(tmp_path, name, path) as proxied, proxied.client() as client:
+        page = client.get("/", extensions=_NAMED)
+        assert "Secure" in page.headers["set-cookie"]
+        (script,) = re.findall(r'src="([^"]+/main.js)"', page.text)
+        assert script.startswith(f"{path}/static/")
+        assert client.get(script.removeprefix(path), extensions=_NAMED).status_code == 200
+        if path:
+            bare = client.get(f"https://127.0.0.1:{proxied.port}{path}", extensions=_NAMED)
+            assert bare.status_code in (301, 302)
+        made = client.post("/api/tables", json={}, extensions=_NAMED)
+        assert made.status_code == 201
+        live = f"wss://{HOST}{path}/api/tables/{made.json()['id']}/live"
+        with connect(live, sock=proxied.reach(), ssl=proxied.tls) as line:
+            until(line, "table")
+
+
+@pytest.mark.parametrize("name", ["nginx", "caddy"])
+def test_slow_headers(tmp_path: Path, name: str) -> None:
+    """The proxy cuts off headers that do not arrive in ten seconds."""
+    with _proxied(tmp_path, name, "") as proxied, proxied.connect() as line:
+        begun = time.monotonic()
+        line.sendall(HALF.encode())
+        while line.recv(65_536):
+            pass
+        assert 8 < time.monotonic() - begun < 15
+
+
+def test_large_bodies(tmp_path: Path) -> None:
+    """nginx refuses a body that is too large before it arrives."""
+    with _proxied(tmp_path, "nginx", "") as proxied, proxied.connect() as line:
+        line.sendall(f"{HALF}Content-Length: 6000000\r\n\r\n".encode())
+        head = line.recv(65_536)
+        assert b" 413 " in head.partition(b"\r\n")[0]
+        assert b"Server: nginx" in head
+
+
+def test_connections_of_one_address(tmp_path: Path) -> None:
+    """nginx refuses more than 250 requests of one address at a time, and no more afterwards."""
+    half = f"{HALF}Content-Length: 100\r\n\r\n".encode()
+    with _proxied(tmp_path, "nginx", "") as proxied, proxied.client() as client:
+        with ExitStack() as lines:
+            for _ in range(250):
+                lines.enter_context(proxied.connect()).sendall(half)
+            answer = client.get("/health", extensions=_NAMED)
+            assert (answer.status_code, answer.headers["server"][:5]) == (429, "nginx")
+        proxied.wait()
+        assert client.get("/health", extensions=_NAMED).status_code == 200
