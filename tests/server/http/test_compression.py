@@ -5,32 +5,8 @@ from __future__ import annotations
 import gzip
 from pathlib import Path
 
-import pytest
-
-from cirkis.server.http.compression import MIN_SIZE, accepted_encodings
+from cirkis.server.http.file_replies import MIN_SIZE
 from tests.server.helpers import TestClient, open_client, web_folder
-
-
-@pytest.mark.parametrize(
-    ("header", "wanted"),
-    [
-        (None, ()),
-        ("", ()),
-        ("identity", ()),
-        ("gzip, deflate, br, zstd", ("br", "zstd", "gzip")),
-        ("gzip;q=1.0, br;q=0.5", ("gzip", "br")),
-        ("GZIP ; Q=0.3, br; q=0.2", ("gzip", "br")),
-        ("br;q=0, gzip", ("gzip",)),
-        ("*", ("br", "zstd", "gzip")),
-        ("*;q=0.1, gzip", ("gzip", "br", "zstd")),
-        ("gzip, *;q=0", ("gzip",)),
-        ("gzip;q=x", ()),
-        ("gzip;q=nan", ()),
-    ],
-)
-def test_encodings_by_quality(header: str | None, wanted: tuple[str, ...]) -> None:
-    """What is wanted most comes first; of equals, what makes the answer smallest."""
-    assert accepted_encodings(header) == wanted
 
 
 def test_json_is_compressed(client: TestClient) -> None:

@@ -9,14 +9,15 @@ from functools import partial
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from cirkis.errors import CirkisError, PrintError
-from cirkis.server.http.compression import CompressionMiddleware
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import make_routes
 from cirkis.server.http.endpoints import ENDPOINTS
+from cirkis.server.http.file_replies import MIN_SIZE
 from cirkis.server.http.handlers.pages import make_page, wants_page
 from cirkis.server.http.path_prefix import PathPrefixMiddleware
 from cirkis.server.http.processor_time import ProcessorTimeMiddleware
@@ -28,6 +29,9 @@ from cirkis.server.settings import Settings
 from cirkis.tables.table.refusals import Refused, code_of, refused
 
 log = logging.getLogger("cirkis.server")
+
+COMPRESSED_ALREADY = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf", "model/3mf")
+COMPRESSION_LEVEL = 6  # of 9; higher ones take much longer for little
 
 
 def make_app(settings: Settings) -> Starlette:
@@ -50,7 +54,12 @@ def make_app(settings: Settings) -> Starlette:
             Middleware(RequesterMiddleware, identity=context.identity),
             Middleware(ProcessorTimeMiddleware, quotas=services.quotas),
             Middleware(SecurityMiddleware, settings=settings, network=context.network),
-            Middleware(CompressionMiddleware),
+            Middleware(
+                GZipMiddleware,
+                minimum_size=MIN_SIZE,
+                compresslevel=COMPRESSION_LEVEL,
+                exclude_content_types=COMPRESSED_ALREADY,
+            ),
         ],
         exception_handlers={
             CirkisError: _refused,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
 from collections.abc import Mapping
@@ -9,8 +10,6 @@ from pathlib import Path
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
-
-from cirkis.server.http.compression import ENCODERS, MIN_SIZE, accepted_encodings
 
 KINDS = {
     ".css": "text/css",
@@ -30,6 +29,8 @@ COMPRESSED = {
 }
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+MIN_SIZE = 1024  # bytes; a smaller answer fits into one packet anyway
+ENCODINGS = ("br", "gzip")  # best first; brotli only of files that were compressed before
 MAX_COMPRESSED = 500  # files kept in memory
 
 
@@ -50,7 +51,9 @@ class FileReplies:
         told = {"Cache-Control": caching}
         if ending in COMPRESSED and len(content) >= MIN_SIZE:
             told["Vary"] = "Accept-Encoding"
-            encoding, content = self._smaller(name, tag, content, headers.get("accept-encoding"))
+            encoding, content = self._smaller(
+                name, tag, content, headers.get("accept-encoding", "")
+            )
             if encoding:
                 told["Content-Encoding"] = encoding
                 tag += f"-{encoding}"
@@ -61,18 +64,16 @@ class FileReplies:
         guessed = KINDS.get(ending) or mimetypes.guess_type(name)[0]
         return Response(content, 200, told, guessed or "application/octet-stream")
 
-    def _smaller(
-        self, name: str, tag: str, content: bytes, accepted: str | None
-    ) -> tuple[str, bytes]:
+    def _smaller(self, name: str, tag: str, content: bytes, accepted: str) -> tuple[str, bytes]:
         """Return the best accepted encoding, if any, and the content in it."""
-        for encoding in accepted_encodings(accepted):
+        for encoding in ENCODINGS:
             ready = self._encoded.get((name, encoding))
-            if ready is None and encoding not in ENCODERS:
+            if encoding not in accepted or (ready is None and encoding != "gzip"):
                 continue
             if (tag, encoding) not in self._compressed:
                 while len(self._compressed) >= MAX_COMPRESSED:
                     self._compressed.pop(next(iter(self._compressed)))
-                smaller = ready.read_bytes() if ready else ENCODERS[encoding](content)
+                smaller = ready.read_bytes() if ready else gzip.compress(content, mtime=0)
                 self._compressed[tag, encoding] = smaller
             return encoding, self._compressed[tag, encoding]
         return "", content

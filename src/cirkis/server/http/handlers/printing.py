@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cirkis.printing.apart import What
-from cirkis.server.http.compression import accepted_encodings
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.waiting import while_waited_for
 from cirkis.server.printing.info import print_info
@@ -70,7 +69,7 @@ def _kind(request: Request) -> str:
 async def _preview(call: AnyCall, order: Order) -> Response:
     body = (await _made(call, order)).data
     headers = {"Cache-Control": _FOR_A_WHILE, "Vary": "Accept-Encoding"}
-    if "gzip" in accepted_encodings(call.request.headers.get("accept-encoding")):
+    if "gzip" in call.request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
     else:
         body = await asyncio.to_thread(gzip.decompress, body)
