@@ -155,7 +155,7 @@ class Services:
             begun = time.thread_time()
             try:
                 return work(*args)
-            finally:  # even if nobody waits for the result any more
+            finally:  # even if the requester has left
                 with suppress(RuntimeError):  # the loop has ended
                     loop.call_soon_threadsafe(charge, 1000 * (time.thread_time() - begun))
 

@@ -16,7 +16,7 @@ class Health(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """The secret that identifies a program from then on."""
+    """The secret that identifies a program."""
 
     token: str
 
@@ -33,8 +33,8 @@ class ShareLink(Struct, frozen=True):
     Attributes:
         link: the link.
         reaches_others: whether other machines can open it.
-        network: whether the way in from the local network is open or shut, for whoever may change
-            that: only the page at the server's own machine; null for everybody else.
+        network: whether access from the local network is open, told only to those who may change
+            it: the page on the server's own machine; null for everybody else.
     """
 
     link: str

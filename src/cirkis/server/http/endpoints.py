@@ -122,7 +122,7 @@ ENDPOINTS = (
         *("GET", "/metrics", operations.metrics, "Get counts for Prometheus", "text/plain"),
         codes=("private",),
         is_personal=False,
-        details="For whoever sends the operator's token ([hosting](hosting.md#metrics)).",
+        details="Needs the operator's token ([hosting](hosting.md#metrics)).",
     ),
     Endpoint(
         *("GET", "/api/openapi.json", describe, "Get this description (OpenAPI 3.1)"),

@@ -116,7 +116,7 @@ STUDY_ENDPOINTS = (
         *("GET", _STUDY, "Get a study", Study),
         codes=("no-study",),
         is_dropped=True,
-        details="For whoever knows its id; only its owner may change it.",
+        details="Anybody who knows its id may; only its owner may change it.",
     ),
     shared(
         *("GET", f"{_STUDY}/record", "Get the record of a study"),

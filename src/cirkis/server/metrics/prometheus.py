@@ -31,28 +31,28 @@ class PrometheusMetrics(Metrics):
         self._seconds = self._times("cirkis_command_seconds", "Time from a command to its answer")
         self._lag = self._times(
             "cirkis_loop_lag_seconds",
-            "How late the event loop was, looked at twenty times a second",
+            "Event loop lag, measured 20 times a second",
         )
         self._most_lag = self._gauge(
             "cirkis_loop_lag_most_seconds",
-            "The most that it was late in the last minute or two",
+            "Maximum lag of the last one to two minutes",
             mode="livemax",
         )
         self._commits = Counter("cirkis_commits", "Transactions committed", registry=self.registry)
         self._refusals = Counter(
             "cirkis_quota_refusals",
-            "What was refused because somebody had used too much, by quota",
+            "Refusals, by the quota that was used up",
             ["quota"],
             registry=self.registry,
         )
         self._restarts = Counter(
             "cirkis_worker_restarts",
-            "Workers that ended by themselves and were started again",
+            "Workers that exited on their own and were replaced",
             registry=self.registry,
         )
         self._tables = self._gauge("cirkis_tables_open", "Tables in memory")
-        self._connections = self._gauge("cirkis_connections", "Live lines open")
-        self._thinking = self._gauge("cirkis_computers_thinking", "Computers that have the turn")
+        self._connections = self._gauge("cirkis_connections", "Open live connections")
+        self._thinking = self._gauge("cirkis_computers_thinking", "Computers whose turn it is")
 
     def _gauge(
         self, name: str, about: str, mode: Literal["livesum", "livemax"] = "livesum"

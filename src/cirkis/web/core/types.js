@@ -562,7 +562,7 @@
  * @typedef {object} ShareLink
  * @property {string} link  the link
  * @property {boolean} reaches_others  whether other machines can open it
- * @property {"open"|"shut"|null} network  whether the way in from the local network is open or shut, for whoever may change that: only the page at the server's own machine; null for everybody else
+ * @property {"open"|"shut"|null} network  whether access from the local network is open, told only to those who may change it: the page on the server's own machine; null for everybody else
  */
 
 /**

@@ -9,5 +9,5 @@ from cirkis.tables.table.requests import Empty
 
 
 async def create_person(_: Call[Empty]) -> Token:
-    """Return a token, which makes a program a person from then on."""
+    """Return a token, with which a program counts as a person."""
     return Token(new_token())
