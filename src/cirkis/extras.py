@@ -21,6 +21,7 @@ EXTRAS = {
     "click": "cli",
     "alembic": "server",
     "h11": "server",
+    "limits": "server",
     "msgspec": "server",
     "platformdirs": "server",
     "segno": "server",

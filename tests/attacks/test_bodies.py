@@ -64,8 +64,7 @@ def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
     """An address has a few mebibytes of bodies under way; others send theirs meanwhile, and so does
     it when those are gone.
     """
-    flags = ("--data", str(tmp_path), "--exports-per-10-minutes", "1000")
-    with Hosted(*flags) as server:
+    with Hosted("--data", str(tmp_path)) as server:
         before = memory(server)
         halves = lines.enter_context(ExitStack())
         held = [post(server, halves, WHOLE[:-9]) for _ in range(TRIES)]
@@ -79,6 +78,6 @@ def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
 
 def test_quotas_come_first(tmp_path: Path, lines: ExitStack) -> None:
     """Whoever has nothing left of a quota is refused before the body has come."""
-    with Hosted("--data", str(tmp_path), "--exports-per-10-minutes", "1") as server:
+    with Hosted("--data", str(tmp_path), "--work-seconds-per-hour", "8") as server:
         assert answer(post(server, lines, WHOLE)) == (400, "unreadable")
         assert answer(post(server, lines, b"{")) == (429, "too-many")

@@ -17,15 +17,15 @@ from tests.server.http.test_api_errors import check_error
 
 def test_talk_of_many_names(tmp_path: Path) -> None:
     """At a table of nobody, where every invented token may talk, one address is heard so often."""
-    with open_client(tmp_path, posts_per_20s=9) as client:
+    with open_client(tmp_path, requests_per_20s=1) as client:
         table = new_table(client)
         said = Counter(
             Stranger(client, {"Authorization": f"Bearer {new_token()}"})
             .post(f"/api/tables/{table}/sayings", {"phrase": "hello"})
             .status_code
-            for _ in range(12)
+            for _ in range(20)
         )
-    assert said == {201: 8, 429: 4}
+    assert said == {201: 14, 429: 6}
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_talk_of_many_names(tmp_path: Path) -> None:
 )
 def test_addresses_of_one_house(tmp_path: Path, first: str, second: str, status: int) -> None:
     """All IPv6 addresses of one /64 network count as one; IPv4 addresses each for itself."""
-    trusted = {"tables_per_hour": 1, "trusted_proxies": ("127.0.0.1",)}
+    trusted = {"bytes_per_hour": 60_000, "trusted_proxies": ("127.0.0.1",)}
     with open_client_at(tmp_path, "127.0.0.1", **trusted) as client:
         for address, wanted in ((first, 201), (second, status)):
             from_there = {"X-Forwarded-For": address}
@@ -49,8 +49,8 @@ def test_addresses_of_one_house(tmp_path: Path, first: str, second: str, status:
 
 def test_questions_to_the_computer(tmp_path: Path) -> None:
     """One address asks the computer so often, and no more; other questions are still answered."""
-    with open_client(tmp_path, analyses_per_20s=2) as client:
-        for _ in range(2):
+    with open_client(tmp_path, requests_per_20s=1) as client:
+        for _ in range(5):
             check_error(client.get("/api/tables/none/analysis"), 404, "no-table")
         for what in ("analysis", "review"):
             check_error(client.get(f"/api/tables/none/{what}"), 429, "too-many")
@@ -68,7 +68,7 @@ def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         yield b"{}"
 
     monkeypatch.setattr(AnalysisPool, "analyse", analyses)
-    with open_client(tmp_path, streams_per_address=3) as client:
+    with open_client(tmp_path, connections_per_person=6) as client:
         path = f"/api/tables/{new_table(client)}/analysis"
         for _ in range(2):  # each asks once more while it is being answered
             assert client.get(path).status_code == 200

@@ -62,7 +62,7 @@ def test_memory_for_pictures(tmp_path: Path) -> None:
 
 def test_pictures_are_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time of the process that draws counts for whoever asks, who is then refused more."""
-    with open_client(tmp_path, processor_ms_per_10s=150) as client:
+    with open_client(tmp_path, processor_ms_per_10s=250) as client:
         path = f"/api/tables/{new_table(client)}/picture.png"
         answers = [client.get(path, params={"language": name}) for name in ("en", "fr", "de")]
     assert answers[0].status_code == 200

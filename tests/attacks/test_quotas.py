@@ -38,40 +38,40 @@ def _flood(client: TestClient, path: str, headers: dict[str, str], messages: int
 
 def test_floods_on_many_lines(tmp_path: Path) -> None:
     """Messages are counted for the person: a new line after the old one was closed brings none."""
-    with open_client(tmp_path, messages_per_20s=10) as client:
+    with open_client(tmp_path, requests_per_20s=1 + 7 + 18 * 5) as client:
         ada = stranger(client)
         path = f"/api/tables/{new_table(ada)}/live"
-        assert sum(_flood(client, path, ada.headers, 30) for _ in range(6)) == 10
+        assert sum(_flood(client, path, ada.headers, 30) for _ in range(6)) == 18
 
 
 def test_floods_under_many_names(tmp_path: Path) -> None:
     """They are counted for the address too, so that new names bring no more either."""
-    with open_client(tmp_path, messages_per_20s=2) as client:
+    with open_client(tmp_path, requests_per_20s=13) as client:
         path = f"/api/tables/{new_table(client)}/live"
         people = [stranger(client) for _ in range(30)]
-        assert sum(_flood(client, path, one.headers, 5) for one in people) == 20
+        assert sum(_flood(client, path, one.headers, 5) for one in people) == 16
 
 
 def test_openings_are_counted(tmp_path: Path) -> None:
     """Lines that are opened and closed without an end are refused, with when they may come back."""
-    with open_client(tmp_path, openings_per_minute=3) as client:
-        path = f"/api/tables/{new_table(client)}/live"
-        told: list[Any] = []
+    with open_client(tmp_path, requests_per_20s=23) as client:
+        ada, told = stranger(client), list[Any]()
+        path = f"/api/tables/{new_table(ada)}/live"
         for _ in range(5):
-            with client.websocket_connect(path) as line:
+            with client.websocket_connect(path, headers=ada.headers) as line:
                 told.append(line.receive_json())
     assert [one["type"] for one in told] == ["table"] * 3 + ["error"] * 2
-    assert told[-1]["error"]["quota"] == "openings"
-    assert 0 < told[-1]["error"]["retry_after"] <= 60
+    assert told[-1]["error"]["quota"] == "requests"
+    assert 0 < told[-1]["error"]["retry_after"] <= 20
 
 
 def test_refusals_tell_when_it_is_over(tmp_path: Path) -> None:
     """Over HTTP the header tells it too."""
-    with open_client(tmp_path, tables_per_hour=1) as client:
+    with open_client(tmp_path, bytes_per_hour=60_000) as client:
         new_table(client)
         answer = client.post("/api/tables", json=PEOPLE)
     error = answer.json()["error"]
-    assert (answer.status_code, error["quota"]) == (429, "tables")
+    assert (answer.status_code, error["quota"]) == (429, "bytes")
     assert answer.headers["retry-after"] == str(error["retry_after"])
     assert 3590 < error["retry_after"] <= 3600
 
@@ -84,7 +84,7 @@ def _end(post: Post) -> None:
 
 def test_rematches_are_tables(tmp_path: Path) -> None:
     """Tables made by rematch or from records count like any other."""
-    with open_client(tmp_path, tables_per_hour=4) as client:
+    with open_client(tmp_path, bytes_per_hour=200_000) as client:
         ada = stranger(client)
         post = ada.at(new_table(ada, SHORT))
         for _ in range(3):
@@ -93,7 +93,7 @@ def test_rematches_are_tables(tmp_path: Path) -> None:
             post = ada.at(post.view()["next"])
         _end(post)
         refused = post.send_now("rematch")["error"]
-        assert (refused["code"], refused["quota"]) == ("too-many", "tables")
+        assert (refused["code"], refused["quota"]) == ("too-many", "bytes")
         record = '[Cirkis "1"]\n[Players "2"]\n1. green A:A1\n'
         assert ada.post("/api/records", {"record": record}).status_code == 429
         assert ada.post("/api/tables", SHORT).status_code == 429
@@ -101,7 +101,7 @@ def test_rematches_are_tables(tmp_path: Path) -> None:
 
 def test_bytes_are_counted(tmp_path: Path) -> None:
     """Whoever has had so much stored makes no tables, talks and renames no more, but plays on."""
-    with open_client(tmp_path, bytes_per_hour=2_000) as client:
+    with open_client(tmp_path, bytes_per_hour=52_000) as client:
         ada = stranger(client)
         post = ada.at(new_table(ada))
         codes = set[str]()
@@ -118,7 +118,7 @@ def test_bytes_are_counted(tmp_path: Path) -> None:
 
 def test_another_address_is_not_counted(tmp_path: Path) -> None:
     """What one address has used up is there for the next one."""
-    given = {"tables_per_hour": 1, "trusted_proxies": ("127.0.0.1",)}
+    given = {"bytes_per_hour": 60_000, "trusted_proxies": ("127.0.0.1",)}
     with open_client_at(tmp_path, "127.0.0.1", **given) as client:
         for address, status in (("192.0.2.1", 201), ("192.0.2.1", 429), ("192.0.2.2", 201)):
             at = Stranger(client, {"X-Forwarded-For": address})

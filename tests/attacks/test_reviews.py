@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from cirkis.engine import PLAYERS
-from tests.server.helpers import Post, new_table, open_client
+from tests.server.helpers import Post, new_table, open_client, stranger
 from tests.server.hosted import Hosted
 
 TABLES, PLIES = 40, 6
@@ -60,9 +60,11 @@ def test_hung_up_reviews(tmp_path: Path) -> None:
 
 def test_analysis_is_counted(tmp_path: Path) -> None:
     """Seconds of analysis are counted; whoever has used them up is told when there are more."""
-    with open_client(tmp_path, analysis_seconds_per_hour=1) as client:
-        path = f"/api/tables/{new_table(client)}"
-        assert client.get(f"{path}/analysis?seconds=1.2").text.endswith('{"type":"done"}\n\n')
-        refused = client.get(f"{path}/review")
-    assert (refused.status_code, refused.json()["error"]["quota"]) == (429, "analysis")
+    with open_client(tmp_path, work_seconds_per_hour=2) as client:
+        ada = stranger(client)
+        path = f"/api/tables/{new_table(ada)}/analysis"
+        for _ in range(2):
+            assert ada.get(f"{path}?seconds=1.1").text.endswith('{"type":"done"}\n\n')
+        refused = ada.get(f"{path}?seconds=1.1")
+    assert (refused.status_code, refused.json()["error"]["quota"]) == (429, "work")
     assert 0 < int(refused.headers["retry-after"]) <= 3600

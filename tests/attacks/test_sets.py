@@ -147,13 +147,13 @@ def test_a_set_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_sets_are_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time of the process counts for whoever asks, who is then refused more, and can play."""
     monkeypatch.setattr(process, "COMMAND", COMMAND)
-    with open_client(tmp_path, printing_seconds_per_hour=1) as client:
+    with open_client(tmp_path, work_seconds_per_hour=1) as client:
         for edge in range(20, 60):
             answer = client.get("/api/print/paper/preview", params={"edge": str(edge)})
             if answer.status_code != 200:
                 break
         assert answer.status_code == 429
-        assert answer.json()["error"]["quota"] == "printing"
+        assert answer.json()["error"]["quota"] == "work"
         assert 0 < int(answer.headers["retry-after"]) <= 3600
         assert client.get("/api/print/paper/preview", params={"edge": "20"}).status_code == 200
         assert client.get("/api/mine").status_code == 200

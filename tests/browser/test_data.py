@@ -23,14 +23,14 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
         with DevicePlace() as device:
             yield device
     else:
-        with open_client(tmp_path, exports_per_10_minutes=99) as client:
+        with open_client(tmp_path) as client:
             yield Server(client)
 
 
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[Place]:
     """Another server."""
-    with open_client(tmp_path / "other", exports_per_10_minutes=99) as client:
+    with open_client(tmp_path / "other") as client:
         yield Server(client)
 
 

@@ -28,7 +28,7 @@ from cirkis.tables.live.clock import SteadyClock
 from tests.faults.disk import Disk, Mounted
 
 # People in a simulation are quicker than people.
-SETTINGS = Settings(data=Path(), messages_per_20s=10**9, listeners_per_address=10**9)
+SETTINGS = Settings(data=Path(), requests_per_20s=10**9, connections_per_person=10**9)
 
 
 class QuickBots(Bots):

@@ -69,7 +69,7 @@ def settings(root: Path, **changes: Any) -> Settings:
         (root / "data").mkdir()
         (root / "data" / FILE_NAME).write_bytes(_empty_database())
     given: dict[str, Any] = {"data": root / "data", "web": root / "web", "pause": 0.0}
-    return Settings(**{**given, "hosts": (HOST,), "tables_per_hour": 10_000, **changes})
+    return Settings(**{**given, "hosts": (HOST,), "bytes_per_hour": 10**9, **changes})
 
 
 def open_client(root: Path, **changes: Any) -> TestClient:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
@@ -9,23 +10,32 @@ from pathlib import Path
 import pytest
 
 from cirkis.cli.serve import LIMITS
-from cirkis.server import quotas
-from cirkis.server.quota_table import QUOTAS
+from cirkis.server.quota_table import PRICES, QUOTAS, Operation
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
 from cirkis.tables.table.people import Person
 from cirkis.tables.table.refusals import TooMany
 
+HOME = "192.0.2.1"
+
 
 class Clock:
     """A clock that stands still until it is moved."""
 
-    now = 100.0
+    now = 1_000.0
 
     def __call__(self) -> float:
         """The time."""
         return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of the quotas."""
+    clock = Clock()
+    monkeypatch.setattr("time.time", clock)
+    return clock
 
 
 @pytest.fixture(autouse=True)
@@ -36,117 +46,115 @@ def nobody_asks() -> Iterator[None]:
     current_requester.reset(before)
 
 
-def allows(some: Quotas, person: str | None = "ada", address: str = "192.0.2.1") -> bool:
-    """Whether somebody may post once more."""
+def ask_as(person: str | None = "ada", address: str = HOME) -> None:
+    """Let somebody ask for what follows."""
     current_requester.set(Requester(address, None if person is None else Person(person)))
-    try:
-        some.use("posts")
-    except TooMany:
-        return False
-    return True
 
 
-def test_so_much_within_a_time() -> None:
+def times(some: Quotas, operation: Operation = "post", most: int = 100) -> int:
+    """How many times something may be done now."""
+    for done in range(most):
+        try:
+            some.charge(operation)
+        except TooMany:
+            return done
+    return most
+
+
+def test_so_much_within_a_time(clock: Clock) -> None:
     """The count begins anew when the time is over."""
-    clock = Clock()
-    some = Quotas(Settings(posts_per_20s=2), clock)
-    assert [allows(some) for _ in range(3)] == [True, True, False]
+    some = Quotas(Settings(requests_per_20s=2))
+    ask_as()
+    assert times(some) == 2
     clock.now += 19.9
-    assert not allows(some)
+    assert times(some) == 0
     clock.now += 0.1
-    assert [allows(some) for _ in range(3)] == [True, True, False]
+    assert times(some) == 2
 
 
-def test_refusals_tell_which_and_how_long() -> None:
+def test_refusals_tell_which_and_how_long(clock: Clock) -> None:
     """Whoever has nothing left is told of what, how much there was, and for how long."""
-    clock, refused = Clock(), list[str]()
-    some = Quotas(Settings(tables_per_hour=1), clock, refused.append)
-    current_requester.set(Requester("192.0.2.1"))
-    some.use("tables")
+    refused = list[str]()
+    some = Quotas(Settings(mails_per_hour=1), refused.append)
+    ask_as()
+    some.charge("mail")
     clock.now += 100
     with pytest.raises(TooMany) as caught:
-        some.use("tables")
+        some.charge("mail")
     problem = caught.value
-    assert (problem.code, problem.quota, problem.retry_after) == ("too-many", "tables", 3500)
-    told = "too many new tables: at most 1 in 60 minutes; please wait 59 minutes"
-    assert (str(problem), refused) == (told, ["tables"])
+    assert (problem.code, problem.quota, problem.retry_after) == ("too-many", "mails", 3500)
+    told = "too many mails: at most 1 in 60 minutes; please wait 59 minutes"
+    assert (str(problem), refused) == (told, ["mails"])
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "is_allowed"),
-    [
-        (("ada", "192.0.2.1"), ("ada", "192.0.2.2"), False),  # another address
-        (("ada", "192.0.2.1"), ("bo", "192.0.2.1"), False),  # another name
-        (("ada", "192.0.2.1"), ("bo", "192.0.2.2"), True),
-        ((None, "192.0.2.1"), (None, "192.0.2.2"), True),
-    ],
-)
-def test_people_and_addresses(
-    first: tuple[str | None, str], second: tuple[str | None, str], is_allowed: bool
-) -> None:
-    """What somebody uses counts for the person and for the address."""
-    some = Quotas(Settings(posts_per_20s=1), Clock())
-    assert allows(some, *first)
-    assert allows(some, *second) is is_allowed
+def test_people_and_addresses() -> None:
+    """What somebody does counts for the person wherever they are, and for all at their address."""
+    some = Quotas(Settings(changes_per_30s=3))
+    ask_as()
+    assert times(some, "change") == 3
+    ask_as(address="192.0.2.2")
+    assert times(some, "change") == 0
+    everybody = 0
+    for person in (None, *map(str, range(20))):
+        ask_as(person)
+        everybody += times(some, "change")
+    assert everybody == 3 * QUOTAS["changes"].times_for_address - 3
+    ask_as("bo", "192.0.2.3")
+    assert times(some, "change") == 3
 
 
-def test_how_much_is_used() -> None:
-    """The part that is used up is that of the person or the address, whichever is more."""
-    clock = Clock()
-    some = Quotas(Settings(processor_ms_per_10s=100), clock)
-    for person, spent, part in (("ada", 50, 0.5), ("bo", 25, 0.375), ("bo", 150, 1.75)):
-        current_requester.set(Requester("192.0.2.1", Person(person)))
-        some.add("processor", spent)
-        assert some.part_used("processor") == part
-    clock.now += 10
-    assert some.part_used("processor") == 0
+def test_targets() -> None:
+    """A table or a mailbox gets so much of everybody together."""
+    some, done = Quotas(Settings(mails_per_hour=2)), 0
+    for number in range(4):
+        ask_as(f"{number}", f"192.0.2.{number}")
+        try:
+            some.charge("mail", target="mailbox a")
+            done += 1
+        except TooMany:
+            some.charge("mail", target="mailbox b")
+    assert done == 2
+
+
+def test_refused_is_not_charged() -> None:
+    """What is too dear leaves the rest for cheaper things, of every quota that it needs."""
+    some = Quotas(Settings(requests_per_20s=10, work_seconds_per_hour=29))
+    ask_as()
+    with pytest.raises(TooMany) as caught:
+        some.charge("personal data")
+    assert caught.value.quota == "work"
+    assert times(some) == 10
+    assert times(some, "analysis") == 29
+
+
+def test_corrections() -> None:
+    """What something took is known afterwards, and replaces its price."""
+    some = Quotas(Settings(processor_ms_per_10s=100))
+    ask_as(None)
+    some.charge("help")
+    assert some.part_used("help") == pytest.approx(0.1)
+    some.correct("help", 50)
+    assert some.part_used("help") == pytest.approx(0.25)
+    some.charge("help")
+    some.correct("help", 250)
+    assert (some.part_used("help"), some.room("help"), times(some, "get")) == (1, 0, 0)
 
 
 def test_the_server_is_not_counted() -> None:
     """What the server does by itself has no limit."""
-    some = Quotas(Settings(posts_per_20s=1), Clock())
-    for _ in range(3):
-        some.use("posts")
-
-
-def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of very many addresses the ones longest unseen are forgotten."""
-    monkeypatch.setattr(quotas, "MAX_KEYS", 6)
-    some = Quotas(Settings(posts_per_20s=1), Clock())
-    people = [(None, f"192.0.2.{n}") for n in range(4)]
-    assert all(allows(some, *one) for one in people)
-    assert not allows(some, *people[3])
-    assert allows(some, *people[0])
+    some = Quotas(Settings(requests_per_20s=1))
+    assert times(some) == 100
+    assert some.room("table") == sys.maxsize
 
 
 def test_what_is_held() -> None:
     """What is given back does not count any more."""
-    some = Quotas(Settings(listeners_per_address=1), Clock())
-    current_requester.set(Requester("192.0.2.1"))
+    some = Quotas(Settings(connections_per_person=10))
+    ask_as()
     for _ in range(2):
-        with some.hold("connections"), pytest.raises(TooMany, match="1 at a time"):  # noqa: SIM117
-            with some.hold("connections"):
+        with some.hold("stream"), pytest.raises(TooMany, match="10 at a time"):  # noqa: SIM117
+            with some.hold("connection"):
                 pass
-
-
-def test_other_servers() -> None:
-    """What is used and held at two servers counts together, until one of them lets go."""
-    here, there = (Quotas(Settings(posts_per_20s=10, listeners_per_address=2)) for _ in range(2))
-    here.is_shared = there.is_shared = True
-    assert all(allows(here) for _ in range(6))
-    assert all(allows(there) for _ in range(6))
-    for report in here.reports():
-        here.learn(report, 12, 5)
-    assert not allows(here)
-    assert allows(there)
-    with here.hold("connections"):
-        for report in here.reports():
-            here.learn(report, 2, 0)
-        assert not here.has_room("connections")
-    for report in here.reports():
-        here.learn(report, 1, 0)
-    assert here.has_room("connections")
-    assert here.reports() == []
 
 
 def test_every_quota_can_be_set() -> None:
@@ -161,3 +169,34 @@ def test_every_quota_can_be_set() -> None:
         flag = f"`--{quota.setting.replace('_', '-')}`"
         row = f"| `{name}` | {flag} | {most} | {most * quota.times_for_address} |"
         assert row in text, row
+
+
+# What people do in the shortest window that counts it: for each, how often.
+FAST_PLAYER: dict[Operation, int] = {"message": 40, "post": 20, "open": 3, "advice": 5, "chat": 6}
+CLASS: dict[Operation, int] = {"message": 20, "post": 5, "open": 2, "code": 1, "table": 10}
+
+
+@pytest.mark.parametrize(("people", "does"), [(1, FAST_PLAYER), (6, FAST_PLAYER), (30, CLASS)])
+def test_people_reach_no_limit(people: int, does: dict[Operation, int]) -> None:
+    """A fast player, a family and a class behind one address do all they like at once; each has a
+    page with eight connections, and reads an analysis.
+    """
+    some = Quotas(Settings())
+    for number in range(people):
+        ask_as(None)
+        held = [some.hold("socket") for _ in range(8)]
+        ask_as(f"{number}")
+        held += [some.hold("connection"), some.hold("stream")]
+        for one in held:
+            one.__enter__()
+        for operation, count in does.items():
+            some.charge(operation, count)
+        some.charge("analysis", 60)
+
+
+def test_prices_fit() -> None:
+    """Everything can be done at least twice by one person, at the usual settings."""
+    some = Quotas(Settings())
+    for operation in PRICES:
+        ask_as(operation)
+        assert some.room(operation) >= 2, operation

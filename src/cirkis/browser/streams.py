@@ -24,10 +24,7 @@ class EngineAnalyst:
     def __init__(self, engine: EngineClient) -> None:
         self._engine = engine
 
-    def check_quotas(self) -> None:
-        """No quotas here."""
-
-    def check_room(self) -> None:
+    def admit(self, seconds: float) -> None:
         """No limit here."""
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:

@@ -24,23 +24,13 @@ from cirkis.cli.paths import FileToRead
 from cirkis.cli.texts import described, texts
 
 LIMITS = (
-    "tables_per_hour",
-    "bytes_per_hour",
-    "posts_per_20s",
+    "requests_per_20s",
     "processor_ms_per_10s",
-    "messages_per_20s",
     "changes_per_30s",
-    "codes_per_10_minutes",
-    "exports_per_10_minutes",
+    "work_seconds_per_hour",
+    "bytes_per_hour",
     "mails_per_hour",
-    "analyses_per_20s",
-    "analysis_seconds_per_hour",
-    "printing_seconds_per_hour",
-    "openings_per_minute",
-    "chat_lines_per_10s",
-    "streams_per_address",
-    "unwatched_tables",
-    "listeners_per_address",
+    "connections_per_person",
 )
 """The settings that are quotas; docs/hosting.md tells what each counts."""
 

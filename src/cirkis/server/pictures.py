@@ -47,6 +47,7 @@ class PictureMaker:
         if key not in self._under_way:
             if len(self._under_way) >= MOST_WAITING:
                 raise refused("too-many.busy")
+            self._quotas.charge("picture")
             task = self._under_way[key] = asyncio.create_task(self._make(key, svg))
             task.add_done_callback(lambda _: self._under_way.pop(key, None))
         # A client that hangs up must not cancel what others wait for.
@@ -61,7 +62,7 @@ class PictureMaker:
 
     async def _draw(self, svg: str) -> bytes:
         png, seconds = await asyncio.to_thread(_run, svg)
-        self._quotas.add("processor", 1000 * seconds)
+        self._quotas.correct("picture", 1000 * seconds)
         return png
 
     async def close(self) -> None:

@@ -1,66 +1,82 @@
-"""The table of quotas.
+"""The quotas, and what each operation costs of them.
 
-The settings that it names are flags of `cirkis serve`; docs/hosting.md tells what each one counts.
+The settings are flags of `cirkis serve`; docs/hosting.md describes them.
 """
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-QuotaName = Literal[
-    "tables",
-    "bytes",
-    "posts",
-    "processor",
-    "messages",
-    "changes",
-    "codes",
-    "exports",
-    "mails",
-    "analyses",
+QuotaName = Literal["requests", "processor", "changes", "work", "bytes", "mails", "connections"]
+
+Operation = Literal[
+    "get",
+    "post",
+    "message",
+    "open",
+    "code",
+    "advice",
+    "help",
+    "picture",
     "analysis",
-    "printing",
-    "openings",
+    "preview",
+    "set",
+    "personal data",
+    "change",
     "chat",
-    "streams",
+    "table",
+    "byte",
+    "mail",
+    "connection",
+    "stream",
     "unwatched",
-    "connections",
 ]
 
 
 class Quota(NamedTuple):
-    """One row of the table.
+    """How much may be used.
 
-    Attributes:
-        setting: the setting that says how much one person may use.
-        seconds: the time within which that counts; 0 for what is held at a time.
-        times_for_address: how many times as much all people at one address may use together.
-        times_for_table: how many times as much may be used at one table; 0 for any amount.
+    `setting` says how much of it one person may use within `seconds`, or hold at a time if that is
+    0. All people at one address together may use `times_for_address` as much; everybody together,
+    `times_for_target` as much on one table or mailbox.
     """
 
     setting: str
     seconds: int
-    times_for_address: int = 1
-    times_for_table: int = 0
+    times_for_address: int
+    times_for_target: int = 1
 
 
 QUOTAS: dict[QuotaName, Quota] = {
-    "tables": Quota("tables_per_hour", 3600),
-    "bytes": Quota("bytes_per_hour", 3600),
-    "posts": Quota("posts_per_20s", 20),
+    "requests": Quota("requests_per_20s", 20, 15),
     "processor": Quota("processor_ms_per_10s", 10, 2),
-    "messages": Quota("messages_per_20s", 20, 10),
     "changes": Quota("changes_per_30s", 30, 10, 5),
-    "codes": Quota("codes_per_10_minutes", 600),
-    "exports": Quota("exports_per_10_minutes", 600),
-    "mails": Quota("mails_per_hour", 3600),
-    "analyses": Quota("analyses_per_20s", 20),
-    "analysis": Quota("analysis_seconds_per_hour", 3600, 2),
-    "printing": Quota("printing_seconds_per_hour", 3600, 2),
-    "openings": Quota("openings_per_minute", 60, 10),
-    "chat": Quota("chat_lines_per_10s", 10, 10),
-    "streams": Quota("streams_per_address", 0),
-    "unwatched": Quota("unwatched_tables", 0),
-    "connections": Quota("listeners_per_address", 0),
+    "work": Quota("work_seconds_per_hour", 3600, 4),
+    "bytes": Quota("bytes_per_hour", 3600, 1),
+    "mails": Quota("mails_per_hour", 3600, 6),
+    "connections": Quota("connections_per_person", 0, 5),
 }
-"""The quotas. One more is a row, its setting, its sentence and the place that uses it."""
+
+PRICES: dict[Operation, dict[QuotaName, int]] = {
+    "get": {"processor": 1},  # any request: milliseconds, corrected when it is done
+    "post": {"requests": 1},  # whatever is not a GET
+    "message": {"requests": 5},  # on a live connection
+    "open": {"requests": 7},  # a live connection or event stream
+    "code": {"requests": 15},  # trying a join code
+    "advice": {"requests": 3},  # asking for an analysis or review
+    "help": {"processor": 20},  # a turn in the helper thread, corrected
+    "picture": {"processor": 300},  # corrected
+    "analysis": {"work": 1},  # for each second, corrected
+    "preview": {"work": 2},  # corrected
+    "set": {"work": 4},  # corrected
+    "personal data": {"requests": 1, "work": 30},  # an export, an import or being forgotten
+    "change": {"changes": 1},  # a command other than play
+    "chat": {"changes": 3},  # a line
+    "table": {"bytes": 50_000},  # with its game
+    "byte": {"bytes": 1},
+    "mail": {"mails": 1},
+    "connection": {"connections": 1},  # a live connection or event stream
+    "stream": {"connections": 10},  # an analysis or review being read
+    "unwatched": {"connections": 10},  # a table of computers alone that nobody watches
+}
+"""What one of each costs, charged before it begins."""

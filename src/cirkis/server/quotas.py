@@ -1,249 +1,152 @@
-"""Track the use of quotas.
+"""Charge people and addresses for what they use.
 
-What somebody does counts for the person and for the address it comes from, so that neither many
-addresses nor many invented people get more. It counts whichever connection it comes by.
+Each operation counts for the person and for the address it comes from, so that neither many
+addresses nor many invented people get more. `limits` keeps the windows.
 """
 
 from __future__ import annotations
 
 import math
+import sys
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
+
+from limits import RateLimitItem, RateLimitItemPerSecond
+from limits.storage import MemoryStorage
+from limits.strategies import FixedWindowRateLimiter
 
 from cirkis.i18n import texts_in
-from cirkis.server.quota_table import QUOTAS, QuotaName
-from cirkis.server.requester import Requester, current_requester
+from cirkis.server.quota_table import PRICES, QUOTAS, Operation, QuotaName
+from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
 from cirkis.tables.table.refusals import TooMany
 
-TOLD_FROM = 0.1  # the used part of a quota from which other servers are told
-MAX_KEYS = 50_000  # people, addresses and tables remembered for each quota
 
-_Share = tuple[QuotaName, str]  # a quota, and its person, address or table
-
-
-@dataclass(slots=True)
-class Window:
-    """The amount used until the count restarts.
-
-    Attributes:
-        used: the amount.
-        end: when the count restarts, on the clock of the quotas.
-        unsent: how much of it other servers do not know about.
-    """
-
-    used: float
-    end: float
-    unsent: float = 0.0
-
-
-class Report(NamedTuple):
-    """A report to other servers.
-
-    Attributes:
-        name: the quota.
-        key: the person, address or table.
-        amount: how much was used since the last report, or how much is held now.
-        seconds: the time within which that counts; 0 for what is held.
-    """
+class Charge(NamedTuple):
+    """What an operation costs one person, address or target, whose `key` is unique in its quota."""
 
     name: QuotaName
     key: str
-    amount: float
-    seconds: int
+    most: int
+    cost: int
+
+    @property
+    def window(self) -> RateLimitItem:
+        return RateLimitItemPerSecond(self.most, QUOTAS[self.name].seconds, self.name)
 
 
 class Quotas:
-    """The use of all quotas, as far as this server knows.
+    """What has been used in this process, and what is held.
 
-    Attributes:
-        is_shared: whether other servers are told; if so, of whoever uses a tenth of what they may.
+    Nothing counts without a requester: that is the server's own work. `on_charged` is told of what
+    was used, so that other servers can hear of it.
     """
 
     def __init__(
-        self,
-        settings: Settings,
-        clock: Callable[[], float] = time.monotonic,
-        on_refused: Callable[[str], None] = lambda _: None,
+        self, settings: Settings, on_refused: Callable[[str], None] = lambda _: None
     ) -> None:
-        """Start with nothing used.
+        self._settings, self._on_refused = settings, on_refused
+        self._windows = FixedWindowRateLimiter(MemoryStorage())
+        self._held: Counter[str] = Counter()
+        self.on_charged: Callable[[Charge], None] = lambda _: None
 
-        Args:
-            clock: returns the time in seconds.
+    def charge(self, operation: Operation, amount: float = 1, target: str | None = None) -> None:
+        """Charge the requester before an operation; `target` is its table or mailbox.
+
+        Raises TooMany, charging nothing, if they have too little left.
         """
-        self._settings, self._clock, self._on_refused = settings, clock, on_refused
-        self._windows: dict[str, OrderedDict[str, Window]] = {
-            name: OrderedDict() for name in QUOTAS
-        }
-        self._held: Counter[_Share] = Counter()
-        self.is_shared = False
-        self._to_tell: set[_Share] = set()
-        self._held_elsewhere: dict[_Share, float] = {}
+        charges = self._charges(operation, amount, target)
+        for number, charge in enumerate(charges, 1):
+            if not self._count(charge):
+                for counted in charges[:number]:
+                    self._count(counted._replace(cost=-counted.cost))
+                self._refuse(charge, self._windows.get_window_stats(charge.window, charge.key)[0])
+        for charge in charges:
+            self.on_charged(charge)
 
-    def use(self, name: QuotaName, amount: float = 1, table_id: str | None = None) -> None:
-        """Charge the requester.
+    def correct(self, operation: Operation, spent: float, amount: float = 1) -> None:
+        """Replace what an operation was charged by what it took, in the unit of its quota."""
+        for charge in self._charges(operation, amount):
+            difference = charge._replace(cost=round(spent) - charge.cost)
+            self._count(difference)
+            self.on_charged(difference)
 
-        The server's own work is not counted.
+    def room(self, operation: Operation) -> int:
+        """Return how many times the requester may do something now."""
+        charges = self._charges(operation)
+        return min((self._left(one) // one.cost for one in charges), default=sys.maxsize)
 
-        Args:
-            table_id: the table whose share is charged too.
+    def part_used(self, operation: Operation) -> float:
+        """Return the used fraction of what an operation needs, which may exceed 1."""
+        charges = self._charges(operation)
+        return max((1 - self._left(one) / one.most for one in charges), default=0.0)
 
-        Raises:
-            TooMany: the quota is used up; then nothing is counted.
-        """
-        self.check(name, table_id)
-        self.add(name, amount, table_id)
-
-    def check(self, name: QuotaName, table_id: str | None = None) -> None:
-        """Raise TooMany if a quota is used up.
-
-        Args:
-            table_id: the table whose share is charged too.
-        """
-        reached = self._reached(name, table_id)
-        if reached is not None:
-            self._refuse(name, *reached)
-
-    def has_room(self, name: QuotaName) -> bool:
-        """Return whether something is left of a quota."""
-        return self._reached(name) is None
-
-    def part_used(self, name: QuotaName) -> float:
-        """Return the used fraction of a quota, which may exceed 1."""
-        now, windows = self._clock(), self._windows[name]
-        shares = ((windows.get(key), most) for key, most in self._shares(name))
-        used = (window.used / most for window, most in shares if window and window.end > now)
-        return max(used, default=0.0)
-
-    def left(self, name: QuotaName) -> float:
-        """Return what the requester has left of a quota; infinite for the server itself."""
-        now, windows = self._clock(), self._windows[name]
-        left = [
-            most - (window.used if (window := windows.get(key)) and window.end > now else 0)
-            for key, most in self._shares(name)
-        ]
-        return max(0, min(left, default=math.inf))
-
-    def _reached(
-        self, name: QuotaName, table_id: str | None = None
-    ) -> tuple[int, int | None] | None:
-        """Return a used-up share, if any, and the seconds until it renews."""
-        now, windows = self._clock(), self._windows[name]
-        for key, most in self._shares(name, table_id):
-            if self._held[name, key] + self._held_elsewhere.get((name, key), 0) >= most:
-                return most, None
-            window = windows.get(key)
-            if window is not None and window.used >= most and window.end > now:
-                return most, math.ceil(window.end - now)
-        return None
-
-    def add(self, name: QuotaName, amount: float = 1, table_id: str | None = None) -> None:
-        """Charge for something that may not be refused.
-
-        Args:
-            table_id: the table whose share is charged too.
-        """
-        now, windows = self._clock(), self._windows[name]
-        for key, most in self._shares(name, table_id):
-            window = windows.get(key)
-            if window is None or window.end <= now:
-                window = windows[key] = Window(0, now + QUOTAS[name].seconds)
-            window.used += amount
-            window.unsent += amount
-            if self.is_shared and window.used >= TOLD_FROM * most:
-                self._to_tell.add((name, key))
-            windows.move_to_end(key)
-            if len(windows) > MAX_KEYS:
-                windows.popitem(last=False)
+    def fill(self, charge: Charge, until: float) -> None:
+        """Refuse more until a time, in Unix seconds: other servers say that all is used."""
+        window, storage = charge.window, self._windows.storage
+        key = window.key_for(charge.key)
+        storage.clear(key)
+        storage.incr(key, math.ceil(until - time.time()), charge.most)
 
     @contextmanager
-    def hold(self, name: QuotaName) -> Iterator[None]:
+    def hold(self, operation: Operation) -> Iterator[None]:
         """Count something during the block.
 
-        Raises:
-            TooMany: the requester holds as much as they may.
+        Raises TooMany if the requester holds as much as they may.
         """
-        self.check(name)
-        shares = self._shares(name)
-        counted: list[_Share] = [(name, key) for key, _ in shares]
-        self._held.update(counted)
-        if self.is_shared:
-            many = (
-                (name, key) for key, most in shares if self._held[name, key] >= TOLD_FROM * most
-            )
-            self._to_tell.update(many)
+        charges = self._charges(operation)
+        for charge in charges:
+            if self._left(charge) < charge.cost:
+                self._refuse(charge)
+        costs = {charge.key: charge.cost for charge in charges}
+        self._held.update(costs)
         try:
             yield
         finally:
-            self._held.subtract(counted)
-            for key in counted:
+            self._held.subtract(costs)
+            for key in costs:
                 if not self._held[key]:
                     del self._held[key]
 
-    def reports(self) -> list[Report]:
-        """Return what other servers should be told now."""
-        found = []
-        for name, key in tuple(self._to_tell):
-            seconds, window = QUOTAS[name].seconds, self._windows[name].get(key)
-            amount: float = self._held[name, key] if not seconds else window.unsent if window else 0
-            if amount or not seconds:
-                found.append(Report(name, key, amount, seconds))
-            if not amount:
-                self._to_tell.discard((name, key))
-        return found
-
-    def learn(self, report: Report, total: float, seconds_left: float) -> None:
-        """Adopt the total of all servers.
-
-        Args:
-            report: what they were told, as it was then.
-        """
-        if not report.seconds:
-            self._held_elsewhere.pop(report[:2], None)
-            if report.amount:  # otherwise releases by others would go unnoticed
-                self._held_elsewhere[report[:2]] = total - report.amount
-            return
-        window = self._windows[report.name].get(report.key)
-        if window is not None:
-            window.unsent = max(0.0, window.unsent - report.amount)
-            window.used = total + window.unsent
-            window.end = self._clock() + seconds_left
-
-    def forget_others(self) -> None:
-        """Count holds alone, since releases by others are no longer reported."""
-        self._held_elsewhere.clear()
-
-    def _shares(self, name: QuotaName, table_id: str | None = None) -> list[tuple[str, int]]:
-        """Return the keys under which something is counted, and the limit of each."""
-        requester, quota = current_requester.get(), QUOTAS[name]
+    def _charges(
+        self, operation: Operation, amount: float = 1, target: str | None = None
+    ) -> list[Charge]:
+        requester = current_requester.get()
         if requester is None:
             return []
-        most: int = getattr(self._settings, quota.setting)
-        shares = [
-            (f"person {_person_key(requester)}", most),
-            (f"address {requester.address}", most * quota.times_for_address),
-        ]
-        if table_id is not None:
-            shares.append((f"table {table_id}", most * quota.times_for_table))
-        return shares
+        charges = []
+        for name, price in PRICES[operation].items():
+            quota, cost = QUOTAS[name], round(amount * price)
+            most: int = getattr(self._settings, quota.setting)
+            if requester.person is not None:
+                charges.append(Charge(name, f"person {requester.person}", most, cost))
+            key = f"address {requester.address}"
+            charges.append(Charge(name, key, most * quota.times_for_address, cost))
+            if target is not None:
+                charges.append(Charge(name, target, most * quota.times_for_target, cost))
+        return charges
 
-    def _refuse(self, name: QuotaName, most: int, seconds: int | None) -> None:
-        self._on_refused(name)
-        period, wait = _duration(QUOTAS[name].seconds), _duration(seconds or 0)
-        sentence = texts_in()(f"refused-too-many.{name}", most=most, period=period, wait=wait)
-        raise TooMany(sentence, name, seconds)
+    def _count(self, charge: Charge) -> bool:
+        return self._windows.hit(charge.window, charge.key, cost=charge.cost)
 
+    def _left(self, charge: Charge) -> int:
+        if not QUOTAS[charge.name].seconds:
+            return charge.most - self._held[charge.key]
+        return self._windows.get_window_stats(charge.window, charge.key).remaining
 
-def _person_key(requester: Requester) -> str:
-    """Return under which key a person counts; those who do not say who they are count as one."""
-    return requester.person or f"at {requester.address}"
+    def _refuse(self, charge: Charge, reset: float | None = None) -> NoReturn:
+        self._on_refused(charge.name)
+        seconds = None if reset is None else max(1, math.ceil(reset - time.time()))
+        period, wait = _duration(QUOTAS[charge.name].seconds), _duration(seconds or 0)
+        texts = texts_in()
+        key = f"refused-too-many.{charge.name}"
+        sentence = texts(key, most=charge.most, period=period, wait=wait)
+        raise TooMany(sentence, charge.name, seconds)
 
 
 def _duration(seconds: int) -> str:
-    """Format a duration for people."""
     number, unit = (seconds, "seconds") if seconds < 120 else (math.ceil(seconds / 60), "minutes")
     return texts_in()(f"duration-{unit}", count=number)

@@ -16,7 +16,6 @@ from cirkis.engine.search.search_player import load_search
 from cirkis.server.bots.analysis import AnalysisPool
 from cirkis.server.bots.fair_threads import FairThreads
 from cirkis.server.bots.moves import Bots
-from cirkis.server.bots.reviews import make_reviews
 from cirkis.server.cluster.peers import peers_for, share_quotas
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
@@ -49,6 +48,7 @@ from cirkis.tables.live.finished_games import FinishedGames
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.puzzle_ratings import PuzzleRatings
 from cirkis.tables.live.requests.call import Place
+from cirkis.tables.live.reviews import Reviews
 from cirkis.tables.live.session import TableSession
 from cirkis.tables.live.studies import StudyKeeper
 from cirkis.tables.puzzles.library import Library, shipped_library
@@ -103,7 +103,7 @@ class Services:
         self._observe_games()
         self.helpers = FairThreads("helpers", [(HELP,)])
         self.analysis_pool = AnalysisPool(self.quotas)
-        self.reviews = make_reviews(self.analysis_pool)
+        self.reviews = Reviews(self.analysis_pool.review)
         self.pictures, self.sets = PictureMaker(self.quotas), SetMaker(self.quotas)
         self.place = self._make_place()
 
@@ -147,17 +147,14 @@ class Services:
         More threads would only contend for the GIL. Raises TooMany if the requester has no CPU time
         left when it is their turn.
         """
-        loop = asyncio.get_running_loop()
-        charge = partial(copy_context().run, self.quotas.add, "processor")
 
         def measured() -> Result:
-            self.quotas.check("processor")  # it may have been used up while this work was queued
+            self.quotas.charge("help")
             begun = time.thread_time()
             try:
                 return work(*args)
-            finally:  # even if the requester has left
-                with suppress(RuntimeError):  # the loop has ended
-                    loop.call_soon_threadsafe(charge, 1000 * (time.thread_time() - begun))
+            finally:  # even if nobody waits for the result any more
+                self.quotas.correct("help", 1000 * (time.thread_time() - begun))
 
         return await self.helpers.run(partial(copy_context().run, measured), HELP)
 
@@ -174,8 +171,6 @@ class Services:
             asyncio.create_task(watch_lag(self.metrics)),
             asyncio.create_task(self.sessions.watch()),
         )
-        if self._shared_quotas is not None:
-            tasks = (*tasks, asyncio.create_task(self._shared_quotas.run()))
         try:
             yield
         finally:
@@ -190,6 +185,8 @@ class Services:
             await self._turn_notices.close()
             await self.hub.close()
             await self.finished_games.close()
+            if self._shared_quotas is not None:
+                await self._shared_quotas.close()
             self._bots.close()
             self.store.run(runs.keep_run, self._run_id, self.store.now(), runs.read_machine())
             self.store.close()

@@ -52,27 +52,15 @@ class Settings:
         site: the folder of the site that plays without a server, if there is one.
         open_to_network: whether the server listens to other machines than this one.
         hosts: accepted host names, besides this machine's own.
-        tables_per_hour: maximum tables one address may make in an hour, in whatever way.
-        bytes_per_hour: maximum bytes one address may have stored in an hour.
-        posts_per_20s: maximum commands one address may post in 20 seconds.
-        processor_ms_per_10s: maximum milliseconds of processor time that requests of one person
-            may take in ten seconds.
-        messages_per_20s: maximum messages one person may send in 20 seconds.
-        changes_per_30s: maximum commands other than play from one person in 30 seconds.
-        codes_per_10_minutes: maximum join codes one person may try in ten minutes.
-        exports_per_10_minutes: maximum times one person may export or delete what is stored of
-            them in ten minutes.
-        mails_per_hour: maximum mails one person may ask for in an hour to confirm an address.
-        analyses_per_20s: maximum analyses one address may begin in 20 seconds.
-        analysis_seconds_per_hour: maximum seconds for which one person may have analysed.
-        printing_seconds_per_hour: maximum seconds of processor time that sets for the table may
-            take of one person.
-        openings_per_minute: maximum connections one person may open in a minute.
-        chat_lines_per_10s: maximum lines of chat one person may write in ten seconds.
-        streams_per_address: maximum analyses one address may read at a time.
-        unwatched_tables: maximum tables of computers alone, watched by nobody, that think at a
-            time for one person.
-        listeners_per_address: maximum connections one address may keep open.
+        requests_per_20s: how much one person may ask in 20 seconds, in requests.
+        processor_ms_per_10s: the milliseconds of processor time that requests of one person may
+            take in ten seconds.
+        changes_per_30s: the commands other than play that one person may send in 30 seconds.
+        work_seconds_per_hour: the seconds of analyses, sets for the table and exports that one
+            person may have in an hour.
+        bytes_per_hour: the bytes that one person may have stored in an hour.
+        mails_per_hour: the mails to confirm an address that one person may ask for in an hour.
+        connections_per_person: the connections that one person may keep open.
         max_message: maximum size of a command in bytes.
         max_table: maximum size of a request for a new table in bytes, with a piece set in it.
         max_document: maximum size of what is kept of a person in one piece, in bytes.
@@ -99,23 +87,13 @@ class Settings:
     site: Path = SITE_FOLDER
     open_to_network: bool = False
     hosts: tuple[str, ...] = ()
-    tables_per_hour: int = 300
-    bytes_per_hour: int = 32 * 1024 * 1024
-    posts_per_20s: int = 400
+    requests_per_20s: int = 300
     processor_ms_per_10s: int = 2000
-    messages_per_20s: int = 60
     changes_per_30s: int = 60
-    codes_per_10_minutes: int = 30
-    exports_per_10_minutes: int = 10
+    work_seconds_per_hour: int = 1800
+    bytes_per_hour: int = 32 * 1024 * 1024
     mails_per_hour: int = 5
-    analyses_per_20s: int = 120
-    analysis_seconds_per_hour: int = 1800
-    printing_seconds_per_hour: int = 900
-    openings_per_minute: int = 120
-    chat_lines_per_10s: int = 5
-    streams_per_address: int = 8
-    unwatched_tables: int = 4
-    listeners_per_address: int = 100
+    connections_per_person: int = 100
     max_message: int = MAX_MESSAGE
     max_table: int = MAX_TABLE
     max_document: int = MAX_DOCUMENT

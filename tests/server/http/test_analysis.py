@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import time
+from collections.abc import Iterator
 from threading import Event
 from typing import Any
 
@@ -12,11 +14,17 @@ import pytest
 
 import cirkis
 from cirkis.errors import CirkisError
-from cirkis.server.bots.analysis import AnalysisPool, Report
+from cirkis.game import State
+from cirkis.server.bots import analysis
+from cirkis.server.bots.analysis import AnalysisPool
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.tables.live.reviews import Review
 from cirkis.tables.live.stream_messages import DoneMessage
+from cirkis.tables.table.begin import begin_entries
+from cirkis.tables.table.messages import Message
+from cirkis.tables.table.reducer import initial_table
+from cirkis.tables.table.requests import NewTable
 from tests.server.helpers import (
     PEOPLE,
     Post,
@@ -151,19 +159,23 @@ def test_records_at_one_screen(client: TestClient, other: dict[str, Any]) -> Non
         assert ada.get(f"{table.path}/{path}").status_code == 200
 
 
-def test_nobody_listens_nobody_thinks() -> None:
+def test_nobody_listens_nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     """When the reader goes away in the middle, the thinking is told to stop."""
     stopped = Event()
 
-    def think(tell: Report, stop: Event) -> None:
+    def think(_state: State, _seconds: float, stop: Event) -> Iterator[Message]:
         while not stop.is_set():
-            tell(DoneMessage())
+            yield DoneMessage()
             time.sleep(0.001)
         stopped.set()
 
+    monkeypatch.setattr(analysis, "analyse_position", think)
+
     async def read_one() -> None:
         advice = AnalysisPool(Quotas(Settings()))
-        thoughts = advice.stream(think)
+        thoughts = advice.analyse(
+            initial_table(begin_entries(NewTable(), random.Random(1), None)[0]), 60
+        )
         assert json.loads(await anext(thoughts)) == {"type": "done"}
         await thoughts.aclose()  # type: ignore[attr-defined]
         assert await asyncio.to_thread(stopped.wait, 10)

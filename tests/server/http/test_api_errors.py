@@ -22,6 +22,7 @@ from tests.server.helpers import (
     new_table,
     open_client,
     settings,
+    stranger,
 )
 
 BAD_TABLES: list[tuple[Any, int, str]] = [
@@ -111,7 +112,7 @@ def _post(client: TestClient, path: str, body: Any) -> Any:
 @pytest.fixture(scope="module")
 def posted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
     """A table of two, at a server that many things may be posted to."""
-    with open_client(tmp_path_factory.mktemp("errors"), posts_per_20s=10**6) as client:
+    with open_client(tmp_path_factory.mktemp("errors"), requests_per_20s=10**6) as client:
         yield Post(client, new_table(client))
 
 
@@ -181,7 +182,7 @@ def test_commands_for_no_table(posted: Post) -> None:
 
 def test_too_many_tables(tmp_path: Path) -> None:
     """One address makes so many tables in an hour and no more; refused ones do not count."""
-    with open_client(tmp_path, tables_per_hour=3) as client:
+    with open_client(tmp_path, bytes_per_hour=199_999) as client:
         check_error(_post(client, "/api/tables", {"colour": 1}), 400, "unreadable")
         for _ in range(3):
             new_table(client)
@@ -189,12 +190,13 @@ def test_too_many_tables(tmp_path: Path) -> None:
 
 
 def test_too_many_commands(tmp_path: Path) -> None:
-    """One address posts so many commands in 20 seconds and no more."""
-    with open_client(tmp_path, posts_per_20s=3) as client:
-        player = Post(client, new_table(client))
+    """One person posts so many commands in 20 seconds and no more."""
+    with open_client(tmp_path, requests_per_20s=3) as client:
+        ada = stranger(client)
+        player = ada.at(new_table(ada))
         assert player.place()["ok"]
         assert player.place()["ok"]
-        check_error(_post(client, f"{player.path}/commands", command("undo", 3)), 429, "too-many")
+        check_error(ada.post(f"{player.path}/commands", command("undo", 3)), 429, "too-many")
 
 
 def test_mistakes_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

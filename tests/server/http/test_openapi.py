@@ -107,7 +107,7 @@ def test_answers_have_the_forms_described(client: TestClient) -> None:
 def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A client of a server with no limits that many requests would meet, and a table there."""
     root = tmp_path_factory.mktemp("openapi")
-    with open_client(root, posts_per_20s=10**6, codes_per_10_minutes=10**6) as client:
+    with open_client(root, requests_per_20s=10**6) as client:
         yield client, new_table(client)
 
 

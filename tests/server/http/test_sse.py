@@ -90,7 +90,7 @@ def test_who_hangs_up_is_gone(client: httpx.Client) -> None:
 
 def test_refusals(tmp_path: Path) -> None:
     """No such table, and too many lines of one address, are refused as everywhere; HEAD ends."""
-    with open_client(tmp_path, listeners_per_address=0) as client:
+    with open_client(tmp_path, connections_per_person=0) as client:
         path = f"/api/tables/{new_table(client)}/events"
         assert client.get("/api/tables/nowhere/events").status_code == 404
         answer = client.get(path)

@@ -27,6 +27,7 @@ from tests.server.helpers import (
     command,
     new_table,
     open_client,
+    stranger,
     until,
 )
 from tests.server.page import Page
@@ -158,33 +159,32 @@ def test_large_frames_end_the_line(client: TestClient) -> None:
 
 
 def test_floods_end_the_line(tmp_path: Path) -> None:
-    """More than so many messages in 20 seconds close the line; it can be opened again."""
-    with open_client(tmp_path, messages_per_20s=5) as client:
-        table_id = new_table(client)
-        with client.websocket_connect(_live(table_id)) as line:
+    """More than so many messages in 20 seconds close the line."""
+    with open_client(tmp_path, requests_per_20s=33) as client:
+        ada = stranger(client)
+        table_id = new_table(ada)
+        with client.websocket_connect(_live(table_id), headers=ada.headers) as line:
             until(line, "chat")
             for _ in range(6):
                 line.send_json(command("undo", 1))
             for _ in range(5):
                 line.receive_json()
             error = line.receive_json()["error"]
-            assert (error["code"], error["quota"]) == ("too-many", "messages")
+            assert (error["code"], error["quota"]) == ("too-many", "requests")
             assert 0 < error["retry_after"] <= 20
             with pytest.raises(WebSocketDisconnect) as caught:
                 line.receive_json()
         assert (caught.value.code, caught.value.reason) == (1008, "too-many")
-        with client.websocket_connect(_live(table_id)) as line:
-            assert line.receive_json()["type"] == "table"
 
 
 def test_lines_of_one_address_are_counted(tmp_path: Path) -> None:
-    """One address keeps so many lines open and no more; closed ones do not count."""
-    with open_client(tmp_path, listeners_per_address=1) as client:
-        table_id = new_table(client)
+    """One person keeps so many lines open and no more; closed ones do not count."""
+    with open_client(tmp_path, connections_per_person=1) as client:
+        path, headers = _live(new_table(client)), stranger(client).headers
         for _ in range(3):
-            with client.websocket_connect(_live(table_id)) as line:
+            with client.websocket_connect(path, headers=headers) as line:
                 assert line.receive_json()["type"] == "table"
-                with client.websocket_connect(_live(table_id)) as second:
+                with client.websocket_connect(path, headers=headers) as second:
                     assert second.receive_json()["error"]["code"] == "too-many"
 
 

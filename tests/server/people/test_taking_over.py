@@ -44,7 +44,7 @@ def test_games_beyond_the_quota_are_not_read(tmp_path: Path) -> None:
     """As many games are taken over as one may make tables. Those beyond are not even looked at, nor
     is a file that comes when there is no room; what is here does not count again.
     """
-    with open_client(tmp_path, tables_per_hour=2) as client:
+    with open_client(tmp_path, bytes_per_hour=100_000) as client:
         ada = stranger(client)
         for _ in range(2):
             file = _file(RECORD, RECORD, "nonsense")

@@ -23,5 +23,5 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(process, "COMMAND", COMMAND)
         root = tmp_path_factory.mktemp("printing")
-        with open_client(root, printing_seconds_per_hour=10**6) as opened:
+        with open_client(root, work_seconds_per_hour=10**6) as opened:
             yield opened

@@ -104,14 +104,14 @@ def _limited(client: Any, **headers: str) -> int:
 
 def test_forwarded_addresses_are_ignored_unless_trusted(tmp_path: Path) -> None:
     """Without a trusted proxy, nobody can pretend to be many addresses."""
-    with open_client(tmp_path, tables_per_hour=1) as client:
+    with open_client(tmp_path, bytes_per_hour=60_000) as client:
         assert _limited(client, **{"X-Forwarded-For": "198.51.100.1"}) == 201
         assert _limited(client, **{"X-Forwarded-For": "198.51.100.2"}) == 429
 
 
 def test_forwarded_addresses_of_a_trusted_proxy(tmp_path: Path) -> None:
     """Each address behind a trusted proxy has limits of its own."""
-    settings = {"tables_per_hour": 1, "trusted_proxies": ("127.0.0.0/8",)}
+    settings = {"bytes_per_hour": 60_000, "trusted_proxies": ("127.0.0.0/8",)}
     with open_client_at(tmp_path, "127.0.0.9", **settings) as client:
         assert _limited(client, **{"X-Forwarded-For": "198.51.100.1"}) == 201
         assert _limited(client, **{"X-Forwarded-For": "198.51.100.2"}) == 201

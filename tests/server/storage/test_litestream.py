@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 
 HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
 LITESTREAM = str(Path(sysconfig.get_path("scripts"), "litestream"))
-AS_FAST_AS_CAN_BE = ("--posts-per-20s", "100000", "--processor-ms-per-10s", "100000")
+AS_FAST_AS_CAN_BE = ("--requests-per-20s", "100000", "--processor-ms-per-10s", "100000")
 PAUSE = 3.0  # seconds, in which Litestream copies what there is
 
 

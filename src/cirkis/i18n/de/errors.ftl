@@ -7,12 +7,10 @@ error-not-json = Der Server konnte diese Nachricht nicht lesen.
 error-too-large = Das ist zu groß für den Server.
 # Wovon es zu viel gab und wie lange man warten muss: $unit ist "seconds", "minutes" oder "unknown".
 error-too-many = { $quota ->
-    [tables] Zu viele neue Tische.
-    [codes] Zu viele Codes.
-    [chat] Zu viele Nachrichten.
-    [analysis] Das sind sehr viele Analysen.
-    [analyses] Das sind sehr viele Analysen.
-    [printing] Das sind viele Ausdrucke.
+    [changes] Zu viele Änderungen.
+    [work] Das ist sehr viel Arbeit.
+    [bytes] Zu viel zu speichern.
+    [mails] Zu viele E-Mails.
     [connections] Zu viele Seiten sind offen.
    *[other] Nicht so schnell!
 } { $unit ->

@@ -7,12 +7,10 @@ error-not-json = The server could not read that message.
 error-too-large = That is too large for the server.
 # What there was too much of, and how long to wait: $unit is "seconds", "minutes" or "unknown".
 error-too-many = { $quota ->
-    [tables] Too many new tables.
-    [codes] Too many codes.
-    [chat] Too many messages.
-    [analysis] That is a lot of analysis.
-    [analyses] That is a lot of analysis.
-    [printing] That is a lot of printing.
+    [changes] Too many changes.
+    [work] That is a lot of work.
+    [bytes] Too much to store.
+    [mails] Too many mails.
     [connections] Too many pages are open.
    *[other] Too fast!
 } { $unit ->

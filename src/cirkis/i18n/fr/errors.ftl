@@ -7,12 +7,10 @@ error-not-json = Le serveur n’a pas pu lire ce message.
 error-too-large = C’est trop volumineux pour le serveur.
 # Trop de quoi, et combien de temps attendre : $unit est "seconds", "minutes" ou "unknown".
 error-too-many = { $quota ->
-    [tables] Trop de nouvelles tables.
-    [codes] Trop de codes.
-    [chat] Trop de messages.
-    [analysis] Vous avez demandé beaucoup d’analyses.
-    [analyses] Vous avez demandé beaucoup d’analyses.
-    [printing] Cela fait beaucoup d’impressions.
+    [changes] Trop de changements.
+    [work] Cela fait beaucoup de travail.
+    [bytes] Trop de choses à enregistrer.
+    [mails] Trop de courriels.
     [connections] Trop de pages sont ouvertes.
    *[other] Pas si vite !
 } { $unit ->

@@ -1,30 +1,25 @@
-"""Streamed analyses, computed off the event loop."""
+"""Streamed analyses and reviews, computed off the event loop."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
-from contextvars import copy_context
-from functools import partial
 from threading import Event
 
 from cirkis.server.bots.fair_threads import FairThreads
-from cirkis.server.quota_table import QuotaName
 from cirkis.server.quotas import Quotas
-from cirkis.tables.live.analyses import analyse_position
+from cirkis.tables.live.analyses import analyse_position, review_round
+from cirkis.tables.live.reviews import review_seconds
 from cirkis.tables.table.messages import Message, encode
 from cirkis.tables.table.refusals import refused
 from cirkis.tables.table.state import Table
+from cirkis.tables.table.variations import round_states
 
 THREADS = 2
-MAX_WAITING = 256  # analyses running or queued; limited per address too
+MAX_WAITING = 1024  # analyses running or queued; limited per address too
 ANALYSIS = "analysis"  # the only kind of work here
-
-_QUOTAS: tuple[QuotaName, ...] = ("streams", "analysis")
-
-Report = Callable[[Message], None]
 
 
 class AnalysisPool:
@@ -35,45 +30,43 @@ class AnalysisPool:
         self._threads = FairThreads("analysis", [(ANALYSIS,)] * THREADS, slow=(ANALYSIS,))
         self._stops: set[Event] = set()
 
-    def check_quotas(self) -> None:
-        """Raise TooMany if the requester has had too many analyses."""
-        for quota in _QUOTAS:
-            self._quotas.check(quota)
+    def admit(self, seconds: float) -> None:
+        """Charge for an analysis of this length.
 
-    def check_room(self) -> None:
-        """Raise Refused if too many are already waiting."""
+        Raises Refused if the requester has had too many, or too many are running.
+        """
         if len(self._stops) >= MAX_WAITING:
             raise refused("too-many.busy")
+        self._quotas.charge("analysis", seconds)
 
-    async def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
+    def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
         """Yield improving analyses of a position, each as JSON."""
+        stop = Event()
+        return self._stream(analyse_position(table.state, seconds, stop), stop, seconds)
 
-        def work(report: Report, stop: Event) -> None:
-            for message in analyse_position(table.state, seconds, stop):
-                report(message)
+    def review(self, table: Table) -> AsyncIterator[bytes]:
+        """Yield the progress of the analysis of a table's round, then the result."""
+        stop = Event()
+        return self._stream(review_round(round_states(table), stop), stop, review_seconds(table))
 
-        async for message in self.stream(work):
-            yield message
-
-    async def stream(self, work: Callable[[Report, Event], None]) -> AsyncIterator[bytes]:
-        """Run work in a thread and yield its reports as JSON."""
-        loop, stop = asyncio.get_running_loop(), Event()
+    async def _stream(
+        self, work: Iterator[Message], stop: Event, charged: float
+    ) -> AsyncIterator[bytes]:
+        """Yield what a thread makes, as JSON; then correct the charge."""
+        loop, begun = asyncio.get_running_loop(), list[float]()
         reports: asyncio.Queue[bytes | None] = asyncio.Queue()
 
         def put(message: bytes | None) -> None:
             with suppress(RuntimeError):  # the loop has ended, with all its readers
                 loop.call_soon_threadsafe(reports.put_nowait, message)
 
-        charge = partial(copy_context().run, self._quotas.add, "analysis")
-
         def in_thread() -> None:
-            begun = time.monotonic()
+            begun.append(time.monotonic())
             try:
-                work(lambda message: put(encode(message)), stop)
+                for message in work:
+                    put(encode(message))
             finally:
                 put(None)
-                with suppress(RuntimeError):
-                    loop.call_soon_threadsafe(charge, time.monotonic() - begun)
 
         self._stops.add(stop)
         done = asyncio.create_task(self._threads.run(in_thread, ANALYSIS))
@@ -85,6 +78,8 @@ class AnalysisPool:
             stop.set()
             done.cancel()  # a queued job is then never started
             self._stops.discard(stop)
+            spent = time.monotonic() - begun[0] if begun else 0
+            self._quotas.correct("analysis", spent, charged)
 
     def close(self) -> None:
         for stop in self._stops:

@@ -26,6 +26,7 @@ QUICK, LONG, UNWATCHED = "quick", "long", "unwatched"
 DUTIES = ((QUICK,), (QUICK, LONG), (LONG, UNWATCHED))
 LONG_FROM = 7  # minimum strength of slow levels, which think for up to ten seconds
 PATIENCE = 1.0  # seconds before an unwatched table queues again
+MOST_UNWATCHED = 0.4  # part of the connections' quota; the rest is for people who look
 
 
 class Bots:
@@ -69,7 +70,7 @@ class Bots:
     @asynccontextmanager
     async def _in_line(self, is_awaited: Callable[[], bool]) -> AsyncIterator[None]:
         """Limit queued, unwatched tables per payer; others wait outside the queue."""
-        while not (is_awaited() or self._quotas.has_room("unwatched")):
+        while not is_awaited() and self._quotas.part_used("unwatched") > MOST_UNWATCHED:
             await asyncio.sleep(PATIENCE)
         with nullcontext() if is_awaited() else self._quotas.hold("unwatched"):
             yield

@@ -16,9 +16,12 @@ from cirkis.tables.table.messages import ErrorMessage, encode, error_info
 def stream_analyses(messages: AsyncIterator[bytes], quotas: Quotas) -> Response:
     """Return messages as server-sent events; the last marks the end."""
 
+    with quotas.hold("stream"):
+        pass  # refuse while there is still a status to refuse with
+
     async def events() -> AsyncIterator[bytes]:
         try:
-            with quotas.hold("streams"):
+            with quotas.hold("stream"):
                 async for message in messages:
                     yield event(message)
         except CirkisError as problem:

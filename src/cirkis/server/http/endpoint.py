@@ -20,7 +20,7 @@ from cirkis.server.http.context import Context
 from cirkis.server.http.proxies import client_key
 from cirkis.server.http.responses import EVENT_STREAM, json_reply
 from cirkis.server.http.waiting import while_waited_for
-from cirkis.server.quota_table import QuotaName
+from cirkis.server.quota_table import Operation
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.live.requests.call import Call as PlainCall
 from cirkis.tables.live.requests.call import File, Stream
@@ -85,7 +85,7 @@ class Endpoint:
         query: the query parameters.
         body: the type of the posted body, or of the messages that a WebSocket receives.
         status: of the answer.
-        quota: which a request counts against.
+        operation: what a request is charged as; by default a "post", unless it only reads.
         max_body: the setting with the maximum size of the body in bytes.
         messages: the type of the messages of a stream or WebSocket.
         details: more for the documentation.
@@ -105,7 +105,7 @@ class Endpoint:
     query: tuple[Query, ...] = ()
     body: Any = None
     status: int = 200
-    quota: QuotaName | None = None
+    operation: Operation | None = None
     max_body: Limit = "max_message"
     messages: Any = None
     details: str = ""
@@ -152,11 +152,12 @@ def _http_route(context: Context, endpoint: Endpoint) -> Route:
     handler: Any = endpoint.handler
 
     most: int = getattr(context.settings, endpoint.max_body)
+    operation = endpoint.operation or (None if endpoint.method == "GET" else "post")
 
     async def respond(request: Request) -> Response:
         visitor = await context.identity.find(request) if endpoint.is_personal else None
-        if endpoint.quota is not None:
-            context.services.quotas.use(endpoint.quota)
+        if operation is not None:
+            context.services.quotas.charge(operation)
         async with context.bodies.read(request, most) if decoder else nullcontext(b"") as raw:
             opened = await _opened(context, endpoint, request)
             body = None if decoder is None else read_message(decoder, raw)

@@ -143,14 +143,12 @@ ENDPOINTS = (
         codes=POST_CODES,
         body=Empty,
         status=201,
-        quota="posts",
     ),
     Endpoint(
         *("POST", "/api/network", network.change_network, "Open to the local network, or shut"),
         answer=NetworkState,
         codes=(*POST_CODES, "private", "no-network"),
         body=NetworkWish,
-        quota="posts",
         details="Only `cirkis play` does it, and only for the page at the server's own machine.",
     ),
     *PEOPLE_ENDPOINTS,
@@ -161,12 +159,10 @@ ENDPOINTS = (
     shared(
         *("POST", "/api/tables", "Make a table", TableCreated),
         codes=(*POST_CODES, *_OPTIONS, *SET_UP_CODES),
-        quota="posts",
     ),
     shared(
         *("POST", "/api/records", "Make a table of a record", TableCreated),
         codes=(*POST_CODES, "bad-option", "bad-record"),
-        quota="posts",
         details="It is the text of one [record](records.md), or a [position](positions.md) to begin"
         " at. All seats are the sender's; comments and variations are left out, names are cut to 40"
         " characters, later rounds of a match are refused.",
@@ -186,7 +182,7 @@ ENDPOINTS = (
         *("GET", "/api/codes/{code}", tables.find_table, "Find a table by its short code"),
         answer=TableFound,
         codes=("no-code", "too-many"),
-        quota="codes",
+        operation="code",
         details="Upper or lower case, with or without the dash.",
     ),
     shared("GET", TABLE, "Get a table and its view", TableState, _TABLE),
@@ -208,7 +204,6 @@ ENDPOINTS = (
     shared(
         *("POST", f"{TABLE}/commands", "Send a command", CommandAnswer),
         codes=_COMMAND,
-        quota="posts",
     ),
     Endpoint(
         *("GET", f"{TABLE}/sayings", chat.chat_history, "Get the latest chat", ChatMessage),
@@ -219,7 +214,6 @@ ENDPOINTS = (
         codes=(*POST_CODES, *_TABLE, "not-your-seat", "chat-off"),
         body=Say,
         status=201,
-        quota="posts",
     ),
     shared(
         *("GET", f"{TABLE}/position", "Get an earlier or a tried position"),
@@ -250,7 +244,7 @@ ENDPOINTS = (
         answer=EVENT_STREAM,
         codes=(*_TABLE, *_LINE, "no-advice", "game-over", "too-many"),
         query=(AFTER, LINE, SECONDS),
-        quota="analyses",
+        operation="advice",
         messages=StreamMessage,
         details="Each is better than the one before; for 5 seconds, or up to 30 if asked.",
     ),
@@ -258,7 +252,7 @@ ENDPOINTS = (
         *("GET", f"{TABLE}/review", "Stream the analysis of the round"),
         answer=EVENT_STREAM,
         codes=(*_TABLE, "no-advice", "too-many"),
-        quota="analyses",
+        operation="advice",
         messages=StreamMessage,
         details="First its progress, then the result.",
     ),

@@ -36,7 +36,6 @@ LESSON_ENDPOINTS = (
             "not-touching-leader",
             "not-touching-any",
         ),
-        quota="posts",
         is_personal=False,
         details="Nothing is stored; the rules judge it.",
     ),

@@ -39,7 +39,6 @@ PEOPLE_ENDPOINTS = (
         answer=list[SessionInfo],
         codes=(*POST_CODES, "no-person"),
         body=EndSessions,
-        quota="posts",
         details="Their connections are closed at once. The answer lists those that stay.",
     ),
     Endpoint(
@@ -48,7 +47,6 @@ PEOPLE_ENDPOINTS = (
         codes=(*POST_CODES, "no-person", "many-devices"),
         body=NewDeviceLink,
         status=201,
-        quota="posts",
         details="It can be used once, within ten minutes, and replaces the one before.",
     ),
     Endpoint(
@@ -56,7 +54,6 @@ PEOPLE_ENDPOINTS = (
         answer=DeviceOffer,
         codes=(*POST_CODES, *_LINK),
         body=DeviceSecret,
-        quota="posts",
         details="This uses nothing up.",
     ),
     Endpoint(
@@ -65,7 +62,6 @@ PEOPLE_ENDPOINTS = (
         codes=(*POST_CODES, *_LINK),
         body=DeviceSecret,
         status=201,
-        quota="posts",
         details="The answer brings a cookie of this device's own.",
     ),
     Endpoint(
@@ -78,7 +74,6 @@ PEOPLE_ENDPOINTS = (
         answer=PushOffer,
         codes=(*POST_CODES, "no-person", "no-push", "bad-endpoint"),
         body=PushSubscription,
-        quota="posts",
         details="One comes at each turn, unless the person is connected to the table.",
     ),
     Endpoint(
@@ -86,7 +81,6 @@ PEOPLE_ENDPOINTS = (
         answer=PushOffer,
         codes=(*POST_CODES, "no-person"),
         body=Empty,
-        quota="posts",
     ),
     Endpoint(
         *("GET", "/api/mail", mail.mail_state, "Get the sender's e-mail notifications"),
@@ -97,7 +91,6 @@ PEOPLE_ENDPOINTS = (
         answer=MailState,
         codes=(*POST_CODES, "no-person", "no-mail", "bad-address"),
         body=MailAddress,
-        quota="mails",
         details="The first mail has a link; nothing else is sent until it is used, within a day.",
     ),
     Endpoint(
@@ -105,13 +98,11 @@ PEOPLE_ENDPOINTS = (
         answer=MailState,
         codes=(*POST_CODES, "no-person"),
         body=Empty,
-        quota="posts",
     ),
     Endpoint(
         *("POST", "/api/mail/confirm", mail.confirm_mail, "Confirm an e-mail address", Empty),
         codes=(*POST_CODES, "mail-link-unknown"),
         body=MailSecret,
-        quota="posts",
         is_personal=False,
         details="By the secret of a link in a mail; no cookie is needed.",
     ),
@@ -119,7 +110,6 @@ PEOPLE_ENDPOINTS = (
         *("POST", "/api/mail/stop", mail.stop_mail, "Stop e-mail notifications", Empty),
         codes=POST_CODES,
         body=MailSecret,
-        quota="posts",
         is_personal=False,
         details="By the secret of a link in a mail; no cookie is needed.",
     ),
@@ -137,21 +127,18 @@ PEOPLE_ENDPOINTS = (
         *("POST", "/api/me/progress", "Remember what the sender has done"),
         answer=Progress,
         codes=(*POST_CODES, "no-person"),
-        quota="posts",
         details="One event; what follows from games the server sees for itself.",
     ),
     shared(
         *("PUT", "/api/me/progress", "Add what another place remembered"),
         answer=Progress,
         codes=(*POST_CODES, "no-person"),
-        quota="posts",
         details="What is remembered at both places counts once.",
     ),
     shared(
         *("DELETE", "/api/me/progress", "Forget what is remembered"),
         answer=Progress,
         codes=("foreign-origin", "too-many", "no-person"),
-        quota="posts",
         details="Games stay. The answer is what is remembered then: nothing.",
     ),
     Endpoint(
@@ -163,7 +150,7 @@ PEOPLE_ENDPOINTS = (
         ),
         answer=PersonalData,
         codes=("no-person", "too-many"),
-        quota="exports",
+        operation="personal data",
         details="The answer is a file. Records of running games with others are left out.",
     ),
     Endpoint(
@@ -171,7 +158,7 @@ PEOPLE_ENDPOINTS = (
         answer=DataTaken,
         codes=("unreadable", "foreign-origin", "too-large", "too-many", "no-person", "bad-file"),
         body=DataFile,
-        quota="exports",
+        operation="personal data",
         max_body="max_file",
         is_dropped=True,
         details="A file as `GET /api/me/data` gives it; a damaged one is refused. If it has more"
@@ -183,7 +170,7 @@ PEOPLE_ENDPOINTS = (
         answer=Forgotten,
         codes=(*POST_CODES, "no-person"),
         body=Forget,
-        quota="exports",
+        operation="personal data",
         details="Names and lines of chat go, and so do all devices; placements stay, for the"
         " others. Where people play on, a computer takes the seats.",
     ),

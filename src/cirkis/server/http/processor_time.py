@@ -40,7 +40,7 @@ class ProcessorTimeMiddleware:
         address = "" if requester is None else requester.address
         self._under_way[address] += 1
         try:
-            if self._quotas.part_used("processor") > SLOWED_FROM:
+            if self._quotas.part_used("get") > SLOWED_FROM:
                 await asyncio.sleep(SLOWED_BY * self._under_way[address])
             await self._answer(scope, receive, send)
         finally:
@@ -50,7 +50,7 @@ class ProcessorTimeMiddleware:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            self._quotas.check("processor")
+            self._quotas.charge("get")
         except TooMany as problem:
             await asyncio.sleep(REFUSAL_DELAY)
             return await refusal_response(problem)(scope, receive, send)
@@ -58,7 +58,7 @@ class ProcessorTimeMiddleware:
         try:
             await timed
         finally:
-            self._quotas.add("processor", 1000 * timed.seconds + PROTOCOL_MS)
+            self._quotas.correct("get", 1000 * timed.seconds + PROTOCOL_MS)
 
 
 class _Timed(Awaitable[None]):

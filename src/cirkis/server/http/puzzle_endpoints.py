@@ -35,14 +35,12 @@ PUZZLE_ENDPOINTS = (
             *("not-found", "unreadable-placement", "no-such-piece", "not-in-stock", "overlaps"),
             *("not-at-center", "not-touching-leader", "not-touching-any"),
         ),
-        quota="posts",
         details="The first try at a puzzle counts for the rating; what cannot be placed is no try."
         " Without `cells` the answer is the solution, which counts as not solved.",
     ),
     shared(
         *("POST", f"{PUZZLE}/hint", "Get a hint", PuzzleHint),
         codes=(*POST_CODES, "not-found"),
-        quota="posts",
         details="The puzzle then counts as not solved.",
     ),
 )

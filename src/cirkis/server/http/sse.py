@@ -37,7 +37,7 @@ class EventStreams:
 
         Raises TooMany if the requester has too many open connections.
         """
-        self._quotas.use("openings")
+        self._quotas.charge("open")
         history = encode(await self._chat.history(session.id))
         if request.method == "HEAD":  # there is nothing to read, so nothing would end it
             return Response(media_type=EVENT_STREAM)
@@ -73,7 +73,7 @@ class EventStreams:
 
     def counted(self) -> contextlib.AbstractContextManager[None]:
         """Count a stream among the connections of its address while it is open."""
-        return self._quotas.hold("connections")
+        return self._quotas.hold("connection")
 
 
 async def _until_closed(listener: Listener) -> AsyncIterator[bytes]:

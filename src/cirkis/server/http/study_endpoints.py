@@ -89,7 +89,7 @@ STUDY_ENDPOINTS = (
         answer=EVENT_STREAM,
         codes=(*SET_UP_CODES, "too-many"),
         query=(*AT, _SECONDS),
-        quota="analyses",
+        operation="advice",
         messages=StreamMessage,
     ),
     shared(
@@ -109,7 +109,6 @@ STUDY_ENDPOINTS = (
     shared(
         *("POST", "/api/studies", "Make studies of records", StudiesMade),
         codes=(*POST_CODES, "no-person", "bad-record", "many-documents"),
-        quota="posts",
         details="The text is a file of [records](records.md), or a [position](positions.md).",
     ),
     shared(
@@ -127,12 +126,10 @@ STUDY_ENDPOINTS = (
     shared(
         *("PUT", _STUDY, "Keep a study as it is now", StudySaved),
         codes=(*POST_CODES, "no-person", "no-study", "bad-record", "stale"),
-        quota="posts",
     ),
     shared(
         *("DELETE", _STUDY, "Delete a study"),
         answer=dict[str, str],
         codes=("foreign-origin", "no-person", "no-study", "too-many"),
-        quota="posts",
     ),
 )

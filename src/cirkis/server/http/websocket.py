@@ -34,8 +34,8 @@ class LiveConnections:
         """Serve a connection until either end closes it."""
         await socket.accept()
         try:
-            self._quotas.use("openings")
-            with self._quotas.hold("connections"):
+            self._quotas.charge("open")
+            with self._quotas.hold("connection"):
                 visitor = await self._identity.find(socket)
                 session = await self._hub.open(table_id)
                 listener = SocketListener(None if visitor is None else visitor.person, socket)
@@ -61,13 +61,13 @@ class LiveConnections:
             if len(text) > self._settings.max_message:
                 return await close_socket(socket, TOO_LARGE, "too-large")
             try:
-                self._quotas.use("messages")
+                self._quotas.charge("message")
             except TooMany as problem:
                 listener.send(encode(ErrorMessage(error_info(problem))))
                 await listener.flush()
                 return await close_socket(socket, NOT_ALLOWED, problem.code)
             if await respond(session, listener, text, self._chat):
-                self._quotas.add("messages", -1)  # it was expected, so it is free
+                self._quotas.correct("message", 0)  # it was expected, so it is free
 
 
 def known_version(connection: HTTPConnection) -> int | None:

@@ -21,7 +21,7 @@ from cirkis.tables.live.loaded_log import StoredRow
 from cirkis.tables.live.session import TableSession
 from cirkis.tables.table.commands import Command, Flag, NextRound, Place, Rematch, Resign, Withdraw
 from cirkis.tables.table.entries import Created
-from cirkis.tables.table.messages import CommandAnswer
+from cirkis.tables.table.messages import CommandAnswer, encode
 from cirkis.tables.table.people import Person, Sender
 from cirkis.tables.table.permissions import is_host
 from cirkis.tables.table.refusals import refused
@@ -58,7 +58,6 @@ class ServerBackend(Backend):
         return self._bots
 
     async def append(self, entry: NewEntry) -> float:
-        self._quotas.add("bytes", len(entry.entry))
         return await self._store.call(queries.append_entry, entry, now=self._store.now)
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
@@ -72,13 +71,13 @@ class ServerBackend(Backend):
         return (await self._registry.register(created))[0]
 
     def check(self, table_id: str, table: Table, command: Command, sender: Sender) -> None:
-        """Count a command other than play; raise TooMany if there have been too many."""
+        """Charge for a command other than play. Raises TooMany."""
         if isinstance(command, _PLAY):
             return
-        self._quotas.check("bytes")
+        self._quotas.charge("byte", len(encode(command)))
         # Other people's commands must not hold up the host.
-        here = None if is_host(table, sender.person) else table_id
-        self._quotas.use("changes", table_id=here)
+        here = None if is_host(table, sender.person) else f"table {table_id}"
+        self._quotas.charge("change", target=here)
 
     @asynccontextmanager
     async def turn(self, table_id: str, host: Person | None) -> AsyncIterator[None]:

@@ -30,9 +30,8 @@ class ChatService:
         """
         line = chat_line(session.table, request, Sender(person))
         text = encode(line).decode()
-        self._quotas.check("bytes")
-        self._quotas.use("chat")
-        self._quotas.add("bytes", len(text))
+        self._quotas.charge("byte", len(text))
+        self._quotas.charge("chat")
         n, at = await self._store.call(
             queries.add_chat_line, session.id, text, person, now=self._store.now
         )

@@ -50,9 +50,9 @@ class Registry:
 
         Raises a CirkisError if the options or seats do not make a game, or storing fails.
         """
-        self._check_quotas()
+        self._quotas.charge("table")
         begun = await asyncio.to_thread(begin_entries, request, self._rng, host)
-        return await self.register(*begun)
+        return await self._play_and_keep(*begun)
 
     async def import_record(
         self, request: NewRecord, host: Person | None = None
@@ -61,35 +61,31 @@ class Registry:
 
         Raises a CirkisError if the record cannot be read or played here, or storing fails.
         """
-        self._check_quotas()
-        return await self.register(*await asyncio.to_thread(entries_from_record, request, host))
+        self._quotas.charge("table")
+        begun = await asyncio.to_thread(entries_from_record, request, host)
+        return await self._play_and_keep(*begun)
 
-    def _check_quotas(self) -> None:
-        """Raise TooMany before doing any work that would be refused in the end."""
-        self._quotas.check("tables")
-        self._quotas.check("bytes")
-
-    async def register(self, created: Created, then: Sequence[Entry] = ()) -> tuple[str, str]:
+    async def register(self, created: Created) -> tuple[str, str]:
         """Store a new table; return its id and join code.
 
-        Raises a CirkisError if the log cannot be played, storing fails, or the requester has made
-        too many tables.
+        Raises a CirkisError if storing fails, or the requester has made too many tables.
         """
-        self._check_quotas()
-        self._quotas.add("tables")
+        self._quotas.charge("table")
+        return await self._play_and_keep(created)
+
+    async def _play_and_keep(self, created: Created, then: Sequence[Entry] = ()) -> tuple[str, str]:
         table = await asyncio.to_thread(play_log, created, then)
         return await self.keep(table, created, then, secrets.token_urlsafe(ID_BYTES))
 
     async def keep(
         self, table: Table, created: Created, then: Sequence[Entry], table_id: str
     ) -> tuple[str, str]:
-        """Store a table already counted as new; return its id and join code.
+        """Store a table already charged for; return its id and join code.
 
-        Raises a CirkisError if storing fails, or the requester has stored too much.
+        Raises a CirkisError if storing fails.
         """
         more = tuple(map(write_entry, then))
         options = encode(created.options).decode()
-        self._quotas.use("bytes", sum(map(len, (write_entry(created), options, *more))))
         owners = (created.host, *(seat.owner for seat in created.seats))
         people = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
         for _ in range(CODES_TRIED):

@@ -46,7 +46,7 @@ class ServerDocuments:
         size = check_size(kind, text)
         before = await self.find(person, kind, document_id) if version > 1 else None
         more = size if before is None else size - len(before.document.encode())
-        self._quotas.use("bytes", max(more, 0) + REWRITTEN)
+        self._quotas.charge("byte", max(more, 0) + REWRITTEN)
         row = Document(person, kind, document_id, text, version, self._store.now())
         most = KINDS[kind].most
         try:

@@ -11,7 +11,6 @@ from cirkis.server.people.mailer import Mailer, is_address
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.tokens import new_token
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import mail_addresses as queries
 from cirkis.server.storage.mail_addresses import StoredAddress
 from cirkis.server.storage.sessions import StoredSession
@@ -48,20 +47,12 @@ class MailAddresses:
             raise refused("no-mail")
         if not is_address(address):
             raise refused("bad-address")
-        self._count_for(address)
+        self._quotas.charge("mail", target=f"mailbox {address.lower()}")
         await self._sessions.keep(session)
         known = language if language in languages() else languages()[0]
         row = StoredAddress(session.person, address, new_token(), known, None, self._store.now())
         await self._store.call(queries.add_address, row=row)
         self._send(self._mailer, row, "mail-confirm", f"/mail#confirm={row.key}")
-
-    def _count_for(self, address: str) -> None:
-        """Count a mail against its recipient's quota, not the requester's."""
-        before = current_requester.set(Requester(f"mailbox {address.lower()}"))
-        try:
-            self._quotas.use("mails")
-        finally:
-            current_requester.reset(before)
 
     def _send(self, mailer: Mailer, to: StoredAddress, kind: str, path: str) -> None:
         texts = texts_in(to.language)

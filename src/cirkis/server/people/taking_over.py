@@ -69,10 +69,8 @@ class TakingOver:
     async def _take_over(self, person: Person, file: DataFile) -> DataTaken:
         games = movable_games(file)
         new = await self._missing(person, games)
-        if new:
-            self._quotas.check("tables")
-        now = new[: int(min(len(new), self._quotas.left("tables")))]
-        self._quotas.add("tables", len(now))  # before the work, so that it is not done twice
+        now = new[: max(1, self._quotas.room("table"))]  # without room, the charge is refused
+        self._quotas.charge("table", len(now))
         contents = await check_file(file, now, person, self._patiently)
         if contents.progress is not None:
             await self._progress.take_over(person, contents.progress)
@@ -81,7 +79,7 @@ class TakingOver:
             table = await self._patiently(play_log, game.created, game.then)
             await self._registry.keep(table, game.created, game.then, new_id(person, game.id))
         if len(now) < len(new):
-            self._quotas.check("tables")  # says when the rest can be imported
+            self._quotas.charge("table")  # says when the rest can be imported
         return DataTaken(len(now), len(games) - len(new), len(file.tables) - len(games))
 
     async def _missing(self, person: Person, games: list[GameData]) -> list[GameData]:

@@ -76,7 +76,7 @@ class SetMaker:
                 self._forget(key, work)  # no new request may join cancelled work
 
     def _begin(self, key: bytes, order: Order) -> _Work:
-        self._quotas.check("printing")
+        self._quotas.charge(order.what)
         requester = current_requester.get()
         address = "" if requester is None else requester.address
         if len(self._under_way) >= MOST_WAITING or self._of_address[address] >= MOST_OF_ONE:
@@ -106,7 +106,7 @@ class SetMaker:
             finally:
                 # Failed or cancelled work reports no CPU time: charge wall time.
                 spent = time.monotonic() - begun if seconds is None else seconds
-                self._quotas.add("printing", spent)
+                self._quotas.correct(order.what, spent)
         self._keep(key, reply)
         return reply
 

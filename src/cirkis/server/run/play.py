@@ -57,8 +57,7 @@ def play(
             pause=pause,
             game_tree=game_tree,
             open_to_network=is_open,
-            analysis_seconds_per_hour=OWN_SECONDS,
-            printing_seconds_per_hour=OWN_SECONDS,
+            work_seconds_per_hour=OWN_SECONDS,
         )
         url = url_for(host, listening)
 

@@ -9,13 +9,12 @@ from cirkis.engine import stream_analyses
 from cirkis.engine.analysis.analyse_game import analyse_game_in_steps
 from cirkis.engine.analysis.info import analysis_info, game_info
 from cirkis.game import State
+from cirkis.tables.live.reviews import REVIEW_SECONDS
 from cirkis.tables.live.stream_messages import AnalysisMessage, ProgressMessage, ReviewMessage
 from cirkis.tables.table.messages import Message
 
 REPORT_INTERVAL = 0.3  # seconds between successive analyses
 CANDIDATES = 8  # placements listed in an analysis
-# Per position of a review, and for both placements where one looks worse than the best.
-REVIEW_SECONDS = 0.3
 
 
 def analyse_position(state: State, seconds: float, stop: Event | None = None) -> Iterator[Message]:

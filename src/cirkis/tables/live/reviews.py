@@ -9,8 +9,15 @@ from collections.abc import AsyncIterator, Callable
 from cirkis.tables.table.state import Table
 
 REVIEWS_KEPT = 100
+# Per position of a review, and for both placements where one looks worse than the best.
+REVIEW_SECONDS = 0.3
 
 Key = tuple[object, ...]
+
+
+def review_seconds(table: Table) -> float:
+    """Return about how long the review of a table's round takes."""
+    return REVIEW_SECONDS * (table.state.plies + 1)
 
 
 class Review:
@@ -71,9 +78,13 @@ class Reviews:
         self._analyse = analyse
         self._reviews: OrderedDict[Key, Review] = OrderedDict()
 
+    def has(self, table_id: str, table: Table) -> bool:
+        """Return whether the review of a table's round is done or under way."""
+        return _key(table_id, table) in self._reviews
+
     def get(self, table_id: str, table: Table) -> Review:
         """Return the review of a table's round, starting it if there is none."""
-        key = (table_id, table.match.rounds, table.state.placed, table.state.withdrawn)
+        key = _key(table_id, table)
         review = self._reviews.get(key)
         if review is None:
             review = self._reviews[key] = Review()
@@ -103,3 +114,7 @@ class Reviews:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _key(table_id: str, table: Table) -> Key:
+    return table_id, table.match.rounds, table.state.placed, table.state.withdrawn

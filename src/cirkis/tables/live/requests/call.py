@@ -40,11 +40,11 @@ class Registry(Protocol):
 
 
 class Analyst(Protocol):
-    def check_quotas(self) -> None:
-        """Raise TooMany if the requester has had too many analyses."""
+    def admit(self, seconds: float) -> None:
+        """Charge for an analysis of this length.
 
-    def check_room(self) -> None:
-        """Raise TooMany if too many analyses are running."""
+        Raises Refused if the requester has had too many, or too many are running.
+        """
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
         """Yield improving analyses of a table's position as JSON."""

@@ -15,6 +15,7 @@ from cirkis.tables.live.queries import (
     read_shape,
 )
 from cirkis.tables.live.requests.call import Call, File, Stream
+from cirkis.tables.live.reviews import review_seconds
 from cirkis.tables.table.editor import SetUpInfo, set_up_info
 from cirkis.tables.table.make_view import make_view
 from cirkis.tables.table.openings_info import OpeningsInfo
@@ -111,21 +112,21 @@ film = partial(_svg, game_film)
 
 async def analysis(call: Call[None]) -> Stream:
     place, analyst, session = call.place, call.place.analyst, call.opened
-    analyst.check_quotas()
     if session is None:
         there = await reached(call)
     else:
         check_analysis_allowed(session.table, call.person)
         there = await place.help(play_variation, session.table, *_line(call))
     seconds = read_seconds(call.query.get("seconds"))
-    analyst.check_room()
+    analyst.admit(seconds)
     if session is not None:
         await place.finished_games.note_advice(call.person, session.id, session.table)
     return Stream(analyst.analyse(there, seconds))
 
 
 async def review(call: Call[None]) -> Stream:
-    call.place.analyst.check_quotas()
-    check_analysis_allowed(call.session.table, call.person)
-    call.place.analyst.check_room()
-    return Stream(call.place.reviews.get(call.session.id, call.session.table).read())
+    session, reviews = call.session, call.place.reviews
+    check_analysis_allowed(session.table, call.person)
+    if not reviews.has(session.id, session.table):
+        call.place.analyst.admit(review_seconds(session.table))
+    return Stream(reviews.get(session.id, session.table).read())
