@@ -5,40 +5,20 @@ from __future__ import annotations
 import asyncio
 import json
 import subprocess
-from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cirkis.game import standard_pieces
-from cirkis.server.printing import process
-from cirkis.server.printing.maker import MOST_KEPT, MOST_OF_ONE, MOST_WAITING, SetMaker
-from cirkis.server.printing.order import Order, Reply, read_order
+from cirkis.server.printing import maker
+from cirkis.server.printing.maker import make_set
+from cirkis.server.printing.order import Order, read_order
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import Requester, current_requester
+from cirkis.server.workshop import Workshop
 from cirkis.tables.table.refusals import Refused
 from tests.server.helpers import open_client, settings
 from tests.server.printing.stand_in import COMMAND, ENDLESS, SLOW
-
-LARGE = MOST_KEPT // 5
-
-
-class Making(SetMaker):
-    """Makes nothing, and notes how much of it goes on at once."""
-
-    now = most = count = ended = 0
-
-    async def _run(self, order: Order) -> tuple[Reply, float]:
-        self.now += 1
-        self.count += 1
-        self.most = max(self.most, self.now)
-        try:
-            await asyncio.sleep(0.001)
-            self.ended += 1
-        finally:
-            self.now -= 1
-        return Reply({}, b"", LARGE), 0.5
 
 
 def order(edge: float) -> Order:
@@ -46,75 +26,10 @@ def order(edge: float) -> Order:
     return read_order("preview", "paper", {"edge": f"{edge:.3f}"}, None)
 
 
-async def _as(address: str, work: Coroutine[Any, Any, Reply]) -> Any:
-    """What comes of some work that an address asks for."""
-    current_requester.set(Requester(address))
-    return await work
-
-
-def _sorted(answers: list[Any]) -> tuple[int, set[str]]:
-    """How many answers are good, and the codes of the others."""
-    refused = [answer for answer in answers if isinstance(answer, Refused)]
-    good = [answer for answer in answers if isinstance(answer, Reply)]
-    assert len(good) + len(refused) == len(answers)
-    return len(good), {problem.code for problem in refused}
-
-
-def test_flood_of_sets(tmp_path: Path) -> None:
-    """Of many sets asked for at once, one is made at a time, few of one address wait, none is made
-    twice.
-    """
-
-    async def flood() -> None:
-        made = Making(Quotas(settings(tmp_path)))
-        greedy = [_as("192.0.2.1", made.make(order(10 + n // 2))) for n in range(60)]
-        answers = await asyncio.gather(*map(asyncio.ensure_future, greedy), return_exceptions=True)
-        assert _sorted(answers) == (2 * MOST_OF_ONE, {"too-many"})
-        assert (made.most, made.count) == (1, MOST_OF_ONE)
-        many = [_as(f"198.51.100.{n}", made.make(order(50 + n))) for n in range(30)]
-        answers = await asyncio.gather(*map(asyncio.ensure_future, many), return_exceptions=True)
-        assert _sorted(answers) == (MOST_WAITING, {"too-many"})
-        assert made.most == 1
-
-    asyncio.run(flood())
-
-
-def test_memory_for_sets(tmp_path: Path) -> None:
-    """However many are asked for one after the other, what is kept has a limit in bytes."""
-
-    async def ask() -> None:
-        made = Making(Quotas(settings(tmp_path)))
-        for edge in range(10, 30):
-            await made.make(order(edge))
-        await made.make(order(29))
-        assert made.count == 20
-        await made.make(order(29 - MOST_KEPT // LARGE))
-        assert made.count == 21
-
-    asyncio.run(ask())
-
-
-def test_who_hangs_up(tmp_path: Path) -> None:
-    """What nobody waits for any more is given up; what somebody else waits for is not."""
-
-    async def ask() -> None:
-        made = Making(Quotas(settings(tmp_path)))
-        alone = asyncio.create_task(made.make(order(20)))
-        both = [asyncio.create_task(made.make(order(30))) for _ in range(2)]
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        alone.cancel()
-        both[0].cancel()
-        assert isinstance(await both[1], Reply)
-        assert (made.count, made.ended) == (2, 1)
-
-    asyncio.run(ask())
-
-
 def test_a_set_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that takes too long is ended, and so is one for which nobody waits."""
-    monkeypatch.setattr(process, "COMMAND", COMMAND)
-    monkeypatch.setattr(process, "MOST_WAIT", 0.8)
+    monkeypatch.setattr(maker, "COMMAND", COMMAND)
+    monkeypatch.setattr(maker, "MOST_WAIT", 0.8)
     begun: list[subprocess.Popen[bytes]] = []
     start = subprocess.Popen
 
@@ -122,15 +37,15 @@ def test_a_set_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         begun.append(start(*args, **more))
         return begun[-1]
 
-    monkeypatch.setattr("cirkis.server.printing.process.subprocess.Popen", noted)
+    monkeypatch.setattr("cirkis.server.processes.subprocess.Popen", noted)
 
     async def ask() -> None:
-        made = SetMaker(Quotas(settings(tmp_path)))
+        shop = Workshop(Quotas(settings(tmp_path)))
         with pytest.raises(Refused) as caught:
-            await made.make(order(ENDLESS))
+            await make_set(shop, order(ENDLESS))
         assert caught.value.code == "print-too-large"
-        monkeypatch.setattr(process, "MOST_WAIT", 60)
-        asked = asyncio.create_task(made.make(order(ENDLESS)))
+        monkeypatch.setattr(maker, "MOST_WAIT", 60)
+        asked = asyncio.create_task(make_set(shop, order(ENDLESS)))
         while len(begun) < 2:
             await asyncio.sleep(0.01)
         asked.cancel()
@@ -139,14 +54,14 @@ def test_a_set_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
                 break
             await asyncio.sleep(0.01)
         assert [one.poll() for one in begun] == [-9, -9]
-        assert (await made.make(order(20))).data
+        assert (await make_set(shop, order(20))).data
 
     asyncio.run(ask())
 
 
 def test_sets_are_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time of the process counts for whoever asks, who is then refused more, and can play."""
-    monkeypatch.setattr(process, "COMMAND", COMMAND)
+    monkeypatch.setattr(maker, "COMMAND", COMMAND)
     with open_client(tmp_path, work_seconds_per_hour=1) as client:
         for edge in range(20, 60):
             answer = client.get("/api/print/paper/preview", params={"edge": str(edge)})
@@ -161,11 +76,11 @@ def test_sets_are_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_server_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While a set is made, others are answered."""
-    monkeypatch.setattr(process, "COMMAND", COMMAND)
+    monkeypatch.setattr(maker, "COMMAND", COMMAND)
 
     async def ask() -> None:
-        made = SetMaker(Quotas(settings(tmp_path)))
-        asked = asyncio.create_task(made.make(order(SLOW)))
+        shop = Workshop(Quotas(settings(tmp_path)))
+        asked = asyncio.create_task(make_set(shop, order(SLOW)))
         turns = 0
         while not asked.done():
             turns += 1
@@ -180,7 +95,7 @@ def test_a_set_knows_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     tell = "import json, os, sys; told = {'option': '', 'message': '', 'key': '', 'values': {}};"
     tell += "told['message'] = ' '.join(f'{k}={v}' for k, v in os.environ.items());"
     tell += "print(json.dumps({'problem': told, 'seconds': 0}))"
-    monkeypatch.setattr(process, "COMMAND", (process.COMMAND[0], "-c", tell))
+    monkeypatch.setattr(maker, "COMMAND", (maker.COMMAND[0], "-c", tell))
     monkeypatch.setenv("CIRKIS_DATABASE", "postgresql://cirkis:hushhush@localhost")
     with open_client(tmp_path) as client:
         answer = client.get("/api/print/paper/preview")
@@ -192,7 +107,7 @@ def test_a_set_knows_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("name", ["</title><script>alert(1)</script>", "a\\r\\nSet-Cookie: b=c"])
 def test_hostile_piece_sets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """The name of a piece set becomes neither markup nor a header, and files are only saved."""
-    monkeypatch.setattr(process, "COMMAND", COMMAND)
+    monkeypatch.setattr(maker, "COMMAND", COMMAND)
     ours = standard_pieces().to_toml().replace('name = "standard"', f'name = "{name}"')
     with open_client(tmp_path) as client:
         for what in ("preview", "set"):

@@ -133,10 +133,10 @@ def test_corrections() -> None:
     ask_as(None)
     some.charge("help")
     assert some.part_used("help") == pytest.approx(0.1)
-    some.correct("help", 50)
+    some.correct("help", 0.05)
     assert some.part_used("help") == pytest.approx(0.25)
     some.charge("help")
-    some.correct("help", 250)
+    some.correct("help", 0.25)
     assert (some.part_used("help"), some.room("help"), times(some, "get")) == (1, 0, 0)
 
 
@@ -173,7 +173,7 @@ def test_every_quota_can_be_set() -> None:
 
 # What people do in the shortest window that counts it: for each, how often.
 FAST_PLAYER: dict[Operation, int] = {"message": 40, "post": 20, "open": 3, "advice": 5, "chat": 6}
-CLASS: dict[Operation, int] = {"message": 20, "post": 5, "open": 2, "code": 1, "table": 10}
+CLASS: dict[Operation, int] = {"message": 20, "post": 5, "open": 2, "code": 3, "table": 10}
 
 
 @pytest.mark.parametrize(("people", "does"), [(1, FAST_PLAYER), (6, FAST_PLAYER), (30, CLASS)])

@@ -24,8 +24,8 @@ Visit = Callable[..., Visitor]
 THUMB = ".print-thumb"
 MAKING = 60_000  # milliseconds for a real set, on a machine that is busy
 _STAND_IN = f"""
-from cirkis.server.printing import process
-process.COMMAND = {COMMAND!r}
+from cirkis.server.printing import maker
+maker.COMMAND = {COMMAND!r}
 """
 _BARE = """
 from cirkis.server.printing import maker

@@ -38,18 +38,19 @@ class Quota(NamedTuple):
 
     `setting` says how much of it one person may use within `seconds`, or hold at a time if that is
     0. All people at one address together may use `times_for_address` as much; everybody together,
-    `times_for_target` as much on one table or mailbox.
+    `times_for_target` as much on one table or mailbox. `per_second` of work it is charged so much.
     """
 
     setting: str
     seconds: int
     times_for_address: int
     times_for_target: int = 1
+    per_second: int = 1
 
 
 QUOTAS: dict[QuotaName, Quota] = {
     "requests": Quota("requests_per_20s", 20, 15),
-    "processor": Quota("processor_ms_per_10s", 10, 2),
+    "processor": Quota("processor_ms_per_10s", 10, 2, per_second=1000),
     "changes": Quota("changes_per_30s", 30, 10, 5),
     "work": Quota("work_seconds_per_hour", 3600, 4),
     "bytes": Quota("bytes_per_hour", 3600, 1),
@@ -62,7 +63,7 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "post": {"requests": 1},  # whatever is not a GET
     "message": {"requests": 5},  # on a live connection
     "open": {"requests": 7},  # a live connection or event stream
-    "code": {"requests": 15},  # trying a join code
+    "code": {"requests": 1, "work": 10},  # trying a join code: guessing has to be slow
     "advice": {"requests": 3},  # asking for an analysis or review
     "help": {"processor": 20},  # a turn in the helper thread, corrected
     "picture": {"processor": 300},  # corrected

@@ -67,10 +67,11 @@ class Quotas:
         for charge in charges:
             self.on_charged(charge)
 
-    def correct(self, operation: Operation, spent: float, amount: float = 1) -> None:
-        """Replace what an operation was charged by what it took, in the unit of its quota."""
+    def correct(self, operation: Operation, seconds: float, amount: float = 1) -> None:
+        """Replace what an operation was charged by the time that it took, rounded up."""
         for charge in self._charges(operation, amount):
-            difference = charge._replace(cost=round(spent) - charge.cost)
+            spent = math.ceil(seconds * QUOTAS[charge.name].per_second)
+            difference = charge._replace(cost=spent - charge.cost)
             self._count(difference)
             self.on_charged(difference)
 

@@ -34,8 +34,6 @@ from cirkis.server.people.push import push_for
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.taking_over import TakingOver
 from cirkis.server.people.turn_notices import TurnNotices
-from cirkis.server.pictures import PictureMaker
-from cirkis.server.printing.maker import SetMaker
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
@@ -43,6 +41,7 @@ from cirkis.server.storage import runs
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import StoreError
+from cirkis.server.workshop import Workshop
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.finished_games import FinishedGames
 from cirkis.tables.live.progress import ProgressKeeper
@@ -104,7 +103,7 @@ class Services:
         self.helpers = FairThreads("helpers", [(HELP,)])
         self.analysis_pool = AnalysisPool(self.quotas)
         self.reviews = Reviews(self.analysis_pool.review)
-        self.pictures, self.sets = PictureMaker(self.quotas), SetMaker(self.quotas)
+        self.workshop = Workshop(self.quotas)
         self.place = self._make_place()
 
     def _make_place(self) -> Place:
@@ -154,7 +153,7 @@ class Services:
             try:
                 return work(*args)
             finally:  # even if nobody waits for the result any more
-                self.quotas.correct("help", 1000 * (time.thread_time() - begun))
+                self.quotas.correct("help", time.thread_time() - begun)
 
         return await self.helpers.run(partial(copy_context().run, measured), HELP)
 
@@ -180,8 +179,7 @@ class Services:
             self.helpers.close()
             self.openings.close()
             await self.reviews.close()
-            await self.pictures.close()
-            await self.sets.close()
+            await self.workshop.close()
             await self._turn_notices.close()
             await self.hub.close()
             await self.finished_games.close()

@@ -96,7 +96,7 @@ def test_mine(client: TestClient) -> None:
 
 
 def test_codes(client: TestClient) -> None:
-    """A table is found by its short code, however it is typed; guessing is made slow."""
+    """A table is found by its short code, however it is typed."""
     made = client.post("/api/tables", json={}).json()
     code = made["code"]
     assert len(code) == 7
@@ -108,5 +108,12 @@ def test_codes(client: TestClient) -> None:
     for typed in ("AAAAAA", "x", "%00", code + code[0], "0" * 400):
         answer = client.get(f"/api/codes/{typed}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-code")
-    answers = [client.get("/api/codes/AAAAAA").status_code for _ in range(30)]
-    assert answers[-1] == 429
+
+
+def test_guessing_codes_is_slow(tmp_path: Path) -> None:
+    """Only some codes can be tried in an hour."""
+    with open_client(tmp_path, work_seconds_per_hour=20) as client:
+        ada = stranger(client)
+        answers = [ada.get("/api/codes/AAAAAA") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [404, 404, 429]
+    assert int(answers[-1].headers["retry-after"]) > 3000

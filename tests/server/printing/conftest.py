@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cirkis.server.printing import process
+from cirkis.server.printing import maker
 from tests.server.helpers import TestClient, open_client
 from tests.server.printing.stand_in import COMMAND
 
@@ -14,14 +14,14 @@ from tests.server.printing.stand_in import COMMAND
 @pytest.fixture
 def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sets are made by the rooms of tests/server/printing/stand_in.py."""
-    monkeypatch.setattr(process, "COMMAND", COMMAND)
+    monkeypatch.setattr(maker, "COMMAND", COMMAND)
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A client of a server that makes sets with simple rooms."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(process, "COMMAND", COMMAND)
+        patch.setattr(maker, "COMMAND", COMMAND)
         root = tmp_path_factory.mktemp("printing")
         with open_client(root, work_seconds_per_hour=10**6) as opened:
             yield opened

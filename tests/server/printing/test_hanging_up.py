@@ -13,10 +13,11 @@ from tests.services import free_port
 
 _PROGRAM = """
 import sys
-from cirkis.server.printing import process
+from cirkis.server import processes
+from cirkis.server.printing import maker
 from cirkis.server.run import play
-process.COMMAND = tuple(sys.argv[3:])
-start = process.subprocess.Popen
+maker.COMMAND = tuple(sys.argv[3:])
+start = processes.subprocess.Popen
 
 def noted(*args, **more):
     made = start(*args, **more)
@@ -25,7 +26,7 @@ def noted(*args, **more):
     made.kill = lambda: (end(), print("ended", flush=True))
     return made
 
-process.subprocess.Popen = noted
+processes.subprocess.Popen = noted
 play.play(port=int(sys.argv[1]), data=sys.argv[2], open_browser=False, echo=lambda line: None)
 """
 

@@ -19,7 +19,7 @@ UNCOUNTED = ("/health",)  # monitoring needs the truth
 SLOWED_FROM = 0.25  # fraction of the budget from which requests are delayed
 SLOWED_BY = 0.02  # seconds per request in progress, so an address still gets 50 a second
 REFUSAL_DELAY = 0.5  # seconds, which slows immediate retries
-PROTOCOL_MS = 0.4  # to read a request and write its response, on top of what is measured
+PROTOCOL = 0.0004  # seconds to read a request and write its response, on top of what is measured
 
 
 class ProcessorTimeMiddleware:
@@ -58,7 +58,7 @@ class ProcessorTimeMiddleware:
         try:
             await timed
         finally:
-            self._quotas.correct("get", 1000 * timed.seconds + PROTOCOL_MS)
+            self._quotas.correct("get", timed.seconds + PROTOCOL)
 
 
 class _Timed(Awaitable[None]):

@@ -55,13 +55,11 @@ class Order:
 class Reply:
     """The reply to an order.
 
-    `told` describes the file or the problem; `data` is the file, or previews as gzipped JSON;
-    `size` is in bytes of memory.
+    `told` describes the file or the problem; `data` is the file, or previews as gzipped JSON.
     """
 
     told: dict[str, Any]
     data: bytes
-    size: int
 
     def check(self) -> None:
         """Raise the error of a failed order.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from cirkis.server.http.endpoint import Call
+from cirkis.server.pictures import draw_png
 from cirkis.tables.live.pictures import read_look, record_card, table_card
 from cirkis.tables.live.requests.positions import reached
 
@@ -31,7 +32,7 @@ def _language(call: Call[None]) -> str:
 
 
 async def _png(call: Call[None], svg: str) -> Response:
-    content = await call.context.services.pictures.png(svg)
+    content = await draw_png(call.context.services.workshop, svg)
     # Other sites may show the preview of a link.
     headers = {"Cache-Control": _FOR_A_WHILE, "Cross-Origin-Resource-Policy": "cross-origin"}
     return Response(content, headers=headers, media_type=_PNG)

@@ -14,6 +14,7 @@ from cirkis.printing.apart import What
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.waiting import while_waited_for
 from cirkis.server.printing.info import print_info
+from cirkis.server.printing.maker import make_set
 from cirkis.server.printing.order import Order, Reply, read_order
 from cirkis.server.printing.wire import PrintFacts, PrintInfo, PrintOrder, Told
 
@@ -98,4 +99,4 @@ def _file_name(order: Order, reply: Reply) -> str:
 
 
 async def _made(call: AnyCall, order: Order) -> Reply:
-    return await while_waited_for(call.request, call.context.services.sets.make(order))
+    return await while_waited_for(call.request, make_set(call.context.services.workshop, order))

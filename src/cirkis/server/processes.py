@@ -1,0 +1,54 @@
+"""Programs beside the server: limited in time, and told none of its settings."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import time
+from collections.abc import Sequence
+
+
+class Process:
+    """A program that reads `given`. Another thread may kill it before, during and after its run."""
+
+    def __init__(self, command: Sequence[str], given: bytes, most_seconds: float) -> None:
+        self._command, self._given, self._most_seconds = command, given, most_seconds
+        self._process: subprocess.Popen[bytes] | None = None
+        self._begun: float | None = None
+        self.is_killed = False
+
+    @property
+    def seconds(self) -> float:
+        """How long ago it began; 0 if it did not."""
+        return 0.0 if self._begun is None else time.monotonic() - self._begun
+
+    def run(self) -> subprocess.CompletedProcess[bytes] | None:
+        """Return what it printed; None if it took too long."""
+        self._begun = time.monotonic()
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(
+            self._command, stdin=pipe, stdout=pipe, stderr=pipe, env=_environment()
+        )
+        with self._process as process:
+            if self.is_killed:
+                process.kill()
+            try:
+                output, complaint = process.communicate(self._given, timeout=self._most_seconds)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                return None
+        return subprocess.CompletedProcess(self._command, process.returncode, output, complaint)
+
+    def kill(self) -> None:
+        """Kill it, now or as soon as it starts."""
+        self.is_killed = True
+        if self._process is not None:
+            with contextlib.suppress(OSError):
+                self._process.kill()
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment: single-threaded, without the server's secrets."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("CIRKIS_")}
+    return {**kept, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}

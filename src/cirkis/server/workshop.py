@@ -1,0 +1,119 @@
+"""Make pictures and sets beside the server: each once for all who wait, the latest kept.
+
+One of each kind is made at a time. The requester is charged the CPU seconds; what nobody waits for
+any more is given up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from subprocess import CompletedProcess
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+from cirkis.server.bots.fair_threads import FairThreads
+from cirkis.server.processes import Process
+from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_requester
+from cirkis.tables.table.refusals import refused
+
+MOST_KEPT = 48 << 20  # bytes of results
+MOST_WAITING = 8  # unfinished orders of a kind
+MOST_OF_ONE = 4  # of them from one address
+
+Kind = Literal["picture", "preview", "set"]
+KINDS: tuple[Kind, ...] = ("picture", "preview", "set")
+Result = TypeVar("Result")
+
+
+class Made(NamedTuple, Generic[Result]):
+    """A result, the CPU seconds it took, and its size in bytes of memory; None is not kept."""
+
+    result: Result
+    seconds: float
+    size: int | None
+
+
+Reader = Callable[[CompletedProcess[bytes] | None], Made[Result]]
+"""Returns what a process made, or raises Refused; the process is None if it took too long."""
+
+
+@dataclass(slots=True)
+class _Order:
+    kind: Kind
+    address: str
+    task: asyncio.Task[Any]
+    waiting: int = 0
+
+
+class Workshop:
+    def __init__(self, quotas: Quotas) -> None:
+        self._quotas = quotas
+        self._threads = FairThreads("workshop", [(kind,) for kind in KINDS])
+        self._kept: OrderedDict[bytes, Made[Any]] = OrderedDict()
+        self._under_way: dict[bytes, _Order] = {}
+
+    async def make(self, key: bytes, kind: Kind, process: Process, read: Reader[Result]) -> Result:
+        """Return what a process makes. Equal keys mean equal results.
+
+        Raises Refused if too many are waiting, or the requester has had too much.
+        """
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            result: Result = self._kept[key].result
+            return result
+        order = self._under_way.get(key) or self._begin(key, kind, process, read)
+        order.waiting += 1
+        try:
+            # A client that hangs up must not cancel what others wait for.
+            made: Made[Result] = await asyncio.shield(order.task)
+            return made.result
+        finally:
+            order.waiting -= 1
+            if not order.waiting:
+                order.task.cancel()
+                self._forget(key, order)  # no new request may join cancelled work
+
+    def _begin(self, key: bytes, kind: Kind, process: Process, read: Reader[Any]) -> _Order:
+        requester = current_requester.get()
+        address = "" if requester is None else requester.address
+        others = [order.address for order in self._under_way.values() if order.kind == kind]
+        if len(others) >= MOST_WAITING or others.count(address) >= MOST_OF_ONE:
+            raise refused("too-many.made")
+        self._quotas.charge(kind)
+        task = asyncio.create_task(self._run(key, kind, process, read))
+        order = self._under_way[key] = _Order(kind, address, task)
+        task.add_done_callback(lambda _: self._forget(key, order))
+        return order
+
+    def _forget(self, key: bytes, order: _Order) -> None:
+        """Drop an order, unless a later one has replaced it."""
+        if self._under_way.get(key) is order:
+            del self._under_way[key]
+
+    async def _run(self, key: bytes, kind: Kind, process: Process, read: Reader[Any]) -> Made[Any]:
+        made = None
+        try:
+            made = read(await self._threads.run(process.run, kind))
+        finally:
+            process.kill()
+            # Failed or cancelled work reports no CPU time: charge wall time.
+            self._quotas.correct(kind, process.seconds if made is None else made.seconds)
+        self._keep(key, made)
+        return made
+
+    def _keep(self, key: bytes, made: Made[Any]) -> None:
+        if made.size is None or made.size > MOST_KEPT // 2:  # one must not evict all others
+            return
+        self._kept[key] = made
+        while sum(one.size or 0 for one in self._kept.values()) > MOST_KEPT:
+            self._kept.popitem(last=False)
+
+    async def close(self) -> None:
+        tasks = [order.task for order in self._under_way.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.close()

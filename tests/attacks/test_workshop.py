@@ -1,0 +1,165 @@
+"""Pictures and sets take processor time: nobody can have more made than their share."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+import time
+from collections.abc import Awaitable, Callable
+from subprocess import CompletedProcess
+
+from cirkis.server.processes import Process
+from cirkis.server.quotas import Quotas
+from cirkis.server.requester import Requester, current_requester
+from cirkis.server.settings import Settings
+from cirkis.server.workshop import MOST_KEPT, MOST_OF_ONE, MOST_WAITING, Made, Workshop
+from cirkis.tables.table.refusals import Refused
+
+LARGE = MOST_KEPT // 5
+
+
+class Works:
+    """A workshop, and what was made in it."""
+
+    def __init__(self) -> None:
+        self.shop = Workshop(Quotas(Settings()))
+        self.begun: list[str] = []
+        self.now = self.most = 0
+        self.may_end = threading.Event()
+
+    async def ask(self, key: str, address: str = "192.0.2.1") -> str | Refused:
+        """What an address gets: the key, or a refusal."""
+        current_requester.set(Requester(address))
+        try:
+            return await self.shop.make(key.encode(), "set", Making(self, key), lambda _: made(key))
+        except Refused as problem:
+            return problem
+
+    def all(self, *asked: Awaitable[str | Refused]) -> list[asyncio.Future[str | Refused]]:
+        """What comes of orders that are made at once."""
+        return [asyncio.ensure_future(one) for one in asked]
+
+
+class Making(Process):
+    """Makes nothing, and notes how much of it goes on at once."""
+
+    def __init__(self, works: Works, key: str) -> None:
+        super().__init__((), b"", 0)
+        self.works, self.key = works, key
+
+    def run(self) -> CompletedProcess[bytes]:
+        """Wait until things may end."""
+        works = self.works
+        works.begun.append(self.key)
+        works.now += 1
+        works.most = max(works.most, works.now)
+        works.may_end.wait(5)
+        works.now -= 1
+        return CompletedProcess((), 0)
+
+
+def made(key: str) -> Made[str]:
+    """Something that takes a fifth of what is kept."""
+    return Made(key, 0.1, LARGE)
+
+
+def with_works(scenario: Callable[[Works], Awaitable[None]]) -> None:
+    """Run a scenario in a workshop of its own."""
+
+    async def run() -> None:
+        works = Works()
+        await scenario(works)
+        await works.shop.close()
+
+    asyncio.run(run())
+
+
+def test_floods() -> None:
+    """Of many orders at once one is made at a time, few wait, fewer of one address; none is made
+    twice.
+    """
+
+    async def scenario(works: Works) -> None:
+        greedy = works.all(*(works.ask(f"{n // 2}") for n in range(60)))
+        many = works.all(*(works.ask(f"a{n}", f"198.51.100.{n}") for n in range(30)))
+        await asyncio.sleep(0.05)
+        works.may_end.set()
+        answers = await asyncio.gather(*greedy)
+        assert sum(isinstance(one, str) for one in answers) == 2 * MOST_OF_ONE
+        answers = await asyncio.gather(*many)
+        assert sum(isinstance(one, str) for one in answers) == MOST_WAITING - MOST_OF_ONE
+        assert {one.code for one in answers if isinstance(one, Refused)} == {"too-many"}
+        assert (works.most, len(works.begun)) == (1, MOST_WAITING)
+
+    with_works(scenario)
+
+
+def test_others_come_first() -> None:
+    """Whoever has had nothing made lately comes before the other orders of a greedy address."""
+
+    async def scenario(works: Works) -> None:
+        greedy = works.all(*(works.ask(f"{n}") for n in range(MOST_OF_ONE)))
+        await asyncio.sleep(0.05)
+        other = works.all(works.ask("other", "192.0.2.2"))
+        await asyncio.sleep(0.05)
+        works.may_end.set()
+        await asyncio.gather(*greedy, *other)
+        assert works.begun.index("other") == 1
+
+    with_works(scenario)
+
+
+def test_memory() -> None:
+    """However many are made one after the other, what is kept has a limit in bytes."""
+
+    async def scenario(works: Works) -> None:
+        works.may_end.set()
+        for number in range(20):
+            await works.ask(f"{number}")
+        await works.ask("19")
+        assert len(works.begun) == 20
+        await works.ask(f"{19 - MOST_KEPT // LARGE}")
+        assert len(works.begun) == 21
+
+    with_works(scenario)
+
+
+def test_who_hangs_up() -> None:
+    """What nobody waits for any more is given up; what somebody else waits for is not."""
+
+    async def scenario(works: Works) -> None:
+        both = works.all(works.ask("both"), works.ask("both"))
+        await asyncio.sleep(0.05)
+        alone = works.all(works.ask("alone"))
+        await asyncio.sleep(0.05)
+        alone[0].cancel()
+        both[0].cancel()
+        works.may_end.set()
+        assert await both[1] == "both"
+        await asyncio.sleep(0.05)
+        assert works.begun == ["both"]
+
+    with_works(scenario)
+
+
+def test_a_process_for_nobody() -> None:
+    """A process for which nobody waits any more is ended; its time was not for nothing."""
+
+    async def scenario(works: Works) -> None:
+        quotas = Quotas(Settings(work_seconds_per_hour=4))
+        shop = Workshop(quotas)
+        current_requester.set(Requester("192.0.2.1", None))
+        process = Process((sys.executable, "-c", "while True: pass"), b"", 60)
+        asked = asyncio.create_task(shop.make(b"", "set", process, lambda _: made("")))
+        while not process.seconds:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(1)
+        left = quotas.room("analysis")
+        asked.cancel()
+        begun = time.monotonic()
+        await shop.close()
+        assert time.monotonic() - begun < 5
+        assert left < quotas.room("analysis") < 16
+
+    with_works(scenario)
