@@ -21,7 +21,6 @@ EXTRAS = {
     "click": "cli",
     "alembic": "server",
     "h11": "server",
-    "limits": "server",
     "msgspec": "server",
     "platformdirs": "server",
     "segno": "server",
@@ -52,6 +51,7 @@ EXTRAS = {
     "reportlab": "print",
     "shapely": "print",
     "trimesh": "print",
+    "limits": "redis",
     "redis": "redis",
     "pyarrow": "data",
 }

@@ -60,7 +60,7 @@ def test_hung_up_reviews(tmp_path: Path) -> None:
 
 def test_analysis_is_counted(tmp_path: Path) -> None:
     """Seconds of analysis are counted; whoever has used them up is told when there are more."""
-    with open_client(tmp_path, work_seconds_per_hour=2) as client:
+    with open_client(tmp_path, work_seconds_per_hour=3) as client:
         ada = stranger(client)
         path = f"/api/tables/{new_table(ada)}/analysis"
         for _ in range(2):

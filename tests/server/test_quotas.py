@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.cli.serve import LIMITS
+from cirkis.server import quotas
 from cirkis.server.quota_table import PRICES, QUOTAS, Operation
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
@@ -31,11 +32,9 @@ class Clock:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+def clock() -> Clock:
     """The clock of the quotas."""
-    clock = Clock()
-    monkeypatch.setattr("time.time", clock)
-    return clock
+    return Clock()
 
 
 @pytest.fixture(autouse=True)
@@ -63,7 +62,7 @@ def times(some: Quotas, operation: Operation = "post", most: int = 100) -> int:
 
 def test_so_much_within_a_time(clock: Clock) -> None:
     """The count begins anew when the time is over."""
-    some = Quotas(Settings(requests_per_20s=2))
+    some = Quotas(Settings(requests_per_20s=2), clock=clock)
     ask_as()
     assert times(some) == 2
     clock.now += 19.9
@@ -75,7 +74,7 @@ def test_so_much_within_a_time(clock: Clock) -> None:
 def test_refusals_tell_which_and_how_long(clock: Clock) -> None:
     """Whoever has nothing left is told of what, how much there was, and for how long."""
     refused = list[str]()
-    some = Quotas(Settings(mails_per_hour=1), refused.append)
+    some = Quotas(Settings(mails_per_hour=1), refused.append, clock)
     ask_as()
     some.charge("mail")
     clock.now += 100
@@ -145,6 +144,18 @@ def test_the_server_is_not_counted() -> None:
     some = Quotas(Settings(requests_per_20s=1))
     assert times(some) == 100
     assert some.room("table") == sys.maxsize
+
+
+def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of very many addresses the ones longest unseen are forgotten."""
+    monkeypatch.setattr(quotas, "MOST_WINDOWS", 3)
+    some = Quotas(Settings(mails_per_hour=1))
+    for number in range(4):
+        ask_as(None, f"192.0.2.{number}")
+        assert times(some, "mail") == 6
+    assert times(some, "mail") == 0
+    ask_as(None, "192.0.2.0")
+    assert times(some, "mail") == 6
 
 
 def test_what_is_held() -> None:

@@ -1,7 +1,7 @@
 """Charge people and addresses for what they use.
 
 Each operation counts for the person and for the address it comes from, so that neither many
-addresses nor many invented people get more. `limits` keeps the windows.
+addresses nor many invented people get more.
 """
 
 from __future__ import annotations
@@ -9,20 +9,19 @@ from __future__ import annotations
 import math
 import sys
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import NamedTuple, NoReturn
-
-from limits import RateLimitItem, RateLimitItemPerSecond
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
 
 from cirkis.i18n import texts_in
 from cirkis.server.quota_table import PRICES, QUOTAS, Operation, QuotaName
 from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
 from cirkis.tables.table.refusals import TooMany
+
+MOST_WINDOWS = 100_000  # remembered; the ones longest unused are forgotten
 
 
 class Charge(NamedTuple):
@@ -33,9 +32,13 @@ class Charge(NamedTuple):
     most: int
     cost: int
 
-    @property
-    def window(self) -> RateLimitItem:
-        return RateLimitItemPerSecond(self.most, QUOTAS[self.name].seconds, self.name)
+
+@dataclass(slots=True)
+class _Window:
+    """What has been used until the count restarts, on the clock of the quotas."""
+
+    used: int
+    end: float
 
 
 class Quotas:
@@ -46,10 +49,13 @@ class Quotas:
     """
 
     def __init__(
-        self, settings: Settings, on_refused: Callable[[str], None] = lambda _: None
+        self,
+        settings: Settings,
+        on_refused: Callable[[str], None] = lambda _: None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._settings, self._on_refused = settings, on_refused
-        self._windows = FixedWindowRateLimiter(MemoryStorage())
+        self._settings, self._on_refused, self._clock = settings, on_refused, clock
+        self._windows: OrderedDict[tuple[QuotaName, str], _Window] = OrderedDict()
         self._held: Counter[str] = Counter()
         self.on_charged: Callable[[Charge], None] = lambda _: None
 
@@ -63,7 +69,7 @@ class Quotas:
             if not self._count(charge):
                 for counted in charges[:number]:
                     self._count(counted._replace(cost=-counted.cost))
-                self._refuse(charge, self._windows.get_window_stats(charge.window, charge.key)[0])
+                self._refuse(charge, self._window(charge).end)
         for charge in charges:
             self.on_charged(charge)
 
@@ -85,12 +91,10 @@ class Quotas:
         charges = self._charges(operation)
         return max((1 - self._left(one) / one.most for one in charges), default=0.0)
 
-    def fill(self, charge: Charge, until: float) -> None:
-        """Refuse more until a time, in Unix seconds: other servers say that all is used."""
-        window, storage = charge.window, self._windows.storage
-        key = window.key_for(charge.key)
-        storage.clear(key)
-        storage.incr(key, math.ceil(until - time.time()), charge.most)
+    def fill(self, charge: Charge, seconds: float) -> None:
+        """Refuse more for some time: other servers say that all is used."""
+        window = self._window(charge)
+        window.used, window.end = charge.most, self._clock() + seconds
 
     @contextmanager
     def hold(self, operation: Operation) -> Iterator[None]:
@@ -131,16 +135,28 @@ class Quotas:
         return charges
 
     def _count(self, charge: Charge) -> bool:
-        return self._windows.hit(charge.window, charge.key, cost=charge.cost)
+        window = self._window(charge)
+        window.used += charge.cost
+        return window.used <= charge.most
+
+    def _window(self, charge: Charge) -> _Window:
+        key, now = (charge.name, charge.key), self._clock()
+        window = self._windows.get(key)
+        if window is None or window.end <= now:
+            window = self._windows[key] = _Window(0, now + QUOTAS[charge.name].seconds)
+        self._windows.move_to_end(key)
+        if len(self._windows) > MOST_WINDOWS:
+            self._windows.popitem(last=False)
+        return window
 
     def _left(self, charge: Charge) -> int:
         if not QUOTAS[charge.name].seconds:
             return charge.most - self._held[charge.key]
-        return self._windows.get_window_stats(charge.window, charge.key).remaining
+        return max(0, charge.most - self._window(charge).used)
 
-    def _refuse(self, charge: Charge, reset: float | None = None) -> NoReturn:
+    def _refuse(self, charge: Charge, end: float | None = None) -> NoReturn:
         self._on_refused(charge.name)
-        seconds = None if reset is None else max(1, math.ceil(reset - time.time()))
+        seconds = None if end is None else math.ceil(end - self._clock())
         period, wait = _duration(QUOTAS[charge.name].seconds), _duration(seconds or 0)
         texts = texts_in()
         key = f"refused-too-many.{charge.name}"

@@ -32,12 +32,15 @@ Kind = Callable[[], str]
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    """Queued work. `kind` returns its kind, which may change while it waits; `payer` is charged."""
+    """Queued work. `kind` returns its kind, which may change while it waits; `payer` is charged.
+
+    `turn` gives the running work once a thread has taken it.
+    """
 
     work: Callable[[], Any]
     kind: Kind
     payer: str
-    done: asyncio.Future[Any]
+    turn: asyncio.Future[asyncio.Future[Any]]
 
 
 def give_way() -> None:
@@ -108,10 +111,11 @@ class FairThreads:
         self._waiting.append(job)
         self._dispatch()
         try:
-            result: Result = await job.done
+            working = await job.turn
         finally:
             with suppress(ValueError):
                 self._waiting.remove(job)
+        result: Result = await asyncio.shield(working)
         return result
 
     def _dispatch(self) -> None:
@@ -154,30 +158,20 @@ class FairThreads:
             self._running[kind, job.payer] -= 1
             self._running += Counter()  # drop zero counts
             self._used.add(job.payer, time.monotonic() - begun)
-            _pass_on(ended, job.done)
+            if not ended.cancelled():
+                ended.exception()  # its caller may have gone
             self._dispatch()
 
         working.add_done_callback(end)
+        if not job.turn.done():
+            job.turn.set_result(working)
 
     def close(self) -> None:
         """Drop queued work, and start no more."""
         if self._recheck is not None:
             self._recheck.cancel()
         for job in self._waiting:
-            job.done.cancel()
+            job.turn.cancel()
         self._waiting.clear()
         for thread in self._all:
             thread.executor.shutdown(wait=False, cancel_futures=True)
-
-
-def _pass_on(ended: asyncio.Future[Any], to: asyncio.Future[Any]) -> None:
-    """Copy the result of one future to another, unless that was cancelled."""
-    problem = None if ended.cancelled() else ended.exception()
-    if to.done():
-        return
-    if ended.cancelled():
-        to.cancel()
-    elif problem is not None:
-        to.set_exception(problem)
-    else:
-        to.set_result(ended.result())

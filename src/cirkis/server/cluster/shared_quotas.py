@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 
+from limits import RateLimitItemPerSecond
 from limits.aio.storage import RedisStorage
 from limits.aio.strategies import FixedWindowRateLimiter
 from redis.asyncio import BlockingConnectionPool
@@ -60,11 +62,11 @@ class SharedQuotas:
         task.add_done_callback(self._tasks.discard)
 
     async def _count(self, charge: Charge) -> None:
-        window, key = charge.window, charge.key
+        window = RateLimitItemPerSecond(charge.most, QUOTAS[charge.name].seconds, charge.name)
         try:
-            if not await self._windows.hit(window, key, cost=charge.cost):
-                reset, _ = await self._windows.get_window_stats(window, key)
-                self._quotas.fill(charge, reset)
+            if not await self._windows.hit(window, charge.key, cost=charge.cost):
+                end, _ = await self._windows.get_window_stats(window, charge.key)
+                self._quotas.fill(charge, end - time.time())
         except (RedisError, OSError) as problem:
             if self._is_connected:
                 log.warning("Redis does not answer (%s); quotas count in each process", problem)
