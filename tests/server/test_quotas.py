@@ -147,7 +147,7 @@ def test_the_server_is_not_counted() -> None:
 
 
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of very many addresses the ones longest unseen are forgotten."""
+    """Of very many addresses the ones that came first are forgotten."""
     monkeypatch.setattr(quotas, "MOST_WINDOWS", 3)
     some = Quotas(Settings(mails_per_hour=1))
     for number in range(4):

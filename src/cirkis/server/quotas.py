@@ -21,7 +21,7 @@ from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
 from cirkis.tables.table.refusals import TooMany
 
-MOST_WINDOWS = 100_000  # remembered; the ones longest unused are forgotten
+MOST_WINDOWS = 100_000  # remembered; the oldest are forgotten
 
 
 class Charge(NamedTuple):
@@ -136,15 +136,15 @@ class Quotas:
 
     def _count(self, charge: Charge) -> bool:
         window = self._window(charge)
-        window.used += charge.cost
+        window.used = max(0, window.used + charge.cost)  # a correction may come in a later window
         return window.used <= charge.most
 
     def _window(self, charge: Charge) -> _Window:
         key, now = (charge.name, charge.key), self._clock()
         window = self._windows.get(key)
         if window is None or window.end <= now:
+            self._windows.pop(key, None)
             window = self._windows[key] = _Window(0, now + QUOTAS[charge.name].seconds)
-        self._windows.move_to_end(key)
         if len(self._windows) > MOST_WINDOWS:
             self._windows.popitem(last=False)
         return window
