@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.server.helpers import RunningServer, TestClient, open_client
+from tests.server.conftest import client
+from tests.server.helpers import RunningServer
 
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    """A client of a server without a process of its own."""
-    with open_client(tmp_path) as session:
-        yield session
+__all__ = ["client", "real"]
 
 
 @pytest.fixture(scope="package")
