@@ -4,21 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import get_args
 
 import cirkis
 from cirkis.game import standard_pieces
-from cirkis.tables.table.chat import Phrase
 
 WEB = Path(cirkis.__file__).parent / "web"
 CODE = {path: path.read_text("utf-8") for path in WEB.rglob("*.js") if "vendor" not in path.parts}
-
-
-def test_quick_phrases() -> None:
-    """The page offers the server's quick phrases."""
-    source = (WEB / "multiplayer" / "chat.js").read_text("utf-8")
-    offered = re.findall(r'^  "([\w-]+)",$', source, re.M)
-    assert offered == list(get_args(Phrase))
 
 
 def test_no_key_does_two_things() -> None:

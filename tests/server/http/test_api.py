@@ -77,9 +77,8 @@ def test_placing(client: TestClient) -> None:
     assert (view["leader"], view["to_play"], view["plies"]) == (placement, 1, 1)
     assert view["can_undo"] is True
     first = {"type": "placed", "seat": 0, "placement": placement, "was_free": False}
-    assert view["moves"] == [
-        {"seat": 0, "placement": placement, "was_free": False, "events": [first]}
-    ]
+    told_of_it = {"seat": 0, "placement": placement, "was_free": False, "scores": [0, 0]}
+    assert view["moves"] == [{**told_of_it, "events": [first]}]
 
 
 def test_resent_command_gets_its_first_answer(client: TestClient) -> None:

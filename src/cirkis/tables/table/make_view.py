@@ -132,8 +132,13 @@ def is_turn_of(table: Table, person: Person | None) -> bool:
 
 def _move(step: Step) -> Move:
     placed = next(event for event in step.events if isinstance(event, Placed))
-    events = event_messages(step.events)
-    return Move(placed.seat, placed.placement.index, placed.was_free, events)
+    return Move(
+        seat=placed.seat,
+        placement=placed.placement.index,
+        was_free=placed.was_free,
+        scores=step.state.scores,
+        events=event_messages(step.events),
+    )
 
 
 def _clock(table: Table) -> BankView | DaysView | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import Struct
 
@@ -11,6 +11,7 @@ from cirkis import __version__
 from cirkis.engine import DEFAULT_LEVEL, LEVELS
 from cirkis.game import OPTIONS, Colour
 from cirkis.i18n import texts_in
+from cirkis.tables.table.chat import Phrase
 
 
 class OptionInfo(Struct, frozen=True):
@@ -35,13 +36,14 @@ class LevelInfo(Struct, frozen=True):
 
 
 class SetupInfo(Struct, frozen=True):
-    """What can be chosen for a table; `level` is the one to play against by default."""
+    """What can be chosen for a table, and said at it; `level` is the default opponent."""
 
     version: str
     options: tuple[OptionInfo, ...]
     colours: tuple[Colour, ...]
     levels: tuple[LevelInfo, ...]
     level: str
+    phrases: tuple[Phrase, ...]
 
 
 @cache
@@ -64,4 +66,5 @@ def setup_info() -> SetupInfo:
         colours=tuple(Colour),
         levels=tuple(LevelInfo(level.id, level.strength) for level in LEVELS.values()),
         level=DEFAULT_LEVEL,
+        phrases=get_args(Phrase),
     )

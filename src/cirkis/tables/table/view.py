@@ -66,11 +66,12 @@ class FigureState(Struct, frozen=True):
 
 
 class Move(Struct, frozen=True):
-    """A placement of the round with the events that it caused."""
+    """A placement of the round with the events that it caused, and the scores after it."""
 
     seat: int
     placement: int
     was_free: bool
+    scores: tuple[int, ...]
     events: list[GameEvent]
 
 
@@ -163,8 +164,8 @@ class View(PublicView, frozen=True):
     """A table as it is now, as one person sees it.
 
     Attributes:
-        moves: every placement of the round: `{seat, placement, was_free, events}`.
-        placed: the same without the events, as `[seat, placement, was_free]`, after the pieces
+        moves: every placement of the round: `{seat, placement, was_free, scores, events}`.
+        placed: the same in short, as `[seat, placement, was_free]`, after the pieces
             of the starting position.
         seats: who sits where: `{kind, level?, name?, mine, handed}`; `mine` if the
             viewer may play it, `handed` if a computer plays for the owner.

@@ -28,15 +28,13 @@ export function positionAt(table, view, ply, figureCells) {
   const setUp = view.placed.length - view.moves.length;
   const placed = view.placed.slice(0, setUp + ply);
   const moves = view.moves.slice(0, ply);
-  const scores = [...(table.setup?.scores ?? view.scores.map(() => 0))];
+  const scores = moves.at(-1)?.scores ?? table.setup?.scores ?? view.scores.map(() => 0);
   /** @type {Map<string, number|null>} */
   const owners = new Map();
   for (const { name, complete, owner } of table.setup?.figures ?? [])
     if (complete) owners.set(name, owner ?? null);
-  for (const event of moves.flatMap((move) => move.events)) {
-    if (event.type === "scored") scores[event.seat ?? 0] += event.points ?? 0;
+  for (const event of moves.flatMap((move) => move.events))
     if (event.type === "figure-completed") owners.set(event.figure ?? "", event.majority ?? null);
-  }
   const stocks = view.scores.map(() => table.pieces.shapes.map((shape) => shape.count));
   /** @type {Map<string, number>} */
   const onCell = new Map();

@@ -267,13 +267,14 @@
  */
 
 /**
- * What can be chosen for a table; `level` is the one to play against by default.
+ * What can be chosen for a table, and said at it; `level` is the default opponent.
  * @typedef {object} SetupInfo
  * @property {string} version
  * @property {OptionInfo[]} options
  * @property {Colour[]} colours
  * @property {LevelInfo[]} levels
  * @property {string} level
+ * @property {Phrase[]} phrases
  */
 
 /**
@@ -467,8 +468,8 @@
  * @property {OfferView|null} offer  to go back: `{kind: "undo", by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would be undone
  * @property {number[][]} votes  for each seat the seats that want a computer to play there
  * @property {string|null} next  the table of the rematch
- * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, events}`
- * @property {PlacedPiece[]} placed  the same without the events, as `[seat, placement, was_free]`, after the pieces of the starting position
+ * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, scores, events}`
+ * @property {PlacedPiece[]} placed  the same in short, as `[seat, placement, was_free]`, after the pieces of the starting position
  * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed}`; `mine` if the viewer may play it, `handed` if a computer plays for the owner
  * @property {You} you  the viewer, as `{host, seats}`
  */
@@ -988,11 +989,12 @@
  */
 
 /**
- * A placement of the round with the events that it caused.
+ * A placement of the round with the events that it caused, and the scores after it.
  * @typedef {object} Move
  * @property {number} seat
  * @property {number} placement
  * @property {boolean} was_free
+ * @property {number[]} scores
  * @property {GameEvent[]} events
  */
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The chat: quick phrases in each reader's language, and free text where the host allows it. */
 
+import { setupInfo } from "../core/api.js";
 import { isMultiplayer, isSpectator } from "../core/seats.js";
 import { t, tOr } from "../i18n.js";
 import { seatName } from "../text/names.js";
@@ -11,20 +12,6 @@ import { badge } from "../ui/player_badge.js";
 /** @typedef {import("../core/types.js").Phrase} Phrase */
 /** @typedef {import("../text/names.js").GameContext} GameContext */
 /** @typedef {import("../core/model.js").Model} Model */
-
-/** The quick phrases, in the order in which they are offered. @type {Phrase[]} */
-export const PHRASES = [
-  "hello",
-  "good-luck",
-  "well-played",
-  "thanks",
-  "oops",
-  "your-turn",
-  "one-moment",
-  "good-game",
-  "again",
-  "bye",
-];
 
 /**
  * The text of a message, a phrase in this page's language.
@@ -71,7 +58,11 @@ export class Chat {
       { class: "chat-scroll", tabindex: "0", role: "group", "aria-label": t("chat-history") },
       this.list,
     );
-    this.phrases = h("div", { class: "phrases", role: "group", "aria-label": t("chat-phrases") });
+    this.phrases = h(
+      "div",
+      { class: "phrases", role: "group", "aria-label": t("chat-phrases") },
+      ...setupInfo().phrases.map((key) => this.#phrase(key)),
+    );
     this.form = this.#form();
     this.extras = h("div", { class: "chat-extras" });
     this.count = h("span", { class: "unread" });
@@ -141,7 +132,6 @@ export class Chat {
     this.scroller.scrollTop = this.scroller.scrollHeight;
     const mayTalk = !isSpectator(view);
     this.phrases.hidden = !mayTalk;
-    if (!this.phrases.firstChild) this.phrases.append(...PHRASES.map((key) => this.#phrase(key)));
     this.form.hidden = !mayTalk || !view.chat;
     this.extras.replaceChildren(...this.#muteBoxes(), ...this.#freeTextBox());
   }
