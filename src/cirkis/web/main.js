@@ -11,6 +11,7 @@ import { preferredLanguage, t, useLanguage } from "./i18n.js";
 import { showReview } from "./review/review_screen.js";
 import { showStart } from "./start/start_screen.js";
 import { showTable } from "./table/table_screen.js";
+import { errorPage } from "./ui/page.js";
 
 /** @type {import("./core/router.js").Routes} */
 const PEOPLE = [
@@ -104,7 +105,7 @@ function rememberLanguage() {
 applySettings();
 installPieceStyles();
 await loadLanguage();
-await startRouter(ROUTES);
+await startRouter(ROUTES, errorPage);
 keepRelease();
 onSettingsChange(async () => {
   if (await loadLanguage()) await showScreen();

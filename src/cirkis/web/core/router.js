@@ -1,10 +1,11 @@
 // @ts-check
 /** Show the screen that belongs to the address, and move between screens without a reload. */
 
+import { t } from "../i18n.js";
 import { hasServer, serverUrl } from "./transport.js";
 
 /**
- * A screen fills the root and returns the function that ends it.
+ * A screen fills the root and returns the function that ends it; what it throws is shown instead.
  * @typedef {(root: HTMLElement, match: string[]) => Promise<(() => void)|void>} Screen
  */
 /** @typedef {[RegExp, Screen][]} Routes */
@@ -12,6 +13,8 @@ import { hasServer, serverUrl } from "./transport.js";
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {Routes} */
 let routes = [];
+/** @type {(error: any) => HTMLElement} */
+let errorPage;
 /** @type {(() => void)|void} */
 let endScreen;
 let visits = 0;
@@ -32,20 +35,29 @@ export async function showScreen() {
   const path = currentPath();
   endScreen?.();
   endScreen = undefined;
+  document.title = t("title");
   document.querySelector("dialog[open]")?.remove();
   for (const [pattern, screen] of routes) {
     const match = path.match(pattern);
     if (!match) continue;
-    const end = await screen(root, match);
-    if (visit === visits) endScreen = end;
-    else end?.();
+    try {
+      const end = await screen(root, match);
+      if (visit === visits) endScreen = end;
+      else end?.();
+    } catch (error) {
+      if (visit === visits) root.replaceChildren(errorPage(error));
+    }
     return;
   }
 }
 
-/** Start with these routes; the first whose pattern matches the path wins. @param {Routes} table */
-export function startRouter(table) {
-  routes = table;
+/**
+ * Start with these routes; the first whose pattern matches the path wins.
+ * @param {Routes} table
+ * @param {(error: any) => HTMLElement} showError what stands in place of a screen that failed
+ */
+export function startRouter(table, showError) {
+  [routes, errorPage] = [table, showError];
   return showScreen();
 }
 

@@ -4,7 +4,7 @@
 import { t } from "../i18n.js";
 import { fetchProgress } from "../people/progress.js";
 import { h } from "../ui/dom.js";
-import { errorPage, headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
+import { headerButton, loadingPage, pageHeader, routerLink } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { fetchLessons } from "./lessons_api.js";
 
@@ -13,43 +13,35 @@ import { fetchLessons } from "./lessons_api.js";
 
 /** Show the list of lessons. @param {HTMLElement} root */
 export async function showLearn(root) {
-  root.replaceChildren(messagePage(h("h1", {}, t("learn")), h("p", {}, t("table-loading"))));
-  try {
-    const [{ groups }, { lessons: reached }] = await Promise.all([fetchLessons(), fetchProgress()]);
-    document.title = `${t("learn")} · ${t("title")}`;
-    root.replaceChildren(
-      pageHeader(
-        [],
-        routerLink("/help", { class: "button header-button lessons-link" }, t("rules")),
-        headerButton("settings", openSettingsDialog, "⚙"),
+  root.replaceChildren(loadingPage(t("learn")));
+  const [{ groups }, { lessons: reached }] = await Promise.all([fetchLessons(), fetchProgress()]);
+  document.title = `${t("learn")} · ${t("title")}`;
+  root.replaceChildren(
+    pageHeader(
+      [],
+      routerLink("/help", { class: "button header-button lessons-link" }, t("rules")),
+      headerButton("settings", openSettingsDialog, "⚙"),
+    ),
+    h(
+      "main",
+      { class: "learn-page", id: "main" },
+      h("h1", {}, t("learn")),
+      h("p", {}, t("learn-intro")),
+      nextLesson(
+        groups.flatMap(({ lessons }) => lessons),
+        reached,
       ),
-      h(
-        "main",
-        { class: "learn-page", id: "main" },
-        h("h1", {}, t("learn")),
-        h("p", {}, t("learn-intro")),
-        nextLesson(
-          groups.flatMap(({ lessons }) => lessons),
-          reached,
+      ...groups.map(({ id, title, lessons }) =>
+        h(
+          "section",
+          { "aria-labelledby": `lessons-${id}` },
+          h("h2", { id: `lessons-${id}` }, title),
+          h("ul", { class: "lesson-list" }, ...lessons.map((one) => lessonItem(one, reached))),
         ),
-        ...groups.map(({ id, title, lessons }) =>
-          h(
-            "section",
-            { "aria-labelledby": `lessons-${id}` },
-            h("h2", { id: `lessons-${id}` }, title),
-            h("ul", { class: "lesson-list" }, ...lessons.map((one) => lessonItem(one, reached))),
-          ),
-        ),
-        openingsSection(),
       ),
-    );
-  } catch (error) {
-    root.replaceChildren(errorPage(error));
-    return undefined;
-  }
-  return () => {
-    document.title = t("title");
-  };
+      openingsSection(),
+    ),
+  );
 }
 
 /** The step at which to go on, from 0. @param {LessonSummary} lesson @param {Reached} reached */

@@ -13,8 +13,7 @@ import { isScored } from "../text/event_text.js";
 import { errorText, placementName } from "../text/names.js";
 import { report } from "../people/progress.js";
 import { announce } from "../ui/announcer.js";
-import { h } from "../ui/dom.js";
-import { errorPage, messagePage } from "../ui/page.js";
+import { loadingPage } from "../ui/page.js";
 import { playSound } from "../ui/sound.js";
 import { lessonHeader, LessonMarks } from "./lesson_frame.js";
 import { LessonPanel } from "./lesson_panel.js";
@@ -28,15 +27,11 @@ const kindOf = ({ colours, options }) => JSON.stringify([colours, options]);
 
 /** Show a lesson, at the step that the address names. @param {HTMLElement} root @param {string} id */
 export async function showLesson(root, id) {
-  root.replaceChildren(messagePage(h("h1", {}, t("learn")), h("p", {}, t("table-loading"))));
-  try {
-    const at = Number(/^#(\d{1,3})$/.exec(location.hash)?.[1] ?? 1);
-    const [board, step] = await Promise.all([fetchBoard(), fetchStep(id, at)]);
-    return new LessonScreen(root, board, step).end;
-  } catch (error) {
-    root.replaceChildren(errorPage(error));
-    return undefined;
-  }
+  root.replaceChildren(loadingPage(t("learn")));
+  const at = Number(/^#(\d{1,3})$/.exec(location.hash)?.[1] ?? 1);
+  const [board, step] = await Promise.all([fetchBoard(), fetchStep(id, at)]);
+  const screen = new LessonScreen(root, board, step);
+  return () => screen.position.end();
 }
 
 class LessonScreen {
@@ -62,10 +57,6 @@ class LessonScreen {
     /** How many hints were given. */
     this.hinted = 0;
     this.#begin(step);
-    this.end = () => {
-      this.position.end();
-      document.title = t("title");
-    };
   }
 
   /** Whether what was placed is answered, and nothing more can be. */

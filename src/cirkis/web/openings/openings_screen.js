@@ -12,7 +12,7 @@ import { fetchFreeTable } from "../study/study_api.js";
 import { placementName, seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
-import { errorPage, headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
+import { headerButton, loadingPage, pageHeader, routerLink } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { BookLayer } from "./book_layer.js";
 import { numbered } from "./numbered.js";
@@ -39,7 +39,7 @@ export async function showOpenings(root, players, named) {
   const path = currentPath();
   const line = lineIn(named);
   const there = last?.main.parentElement === root && last.language === language() ? last : null;
-  if (!there) root.replaceChildren(loadingPage());
+  if (!there) root.replaceChildren(loadingPage(t("openings")));
   document.title = `${t("openings")} · ${t("title")}`;
   try {
     const same = there?.players === players ? there : null;
@@ -54,21 +54,11 @@ export async function showOpenings(root, players, named) {
     last.show(line, view, info);
   } catch (error) {
     if (path !== currentPath()) return undefined;
-    if (!there) {
-      root.replaceChildren(errorPage(error));
-      return undefined;
-    }
+    if (!there) throw error;
     there.panel.fail(error);
   }
-  const stop = last?.listen();
-  return () => {
-    stop?.();
-    document.title = t("title");
-  };
+  return last?.listen();
 }
-
-const loadingPage = () =>
-  messagePage(h("h1", {}, t("openings")), h("p", { role: "status" }, t("table-loading")));
 
 class OpeningsScreen {
   /**

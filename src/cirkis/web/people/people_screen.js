@@ -32,9 +32,6 @@ export async function showPeople(root) {
       privacyCard(standing.show),
     ),
   );
-  return () => {
-    document.title = t("title");
-  };
 }
 
 function nameCard() {

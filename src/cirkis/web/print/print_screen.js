@@ -4,7 +4,7 @@
 import { hasServer } from "../core/transport.js";
 import { language, t } from "../i18n.js";
 import { h } from "../ui/dom.js";
-import { errorPage, headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
+import { headerButton, loadingPage, pageHeader, routerLink } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { fetchPrintInfo, fetchReadySets } from "./print_api.js";
 import { PrintDownload } from "./print_download.js";
@@ -27,22 +27,12 @@ const chosenFor = new Map();
  */
 export async function showPrint(root, wanted) {
   const isThere = root.querySelector(".print-page") !== null;
-  if (!isThere) {
-    const loading = h("p", { role: "status" }, t("table-loading"));
-    root.replaceChildren(messagePage(h("h1", {}, t("print")), loading));
-  }
+  if (!isThere) root.replaceChildren(loadingPage(t("print")));
   document.title = `${t("print")} · ${t("title")}`;
   const wasChoosing = document.activeElement?.closest(".print-kinds") !== null;
-  /** @type {Shown} */
-  let shown;
-  try {
-    shown = hasServer
-      ? ownSet(await fetchPrintInfo(), wanted)
-      : ready(await fetchReadySets(), wanted);
-  } catch (error) {
-    root.replaceChildren(errorPage(error));
-    return undefined;
-  }
+  const shown = hasServer
+    ? ownSet(await fetchPrintInfo(), wanted)
+    : ready(await fetchReadySets(), wanted);
   root.replaceChildren(
     pageHeader(
       [],
@@ -59,10 +49,7 @@ export async function showPrint(root, wanted) {
   );
   if (isThere && wasChoosing)
     /** @type {HTMLElement|null} */ (root.querySelector(".print-kinds [aria-current]"))?.focus();
-  return () => {
-    shown.end?.();
-    document.title = t("title");
-  };
+  return shown.end;
 }
 
 /**

@@ -31,23 +31,18 @@ export async function showMistakes(root, id) {
   document.title = `${t("mistakes-learn")} · ${t("title")}`;
   /** @type {(() => void)[]} */
   const ends = [];
-  try {
-    const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
-    const stream = new AnalysisStream(positionUrl(id, "review"), {
-      onMessage: (message) => {
-        if (message.type === "progress")
-          state.textContent = t("mistakes-wait", { n: message.done, total: message.total });
-        else if (message.type === "review") begin(root, board, table, view, message.game, ends);
-      },
-      onError: (error) => (state.textContent = errorText(error)),
-    });
-    ends.push(() => stream.close());
-  } catch (error) {
-    root.replaceChildren(errorPage(error));
-  }
+  const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
+  const stream = new AnalysisStream(positionUrl(id, "review"), {
+    onMessage: (message) => {
+      if (message.type === "progress")
+        state.textContent = t("mistakes-wait", { n: message.done, total: message.total });
+      else if (message.type === "review") begin(root, board, table, view, message.game, ends);
+    },
+    onError: (error) => (state.textContent = errorText(error)),
+  });
+  ends.push(() => stream.close());
   return () => {
     for (const end of ends) end();
-    document.title = t("title");
   };
 }
 

@@ -8,7 +8,7 @@ import { PositionBoard } from "../play/position_board.js";
 import { errorText, shapeName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
-import { errorPage, headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
+import { headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { askHint, fetchDaily, fetchNext, fetchPuzzle, tryPuzzle } from "./puzzle_api.js";
 import { PuzzlePanel } from "./puzzle_panel.js";
@@ -42,13 +42,9 @@ async function showFirst(root, fetchOne, title, next) {
   const loading = h("p", { role: "status" }, t("puzzle-loading"));
   root.replaceChildren(messagePage(h("h1", { class: "visually-hidden" }, title), loading));
   document.title = `${title} · ${t("title")}`;
-  try {
-    const [board, puzzle] = await Promise.all([fetchBoard(), fetchOne()]);
-    return new PuzzleScreen(root, board, puzzle, title, next).end;
-  } catch (error) {
-    root.replaceChildren(errorPage(error));
-    return undefined;
-  }
+  const [board, puzzle] = await Promise.all([fetchBoard(), fetchOne()]);
+  const { position } = new PuzzleScreen(root, board, puzzle, title, next);
+  return () => position.end();
 }
 
 class PuzzleScreen {
@@ -89,10 +85,6 @@ class PuzzleScreen {
       ),
       this.position.main(this.panel.element, this.panel.explained),
     );
-    this.end = () => {
-      this.position.end();
-      document.title = t("title");
-    };
   }
 
   /** Try a placement, or ask for the solution. @param {string|null} cells */

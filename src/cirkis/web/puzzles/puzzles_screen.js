@@ -9,7 +9,7 @@ import { currentPosition } from "../core/position.js";
 import { t } from "../i18n.js";
 import { colourName } from "../text/names.js";
 import { h } from "../ui/dom.js";
-import { errorPage, headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
+import { headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { fetchHub } from "./puzzle_api.js";
 
@@ -22,26 +22,19 @@ export async function showPuzzles(root) {
   const loading = h("p", { role: "status" }, t("puzzle-loading"));
   root.replaceChildren(messagePage(h("h1", { class: "visually-hidden" }, t("puzzles")), loading));
   document.title = `${t("puzzles")} · ${t("title")}`;
-  try {
-    const [board, hub] = await Promise.all([fetchBoard(), fetchHub()]);
-    root.replaceChildren(
-      pageHeader([], headerButton("settings", openSettingsDialog, "⚙")),
-      h(
-        "main",
-        { class: "puzzles-page", id: "main" },
-        h("h1", {}, t("puzzles")),
-        h("p", { class: "puzzles-about" }, t("puzzles-about", { count: hub.puzzles })),
-        dailyCard(board, hub.daily),
-        strengthCard(hub.daily.standing),
-        themesCard(hub.themes),
-      ),
-    );
-  } catch (error) {
-    root.replaceChildren(errorPage(error));
-  }
-  return () => {
-    document.title = t("title");
-  };
+  const [board, hub] = await Promise.all([fetchBoard(), fetchHub()]);
+  root.replaceChildren(
+    pageHeader([], headerButton("settings", openSettingsDialog, "⚙")),
+    h(
+      "main",
+      { class: "puzzles-page", id: "main" },
+      h("h1", {}, t("puzzles")),
+      h("p", { class: "puzzles-about" }, t("puzzles-about", { count: hub.puzzles })),
+      dailyCard(board, hub.daily),
+      strengthCard(hub.daily.standing),
+      themesCard(hub.themes),
+    ),
+  );
 }
 
 /** @param {import("../core/types.js").BoardInfo} board @param {PuzzleInfo} daily */

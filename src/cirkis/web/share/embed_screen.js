@@ -8,21 +8,16 @@ import { request } from "../core/transport.js";
 import { language, t } from "../i18n.js";
 import { navigationButtons } from "../table/move_list.js";
 import { h } from "../ui/dom.js";
-import { errorPage } from "../ui/page.js";
 import { Film } from "./film.js";
 
 /** Show a table's game. @param {HTMLElement} root @param {string} id */
 export async function showEmbedded(root, id) {
   document.documentElement.classList.add("embedded");
-  try {
-    const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-    const path = positionUrl(id, "film.svg", {}, { theme, language: language() });
-    const answer = await request(path);
-    if (!answer.ok) throw answer;
-    show(root, id, new Film(await answer.text()));
-  } catch (error) {
-    root.replaceChildren(errorPage(await refusal(error)));
-  }
+  const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const path = positionUrl(id, "film.svg", {}, { theme, language: language() });
+  const answer = await request(path).catch((error) => error);
+  if (!answer.ok) throw await refusal(answer);
+  show(root, id, new Film(await answer.text()));
 }
 
 /** @param {HTMLElement} root @param {string} id @param {Film} film */

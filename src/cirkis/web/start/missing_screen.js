@@ -18,7 +18,4 @@ export async function showMissing(root) {
       routerLink("/help", { class: "button" }, t("start-help")),
     ),
   );
-  return () => {
-    document.title = t("title");
-  };
 }

@@ -6,7 +6,7 @@ import { dateText, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
-import { headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
+import { headerButton, loadingPage, pageHeader, routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { textInAddress } from "./record_address.js";
@@ -19,7 +19,7 @@ const MAX_FILE = 250_000;
 
 /** Show the list of studies. @param {HTMLElement} root */
 export async function showStudies(root) {
-  root.replaceChildren(messagePage(h("h1", {}, t("studies")), h("p", {}, t("table-loading"))));
+  root.replaceChildren(loadingPage(t("studies")));
   const message = h("p", { class: "error", role: "alert" });
   const make = async (/** @type {string} */ text) => {
     message.textContent = "";

@@ -12,8 +12,7 @@ import { PositionBoard } from "../play/position_board.js";
 import { turnText } from "../text/event_text.js";
 import { errorText } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
-import { h } from "../ui/dom.js";
-import { errorPage, messagePage } from "../ui/page.js";
+import { loadingPage } from "../ui/page.js";
 import { DrawingsLayer } from "./drawings_layer.js";
 import { DrawingTools } from "./drawing_tools.js";
 import { NoteEditor } from "./note_editor.js";
@@ -34,35 +33,18 @@ const pathInAddress = () => Array.from({ length: placeInAddress()?.after ?? 0 },
 
 /** Show a study. @param {HTMLElement} root @param {string} id */
 export async function showStudy(root, id) {
-  root.replaceChildren(messagePage(h("h1", {}, t("study")), h("p", {}, t("table-loading"))));
-  /** @type {StudyScreen|null} */
-  let screen = null;
-  let isOver = false;
-  const open = async (/** @type {Study} */ study) => {
-    const model = new StudyModel(unsaved(id, study.version) ?? study.record);
-    const at = model.positionAt([]);
-    const [board, table, view] = await Promise.all([
-      fetchBoard(),
-      fetchFreeTable(at),
-      fetchFreeView(at),
-    ]);
-    if (isOver) return;
-    const path = screen?.study.path ?? pathInAddress();
-    screen?.end();
-    screen = new StudyScreen(root, study, model, board, table, view);
-    screen.go(path);
-  };
-  try {
-    await open(await fetchStudy(id));
-  } catch (error) {
-    root.replaceChildren(errorPage(error));
-    return undefined;
-  }
-  return () => {
-    isOver = true;
-    screen?.end();
-    document.title = t("title");
-  };
+  root.replaceChildren(loadingPage(t("study")));
+  const study = await fetchStudy(id);
+  const model = new StudyModel(unsaved(id, study.version) ?? study.record);
+  const at = model.positionAt([]);
+  const [board, table, view] = await Promise.all([
+    fetchBoard(),
+    fetchFreeTable(at),
+    fetchFreeView(at),
+  ]);
+  const screen = new StudyScreen(root, study, model, board, table, view);
+  screen.go(pathInAddress());
+  return () => screen.end();
 }
 
 export class StudyScreen {

@@ -24,7 +24,7 @@ import { announce } from "../ui/announcer.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { setTitle, stopNotifying } from "../ui/notifications.js";
-import { errorPage, freshStart, messagePage } from "../ui/page.js";
+import { freshStart, messagePage } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { AimAnnouncer } from "./aim_announcer.js";
 import { Follower } from "./follower.js";
@@ -42,19 +42,14 @@ export async function showTable(root, id) {
       h("p", { role: "status" }, t("table-loading")),
     ),
   );
-  try {
-    const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
-    rememberTable(id);
-    const model = new Model(board);
-    model.setTable(table);
-    model.setView(view);
-    const asked = placeInAddress();
-    if (asked && asked.after < view.plies) model.set({ shownPly: asked.after });
-    return new TableScreen(root, model, table, setupInfo().levels).end;
-  } catch (error) {
-    root.replaceChildren(errorPage(error));
-    return undefined;
-  }
+  const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
+  rememberTable(id);
+  const model = new Model(board);
+  model.setTable(table);
+  model.setView(view);
+  const asked = placeInAddress();
+  if (asked && asked.after < view.plies) model.set({ shownPly: asked.after });
+  return new TableScreen(root, model, table, setupInfo().levels).end;
 }
 
 class TableScreen {
@@ -106,7 +101,6 @@ class TableScreen {
       this.panels.close();
       stopNotifying();
       this.connection.close();
-      document.title = t("title");
     };
   }
 

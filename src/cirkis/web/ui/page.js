@@ -58,6 +58,10 @@ export const headerButton = (key, act, sign) =>
 export const messagePage = (...content) =>
   h("main", { class: "message-page", id: "main" }, ...content);
 
+/** What stands there until a screen has loaded. @param {string} title */
+export const loadingPage = (title) =>
+  messagePage(h("h1", {}, title), h("p", { role: "status" }, t("table-loading")));
+
 /** What is missing, by the code of the error; any other error is only said to be one. */
 const MISSING = /** @type {Record<string, string>} */ ({
   "no-table": "table-missing",
