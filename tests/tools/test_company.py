@@ -1,14 +1,17 @@
-"""Quick games of mixed company: by the rules, repeatable, and with every kind of player."""
+"""Quick games of mixed company: by the rules, repeatable, by every kind of player, learned from."""
 
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
-from cirkis.engine.search.evaluation.weights import VALUE_SIZE, Weights
+from cirkis.engine.search.evaluation.weights import VALUE_SIZE, Weights, read_weights
 from cirkis.engine.search.kernel.arrays import floats
 from cirkis.game import new_game, play
+from tests.tools.test_learning import printed, small_batches
+from tools.learning import storage
 from tools.learning.company import KINDS, CompanyTable
 from tools.learning.self_play import PlayedGame
 
@@ -45,3 +48,22 @@ def test_a_teacher_plays() -> None:
     for game in games:
         check(game)
     assert games != [plain.play(random.Random(seed)) for seed in range(6)]
+
+
+def company(folder: Path, *more: str) -> list[str]:
+    """Return arguments that learn a little from company."""
+    few = ["--players", "3", "--games", "12", "--simulations", "12", "--seed", "5"]
+    where = ["--folder", str(folder / "games"), "--out", str(folder / "learned.json")]
+    return ["company", *few, *where, *more]
+
+
+def test_company_teaches_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Values are learned without priors, the same again, and from the games that are there."""
+    small_batches(monkeypatch, 6)
+    assert "3 players, seats that win" in printed(*company(tmp_path))
+    first = (tmp_path / "learned.json").read_text("utf-8")
+    learned = read_weights(first)
+    assert (len(learned[3].prior), len(learned[3].value)) == (0, VALUE_SIZE)
+    monkeypatch.setattr(storage, "play_batch", None)  # nothing is played again
+    printed(*company(tmp_path))
+    assert (tmp_path / "learned.json").read_text("utf-8") == first

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from cirkis.engine.search.evaluation.weights import VALUE_SIZE, read_weights
+from cirkis.engine.search.evaluation.weights import read_weights
 from tests.cli.running import refused
 from tools.learning import storage
 from tools.learning.__main__ import command
@@ -76,22 +76,3 @@ def test_a_teacher_has_to_hold_weights(tmp_path: Path) -> None:
     other = tmp_path / "other.json"
     other.write_text("{}")
     assert "not a file of learned weights" in refused(run(*tune(tmp_path, "--teacher", str(other))))
-
-
-def company(folder: Path, *more: str) -> list[str]:
-    """Return arguments that learn a little from company."""
-    few = ["--players", "3", "--games", "12", "--simulations", "12", "--seed", "5"]
-    where = ["--folder", str(folder / "games"), "--out", str(folder / "learned.json")]
-    return ["company", *few, *where, *more]
-
-
-def test_company_teaches_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Values are learned without priors, the same again, and from the games that are there."""
-    small_batches(monkeypatch, 6)
-    assert "3 players, seats that win" in printed(*company(tmp_path))
-    first = (tmp_path / "learned.json").read_text("utf-8")
-    learned = read_weights(first)
-    assert (len(learned[3].prior), len(learned[3].value)) == (0, VALUE_SIZE)
-    monkeypatch.setattr(storage, "play_batch", None)  # nothing is played again
-    printed(*company(tmp_path))
-    assert (tmp_path / "learned.json").read_text("utf-8") == first
