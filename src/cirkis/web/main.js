@@ -8,7 +8,6 @@ import { applySettings, onSettingsChange, settings } from "./core/settings.js";
 import { hasServer, serverUrl } from "./core/transport.js";
 import { showHelp } from "./help/help_screen.js";
 import { preferredLanguage, t, useLanguage } from "./i18n.js";
-import { showReview } from "./review/review_screen.js";
 import { showStart } from "./start/start_screen.js";
 import { showTable } from "./table/table_screen.js";
 import { errorPage } from "./ui/page.js";
@@ -40,7 +39,11 @@ const PUZZLES = [
 ];
 /** @type {import("./core/router.js").Routes} */
 const ROUTES = [
-  [/^\/table\/([^/]+)\/review\/?$/, (root, [, id]) => showReview(root, decodeURIComponent(id))],
+  [
+    /^\/table\/([^/]+)\/review\/?$/,
+    async (root, [, id]) =>
+      (await import("./review/review_screen.js")).showReview(root, decodeURIComponent(id)),
+  ],
   [/^\/table\/([^/]+)\/?$/, (root, [, id]) => showTable(root, decodeURIComponent(id))],
   [/^\/help\/?$/, (root) => showHelp(root)],
   [/^\/learn\/?$/, async (root) => (await import("./lessons/learn_screen.js")).showLearn(root)],

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A position in which one can place a piece, as at a table but without one: lessons, puzzles and
- * studies use it. Whoever makes it is told of every placement and says what to show then.
+ * A position in which one can place a piece, as at a table but without one: lessons, puzzles,
+ * studies and reviews use it. The screen is told of every placement and says what to show then.
  */
 
 import { boardSection, BoardText } from "../board/board_text.js";
@@ -11,6 +11,7 @@ import { FigureCard } from "../board/figure_card.js";
 import { listenToFigures } from "../board/figure_pointer.js";
 import { highlightsFor } from "../board/highlights.js";
 import { emptySelection } from "../core/model.js";
+import { PreviewLoader } from "../core/previews.js";
 import { openHelpDialog } from "../help/help_dialog.js";
 import { t } from "../i18n.js";
 import { listenToKeys } from "../input/keyboard.js";
@@ -37,8 +38,9 @@ import { PositionController, PositionModel } from "./position_model.js";
  * @property {() => void} [last]
  * @property {() => void} [undo]
  * @property {() => void} [hint]
+ * @property {() => void} [announce]  says what there is; the turn by default
  * @property {() => Partial<import("../core/api.js").PositionRef>} [ref]  where the position stands
- *   in the game of its table; its last position by default
+ *   in the game of its table; what placements bring is then asked, otherwise `preview` tells it
  */
 
 export class PositionBoard {
@@ -51,7 +53,7 @@ export class PositionBoard {
   constructor(board, table, view, actions) {
     const model = new PositionModel(board);
     model.setTable(table);
-    model.setView(view);
+    model.setView({ ...view, version: 0 });
     this.model = model;
     this.table = table;
     const place = (/** @type {{cells: string}} */ { cells }) => actions.place(cells);
@@ -65,8 +67,6 @@ export class PositionBoard {
       clocks: { faces: [] },
     });
     this.trays = table.colours.map((_, seat) => new Tray(seat, table, shared));
-    const corners = this.trays.length === 2 ? [0, 2] : [0, 1, 2, 3];
-    this.trays.forEach((tray, nth) => tray.element.classList.add(`corner-${corners[nth]}`));
     this.turnPanel = new TurnPanel(model, controller);
     this.typedMove = new TypedMove(model, controller);
     this.boardText = new BoardText(model);
@@ -75,6 +75,11 @@ export class PositionBoard {
     this.aimAnnouncer = new AimAnnouncer(model);
     /** @type {HTMLElement|null} */
     this.element = null;
+    this.hasOneTray = false;
+    /** The placement shown as the ghost because a list is pointed at. @type {number|null} */
+    this.pointed = null;
+    /** How many positions were shown: each has a version of its own, so that all panels redraw. */
+    this.shown = 0;
     this.middle = h(
       "div",
       { class: "middle" },
@@ -85,6 +90,10 @@ export class PositionBoard {
     listenToFigures(this.board, model);
     this.stopKeys = listenToKeys(model, this.#keys(actions));
     model.onChange(() => this.update());
+    if (actions.ref) {
+      const previews = new PreviewLoader(model, actions.ref);
+      model.onChange(() => previews.update());
+    }
     this.update();
   }
 
@@ -94,6 +103,8 @@ export class PositionBoard {
    * @param {...HTMLElement} beside what else stands beside the board
    */
   main(panel, ...beside) {
+    const corners = this.trays.length === 2 ? [0, 2] : [0, 1, 2, 3];
+    this.trays.forEach((tray, nth) => tray.element.classList.add(`corner-${corners[nth]}`));
     this.element = h(
       "main",
       { class: `table practice seats-${this.trays.length}`, id: "main" },
@@ -109,8 +120,34 @@ export class PositionBoard {
     return this.element;
   }
 
+  /**
+   * The main part of a page with the tray of whose turn it is, and columns beside the board;
+   * style/review_frame.css lays it out.
+   * @param {{title: string, kind?: string, buttons?: HTMLElement}} head
+   * @param {HTMLElement[]} west
+   * @param {HTMLElement[]} east
+   */
+  columns({ title, kind = "", buttons }, west, east) {
+    this.hasOneTray = true;
+    for (const tray of this.trays) tray.element.classList.add("corner-0");
+    if (buttons) this.middle.insertBefore(buttons, this.middle.lastElementChild);
+    return h(
+      "main",
+      { class: `table review ${kind} seats-1`, id: "main" },
+      h("h1", { class: "visually-hidden" }, title),
+      ...this.trays.map((tray) => tray.element),
+      this.middle,
+      h(
+        "div",
+        { class: "extras" },
+        h("div", { class: "side west" }, ...west),
+        h("div", { class: "side east" }, ...east, this.typedMove.element),
+      ),
+    );
+  }
+
   /** @param {PositionActions} actions @returns {import("../input/keyboard.js").KeyActions} */
-  #keys({ step, last, undo, hint }) {
+  #keys({ step, last, undo, hint, announce: say }) {
     const { model, controller } = this;
     const nothing = () => {};
     return {
@@ -122,7 +159,7 @@ export class PositionBoard {
       hint: hint ?? nothing,
       help: () => openHelpDialog(this.table),
       focusTypedMove: () => this.typedMove.open(),
-      announcePosition: () => this.#announcePosition(),
+      announcePosition: say ?? (() => this.#announcePosition()),
     };
   }
 
@@ -153,7 +190,9 @@ export class PositionBoard {
    * @param {number|null} [ply] after how many placements; the last by default
    */
   show(view, ply = null) {
-    this.model.setView(view);
+    this.pointed = null;
+    this.shown += 1;
+    this.model.setView({ ...view, version: this.shown });
     const shownPly = ply === view.plies ? null : ply;
     this.model.set({ shownPly, notice: null, marked: [] });
   }
@@ -170,6 +209,12 @@ export class PositionBoard {
     this.model.set({ previews: { check, to_play, events } });
   }
 
+  /** Show a placement as the ghost, null for none. @param {number|null} placement */
+  point(placement) {
+    this.pointed = placement;
+    this.update();
+  }
+
   /** Mark cells, as of a figure spoken of. @param {string[]} cells */
   mark(cells) {
     this.model.set({ marked: cells });
@@ -180,11 +225,16 @@ export class PositionBoard {
     const { view } = model;
     if (!view) return;
     board.draw(model.position);
-    board.highlight(highlightsFor(model));
+    const highlights = highlightsFor(model);
+    const ghost = this.pointed === null ? null : model.placements[this.pointed];
+    board.highlight(ghost ? { ...highlights, ghost, legal: new Set() } : highlights);
     const { classList } = board.element;
     for (const colour of table.colours)
       classList.toggle(colour, colour === table.colours[view.to_play]);
     classList.toggle("picking", model.selection.shape !== null);
+    if (this.hasOneTray)
+      for (const tray of this.trays)
+        tray.element.hidden = Boolean(view.outcome) || tray.seat !== view.to_play;
     const { trays, turnPanel, typedMove, boardText, effects, figureCard, aimAnnouncer } = this;
     const panels = [turnPanel, typedMove, boardText, effects, figureCard, aimAnnouncer];
     for (const panel of [...trays, ...panels]) panel.update();

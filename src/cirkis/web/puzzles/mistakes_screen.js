@@ -2,7 +2,6 @@
 /** Learn from one's own mistakes: each position of a game where one lost much, as a puzzle. */
 
 import { fetchBoard, fetchPosition, fetchTable, positionUrl } from "../core/api.js";
-import { PreviewLoader } from "../core/previews.js";
 import { isMine } from "../core/seats.js";
 import { AnalysisStream } from "../engine/analysis_stream.js";
 import { t } from "../i18n.js";
@@ -111,15 +110,12 @@ class MistakesScreen {
   #draw(view, ply) {
     this.position?.end();
     this.start = view;
-    const ref = () => ({ after: ply.number - 1 });
     const position = new PositionBoard(this.boardInfo, this.table, view, {
       place: (cells) => this.#try(cells),
       undo: () => this.#again(),
-      ref,
+      ref: () => ({ after: ply.number - 1 }),
     });
     this.position = position;
-    const previews = new PreviewLoader(position.model, ref);
-    position.model.onChange(() => previews.update());
     this.panel = new MistakePanel(this.table, view, ply, this.at + 1, this.numbers.length, {
       again: () => this.#again(),
       solution: () => this.#try(ply.better?.placement ?? "", false),

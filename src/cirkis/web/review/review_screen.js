@@ -3,26 +3,18 @@
  * The review screen: a game with its chances, mistakes and turning points, and variations to try.
  */
 
-import { highlightsFor } from "../board/highlights.js";
-import { listenToFigures } from "../board/figure_pointer.js";
-import { fetchBoard, fetchTable, positionUrl } from "../core/api.js";
-import { Model } from "../core/model.js";
-import { PreviewLoader } from "../core/previews.js";
+import { fetchBoard, fetchPosition, fetchTable, positionUrl } from "../core/api.js";
 import { nameInAddress, placeInAddress } from "../core/place_link.js";
 import { AnalysisStream } from "../engine/analysis_stream.js";
-import { openHelpDialog } from "../help/help_dialog.js";
 import { t } from "../i18n.js";
-import { listenToKeys } from "../input/keyboard.js";
-import { MoveController } from "../input/move_controller.js";
-import { listenToBoard } from "../input/pointer.js";
+import { PositionBoard } from "../play/position_board.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { turnText } from "../text/event_text.js";
 import { errorText, placementName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
-import { errorPage, messagePage } from "../ui/page.js";
+import { loadingPage } from "../ui/page.js";
 import { AnnotatedMoves } from "./annotated_moves.js";
-import { Cursor } from "./cursor.js";
 import { allAnalyses, EvaluationGraph, turningPoints } from "./evaluation_graph.js";
 import { reportFlawless } from "./flawless.js";
 import { moveNote, reportElements } from "./report.js";
@@ -35,29 +27,20 @@ import { ReviewPanels } from "./review_panels.js";
 
 /** Show the review of a table's game. @param {HTMLElement} root @param {string} id */
 export async function showReview(root, id) {
-  root.replaceChildren(messagePage(h("h1", {}, t("review")), h("p", {}, t("table-loading"))));
-  try {
-    const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
-    const model = new Model(board);
-    model.connectionState = "live";
-    model.setTable(table);
-    model.setView(view);
-    return new ReviewScreen(root, model, table, view).end;
-  } catch (error) {
-    root.replaceChildren(errorPage(error));
-    return undefined;
-  }
+  root.replaceChildren(loadingPage(t("review")));
+  const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
+  const screen = new ReviewScreen(root, board, table, view);
+  return () => screen.end();
 }
 
 class ReviewScreen {
   /**
    * @param {HTMLElement} root
-   * @param {Model} model
+   * @param {import("../core/types.js").BoardInfo} board
    * @param {TableInfo} table
    * @param {View} game the game as it was played
    */
-  constructor(root, model, table, game) {
-    this.model = model;
+  constructor(root, board, table, game) {
     this.table = table;
     this.game = game;
     /** @type {GameInfo|null} */
@@ -65,52 +48,46 @@ class ReviewScreen {
     /** @type {EvaluationGraph|null} */
     this.graph = null;
     this.isEnded = false;
-    /** The placement pointed at in a list, shown as the ghost. @type {number|null} */
-    this.hovered = null;
-    this.cursor = new Cursor(model, table.id, (error) =>
-      model.set({ notice: { text: errorText(error), tone: "error" } }),
-    );
-    const refOf = () => this.cursor.ref;
-    this.controller = new MoveController(model, ({ cells }) => this.#attempt(cells), refOf);
-    this.previews = new PreviewLoader(model, refOf);
-    this.panels = new ReviewPanels(model, table, this.controller, this.#actions());
+    /** The position shown. @type {PositionRef} */
+    this.ref = { after: 0, line: [] };
+    this.asked = 0;
+    const last = () => this.#go({ after: this.#last, line: [] });
+    const attempt = (/** @type {string} */ cells) => this.#attempt(cells);
+    const step = (/** @type {number} */ by) => this.#step(by);
+    this.position = new PositionBoard(board, table, game, {
+      place: attempt,
+      step,
+      last,
+      undo: () => this.#step(-1),
+      hint: () => this.#announceBest(),
+      announce: () => this.#announceBest(),
+      ref: () => this.ref,
+    });
+    this.panels = new ReviewPanels(this.position, {
+      step,
+      first: () => this.#go({ after: 0, line: [] }),
+      last,
+      back: () => this.#go({ after: this.ref.after, line: [] }),
+      attempt,
+      shown: () => ({ table: this.table.id, ref: this.ref }),
+    });
     this.moves = this.#annotatedMoves(
       game.moves.map(({ seat, placement }) => ({ seat, index: placement })),
     );
     root.replaceChildren(...this.panels.elements);
-    const stopPointers = listenToBoard(this.panels.board, this.controller, model);
-    listenToFigures(this.panels.board, model);
-    const stopKeys = listenToKeys(model, this.#keyActions());
-    model.onChange(() => this.#update());
+    this.position.model.onChange(() => this.#update());
     this.stream = this.#requestReview();
     /** Whether the user has moved: then the review does not jump to the last turning point. */
     const asked = placeInAddress();
     this.hasMoved = asked !== null;
     this.#begin(asked ?? { after: this.#last, line: [] });
-    this.end = () => {
-      this.isEnded = true;
-      stopKeys();
-      stopPointers();
-      this.stream.close();
-      this.panels.engine.close();
-      document.title = t("title");
-    };
   }
 
-  /** @returns {import("./review_panels.js").ReviewActions} */
-  #actions() {
-    return {
-      step: (by) => this.#step(by),
-      first: () => this.#go({ after: 0, line: [] }),
-      last: () => this.#go({ after: this.#last, line: [] }),
-      back: () => this.#go({ after: this.cursor.ref.after, line: [] }),
-      attempt: (cells) => this.#attempt(cells),
-      shown: () => ({ table: this.table.id, ref: this.cursor.ref }),
-      point: (placement) => {
-        this.hovered = placement;
-        this.#update();
-      },
-    };
+  end() {
+    this.isEnded = true;
+    this.position.end();
+    this.stream.close();
+    this.panels.engine.close();
   }
 
   /** @param {import("./annotated_moves.js").MoveRef[]} steps */
@@ -168,53 +145,55 @@ class ReviewScreen {
     this.#moveTo(ref);
   }
 
-  /** @param {PositionRef} ref */
+  /** Go to a position; an earlier request that is answered later is ignored. @param {PositionRef} ref */
   async #moveTo(ref) {
-    this.hovered = null;
-    await this.cursor.go(ref);
-    if (!this.isEnded) nameInAddress(this.cursor.ref);
+    const mine = (this.asked += 1);
+    try {
+      const view = await fetchPosition(this.table.id, ref);
+      if (mine !== this.asked || this.isEnded) return;
+      this.ref = ref;
+      this.position.show(view);
+      nameInAddress(ref);
+    } catch (error) {
+      const text = errorText(/** @type {any} */ (error));
+      if (mine === this.asked) this.position.model.set({ notice: { text, tone: "error" } });
+    }
   }
 
   /** Go where the address leads; a line that the rules do not allow is left out. @param {PositionRef} ref */
   async #begin({ after, line }) {
     const kept = Math.min(after, this.game.moves.length + this.game.withdrawn.length);
     await this.#moveTo({ after: kept, line });
-    if (!this.cursor.shown) await this.#moveTo({ after: Math.min(kept, this.#last), line: [] });
+    if (!this.position.shown) await this.#moveTo({ after: Math.min(kept, this.#last), line: [] });
+  }
+
+  /** The placements of the variation being tried. */
+  get #line() {
+    const tried = this.ref.line.length;
+    const moves = this.position.model.view?.moves ?? [];
+    return (tried ? moves.slice(-tried) : []).map(({ seat, placement }) => ({
+      seat,
+      index: placement,
+    }));
   }
 
   /** @param {number} by */
   #step(by) {
-    const { after, line } = this.cursor.ref;
+    const { after, line } = this.ref;
     if (!line.length) this.#go({ after: Math.min(this.#last, Math.max(0, after + by)), line: [] });
     else if (by < 0) this.#go({ after, line: line.slice(0, -1) });
   }
 
   /** Try a placement; the one played in the game simply steps forward. @param {string} cells */
   #attempt(cells) {
-    const { after, line } = this.cursor.ref;
+    const { after, line } = this.ref;
     const isNext = !line.length && this.review?.plies[after]?.placement === cells;
     this.#go(isNext ? { after: after + 1, line: [] } : { after, line: [...line, cells] });
   }
 
-  /** @returns {import("../input/keyboard.js").KeyActions} */
-  #keyActions() {
-    const { model, controller } = this;
-    return {
-      controller,
-      confirm: () => (model.aimed ? controller.place("mouse") : controller.cycleAll(1)),
-      step: (by) => this.#step(by),
-      last: () => this.#go({ after: this.#last, line: [] }),
-      undo: () => this.#step(-1),
-      hint: () => this.#announceBest(),
-      help: () => openHelpDialog(this.table),
-      focusTypedMove: () => this.panels.typedMove.open(),
-      announcePosition: () => this.#announceBest(),
-    };
-  }
-
   /** Announce whose turn it is and the best placement. */
   #announceBest() {
-    const { view } = this.model;
+    const { view } = this.position.model;
     const best = this.panels.engine.analysis?.choices[0];
     if (!view) return;
     const context = { table: this.table, view };
@@ -225,19 +204,9 @@ class ReviewScreen {
   }
 
   #update() {
-    const { model, panels, review } = this;
-    const { view } = model;
-    if (!view) return;
-    const { ref } = this.cursor;
+    const { panels, ref, review } = this;
     document.title = `${t("review")} · ${t("title")}`;
-    const highlights = highlightsFor(model);
-    const shown = this.hovered === null ? null : model.placements[this.hovered];
-    panels.board.draw(model.position);
-    panels.board.highlight(shown ? { ...highlights, ghost: shown, legal: new Set() } : highlights);
-    panels.board.element.classList.toggle("picking", model.selection.shape !== null);
-    this.previews.update();
-    panels.update(view);
-    this.moves.show(ref, this.cursor.line);
+    this.moves.show(ref, this.#line);
     this.graph?.show(ref.after);
     const known = review && !ref.line.length ? (allAnalyses(review)[ref.after] ?? null) : null;
     panels.engine.analyse(ref, known);

@@ -143,10 +143,6 @@ class SetUpScreen {
       undo: () => this.#takeAway(this.work.pieces.length - 1),
     });
     this.position = position;
-    for (const tray of position.trays) {
-      tray.element.classList.remove("corner-1", "corner-2", "corner-3");
-      tray.element.classList.add("corner-0");
-    }
     this.turn.replaceChildren(
       ...table.colours.map((colour, seat) => h("option", { value: seat }, colourName(colour))),
     );
@@ -162,38 +158,22 @@ class SetUpScreen {
     );
     this.root.replaceChildren(
       pageHeader([h("p", { class: "connection-state review-title" }, t("study-set-up"))]),
-      h(
-        "main",
-        { class: "table review study set-up seats-1", id: "main" },
-        h("h1", { class: "visually-hidden" }, t("study-set-up")),
-        ...position.trays.map((tray) => tray.element),
-        position.middle,
-        h(
-          "div",
-          { class: "extras" },
+      position.columns(
+        { title: t("study-set-up"), kind: "study set-up" },
+        [
           h(
-            "div",
-            { class: "side west" },
-            h(
-              "section",
-              { class: "study-head", "aria-label": t("study-set-up") },
-              h("p", { class: "help" }, t("study-set-up.help")),
-              this.seats,
-              h("label", { for: "set-up-turn" }, t("study-turn")),
-              this.turn,
-              this.problem,
-              h("div", { class: "study-buttons" }, this.doneButton, cancel, clear),
-            ),
-            optionFields(this.work.options, (name, value) => this.#setOption(name, value)),
+            "section",
+            { class: "study-head", "aria-label": t("study-set-up") },
+            h("p", { class: "help" }, t("study-set-up.help")),
+            this.seats,
+            h("label", { for: "set-up-turn" }, t("study-turn")),
+            this.turn,
+            this.problem,
+            h("div", { class: "study-buttons" }, this.doneButton, cancel, clear),
           ),
-          h(
-            "div",
-            { class: "side east" },
-            h("h2", {}, t("study-pieces")),
-            this.list,
-            position.typedMove.element,
-          ),
-        ),
+          optionFields(this.work.options, (name, value) => this.#setOption(name, value)),
+        ],
+        [h("h2", {}, t("study-pieces")), this.list],
       ),
     );
   }
@@ -264,7 +244,6 @@ class SetUpScreen {
     // Whoever sets up places for the chosen seat, wherever there is room.
     const toPlace = {
       ...view,
-      version: this.shown,
       plies: this.shown,
       to_play: this.seat,
       legal: info.fits,
@@ -276,7 +255,6 @@ class SetUpScreen {
       ),
     };
     position.show(toPlace);
-    for (const tray of position.trays) tray.element.hidden = tray.seat !== this.seat;
     const text = problem ? problemText(this.table, problem) : resultText(this.table, view);
     if (this.problem.textContent !== text) this.problem.textContent = text;
     this.problem.classList.toggle("error", problem !== null);

@@ -63,10 +63,6 @@ export function studyParts(screen) {
       ...own,
     ),
   );
-  for (const tray of position.trays) {
-    tray.element.classList.remove("corner-1", "corner-2", "corner-3");
-    tray.element.classList.add("corner-0");
-  }
   const buttons = h(
     "div",
     { class: "review-buttons", role: "group", "aria-label": t("review-steps") },
@@ -80,27 +76,15 @@ export function studyParts(screen) {
     ),
     ...(mine ? [undo, redo] : []),
   );
-  position.middle.insertBefore(buttons, position.middle.lastElementChild);
-  const main = h(
-    "main",
-    { class: "table review study seats-1", id: "main" },
-    h("h1", { class: "visually-hidden" }, t("study")),
-    ...position.trays.map((tray) => tray.element),
-    position.middle,
-    h(
-      "div",
-      { class: "extras" },
-      h("div", { class: "side west" }, head, ...(mine ? [screen.tools.element] : [])),
-      h(
-        "div",
-        { class: "side east" },
-        h("div", { class: "annotated-moves-section" }, screen.tree.element),
-        h("div", { class: "study-edit" }, ...(mine ? [promote, remove] : [])),
-        screen.note.element,
-        screen.engine.element,
-        position.typedMove.element,
-      ),
-    ),
+  const main = position.columns(
+    { title: t("study"), kind: "study", buttons },
+    mine ? [head, screen.tools.element] : [head],
+    [
+      h("div", { class: "annotated-moves-section" }, screen.tree.element),
+      h("div", { class: "study-edit" }, ...(mine ? [promote, remove] : [])),
+      screen.note.element,
+      screen.engine.element,
+    ],
   );
   const header = pageHeader(
     [h("p", { class: "connection-state review-title" }, t("study"))],

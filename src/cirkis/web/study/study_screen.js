@@ -1,10 +1,8 @@
 // @ts-check
 /** A study: a board of one's own with variations, comments, drawings and the computer's lines. */
 
-import { highlightsFor } from "../board/highlights.js";
 import { fetchBoard, freePosition, setupInfo } from "../core/api.js";
 import { placeInAddress } from "../core/place_link.js";
-import { PreviewLoader } from "../core/previews.js";
 import { navigate } from "../core/router.js";
 import { EnginePanel } from "../engine/engine_panel.js";
 import { t } from "../i18n.js";
@@ -61,7 +59,6 @@ export class StudyScreen {
     this.info = info;
     this.study = study;
     this.asked = 0;
-    this.shown = 0;
     /** @type {import("./tree.js").Drawing|null} */
     this.begun = null;
     this.saver = new Saver(info.id, info.version, (state, error) => this.#showSaved(state, error));
@@ -74,11 +71,9 @@ export class StudyScreen {
         step: (by) => this.step(by),
         last: () => this.go(tree.toEnd(study.root, study.path)),
         undo: () => this.undo(),
+        ref: () => ({}),
       },
     );
-    const { model } = this.position;
-    const previews = new PreviewLoader(model);
-    model.onChange(() => previews.update());
     this.layer = new DrawingsLayer(this.position.board);
     this.tools = new DrawingTools(this.position, {
       draw: (drawing) => this.change((node) => tree.toggleDrawing(node, drawing)),
@@ -87,8 +82,8 @@ export class StudyScreen {
         this.layer?.draw(this.study.node.drawings, drawing);
       },
     });
-    this.engine = new EnginePanel(model, {
-      point: (choice) => this.#point(choice?.index ?? null),
+    this.engine = new EnginePanel(this.position.model, {
+      point: (choice) => this.position.point(choice?.index ?? null),
       choose: (choice) => this.#attempt(choice.placement),
     });
     this.tree = new TreeView(table, (path) => this.go(path));
@@ -208,14 +203,13 @@ export class StudyScreen {
   /** Show a position as the server sees it. @param {View} view */
   show(view) {
     const { position, study } = this;
-    this.shown += 1;
     const seats = view.seats.map((seat, i) => ({
       ...seat,
       name: study.head.names[i] || undefined,
     }));
     // Each position has an address of its own, by which everything about it is asked.
     position.model.table = { ...position.table, id: freePosition(study.positionAt()) };
-    position.show({ ...view, seats, version: this.shown });
+    position.show({ ...view, seats });
     announce(turnText({ table: position.table, view }));
     this.refresh();
   }
@@ -223,29 +217,18 @@ export class StudyScreen {
   /** Show what has changed beside the position itself. */
   refresh() {
     const { study, position, parts } = this;
-    const { view } = position.model;
     const { node } = study;
     this.tree.show(study.root, study.path);
     this.note.show(node, this.mine);
     this.tools.show(node.drawings, this.mine);
     this.layer.draw(node.drawings, this.begun);
     parts.update();
-    for (const tray of position.trays)
-      tray.element.hidden = !view || Boolean(view.outcome) || tray.seat !== view.to_play;
     document.title = `${study.title || t("study")} · ${t("title")}`;
     this.engine.analyse(
       { after: /** @type {any} */ (undefined), line: [] },
       null,
       position.model.table?.id,
     );
-  }
-
-  /** Show a placement of the computer's as the ghost. @param {number|null} placement */
-  #point(placement) {
-    const { board, model } = this.position;
-    const highlights = highlightsFor(model);
-    const ghost = placement === null ? null : model.placements[placement];
-    board.highlight(ghost ? { ...highlights, ghost, legal: new Set() } : highlights);
   }
 
   /** @param {import("./saver.js").SaveState} state @param {any} [error] */
