@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.web.chromium import ARGUMENTS, PATIENCE, find_chromium
 from tests.web.profiles import Profiles
 from tests.web.running import RunningServer
 from tests.web.site_host import SiteHost
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tools.site.build import build_site
 from tools.site.library import PYODIDE
 
@@ -95,7 +95,7 @@ def own_server(tmp_path: Path) -> Iterator[RunningServer]:
 
 
 @pytest.fixture
-def visit(profiles: Profiles) -> Iterator[Callable[..., Visitor]]:
+def visit(profiles: Profiles) -> Iterator[Visit]:
     """Opens pages; at the end none of them may have an error in its console."""
     visitors: list[Visitor] = []
 
@@ -120,7 +120,7 @@ def table(server: RunningServer) -> str:
 
 
 @pytest.fixture
-def visitor(server: RunningServer, visit: Callable[..., Visitor], table: str) -> Visitor:
+def visitor(server: RunningServer, visit: Visit, table: str) -> Visitor:
     """Somebody who sits at it."""
     arrived = visit(server.address)
     arrived.sit(table)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any, Protocol
 
-from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
-
-Visit = Callable[..., Visitor]
 
 
 class Addressed(Protocol):

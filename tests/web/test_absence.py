@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
 from tests.web.friends import claim, hurry, make_table, wait_for_start
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
-Visit = Callable[..., Visitor]
 MINUTE = 61_000  # milliseconds of the page's time
 
 

@@ -5,17 +5,14 @@ One visitor goes through the states of a screen, which are judged by day and by 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.web.axe import violations, violations_day_and_night
 from tests.web.friends import hurry, invitation_link, make_table, sit_down
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import DE, EN
 
-Visit = Callable[..., Visitor]
 SIZES = [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (740, 360), (320, 568)]
 
 

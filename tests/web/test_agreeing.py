@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 import pytest
 
 from tests.web.friends import hurry, make_table, place, sit_down, wait_for_start, whose_turn
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
-Visit = Callable[..., Visitor]
 Pair = tuple[Visitor, Visitor, str]
 
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 import pytest
 
 from tests.web.friends import claim, hurry, make_table, place, wait_for_start
 from tests.web.running import RunningServer
 from tests.web.spies import hide, listen, notices, tones, watch
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
-Visit = Callable[..., Visitor]
 Pair = tuple[Visitor, Visitor]
 NOTICES = EN("settings-notices")
 MY_TURN = EN("turn-yours", who="Ben")

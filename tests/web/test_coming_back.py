@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,6 @@ from tests.web.running import RunningServer
 from tests.web.visitor import Visitor
 from tests.web.words import EN
 
-Visit = Callable[..., Visitor]
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]}
 BOTH: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "person"}]}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -13,11 +13,10 @@ import pytest
 
 from tests.web.site_host import SiteHost
 from tests.web.site_visits import LOADING
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tools.docs.build import build_docs
 from tools.docs.reference import public_modules
 
-Visit = Callable[..., Visitor]
 _REFERENCE = re.compile(r'\b(?:href|src)="?([^"\s>]+)')
 _LOADED = re.compile(
     r'<(?:script|img|iframe|link rel="?stylesheet"?)[^>]*?(?:src|href)="?([^"\s>]+)'

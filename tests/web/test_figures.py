@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
-
-Visit = Callable[..., Visitor]
+from tests.web.visitor import Visit, Visitor
 
 _LINES = """() => Object.fromEntries([...document.querySelectorAll(".figure-line")].map((line) => [
   line.dataset.figure, [...line.classList].slice(1)]))"""

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.web.running import RunningServer
 from tests.web.test_hand import hook, middle
-from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
-Visit = Callable[..., Visitor]
 ABOVE = 46
 """A dragged piece is so many pixels above the finger."""
 

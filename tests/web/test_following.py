@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 import pytest
 
 from tests.web.friends import make_table, place, sit_down
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import DE, EN
-
-Visit = Callable[..., Visitor]
 
 # The cell nearest to each number on the board, in the order of the numbers.
 _NUMBERED = """() => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -10,10 +10,8 @@ from tests.web.frames import LONGEST, boxes_and_pieces, boxes_of, make_named_tab
 from tests.web.friends import make_table
 from tests.web.profiles import Profiles
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
-
-Visit = Callable[..., Visitor]
 
 # The second to last are what windows of 1280x1024, 1280x720 and 1440x900 are at 200 % zoom.
 SIZES = [

@@ -6,10 +6,9 @@ import random
 from collections.abc import Callable
 
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
-Visit = Callable[..., Visitor]
 MOST = 90
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
-Visit = Callable[..., Visitor]
 COUNT = re.compile(r"1 of (\d+)")
 
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit
 from tests.web.words import FR
-
-Visit = Callable[..., Visitor]
 
 
 def test_words_do_not_run_together(server: RunningServer, visit: Visit) -> None:

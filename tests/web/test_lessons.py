@@ -7,10 +7,9 @@ from typing import Any
 
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
-Visit = Callable[..., Visitor]
 WEDGE, BIG_SLICE, ARROW = 2, 0, 5
 
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
-
-Visit = Callable[..., Visitor]
 
 
 def pieces(visitor: Visitor, count: int) -> None:

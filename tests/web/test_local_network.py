@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Callable
 
 import pytest
 
 from cirkis.server.http.share_links import network_name
 from tests.web.friends import claim, make_table, wait_for_start
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit
 from tests.web.words import EN
-
-Visit = Callable[..., Visitor]
 
 
 def test_a_friend_in_the_same_network(own_server: RunningServer, visit: Visit) -> None:

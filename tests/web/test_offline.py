@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.web.changing import ChangingServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
-Visit = Callable[..., Visitor]
 _FAILED = "Failed to load resource"  # what a browser says of a server that does not answer
 
 _RELEASES = """async () => {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import urllib.request
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +11,8 @@ import pytest
 
 from tests.web.friends import place
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN, FR
-
-Visit = Callable[..., Visitor]
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,10 +11,9 @@ import pytest
 
 from tests.web.axe import violations
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import DE, EN
 
-Visit = Callable[..., Visitor]
 LINE = ".book-line"
 END = ".book-end"
 PIECES = "(n) => document.querySelectorAll('.layer-pieces > .piece').length === n"

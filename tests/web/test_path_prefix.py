@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,16 +10,14 @@ import pytest
 from tests.bundling import make_bundle
 from tests.web.changing import ChangingServer, PrefixProxy
 from tests.web.friends import NO_LINE
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit
 from tests.web.words import EN
 
 PREFIX = "/games/cirkis"
 
 
 @pytest.mark.parametrize("is_bundled", [False, True])
-def test_a_game_under_a_path(
-    tmp_path: Path, visit: Callable[..., Visitor], is_bundled: bool
-) -> None:
+def test_a_game_under_a_path(tmp_path: Path, visit: Visit, is_bundled: bool) -> None:
     """A game is begun, shared, ended and looked back at; nothing leaves the path."""
     with PrefixProxy(PREFIX) as proxy:
         server = ChangingServer(tmp_path, proxy.address + PREFIX)
@@ -31,7 +28,7 @@ def test_a_game_under_a_path(
             _play(proxy, visit)
 
 
-def _play(proxy: PrefixProxy, visit: Callable[..., Visitor]) -> None:
+def _play(proxy: PrefixProxy, visit: Visit) -> None:
     """Plays, shares and looks back."""
     visitor = visit(proxy.address + PREFIX, keeps=True, allow=NO_LINE)
     visitor.go("/")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +11,9 @@ import pytest
 
 from tests.web.friends import make_table, place
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN, FR
 
-Visit = Callable[..., Visitor]
 SMALL = {"width": 320, "height": 568}
 # Chromium itself writes into the console that a request was refused.
 REFUSED = "Failed to load resource"

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
 from tests.server.hosted import Hosted
 from tests.server.test_openings import GAMES, tree_of
 from tests.web.axe import violations
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit
 from tests.web.words import DE, EN
 
-Visit = Callable[..., Visitor]
 PLAYED = ".played-card .book-line"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from cirkis.game import Scored, play
@@ -10,10 +9,9 @@ from cirkis.tables import Puzzle, puzzle_state, shipped_puzzles
 from tests.web.running import RunningServer
 from tests.web.test_lessons import BIG_SLICE, begin, piece
 from tests.web.test_study import new_study, place
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
-Visit = Callable[..., Visitor]
 TOLD = ".effects:not([hidden]) .effect"
 CARD = ".figure-card:not([hidden])"
 

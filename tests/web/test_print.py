@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +17,9 @@ from tests.server.printing.stand_in import COMMAND, LARGEST, SLOW, page_count
 from tests.web.axe import violations
 from tests.web.running import RunningServer
 from tests.web.test_fingers import Fingers
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import DE, EN, FR
 
-Visit = Callable[..., Visitor]
 THUMB = ".print-thumb"
 MAKING = 60_000  # milliseconds for a real set, on a machine that is busy
 _STAND_IN = f"""

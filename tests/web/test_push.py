@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +14,11 @@ from tests.web.chromium import ARGUMENTS, PATIENCE, find_chromium
 from tests.web.friends import make_table
 from tests.web.profiles import Profiles
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 pytest.importorskip("webpush")
 from cirkis.server.people.push import write_key
-
-Visit = Callable[..., Visitor]
 
 # No push service can be reached from here, so the browser is given a subscription of ours.
 _SUBSCRIBE = """

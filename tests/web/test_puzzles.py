@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from cirkis.game import legal_placements
 from cirkis.tables import Puzzle, puzzle_state, shipped_puzzles
 from tests.web.axe import violations
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import DE, EN
 
-Visit = Callable[..., Visitor]
 PATIENCE = 60_000  # the first search on a machine may have to be compiled
 
 

@@ -10,10 +10,8 @@ from playwright.sync_api import WebSocketRoute
 from tests.web.friends import NO_LINE
 from tests.web.proxy import Way
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
-
-Visit = Callable[..., Visitor]
 
 
 def live_by(way: Way, visit: Visit, table: str) -> Visitor:

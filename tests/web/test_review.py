@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from tests.web.friends import sit_down
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 PATIENCE = 60_000  # the first search on a machine may have to be compiled
@@ -32,9 +31,7 @@ def wait_for_pieces(visitor: Visitor, count: int) -> None:
     )
 
 
-def test_a_game_is_looked_at(
-    server: RunningServer, over: str, visit: Callable[..., Visitor]
-) -> None:
+def test_a_game_is_looked_at(server: RunningServer, over: str, visit: Visit) -> None:
     """One click after the end shows chances after every placement, and all placements to go to.
     Keys go back and forth, the list goes anywhere, and the board shows as many pieces. Any
     placement can be tried from any point, and one button leads back to the game.
@@ -72,7 +69,7 @@ def test_a_game_is_looked_at(
     assert server.view(over)["plies"] == plies
 
 
-def test_a_hint_can_be_played(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+def test_a_hint_can_be_played(server: RunningServer, visit: Visit) -> None:
     """A hint names a legal placement with its reasons, and Enter plays it."""
     table = server.make_table("person", "person")
     visitor = visit(server.address)
@@ -89,9 +86,7 @@ def test_a_hint_can_be_played(server: RunningServer, visit: Callable[..., Visito
     assert server.view(table)["placed"][0][1] in legal
 
 
-def test_thoughts_are_shown_on_wish_only(
-    server: RunningServer, visit: Callable[..., Visitor]
-) -> None:
+def test_thoughts_are_shown_on_wish_only(server: RunningServer, visit: Visit) -> None:
     """What the computer thinks is hidden until one switches it on; then chances are ranked."""
     table = server.make_table("person", "person")
     visitor = visit(server.address)
@@ -104,9 +99,7 @@ def test_thoughts_are_shown_on_wish_only(
     assert visitor.page.locator(".engine .chance-list li").count() == 2
 
 
-def test_no_hints_where_others_play_elsewhere(
-    server: RunningServer, visit: Callable[..., Visitor]
-) -> None:
+def test_no_hints_where_others_play_elsewhere(server: RunningServer, visit: Visit) -> None:
     """At a table with people at other screens there is no hint and no thinking to be had."""
     visitor, _, _ = sit_down(visit, server)
     assert not visitor.page.get_by_role("button", name=EN("hint")).is_visible()

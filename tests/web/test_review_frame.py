@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit
 
-Visit = Callable[..., Visitor]
 REVIEWED = 120_000  # milliseconds: the first search on a machine may have to be compiled
 
 

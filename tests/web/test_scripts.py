@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from tests.web.friends import claim, make_table, wait_for_start
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit
 from tests.web.words import EN, FR
 
 NAME = "<img src=x onerror=r()>"
@@ -18,7 +16,7 @@ SAID = (
 _RAN = "window.r = () => { document.title = 'ran'; };"
 
 
-def test_scripts_are_shown_as_words(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+def test_scripts_are_shown_as_words(server: RunningServer, visit: Visit) -> None:
     """A name and sayings full of scripts are read as they were typed, here and after a reload."""
     ann, ben = visit(server.address), visit(server.address)
     ann.page.add_init_script(_RAN)
@@ -43,7 +41,7 @@ def test_scripts_are_shown_as_words(server: RunningServer, visit: Callable[..., 
         ann.sit(table)
 
 
-def test_the_policy_stops_scripts(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+def test_the_policy_stops_scripts(server: RunningServer, visit: Visit) -> None:
     """Should markup ever get into the page, its scripts still do not run: the policy is strict."""
     ann = visit(server.address, allow="Content Security Policy")
     ann.go("/")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from cirkis.i18n import languages, page_files, texts_in
 from cirkis.i18n.catalogue import FOLDER
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit
 from tools.i18n import arguments, compiled, entries
 
 # By the value's name where it chooses among cases; numbers for what else a message may need.
@@ -44,7 +42,7 @@ def _sample(name: str, nth: int) -> str | int:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_sentence_is_as_python_makes_it(
-    language: str, server: RunningServer, visit: Callable[..., Visitor]
+    language: str, server: RunningServer, visit: Visit
 ) -> None:
     """The library that the page uses and our own give the same text for the same values."""
     visitor = visit(server.address)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import http.server
 import threading
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from xml.etree import ElementTree
@@ -18,7 +18,7 @@ from tests.server.helpers import Post, new_table
 from tests.server.hosted import Hosted
 from tests.web.axe import violations
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 PATIENCE = 60_000  # the first search on a machine may have to be compiled
@@ -34,7 +34,7 @@ def saved(visitor: Visitor, key: str, folder: Path) -> Path:
 
 
 def test_pictures_and_animation_of_a_game(
-    server: RunningServer, over: str, visit: Callable[..., Visitor], tmp_path: Path
+    server: RunningServer, over: str, visit: Visit, tmp_path: Path
 ) -> None:
     """The result offers its picture as PNG and SVG, and the game as a GIF with a frame a ply."""
     with urllib.request.urlopen(f"{server.address}/api/tables/{over}/record") as answer:
@@ -85,7 +85,7 @@ def page_of_others(frame: str) -> Iterator[str]:
 
 
 def test_no_frames_unless_the_host_allows_them(
-    server: RunningServer, over: str, visit: Callable[..., Visitor]
+    server: RunningServer, over: str, visit: Visit
 ) -> None:
     """By default no page of others shows a game, and no code is offered."""
     visitor = visit(server.address, allow="frame-ancestors")
@@ -100,7 +100,7 @@ def test_no_frames_unless_the_host_allows_them(
     assert visitor.page.get_by_role("button", name=EN("embed-copy")).count() == 0
 
 
-def test_embedding(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
+def test_embedding(tmp_path: Path, visit: Visit) -> None:
     """With one setting a game is shown in frames of others, and nothing else is; it has a code."""
     with (
         Hosted("--data", str(tmp_path), "--fast", "--embed-origins", "*") as server,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +27,9 @@ from tests.web.site_visits import (
     wait_until_loaded,
 )
 from tests.web.test_offline import wait_for
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
-Visit = Callable[..., Visitor]
 THINKING = 30_000
 _KEPT = """async () => {
   for (const name of await caches.keys())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 from cirkis.extras import install_command
@@ -12,11 +11,9 @@ from tests.web.axe import violations
 from tests.web.site_host import SiteHost
 from tests.web.site_visits import LOADING
 from tests.web.test_print import untranslated
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit
 from tests.web.words import EN, FR
 from tools.site.build import build_site
-
-Visit = Callable[..., Visitor]
 
 
 def test_sets_are_ready(tmp_path: Path, visit: Visit) -> None:

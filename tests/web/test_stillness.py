@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 from tests.web.frames import boxes_of, make_named_table
 from tests.web.friends import hurry, sit_down
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit
 from tests.web.words import DE, EN
-
-Visit = Callable[..., Visitor]
 
 _WATCH = """() => {
   window.places = new Set();

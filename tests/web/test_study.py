@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
 from tests.web.test_fingers import Fingers
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 
@@ -43,7 +42,7 @@ def kept(page: Any) -> None:
     page.locator(".study-saved", has_text=EN("study-state-saved")).wait_for()
 
 
-def test_a_link_opens_a_position(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+def test_a_link_opens_a_position(server: RunningServer, visit: Visit) -> None:
     """A link with a position makes a study that begins there; a wrong one says what is wrong."""
     visitor = visit(server.address)
     visitor.go("/study#position=green.A1.E1_purple.B1C1.D1")
@@ -59,7 +58,7 @@ def test_a_link_opens_a_position(server: RunningServer, visit: Callable[..., Vis
     visitor.complaints.clear()
 
 
-def test_a_study_is_kept_and_shared(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+def test_a_study_is_kept_and_shared(server: RunningServer, visit: Visit) -> None:
     """Variations, comments, marks and drawings are there again, for whoever has the link too."""
     visitor = visit(server.address)
     page = new_study(visitor)
@@ -97,7 +96,7 @@ def test_a_study_is_kept_and_shared(server: RunningServer, visit: Callable[..., 
     page.locator(".variation .move", has_text="A3").wait_for()
 
 
-def test_arrows_by_mouse(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+def test_arrows_by_mouse(server: RunningServer, visit: Visit) -> None:
     """An arrow is dragged with its tool, and with the right button without one; again, it goes."""
     visitor = visit(server.address)
     page = new_study(visitor)
@@ -117,9 +116,7 @@ def test_arrows_by_mouse(server: RunningServer, visit: Callable[..., Visitor]) -
     assert visitor.pieces == 0
 
 
-def test_the_board_stays_under_the_tools(
-    server: RunningServer, visit: Callable[..., Visitor]
-) -> None:
+def test_the_board_stays_under_the_tools(server: RunningServer, visit: Visit) -> None:
     """The board and its pieces look the same with each of the drawing tools in hand as without."""
     visitor = visit(server.address)
     page = new_study(visitor)
@@ -134,7 +131,7 @@ def test_the_board_stays_under_the_tools(
         assert board.screenshot() == before, tool
 
 
-def test_drawing_by_touch(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
     """A finger drags an arrow and taps a circle, while the page stays where it is."""
     visitor = visit(server.address, phone=True)
     page = new_study(visitor)
@@ -160,7 +157,7 @@ def test_drawing_by_touch(server: RunningServer, visit: Callable[..., Visitor]) 
     assert visitor.pieces == 0
 
 
-def test_set_up_and_play_on(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     """A position is set up, refused while an island is on the board, and played on from."""
     visitor = visit(server.address)
     page = new_study(visitor)
@@ -177,6 +174,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Callable[..., Visitor]
     page.locator(".set-up-pieces button.round").first.click()
     page.locator(".set-up-problem:not(.error)").wait_for()
     page.locator(".set-up-seat.purple").click()
+    page.locator(".set-up-seat.purple[aria-pressed=true]").wait_for()  # what was typed before goes
     place(visitor, "B1")
     page.locator("#set-up-turn").select_option("1")
     page.wait_for_function(
@@ -194,7 +192,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Callable[..., Visitor]
     assert visitor.pieces >= 3
 
 
-def test_axe_finds_nothing(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+def test_axe_finds_nothing(server: RunningServer, visit: Visit) -> None:
     """The list, a study, its dialogs and setting up can be used by everybody, on a phone too."""
     visitor = visit(server.address, phone=True)
     visitor.go("/study")

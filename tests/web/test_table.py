@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
-
-Visit = Callable[..., Visitor]
 
 
 def test_glowing_cells_and_the_ghost(server: RunningServer, visitor: Visitor, table: str) -> None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from tests.web.friends import sit_down
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN, FR
-
-Visit = Callable[..., Visitor]
 
 
 def talk(visitor: Visitor) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 from tests.web.friends import claim, make_table, place, wait_for_start
 from tests.web.running import RunningServer
 from tests.web.spies import listen, tones
-from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
-Visit = Callable[..., Visitor]
 BELL = 2  # tones
 
 

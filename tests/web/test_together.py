@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,10 +18,8 @@ from tests.web.friends import (
     whose_turn,
 )
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visitor
+from tests.web.visitor import FREE_PIECE, Visit
 from tests.web.words import EN, FR
-
-Visit = Callable[..., Visitor]
 
 
 def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +9,8 @@ import pytest
 
 from tests.services import missing
 from tests.web.running import RunningServer
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 
-Visit = Callable[..., Visitor]
 FONTS = "**/fonts/*.woff2"
 
 # The list of moves scrolls by itself: a line more there moves nothing else.

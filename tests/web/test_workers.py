@@ -6,7 +6,7 @@ import os
 import random
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -21,10 +21,9 @@ from tests.web.friends import (
     wait_for_start,
     whose_turn,
 )
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
-Visit = Callable[..., Visitor]
 LIVE, CUT = (f'.connection-state[data-state="{state}"]' for state in ("live", "reconnecting"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from tests.web.profiles import Profiles
@@ -180,3 +181,6 @@ class Visitor:
 
 
 FREE_PIECE = '.tray.to-play .stock-piece:not([aria-disabled="true"])'
+
+Visit = Callable[..., Visitor]
+"""Opens a page of an address for somebody (see the fixture `visit`)."""
