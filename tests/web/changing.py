@@ -5,17 +5,14 @@ from __future__ import annotations
 import contextlib
 import shutil
 import socket
-import subprocess
-import sys
 import threading
 import time
-import urllib.request
 from pathlib import Path
 from typing import Self
 
 from cirkis.server.settings import WEB_FOLDER
-from tests.services import free_port
 from tests.web.proxy import pass_on
+from tests.web.running import RunningServer
 
 _PROGRAM = """
 import sys
@@ -31,8 +28,8 @@ uvicorn.run(make_app(settings), port=int(port), log_level="error")
 """
 
 
-class ChangingServer:
-    """A server with a copy of the page in a folder; stopped and started again on the same port."""
+class ChangingServer(RunningServer):
+    """A server with a copy of the page in a folder."""
 
     def __init__(self, folder: Path, public_url: str = "") -> None:
         """Ready to start.
@@ -41,29 +38,10 @@ class ChangingServer:
             folder: for the copy and the tables.
             public_url: the address of the page, if it is another one.
         """
-        self.web, self._folder, self._public = folder / "web", folder, public_url
+        super().__init__(folder)
+        self.web = folder / "web"
         shutil.copytree(WEB_FOLDER, self.web)
-        self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        """Starts it and waits until it answers."""
-        words = [sys.executable, "-c", _PROGRAM, str(self.port), str(self._folder), self._public]
-        self._process = subprocess.Popen(words)
-        for _ in range(200):
-            with contextlib.suppress(OSError):
-                urllib.request.urlopen(f"{self.address}/health", timeout=5).close()
-                return
-            time.sleep(0.1)
-        raise TimeoutError("the server does not answer")
-
-    def stop(self) -> None:
-        """Ends it, so that nobody answers any more."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+        self.words = [_PROGRAM, str(self.port), str(folder), public_url]
 
     def change(self, name: str, before: str, after: str) -> None:
         """Puts another text into one of the page's files, which makes a new release of it."""
@@ -72,13 +50,6 @@ class ChangingServer:
         assert before in text
         path.write_text(text.replace(before, after), "utf-8")
         time.sleep(1.1)  # the server looks at the files once a second
-
-    def __enter__(self) -> Self:
-        self.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.stop()
 
 
 class PrefixProxy:

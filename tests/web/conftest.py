@@ -50,10 +50,8 @@ def profiles(browser: Any) -> Profiles:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """One server for all tests that leave it in peace."""
-    running = RunningServer(tmp_path_factory.mktemp("tables"))
-    running.start()
-    yield running
-    running.kill()
+    with RunningServer(tmp_path_factory.mktemp("tables")) as running:
+        yield running
 
 
 @pytest.fixture(scope="package")
@@ -88,10 +86,8 @@ def over(server: RunningServer) -> str:
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[RunningServer]:
     """A server that the test may kill."""
-    running = RunningServer(tmp_path)
-    running.start()
-    yield running
-    running.kill()
+    with RunningServer(tmp_path) as running:
+        yield running
 
 
 @pytest.fixture

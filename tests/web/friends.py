@@ -88,16 +88,30 @@ def wait_for_start(visitor: Visitor) -> None:
     visitor.page.locator(".table:not(.in-lobby) .turn").wait_for()
 
 
+def gather(table: str, host: Visitor, **friends: Visitor) -> None:
+    """The host goes to the table, friends sit down by their names, and the game begins."""
+    host.go(f"/table/{table}")
+    for name, friend in friends.items():
+        claim(friend, table, name)
+    for visitor in (host, *friends.values()):
+        wait_for_start(visitor)
+
+
 def sit_down(
-    visit: Visit, server: Addressed, phone: dict[str, int] | None = None, **options: Any
+    visit: Visit,
+    server: Addressed,
+    phone: dict[str, int] | None = None,
+    plies: int = 0,
+    **options: Any,
 ) -> tuple[Visitor, Visitor, str]:
-    """Ann makes a table and Ben sits down at it, perhaps with a phone of this size."""
+    """Ann makes a table, Ben sits down at it, perhaps with a phone of this size, and they place."""
     ann = visit(server.address, allow=NO_LINE)
     ben = visit(server.address, allow=NO_LINE, phone=phone is not None, viewport=phone)
     table = make_table(ann, "person", "open", **options)
-    ann.go(f"/table/{table}")
-    claim(ben, table, "Ben")
-    wait_for_start(ann)
+    gather(table, ann, Ben=ben)
+    hurry(table, ann, ben, plies=plies)
+    for visitor in (ann, ben):
+        visitor.wait_for_plies(plies)
     return ann, ben, table
 
 

@@ -9,7 +9,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from tests.services import free_port
 
@@ -36,24 +36,16 @@ class RunningServer:
                 None for the usual ones.
             prepare: a program that runs in the server's process before it starts.
         """
-        self.data, self._prepare = data, prepare
-        self._more = [] if absence is None else [str(absence)]
-        self.port = free_port()
+        self.data, self.port = data, free_port()
+        more = [] if absence is None else [str(absence)]
+        self.words = [prepare + _PROGRAM, str(self.port), str(data), *more]
         self.address = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
         self._process = subprocess.Popen(
-            [
-                sys.executable,
-                "-c",
-                self._prepare + _PROGRAM,
-                str(self.port),
-                str(self.data),
-                *self._more,
-            ],
-            stdout=subprocess.DEVNULL,
+            [sys.executable, "-c", *self.words], stdout=subprocess.DEVNULL
         )
         end = time.monotonic() + _PATIENCE
         while time.monotonic() < end:
@@ -71,6 +63,13 @@ class RunningServer:
             self._process.kill()
             self._process.wait()
             self._process = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
 
     def get(self, path: str) -> Any:
         """What the server says at a path."""

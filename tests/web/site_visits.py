@@ -59,14 +59,6 @@ def place(visitor: Visitor, seed: int = 1) -> None:
     visitor.click_cell(rng.choice(visitor.glowing()))
 
 
-def type_move(visitor: Visitor, cells: str) -> None:
-    """Types a placement, as somebody without a mouse does."""
-    page = visitor.page
-    page.locator(".typed-move summary").click()
-    page.locator("#typed-move").fill(cells)
-    page.locator("#typed-move").press("Enter")
-
-
 def wait_until_loaded(visitor: Visitor) -> None:
     """Waits until tables and computers are there."""
     visitor.page.locator(".site-status").wait_for(state="hidden", timeout=LOADING)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.friends import claim, hurry, make_table, wait_for_start
+from tests.web.friends import gather, hurry, make_table
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
@@ -17,10 +17,8 @@ MINUTE = 61_000  # milliseconds of the page's time
 @pytest.fixture(scope="module")
 def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server for which somebody is away for long after half a second."""
-    running = RunningServer(tmp_path_factory.mktemp("hasty"), absence=0.5)
-    running.start()
-    yield running
-    running.kill()
+    with RunningServer(tmp_path_factory.mktemp("hasty"), absence=0.5) as running:
+        yield running
 
 
 def leave(visitor: Visitor) -> None:
@@ -54,9 +52,7 @@ def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) ->
     ann, ben = visit(hasty_server.address, phone=True), visit(hasty_server.address)
     ann.clock.install()
     table = make_table(ann, "person", "open")
-    ann.go(f"/table/{table}")
-    claim(ben, table, "Ben")
-    wait_for_start(ann)
+    gather(table, ann, Ben=ben)
     leave(ben)
     wait_a_minute(ann, 1)
     strip(ann, EN("proposal-away", who="Ben"))
@@ -81,9 +77,7 @@ def test_the_others_vote(hasty_server: RunningServer, visit: Visit) -> None:
     for visitor in (ben, eve):
         visitor.clock.install()
     table = make_table(ann, "person", "open", "open")
-    ann.go(f"/table/{table}")
-    claim(ben, table, "Ben")
-    claim(cy, table, "Cy")
+    gather(table, ann, Ben=ben, Cy=cy)
     eve.sit(table)
     ben.page.locator("#player-0 .presence.here").wait_for()
     leave(ann)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.axe import violations, violations_day_and_night
-from tests.web.friends import hurry, invitation_link, make_table, sit_down
+from tests.web.friends import invitation_link, make_table, sit_down
 from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import DE, EN
@@ -119,25 +119,6 @@ def test_review(server: RunningServer, visit: Visit, over: str) -> None:
     assert violations_day_and_night(visitor) == []
 
 
-def test_puzzle_and_study(server: RunningServer, visit: Visit) -> None:
-    """Axe finds nothing at a solved puzzle, in a study that is set up, and where nothing is."""
-    visitor = visit(server.address, locale="de-DE", allow="Failed to load resource")
-    page = visitor.page
-    visitor.go("/puzzles")
-    assert violations_day_and_night(visitor) == []
-    visitor.go("/puzzles/daily")
-    page.get_by_role("button", name=DE("puzzle-solution")).click()
-    page.locator(".puzzle-ply").first.wait_for()
-    assert violations_day_and_night(visitor) == []
-    visitor.go("/study")
-    page.get_by_role("button", name=DE("study-new")).click()
-    page.get_by_role("button", name=DE("study-set-up"), exact=True).click()
-    page.locator(".set-up-parts, .set-up-pieces").first.wait_for(state="attached")
-    assert violations_day_and_night(visitor) == []
-    visitor.go("/table/nowhere")
-    assert violations_day_and_night(visitor) == []
-
-
 def test_lobby(own_server: RunningServer, visit: Visit) -> None:
     """Axe finds nothing in the lobby before and after it is opened."""
     visitor = visit(own_server.address)
@@ -151,10 +132,7 @@ def test_lobby(own_server: RunningServer, visit: Visit) -> None:
 
 def test_together(server: RunningServer, visit: Visit) -> None:
     """Axe finds nothing where people talk and one of them is asked something."""
-    ann, ben, table = sit_down(visit, server)
-    hurry(table, ann, ben, plies=2)
-    for visitor in (ann, ben):
-        visitor.wait_for_plies(2)
+    ann, ben, _ = sit_down(visit, server, plies=2)
     ann.page.get_by_role("button", name=EN("chat")).click()
     ann.page.get_by_role("button", name="Hello!").click()
     ann.page.locator(".chat-messages .badge").wait_for()
@@ -181,10 +159,18 @@ def test_nothing_is_wider_than_the_screen(server: RunningServer, visit: Visit, b
     """At no size from 320 pixels up does any screen need to be scrolled sideways."""
     visitor = visit(server.address, locale="de-DE")
     page = visitor.page
-    paths = ("/", "/help", "/learn/first", "/puzzles", "/puzzles/daily", "/me", f"/table/{begun}")
-    for path in paths:
+    screens = {
+        "/": ".start-art svg",
+        "/help": ".diagram",
+        "/learn/first": ".lesson-task p",
+        "/puzzles": ".puzzle-daily",
+        "/puzzles/daily": ".puzzle-panel",
+        "/me": ".device",
+        f"/table/{begun}": ".table .turn",
+    }
+    for path, part in screens.items():
         visitor.go(path)
-        page.wait_for_load_state("networkidle")
+        page.locator(part).first.wait_for()
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             wide = page.evaluate("document.documentElement.scrollWidth")

@@ -6,7 +6,15 @@ import random
 
 import pytest
 
-from tests.web.friends import hurry, make_table, place, sit_down, wait_for_start, whose_turn
+from tests.web.friends import (
+    gather,
+    hurry,
+    make_table,
+    place,
+    sit_down,
+    wait_for_start,
+    whose_turn,
+)
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
@@ -17,11 +25,7 @@ Pair = tuple[Visitor, Visitor, str]
 @pytest.fixture
 def pair(server: RunningServer, visit: Visit) -> Pair:
     """Ann and Ben at a table with two pieces on it, and the table. It is Ann's turn."""
-    ann, ben, table = sit_down(visit, server)
-    hurry(table, ann, ben, plies=2)
-    for visitor in (ann, ben):
-        visitor.wait_for_plies(2)
-    return ann, ben, table
+    return sit_down(visit, server, plies=2)
 
 
 def matter(visitor: Visitor) -> str:
@@ -96,28 +100,24 @@ def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -
     """One can give up one's own seat only, and the story still tells of it after a reload."""
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "open", "newcomer", players=3)
-    ann.go(f"/table/{table}")
-    ben.go(f"/table/{table}")
-    ben.page.get_by_role("button", name=EN("lobby-claim")).click()
-    wait_for_start(ben)
+    gather(table, ann, Ben=ben)
     ben.page.get_by_role("button", name=EN("menu")).click()
     assert ben.page.locator("dialog .danger").count() == 1
     ben.page.locator("dialog .danger").click()
     ben.page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
-    told = ann.page.locator(".move-list .event", has_text=EN("event-withdrew", who="Purple"))
+    told = ann.page.locator(".move-list .event", has_text=EN("event-withdrew", who="Ben"))
     told.wait_for()
     ann.sit(table)
     told.wait_for()
 
 
-@pytest.mark.parametrize("phone", [None, {"width": 390, "height": 844}], ids=["desktop", "phone"])
-def test_after_the_end(server: RunningServer, visit: Visit, phone: dict[str, int] | None) -> None:
+def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     """Who has the result before them can answer there that the game goes on, and sees it go on.
 
-    Whoever asks for another game goes to it, the other follows from the result, or later, when it
-    was closed or something was opened from it; seats have moved on.
+    Whoever asks for another game goes to it; the other reads of it in the result, opens something
+    from there, and follows still; seats have moved on.
     """
-    ann, ben, table = sit_down(visit, server, phone=phone, target=5)
+    ann, ben, table = sit_down(visit, server, phone={"width": 390, "height": 844}, target=5)
     hurry(table, ann, ben)
     for visitor in (ann, ben):
         visitor.page.get_by_role("dialog").wait_for()
@@ -138,14 +138,11 @@ def test_after_the_end(server: RunningServer, visit: Visit, phone: dict[str, int
     result = ben.page.get_by_role("dialog")
     result.get_by_text(EN("proposal-next")).wait_for()
     assert result.get_by_role("button", name=EN("end-again")).count() == 0
-    if phone is None:
-        result.get_by_role("button", name=EN("proposal-go")).click()
-    else:
-        result.get_by_role("button", name=EN("pictures")).click()
-        ben.page.get_by_role("dialog", name=EN("pictures")).wait_for()
-        ben.page.get_by_role("button", name=EN("close")).click()
-        result.wait_for(state="detached")
-        ben.page.get_by_role("button", name=EN("proposal-go")).click()
+    result.get_by_role("button", name=EN("pictures")).click()
+    ben.page.get_by_role("dialog", name=EN("pictures")).wait_for()
+    ben.page.get_by_role("button", name=EN("close")).click()
+    result.wait_for(state="detached")
+    ben.page.get_by_role("button", name=EN("proposal-go")).click()
     for visitor in (ann, ben):
         wait_for_start(visitor)
     assert ann.page.url == ben.page.url

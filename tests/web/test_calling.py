@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.web.friends import claim, hurry, make_table, place, wait_for_start
+from tests.web.friends import gather, hurry, make_table, place
 from tests.web.running import RunningServer
 from tests.web.spies import hide, listen, notices, tones, watch
 from tests.web.visitor import Visit, Visitor
@@ -24,10 +24,7 @@ def pair_with(server: RunningServer, visit: Visit, answer: str) -> Pair:
     watch(ben, answer=answer)
     listen(ben)
     table = make_table(ann, "person", "open")
-    ann.go(f"/table/{table}")
-    claim(ben, table, "Ben")
-    wait_for_start(ann)
-    wait_for_start(ben)
+    gather(table, ann, Ben=ben)
     return ann, ben
 
 
@@ -64,7 +61,7 @@ def test_the_title_calls(pair: Pair) -> None:
     assert ben.page.title() == calm
     assert notices(ben) == []
 
-    table = ben.page.url.rsplit("/", 1)[1]
+    table = ben.table_id
     for nth, (is_on, is_hidden, wanted) in enumerate(
         ((True, False, 0), (True, True, 1), (False, True, 1))
     ):
@@ -94,7 +91,7 @@ def test_sounds_are_off_by_the_switch(pair: Pair) -> None:
     """
     ann, ben = pair
     rng = random.Random(3)
-    table = ben.page.url.rsplit("/", 1)[1]
+    table = ben.table_id
 
     def round_of(plies: int) -> int:
         """How many tones Ben's page plays while both place, and Ann says something."""

@@ -142,14 +142,12 @@ def test_the_result_tells_the_rating(regular: Regular) -> None:
     """At the end of a game one reads the new rating, and what it did to it. Who goes back from
     there to another end reads that this one does not count.
     """
-    page, green = regular.page, EN("colour-green")
+    page = regular.page
     regular.sit(regular.begin(ALONE, 2).rpartition("/")[2])
     line = page.get_by_role("dialog").locator(".result-standing p").first
     told = []
     for _ in range(2):
-        page.get_by_role("button", name=EN("menu")).click()
-        page.get_by_role("button", name=EN("menu-resign", who=green)).click()
-        page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
+        regular.resign(EN("colour-green"))
         line.wait_for()
         told.append(line.inner_text())
         page.get_by_role("button", name=EN("close")).click()

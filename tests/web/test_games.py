@@ -86,8 +86,7 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
         visitor.click_cell(rng.choice(visitor.glowing()))
 
     play_to_the_end(visitor, place)
-    table = visitor.page.url.rsplit("/", 1)[1]
-    view = server.view(table)
+    view = server.view(visitor.table_id)
     assert view["outcome"] is not None
     assert {move["seat"] for move in view["moves"]} == {0, 1}
     assert visitor.pieces == view["plies"] == visitor.plies

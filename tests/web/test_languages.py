@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit
 from tests.web.words import FR
@@ -67,6 +68,7 @@ def test_wrong_addresses_lead_on(server: RunningServer, visit: Visit) -> None:
         assert answer is not None
         assert answer.status == 404
         visitor.page.get_by_role("heading", name="nicht gefunden").wait_for()
+    assert violations_day_and_night(visitor) == []
     visitor.page.locator("main a.button").first.click()
     visitor.page.locator(".start-button.primary:not([disabled])").click()
     visitor.page.locator(".table .turn").wait_for()

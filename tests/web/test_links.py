@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from tests.web.running import RunningServer
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import Visit
 from tests.web.words import EN
-
-
-def pieces(visitor: Visitor, count: int) -> None:
-    """Waits until so many pieces lie on the board."""
-    piece = visitor.page.locator(".layer-pieces > .piece")
-    piece.nth(count - 1).wait_for()
-    piece.nth(count).wait_for(state="detached")
 
 
 def test_a_link_to_a_move(server: RunningServer, over: str, visit: Visit) -> None:
@@ -20,13 +13,13 @@ def test_a_link_to_a_move(server: RunningServer, over: str, visit: Visit) -> Non
     ann.sit(over)
     ann.page.keyboard.press("Escape")
     ann.page.locator(".move-list .ply").nth(2).click()
-    pieces(ann, 3)
+    ann.wait_for_pieces(3)
     assert ann.page.url.endswith(f"/table/{over}#3")
     ben.page.goto(ann.page.url)
-    pieces(ben, 3)
+    ben.wait_for_pieces(3)
     assert not ben.is_over
     ann.page.keyboard.press("End")
-    pieces(ann, ann.plies)
+    ann.wait_for_pieces(ann.plies)
     assert ann.page.url.endswith(f"/table/{over}")
 
 
@@ -40,18 +33,16 @@ def test_a_link_to_a_variation(server: RunningServer, over: str, visit: Visit) -
     ann, ben = visit(server.address), visit(server.address)
     ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ann.page.goto(f"{server.address}/table/{over}/review#3")
-    pieces(ann, 3)
-    ann.page.keyboard.press("/")
-    ann.page.keyboard.type(line)
-    ann.page.keyboard.press("Enter")
-    pieces(ann, 4)
+    ann.wait_for_pieces(3)
+    ann.type_move(line)
+    ann.wait_for_pieces(4)
     ann.page.wait_for_url(f"**/review#3:{line}")
     ann.page.get_by_role("button", name=EN("copy-place")).click()
     ann.page.get_by_text(EN("menu-copied")).wait_for()
     copied = ann.page.evaluate("navigator.clipboard.readText()")
     assert copied == f"{server.address}/table/{over}/review?at=3%3A{line.replace('+', '%2B')}"
     ben.page.goto(copied)
-    pieces(ben, 4)
+    ben.wait_for_pieces(4)
     ben.page.wait_for_url(f"**/review#3:{line}")
     ben.page.locator(".back-button", has_text="1").wait_for()
 
@@ -60,7 +51,7 @@ def test_a_link_that_leads_nowhere(server: RunningServer, over: str, visit: Visi
     """A line that the rules do not allow is left out, and a move too far is the last one."""
     visitor = visit(server.address, allow="409")
     visitor.page.goto(f"{server.address}/table/{over}/review#3:D30")
-    pieces(visitor, 3)
+    visitor.wait_for_pieces(3)
     visitor.page.wait_for_url("**/review#3")
     visitor.page.goto("about:blank")
     visitor.page.goto(f"{server.address}/table/{over}#999")

@@ -64,7 +64,7 @@ def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> No
     no more ends by itself.
     """
     visitor = visited(server, visit)
-    server.stop()
+    server.kill()
     page = visitor.page
     visitor.go("/help")
     page.locator(".help-page h2").first.wait_for()
@@ -110,7 +110,7 @@ def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
         if other.evaluate(_RELEASES) == [new]:
             break
     wait_for_releases(other, new)
-    server.stop()
+    server.kill()
     other.reload()
     other.locator(".start-button.primary").wait_for()
     assert version(other) == new
@@ -139,7 +139,7 @@ def test_downloads_that_break(server: ChangingServer, visit: Visit) -> None:
     assert new != old
     page.wait_for_timeout(500)
     assert page.evaluate(_RELEASES) == [old]
-    server.stop()
+    server.kill()
     page.goto(server.address)
     page.locator(".start-button.primary").wait_for()
     assert version(page) == old

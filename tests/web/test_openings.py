@@ -16,7 +16,6 @@ from tests.web.words import DE, EN
 
 LINE = ".book-line"
 END = ".book-end"
-PIECES = "(n) => document.querySelectorAll('.layer-pieces > .piece').length === n"
 
 
 def _ask(server: RunningServer, what: str, players: int, line: list[str]) -> Any:
@@ -47,7 +46,7 @@ def _open(visitor: Visitor, path: str = "/openings") -> Any:
 
 def _wait_for(visitor: Visitor, line: list[str], players: int = 2) -> None:
     """Wait until a line is on the board, and in the address."""
-    visitor.page.wait_for_function(PIECES, arg=len(line))
+    visitor.wait_for_pieces(len(line))
     named = f"/{','.join(line)}" if line else ""
     assert visitor.page.url.endswith(f"/openings/{players}{named}")
 
@@ -87,7 +86,7 @@ def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
     page.go_back()
     _wait_for(visitor, known[:1])
     page.go_back()
-    page.wait_for_function(PIECES, arg=0)
+    visitor.wait_for_pieces(0)
     page.go_forward()
     _wait_for(visitor, known[:1])
     page.get_by_role("button", name=EN("openings-start")).click()
@@ -159,7 +158,7 @@ def test_the_end_of_the_book(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("button", name=EN("openings-study")).click()
     page.wait_for_url("**/study/*")
     page.locator(".study-moves [aria-current]").wait_for()
-    page.wait_for_function(PIECES, arg=len(line))
+    visitor.wait_for_pieces(len(line))
     assert page.locator(".study-moves .move").count() == 1 + len(line)
 
     page.go_back()

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import pytest
-
 from tests.bundling import make_bundle
 from tests.web.changing import ChangingServer, PrefixProxy
 from tests.web.friends import NO_LINE
@@ -16,13 +14,13 @@ from tests.web.words import EN
 PREFIX = "/games/cirkis"
 
 
-@pytest.mark.parametrize("is_bundled", [False, True])
-def test_a_game_under_a_path(tmp_path: Path, visit: Visit, is_bundled: bool) -> None:
-    """A game is begun, shared, ended and looked back at; nothing leaves the path."""
+def test_a_game_under_a_path(tmp_path: Path, visit: Visit) -> None:
+    """A game is begun, shared, ended and looked back at; nothing leaves the path. The page is
+    bundled, as people get it.
+    """
     with PrefixProxy(PREFIX) as proxy:
         server = ChangingServer(tmp_path, proxy.address + PREFIX)
-        if is_bundled:
-            make_bundle(server.web / "bundle")
+        make_bundle(server.web / "bundle")
         proxy.target = server.port
         with server:
             _play(proxy, visit)
@@ -38,7 +36,7 @@ def _play(proxy: PrefixProxy, visit: Visit) -> None:
     page.get_by_role("button", name=EN("setup-create")).click()
     page.locator(".table .turn").wait_for()
     assert page.url.startswith(f"{visitor.address}/table/")
-    table = page.url.rsplit("/", 1)[1]
+    table = visitor.table_id
     for plies in (1, 2):
         visitor.pick(rng)
         visitor.click_cell(rng.choice(visitor.glowing()))
@@ -50,9 +48,7 @@ def _play(proxy: PrefixProxy, visit: Visit) -> None:
     friend = visit(proxy.address, allow=NO_LINE)
     friend.page.goto(link)
     friend.wait_for_plies(2)
-    page.get_by_role("button", name=EN("menu")).click()
-    page.get_by_role("button", name=EN("menu-resign", who=EN("colour-green"))).click()
-    page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
+    visitor.resign(EN("colour-green"))
     page.locator("dialog.result a", has_text=EN("review-open")).click()
     page.locator(".graph").wait_for(timeout=60_000)
     assert page.url.startswith(f"{visitor.address}/table/{table}/review")

@@ -21,7 +21,6 @@ from tests.web.visitor import Visit, Visitor
 from tests.web.words import DE, EN, FR
 
 THUMB = ".print-thumb"
-MAKING = 60_000  # milliseconds for a real set, on a machine that is busy
 _STAND_IN = f"""
 from cirkis.server.printing import maker
 maker.COMMAND = {COMMAND!r}
@@ -36,10 +35,8 @@ _SIZES = [(1280, 900), (768, 1024), (390, 844), (320, 568)]
 @pytest.fixture(scope="module")
 def printer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server that makes sets with simple rooms."""
-    running = RunningServer(tmp_path_factory.mktemp("sets"), prepare=_STAND_IN)
-    running.start()
-    yield running
-    running.kill()
+    with RunningServer(tmp_path_factory.mktemp("sets"), prepare=_STAND_IN) as running:
+        yield running
 
 
 def _open(visitor: Visitor, path: str = "/print", pictures: int = 3) -> Any:
@@ -62,7 +59,7 @@ def _at(page: Any) -> str:
     return str(page.locator(".print-gallery .print-caption span").inner_text())
 
 
-def _pages_of(file: Path) -> int:
+def pages_of(file: Path) -> int:
     """How many pages a PDF has, as poppler counts them."""
     told = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True).stdout
     return int(re.findall(r"^Pages:\s+(\d+)$", told, re.M)[0])
@@ -86,7 +83,7 @@ def test_from_the_start_page_to_a_file(printer: RunningServer, visit: Visit) -> 
     with page.expect_download() as download:
         page.get_by_role("button", name=EN("print-download")).click()
     assert download.value.suggested_filename == "cirkis-paper-a4.pdf"
-    assert _pages_of(download.value.path()) == page_count(45) == page.locator(THUMB).count()
+    assert pages_of(download.value.path()) == page_count(45) == page.locator(THUMB).count()
     page.locator(".print-download [role=status]", has_text="cirkis-paper-a4.pdf").wait_for()
     assert violations(visitor) == []
     assert EN("print-reconstructed") in page.locator("main h2").all_inner_texts()
@@ -262,7 +259,7 @@ def test_own_pieces(printer: RunningServer, visit: Visit, tmp_path: Path) -> Non
     assert page.locator("main script, main image").count() == 0
     with page.expect_download() as download:
         page.get_by_role("button", name=EN("print-download")).click()
-    assert _pages_of(download.value.path()) == page_count(20)
+    assert pages_of(download.value.path()) == page_count(20)
     page.get_by_role("button", name=EN("setup-pieces.back")).click()
     _wait_for(page, page_count(20))
     assert page.locator(".print-pieces [role=status]").inner_text() == EN("setup-pieces.standard")
@@ -279,15 +276,13 @@ def test_a_set_that_takes_long(printer: RunningServer, visit: Visit) -> None:
         page.locator(".print-download [role=status]", has_text=EN("print-making")).wait_for()
         assert button.get_attribute("aria-disabled") == "true"
         button.click(force=True)
-    assert _pages_of(download.value.path()) == page_count(SLOW)
+    assert pages_of(download.value.path()) == page_count(SLOW)
     page.locator(".print-download button[aria-disabled=false]").wait_for()
 
 
 def test_without_the_extra(visit: Visit, tmp_path: Path) -> None:
     """Where the extra is missing the screen says what to install, and what there would be."""
-    running = RunningServer(tmp_path, prepare=_BARE)
-    running.start()
-    try:
+    with RunningServer(tmp_path, prepare=_BARE) as running:
         visitor = visit(running.address, locale="fr-FR")
         visitor.go("/print")
         said = visitor.page.locator(".print-missing").inner_text()
@@ -296,28 +291,3 @@ def test_without_the_extra(visit: Visit, tmp_path: Path) -> None:
         held = visitor.page.locator("ul.print-kinds").inner_text()
         assert all(FR(f"print-kind-{kind}.about") in held for kind in KINDS)
         assert violations(visitor) == []
-    finally:
-        running.kill()
-
-
-def test_a_real_set(server: RunningServer, visit: Visit) -> None:
-    """What people get is what they were shown: as many pages in the PDF. The site's tests look at
-    sets of the other kinds, which take long to make.
-    """
-    visitor = visit(server.address)
-    page = visitor.page
-    visitor.go("/print/paper")
-    page.locator(THUMB).first.wait_for(timeout=MAKING)
-    page.locator(".print-facts li").nth(1).wait_for(timeout=MAKING)
-    assert untranslated(page) == []
-    with page.expect_download(timeout=MAKING) as download:
-        page.get_by_role("button", name=EN("print-download")).click()
-    assert _pages_of(download.value.path()) == page.locator(THUMB).count()
-    assert violations(visitor) == []
-
-
-def untranslated(page: Any) -> list[str]:
-    """What the page tells of a set by the names of sentences instead of the sentences."""
-    told = page.locator(".print-facts li").all_inner_texts()
-    told += page.locator(".print-caption strong, .print-label").all_inner_texts()
-    return [text for text in told if "print-" in text and "cirkis-" not in text]

@@ -165,8 +165,6 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     assert violations(visitor) == []
     again = page.get_by_role("button", name=EN("puzzle-again"))
     again.click()
-    page.wait_for_function(
-        "(n) => document.querySelectorAll('.layer-pieces > .piece').length === n", arg=before
-    )
+    visitor.wait_for_pieces(before)
     page.get_by_role("link", name=EN("review"), exact=True).click()
     page.get_by_role("link", name=EN("mistakes-learn")).wait_for(timeout=PATIENCE)

@@ -24,13 +24,6 @@ def at(visitor: Visitor) -> str:
     return str(visitor.page.locator(".graph").get_attribute("aria-valuenow"))
 
 
-def wait_for_pieces(visitor: Visitor, count: int) -> None:
-    """Waits until so many pieces lie on the board."""
-    visitor.page.wait_for_function(
-        "(n) => document.querySelectorAll('.layer-pieces > .piece').length === n", arg=count
-    )
-
-
 def test_a_game_is_looked_at(server: RunningServer, over: str, visit: Visit) -> None:
     """One click after the end shows chances after every placement, and all placements to go to.
     Keys go back and forth, the list goes anywhere, and the board shows as many pieces. Any
@@ -45,14 +38,14 @@ def test_a_game_is_looked_at(server: RunningServer, over: str, visit: Visit) -> 
     assert re.search(r"/review#\d+$", page.url)
     assert page.locator(".mistakes").count() == 2
     page.keyboard.press("End")
-    wait_for_pieces(visitor, plies)
+    visitor.wait_for_pieces(plies)
     page.keyboard.press("ArrowLeft")
-    wait_for_pieces(visitor, plies - 1)
+    visitor.wait_for_pieces(plies - 1)
     assert at(visitor) == str(plies - 1)
     page.locator(".move").nth(1).click()
-    wait_for_pieces(visitor, 1)
+    visitor.wait_for_pieces(1)
     page.reload()
-    wait_for_pieces(visitor, 1)
+    visitor.wait_for_pieces(1)
 
     played = view["placed"][1][1]
     page.locator(f".engine-line:not([data-choice='{played}'])").first.click(timeout=PATIENCE)
@@ -62,7 +55,7 @@ def test_a_game_is_looked_at(server: RunningServer, over: str, visit: Visit) -> 
     page.locator(".tray:visible .stock-piece:not([aria-disabled='true'])").first.click()
     page.keyboard.press("]")
     page.keyboard.press("Enter")
-    wait_for_pieces(visitor, 3)
+    visitor.wait_for_pieces(3)
     page.locator(".back-button", has_text=EN("review-back", n=2)).click()
     page.locator(".variation").wait_for(state="detached")
     assert at(visitor) == "1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web.friends import claim, make_table, wait_for_start
+from tests.web.friends import gather, make_table
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit
 from tests.web.words import EN, FR
@@ -21,9 +21,7 @@ def test_scripts_are_shown_as_words(server: RunningServer, visit: Visit) -> None
     ann, ben = visit(server.address), visit(server.address)
     ann.page.add_init_script(_RAN)
     table = make_table(ann, "person", "open")
-    ann.go(f"/table/{table}")
-    claim(ben, table, NAME)
-    wait_for_start(ann)
+    gather(table, ann, **{NAME: ben})
     ben.page.get_by_role("button", name=EN("chat")).click()
     for words in SAID:
         ben.page.locator(".chat-form input").fill(words)

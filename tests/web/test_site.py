@@ -23,7 +23,6 @@ from tests.web.site_visits import (
     place,
     saved_record,
     show,
-    type_move,
     wait_until_loaded,
 )
 from tests.web.test_offline import wait_for
@@ -100,7 +99,7 @@ def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
     page.locator(".open-record input").set_input_files(file)
     page.locator(".table .turn").wait_for()
     before = offline.plies
-    type_move(offline, cells)
+    offline.type_move(cells)
     page.locator("dialog.result").wait_for()
     assert "champion" in saved_record(offline)
     page.get_by_role("link", name=EN("review-open")).click()
@@ -166,7 +165,7 @@ def test_a_study_is_shared_in_its_link(offline: Visitor) -> None:
     page = show(offline, "/study")
     page.get_by_role("button", name=EN("study-new")).click()
     page.locator(".study .board").wait_for()
-    type_move(offline, "A1")
+    offline.type_move("A1")
     page.get_by_label(EN("study-comment"), exact=True).fill("Why here?")
     page.locator(".study-saved", has_text=EN("study-state-saved")).wait_for()
     own = page.url
@@ -224,7 +223,7 @@ def test_a_game_can_be_deleted(offline: Visitor) -> None:
     """The start page deletes a game for good, once one has said so; others stay."""
     page = home(offline)
     begin(offline, "person")
-    gone = page.url.rpartition("/")[2]
+    gone = offline.table_id
     home(offline)
     links = page.locator(".my-table a")
     mine = page.locator(f'.my-table:has(a[href$="{gone}"])')
@@ -305,7 +304,7 @@ def test_server_page_plays_without_its_server(folder: Path, tmp_path: Path, visi
         visitor.go("/")
         for path in (f"{server.address}/", f"{server.address}/offline/"):
             wait_for(page, _KEPT.replace("PAGE", path), True)
-        server.stop()
+        server.kill()
         visitor.go("/")
         page.locator(".hero .error a", has_text=EN("start-offline")).click()
         page.wait_for_url("**/offline/")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import subprocess
 from pathlib import Path
+from typing import Any
 
 from cirkis.extras import install_command
 from tests.web.axe import violations
 from tests.web.site_host import SiteHost
 from tests.web.site_visits import LOADING
-from tests.web.test_print import untranslated
+from tests.web.test_print import pages_of
 from tests.web.visitor import Visit
 from tests.web.words import EN, FR
 from tools.site.build import build_site
@@ -38,9 +37,8 @@ def test_sets_are_ready(tmp_path: Path, visit: Visit) -> None:
     with page.expect_download() as download:
         page.locator(".print-files a").first.click()
     assert download.value.suggested_filename == "cirkis-paper-a4-fr.pdf"
-    told = subprocess.run(["pdfinfo", download.value.path()], capture_output=True, text=True)
-    pages = page.locator(".print-thumb").count()
-    assert re.search(rf"^Pages:\s+{pages}$", told.stdout, re.M)
+    assert pages_of(download.value.path()) == page.locator(".print-thumb").count()
+    assert untranslated(page) == []
     assert violations(visitor) == []
     for kind in ("laser", "3d"):
         page.locator(f'.print-kinds a[data-route="/print/{kind}"]').click()
@@ -57,3 +55,10 @@ def test_a_site_without_sets(host: SiteHost, visit: Visit) -> None:
     said = visitor.page.locator("main").inner_text()
     assert EN("print-none-ready", command=install_command("shapely")) in said
     assert EN("print-reconstructed.text") in said
+
+
+def untranslated(page: Any) -> list[str]:
+    """What the page tells of a set by the names of sentences instead of the sentences."""
+    told = page.locator(".print-facts li").all_inner_texts()
+    told += page.locator(".print-caption strong, .print-label").all_inner_texts()
+    return [text for text in told if "print-" in text and "cirkis-" not in text]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tests.web.frames import boxes_of, make_named_table
-from tests.web.friends import hurry, sit_down
+from tests.web.friends import sit_down
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit
 from tests.web.words import DE, EN
@@ -77,11 +77,9 @@ def test_a_question_moves_nothing(server: RunningServer, visit: Visit) -> None:
     answers; the chat fits the screen, too.
     """
     size = {"width": 360, "height": 740}
-    ann, ben, table = sit_down(visit, server, phone=size)
-    hurry(table, ann, ben, plies=2)
+    ann, ben, _ = sit_down(visit, server, phone=size, plies=2)
     ann.page.set_viewport_size(size)
     for visitor in (ann, ben):
-        visitor.wait_for_plies(2)
         visitor.page.evaluate(_WATCH)
     ann.page.locator(".turn").click()
     ann.page.keyboard.press("u")

@@ -19,22 +19,11 @@ def new_study(visitor: Visitor) -> Any:
     return visitor.page
 
 
-def type_placement(page: Any, cells: str) -> None:
-    """Types a placement, as somebody without a mouse does."""
-    if not page.locator("#typed-move").is_visible():
-        page.locator(".typed-move summary").click()
-    page.locator("#typed-move").fill(cells)
-    page.locator("#typed-move").press("Enter")
-
-
 def place(visitor: Visitor, cells: str) -> None:
     """Types a placement and waits until the piece lies there."""
-    page = visitor.page
     before = visitor.pieces
-    type_placement(page, cells)
-    page.wait_for_function(
-        "(n) => document.querySelectorAll('.layer-pieces > .piece').length === n", arg=before + 1
-    )
+    visitor.type_move(cells)
+    visitor.wait_for_pieces(before + 1)
 
 
 def kept(page: Any) -> None:
@@ -165,7 +154,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     page.route("**/api/positions/setup*", lambda route: held.append(route), times=1)
     page.get_by_role("button", name=EN("study-set-up"), exact=True).click()
     page.locator(".set-up .board").wait_for()
-    type_placement(page, "A15")
+    visitor.type_move("A15")
     held[0].continue_()  # the server may be slower than whoever types
     page.locator(".layer-pieces > .piece").wait_for()
     page.locator(".set-up-problem.error").wait_for()

@@ -151,7 +151,7 @@ def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
     page.get_by_label(EN("option-center_ring")).check()
     page.get_by_role("button", name=EN("setup-create")).click()
     page.locator(".table .turn").wait_for()
-    made = server.get("/api/tables/" + page.url.rsplit("/", 1)[1])["table"]
+    made = server.get(f"/api/tables/{visitor.table_id}")["table"]
     assert made["colours"][0] == "yellow"
     assert [seat["kind"] for seat in made["seats"]] == ["person", "computer", "person"]
     assert (made["options"]["target"], made["options"]["center_ring"]) == (25, True)
@@ -166,7 +166,7 @@ def test_the_level_one_plays_against(server: RunningServer, visit: Visit) -> Non
     page.get_by_label(EN("start-level"), exact=True).select_option("newcomer")
     page.get_by_role("button", name=EN("start-computer")).click()
     page.locator(".table .turn").wait_for()
-    seats = server.get("/api/tables/" + page.url.rsplit("/", 1)[1])["view"]["seats"]
+    seats = server.get(f"/api/tables/{visitor.table_id}")["view"]["seats"]
     assert [seat.get("level") for seat in seats] == [None, "newcomer"]
     visitor.go("/")
     assert page.get_by_label(EN("start-level"), exact=True).input_value() == "newcomer"

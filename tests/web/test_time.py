@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tests.web.friends import claim, make_table, place, wait_for_start
+from tests.web.friends import claim, gather, make_table, place, wait_for_start
 from tests.web.running import RunningServer
 from tests.web.spies import listen, tones
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
@@ -35,7 +35,7 @@ def test_bell_under_a_minute(server: RunningServer, visit: Visit) -> None:
     ann.page.get_by_label(EN("clock.increment")).fill("0")
     ann.page.get_by_role("button", name=EN("setup-create"), exact=True).click()
     ann.page.locator(".lobby").wait_for()
-    claim(ben, ann.page.url.rsplit("/", 1)[1], "Ben")
+    claim(ben, ann.table_id, "Ben")
     wait_for_start(ann)
     place(ann, random.Random(1))  # the first placement of a round takes no time
     ben.page.locator('.tray[data-seat="1"] .tray-clock.running', has_text="1:").wait_for()
@@ -62,10 +62,7 @@ def test_out_of_time(server: RunningServer, visit: Visit) -> None:
     table = make_table(
         ann, "person", "open", "open", clock={"kind": "bank", "seconds": 10, "increment": 60}
     )
-    ann.go(f"/table/{table}")
-    claim(ben, table, "Ben")
-    claim(cy, table, "Cy")
-    wait_for_start(ann)
+    gather(table, ann, Ben=ben, Cy=cy)
     place(ann, random.Random(1))
     told = EN("event-out-of-time", who="Ben")
     for visitor in (ann, ben, cy):

@@ -22,7 +22,6 @@ from tests.web.friends import (
     whose_turn,
 )
 from tests.web.visitor import Visit, Visitor
-from tests.web.words import EN
 
 LIVE, CUT = (f'.connection-state[data-state="{state}"]' for state in ("live", "reconnecting"))
 
@@ -75,13 +74,6 @@ def place_into_nothing(visitor: Visitor, rng: random.Random) -> None:
     visitor.page.locator(CUT).wait_for()
     visitor.pick(rng)
     visitor.click_cell(rng.choice(visitor.glowing()))
-
-
-def resign(visitor: Visitor) -> None:
-    """Ends the game: most of a whole one, played as people do, would prove nothing more."""
-    visitor.page.get_by_role("button", name=EN("menu")).click()
-    visitor.page.get_by_role("button", name=EN("menu-resign", who="Ben")).click()
-    visitor.page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
 
 
 def result(visitor: Visitor) -> str:
@@ -138,6 +130,6 @@ def test_whatever_fails(visit: Visit, address: str, redis: Redis) -> None:
         for visitor in (ann, ben):
             visitor.wait_for_plies(12)
         play_on(2, rng, ann, ben)
-        resign(ben)
+        ben.resign("Ben")  # most of a whole game would prove nothing more
         check_same_result(view(server, table), ann, ben)
     assert "all can be replayed" in printed("db", "check", "--database", address)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.web.profiles import Profiles
+from tests.web.words import EN
 
 _NO_WORKER = "Service Worker registration blocked by Playwright"
 
@@ -100,6 +101,11 @@ class Visitor:
     # what there is to see
 
     @property
+    def table_id(self) -> str:
+        """The id of the table that the address names."""
+        return str(self.page.url.rpartition("/")[2])
+
+    @property
     def plies(self) -> int:
         """How many placements the list of the game shows."""
         return int(self.page.locator(".ply").count())
@@ -132,6 +138,12 @@ class Visitor:
         """Waits until so many placements were made, or the game is over."""
         self.page.wait_for_function(
             "(n) => document.querySelectorAll('.ply').length >= n", arg=at_least
+        )
+
+    def wait_for_pieces(self, count: int) -> None:
+        """Waits until just so many pieces lie on the board."""
+        self.page.wait_for_function(
+            "(n) => document.querySelectorAll('.layer-pieces > .piece').length === n", arg=count
         )
 
     def wait_for_hint(self, text: str) -> None:
@@ -168,6 +180,20 @@ class Visitor:
             piece.tap()
         else:
             piece.click()
+
+    def type_move(self, cells: str) -> None:
+        """Types a placement, as somebody without a mouse does."""
+        typed = self.page.locator("#typed-move")
+        if not typed.is_visible():
+            self.page.locator(".typed-move summary").click()
+        typed.fill(cells)
+        typed.press("Enter")
+
+    def resign(self, who: str) -> None:
+        """Gives up the seat of this name in the menu, and confirms it."""
+        self.page.get_by_role("button", name=EN("menu")).click()
+        self.page.get_by_role("button", name=EN("menu-resign", who=who)).click()
+        self.page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
 
     def click_cell(self, cell: str) -> None:
         """Points at a cell and clicks."""
