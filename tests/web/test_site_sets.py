@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from cirkis.extras import install_command
 from tests.web.axe import violations
 from tests.web.site_host import SiteHost
@@ -12,13 +14,16 @@ from tests.web.site_visits import LOADING
 from tests.web.test_print import pages_of
 from tests.web.visitor import Visit
 from tests.web.words import EN, FR
+from tools.site import sets
 from tools.site.build import build_site
 
 
-def test_sets_are_ready(tmp_path: Path, visit: Visit) -> None:
+def test_sets_are_ready(tmp_path: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     """There are sets to download as they are, shown by pictures, those in one's language first;
-    nobody fetches them before.
+    nobody fetches them before. One size of paper is enough here.
     """
+    monkeypatch.setattr(sets, "EVERY", ("language",))
+    monkeypatch.setattr(sets, "CACHE", tmp_path / "kept")
     build_site(tmp_path / "site")
     release = (tmp_path / "site" / "service_worker.js").read_text("utf-8")
     assert "static/" in release
