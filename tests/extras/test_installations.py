@@ -161,7 +161,7 @@ def test_game_for_one_machine(made: Make) -> None:
 
 
 def test_metrics(made: Make) -> None:
-    """With its extra, a server counts, and tells whoever has the token."""
+    """With its extra, a server exposes metrics to requests with the token."""
     with _served(made("", "metrics"), "serve", "--metrics-token", "secret") as address:
         asked = urllib.request.Request(f"{address}/metrics")
         asked.add_header("Authorization", "Bearer secret")

@@ -90,7 +90,7 @@ def test_german_typography(path: Path) -> None:
 
 
 def test_french_says_taking_back_with_one_word() -> None:
-    """A move is taken back with the word of the button, whoever is asked."""
+    """All messages about taking back a move use the word on the button."""
     texts = texts_in("fr")
     asked = texts("proposal-undo", who="Ada", moves="B3")
     mine = texts("proposal-undo-mine", who="Ada", moves="B3")

@@ -47,7 +47,7 @@ def test_every_message_asked_for_is_there() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_message_gets_its_values(language: str) -> None:
-    """Whoever asks for a message gives what it needs in every language, and nothing else."""
+    """Callers pass a message exactly the values that it needs in every language."""
     messages = messages_of(language)
     wrong = [
         (one, needed)

@@ -24,7 +24,7 @@ def make(folder: Path, out: Path, *more: str) -> str:
 
 @pytest.mark.slow
 def test_stopped_runs_go_on(tmp_path: Path) -> None:
-    """A run that was stopped in the middle of a line continues, with any number of processes."""
+    """A run stopped in the middle of a line continues, with any number of processes."""
     whole = make(tmp_path / "a", tmp_path / "a.cirkis")
     assert len(Book(read_record(whole))) > 3
     (log,) = (tmp_path / "a").iterdir()

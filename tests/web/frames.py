@@ -48,7 +48,7 @@ def boxes_of(visitor: Visitor) -> Boxes:
 
 
 def boxes_and_pieces(visitor: Visitor) -> tuple[Boxes, list[float]]:
-    """The same, and the smaller side of each piece in one's own tray."""
+    """The same, and the smaller side of each piece in the visitor's own tray."""
     boxes, pieces = visitor.page.evaluate(f"() => [({_BOXES})(), ({_SIDES})()]")
     return boxes, pieces
 

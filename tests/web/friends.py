@@ -40,7 +40,7 @@ _PLACE = """async ([table, choice]) => {
 
 
 def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
-    """So many placements by requests of these visitors' pages, or all up to the end of the game."""
+    """Play a number of placements by requests of these pages, or all up to the end of the game."""
     while plies:
         for visitor in visitors:
             said = visitor.page.evaluate(_PLACE, [table, 7 * plies])
@@ -134,7 +134,7 @@ def whose_turn(*visitors: Visitor) -> Visitor:
 
 
 def play_on(plies: int, rng: random.Random, *visitors: Visitor) -> None:
-    """So many placements, each by whose turn it is, seen by everybody."""
+    """Play a number of placements on the pages, each seen by everybody."""
     for _ in range(plies):
         place(whose_turn(*visitors), rng)
         most = max(visitor.plies for visitor in visitors)

@@ -1,8 +1,8 @@
 """Browser profiles that tests use one after the other.
 
 What a page has loaded stays, so that the next one is there in a third of the time; what it has
-stored does not. Only whoever installs a service worker, or touches the profile itself, gets one
-that nobody else uses.
+stored does not. A test that installs a service worker,
+or changes the profile itself, gets one of its own.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""A way to the server that can fall silent, as it does when a machine is switched off: nobody says
-goodbye, and nothing comes any more.
-"""
+"""A proxy whose connections can go silent without being closed, as when a machine loses power."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ class Way:
         self._ends: list[socket.socket] = []
 
     def fall_silent(self) -> None:
-        """What is open now carries nothing any more, and nobody is told; what is new does."""
+        """Silence the open connections without closing them; new ones work."""
         self._silent.set()
         self._silent = threading.Event()
 

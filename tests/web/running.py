@@ -99,7 +99,7 @@ class RunningServer:
         return view
 
     def play_on(self, table: str, plies: int, seed: int = 1) -> None:
-        """Plays so many random placements, without the page."""
+        """Play a number of random placements without the page."""
         rng = random.Random(seed)
         placements = self.get(f"/api/tables/{table}")["table"]["pieces"]["placements"]
         for _ in range(plies):

@@ -39,7 +39,7 @@ def strip(visitor: Visitor, text: str) -> None:
 
 
 def take_back(visitor: Visitor, who: str) -> None:
-    """Takes one's own seat back from the computer."""
+    """Take the player's seat back from the computer."""
     strip(visitor, EN("proposal-stand-in", who=who))
     visitor.page.get_by_role("button", name=EN("proposal-take-back")).click()
     visitor.page.locator(".proposal").wait_for(state="detached")

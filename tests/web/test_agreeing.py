@@ -53,8 +53,8 @@ def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
 
 
 def test_questions_that_come_to_nothing(pair: Pair) -> None:
-    """A no, of which the asker is told, or a change of mind leaves everything as it was; playing on
-    withdraws the question. Nobody is asked when only one's own placement falls.
+    """A no, which the asker is told, or a change of mind changes nothing; playing on withdraws the
+    question. Taking back only one's own placement asks no one.
     """
     ann, ben, _ = pair
     ann.page.keyboard.press("u")
@@ -97,7 +97,7 @@ def test_a_computer_stands_in(pair: Pair) -> None:
 
 
 def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -> None:
-    """One can give up one's own seat only, and the story still tells of it after a reload."""
+    """A player can resign only their own seat; the list of moves says so even after a reload."""
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "open", "newcomer", players=3)
     gather(table, ann, Ben=ben)
@@ -114,8 +114,8 @@ def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -
 def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     """Who has the result before them can answer there that the game goes on, and sees it go on.
 
-    Whoever asks for another game goes to it; the other reads of it in the result, opens something
-    from there, and follows still; seats have moved on.
+    The player who asks for another game goes to it. The other one reads of it in the result, opens
+    something else from there, and can still follow. The seats have moved on.
     """
     ann, ben, table = sit_down(visit, server, phone={"width": 390, "height": 844}, target=5)
     hurry(table, ann, ben)

@@ -77,7 +77,7 @@ def test_the_title_calls(pair: Pair) -> None:
 
 
 def test_no_leave_for_notices(server: RunningServer, visit: Visit) -> None:
-    """Whoever says no to the browser's question is told, and the switch goes back."""
+    """If the player denies the browser's request, the page says so and the switch goes back."""
     _, ben = pair_with(server, visit, "denied")
     ben.page.get_by_role("button", name=EN("settings")).click()
     ben.page.get_by_label(NOTICES).click()

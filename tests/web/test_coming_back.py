@@ -23,7 +23,7 @@ _POST = """([path, body]) => fetch(path, {
 
 
 class Regular(Visitor):
-    """Somebody who has tables here, as the browser's own person."""
+    """A returning player, who makes tables and sends commands by requests of the page."""
 
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         """What the server answers to the page."""
@@ -34,13 +34,13 @@ class Regular(Visitor):
         return dict(self.page.evaluate("(path) => fetch(path).then((one) => one.json())", path))
 
     def begin(self, wish: dict[str, Any], placements: int) -> str:
-        """A new table of one's own, after so many placements of people."""
+        """Make a table of the player's own, and place a number of pieces."""
         table = str(self.post("/api/tables", wish)["id"])
         hurry(table, self, plies=placements)
         return f"/api/tables/{table}"
 
     def send(self, path: str, command: dict[str, Any]) -> None:
-        """A command for a table, as it stands when there is nobody left to wait for."""
+        """Send a command for a table once no computer is to move."""
         while True:
             view = self.table(path)["view"]
             if view["outcome"] or view["seats"][view["to_play"]]["kind"] == "person":
@@ -171,8 +171,8 @@ def _lose(regular: Regular, times: int) -> None:
 def test_rating_statistics_and_a_file_of_all(
     regular: Regular, profiles: Profiles, server: RunningServer, tmp_path: Path
 ) -> None:
-    """One sees one's rating, its curve and counts; a file takes all of it to another browser, and
-    one that is damaged changes nothing there.
+    """The page shows the rating, its curve and counts; a file takes them to another browser, and a
+    damaged one changes nothing there.
     """
     _lose(regular, 2)
     page = regular.page

@@ -219,7 +219,7 @@ def shares(visitor: Visitor) -> list[str]:
 
 
 def by_hand(counts: list[int]) -> list[str]:
-    """What the card should say: whoever has most comes first."""
+    """What the card should say: the player with the most cells comes first."""
     colours = [EN(f"colour-{name}") for name in ("green", "purple", "red")]
     pairs = sorted(zip(counts, colours, strict=True), key=lambda pair: -pair[0])
     return [f"{colour} {count}" for count, colour in pairs if count]

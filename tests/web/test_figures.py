@@ -26,7 +26,7 @@ def test_an_empty_board_shows_its_figures(server: RunningServer, visit: Visit) -
 
 
 def test_lines_tell_who_leads_and_who_has_won(server: RunningServer, visit: Visit) -> None:
-    """A figure's line has the colour of whoever has most of it; won, begun and empty differ."""
+    """A line has the colour of the player with most cells; won, begun and empty differ."""
     table = server.make_table("person", "person")
     server.play_on(table, 22)
     visitor = visit(server.address)

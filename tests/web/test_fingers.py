@@ -13,7 +13,7 @@ from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
 ABOVE = 46
-"""A dragged piece is so many pixels above the finger."""
+"""How many pixels above the finger a dragged piece is."""
 
 
 class Fingers:

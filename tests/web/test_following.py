@@ -29,7 +29,7 @@ _NUMBERED = """() => {
 
 @pytest.fixture
 def ada(server: RunningServer, visit: Visit) -> Visitor:
-    """Somebody who chose a calm pace in the settings, at a table with three computers.
+    """A player with the calm pace, at a table with three computers.
 
     She has placed, and so have they. Time stands still for her page from then on.
     """

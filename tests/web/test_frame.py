@@ -86,7 +86,7 @@ def crowd(profiles: Profiles, server: RunningServer) -> Iterator[list[tuple[str,
 def test_everything_needed_is_in_the_window(
     crowd: list[tuple[str, Visitor]], width: int, height: int
 ) -> None:
-    """At every size one sees the board, whose turn it is and one's own pieces, without scrolling.
+    """At every size the board, the turn and the player's own pieces are visible without scrolling.
 
     Nothing lies over another, pieces can be hit with a mouse or a finger, and words can be read.
     """
@@ -185,7 +185,7 @@ def test_rows_of_four_tell_what_their_numbers_are(server: RunningServer, visit: 
 
 
 def test_the_glow_of_a_tray_is_whole(server: RunningServer, visit: Visit) -> None:
-    """No box round the tray of whoever is to play cuts its glow."""
+    """No box round the tray of the player to move cuts off its glow."""
     visitor = visit(server.address)
     visitor.sit(server.make_table("person", "person"))
     cutting = visitor.page.locator(".tray.to-play").evaluate(

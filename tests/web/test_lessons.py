@@ -20,7 +20,7 @@ def begin(visitor: Visitor, address: str = "/learn/first") -> None:
 
 
 def piece(visitor: Visitor, shape: int) -> Any:
-    """The button of a piece in one's own stock."""
+    """The button of a piece in the player's stock."""
     return visitor.page.locator(f".tray.near .stock-piece[data-shape='{shape}']")
 
 
@@ -117,7 +117,7 @@ def miss_and_solve(visitor: Visitor) -> None:
 
 
 def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
-    """Hints, a piece, its place, taking back and going on: all of it without a mouse, and said."""
+    """Hints, picking, placing, taking back and going on work by keys, and are announced."""
     visitor = visit(server.address)
     begin(visitor, "/learn/slivers")
     keys = visitor.page.keyboard

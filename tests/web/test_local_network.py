@@ -16,7 +16,7 @@ from tests.web.words import EN
 def test_a_friend_in_the_same_network(own_server: RunningServer, visit: Visit) -> None:
     """No link to this machine alone is shown; after one press there is one that a friend can open.
 
-    The friend sees no button to shut it, and whoever shuts it has the offer back.
+    The friend sees no button to shut it, and after it is shut the offer is back.
     """
     try:
         ipaddress.ip_address(network_name())

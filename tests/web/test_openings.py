@@ -216,7 +216,7 @@ def test_what_cannot_be_shown(server: RunningServer, visit: Visit) -> None:
 
 @pytest.mark.parametrize(("path", "link"), [("/", "openings"), ("/learn", "openings.open")])
 def test_ways_there(path: str, link: str, server: RunningServer, visit: Visit) -> None:
-    """Openings are offered where one starts, and where one learns."""
+    """The start page and the page of lessons link to the openings."""
     visitor = visit(server.address)
     visitor.go(path)
     visitor.page.get_by_role("link", name=EN(link), exact=True).click()

@@ -85,7 +85,7 @@ def test_a_puzzle_by_mouse(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_study_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """A board of one's own tells figures, but not while one draws."""
+    """A study shows the cards of figures, but not while drawing."""
     visitor = visit(server.address)
     page: Any = new_study(visitor)
     place(visitor, "A1")

@@ -46,7 +46,7 @@ def _open(visitor: Visitor, path: str = "/print", pictures: int = 3) -> Any:
 
 
 def _wait_for(page: Any, pictures: int) -> None:
-    """Wait until so many pictures are there, and they are those of what is chosen."""
+    """Wait until there are this many pictures, of the current choice."""
     page.wait_for_function(
         "(n) => document.querySelectorAll('.print-thumb').length === n"
         " && !document.querySelector('.print-preview.stale')",

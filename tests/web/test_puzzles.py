@@ -65,7 +65,7 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
 
 
 def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
-    """A wrong placement by keys alone is a miss; trying again is practice, and is said to be."""
+    """A wrong placement by keys alone is a miss; trying again is labelled as practice."""
     puzzle = SINGLE[1]
     state = puzzle_state(puzzle)
     wrong = next(one for one in legal_placements(state) if one.shape != _shape(puzzle))
@@ -143,7 +143,7 @@ def test_four_players_leave_room(server: RunningServer, visit: Visit) -> None:
 
 
 def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
-    """The mistakes of one's own game are puzzles; the better placement is accepted.
+    """The mistakes of the player's own game become puzzles; the better placement is accepted.
 
     The way there is offered with the result, and in the review.
     """

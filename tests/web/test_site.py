@@ -59,7 +59,7 @@ _STORED = """async (name) => {
 
 @pytest.fixture(scope="module")
 def offline(profiles: Profiles, folder: Path) -> Iterator[Visitor]:
-    """Somebody who has been at the site once, and now has no network.
+    """A visitor who has been at the site once and is now offline.
 
     Starting Python takes most of the time of a test here. So those that need no fresh browser share
     this one: each comes by `home`, and makes games of its own.
@@ -133,7 +133,7 @@ def test_two_tabs_agree(offline: Visitor) -> None:
 
 
 def test_links_to_what_is_elsewhere(offline: Visitor) -> None:
-    """A game or study of another device is said to be there; the site itself has no such page."""
+    """Games and studies of another device are said to be there; unknown pages are not found."""
     for path, title, text in (
         ("/table/elsewhere#3:A1+B1", "table-missing", "error-no-table.here"),
         ("/table/elsewhere/review", "table-missing", "error-no-table.here"),

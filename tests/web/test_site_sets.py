@@ -20,7 +20,7 @@ from tools.site.build import build_site
 
 def test_sets_are_ready(tmp_path: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     """There are sets to download as they are, shown by pictures, those in one's language first;
-    nobody fetches them before. One size of paper is enough here.
+    none is fetched before. One size of paper is enough here.
     """
     monkeypatch.setattr(sets, "EVERY", ("language",))
     monkeypatch.setattr(sets, "CACHE", tmp_path / "kept")

@@ -1,4 +1,4 @@
-"""Studies: a board of one's own, set up, commented, drawn on, kept, shared and played on."""
+"""Studies: set up, commented, drawn on, saved, shared and played on."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_link_opens_a_position(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_study_is_kept_and_shared(server: RunningServer, visit: Visit) -> None:
-    """Variations, comments, marks and drawings are there again, for whoever has the link too."""
+    """Variations, comments, marks and drawings are there again, also for others with the link."""
     visitor = visit(server.address)
     page = new_study(visitor)
     for cells in ("A1", "B1", "C1"):
@@ -155,7 +155,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("button", name=EN("study-set-up"), exact=True).click()
     page.locator(".set-up .board").wait_for()
     visitor.type_move("A15")
-    held[0].continue_()  # the server may be slower than whoever types
+    held[0].continue_()  # the server may be slower than the typist
     page.locator(".layer-pieces > .piece").wait_for()
     page.locator(".set-up-problem.error").wait_for()
     assert page.get_by_role("button", name=EN("study-set-up-done")).is_disabled()

@@ -159,7 +159,7 @@ def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
 
 
 def test_the_level_one_plays_against(server: RunningServer, visit: Visit) -> None:
-    """The level chosen on the start page is whom one meets, and is still chosen the next time."""
+    """The level chosen on the start page is the opponent, and stays chosen the next time."""
     visitor = visit(server.address)
     visitor.go("/")
     page = visitor.page

@@ -1,4 +1,4 @@
-"""People at different screens: the lobby, one's own seats, and a game that nothing breaks."""
+"""People at different screens: the lobby, owned seats, and games that survive failures."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
 
 
 def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
-    """Whoever gets up leaves the seat free, for everybody to see. Only the host can put a computer
-    at a free seat; then the game begins.
+    """A seat is shown as free again when its player gets up. Only the host can put a computer at a
+    free seat; then the game begins.
     """
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "open", "open")
@@ -140,7 +140,7 @@ def test_server_killed_in_the_middle(own_server: RunningServer, visit: Visit) ->
 
 
 def test_spectators_cannot_move(server: RunningServer, visit: Visit) -> None:
-    """Whoever only watches is told so, sees all that happens, and can neither place nor resign."""
+    """A spectator is told so, sees everything, and can neither place nor resign."""
     ann, ben, table = sit_down(visit, server)
     eve = visit(server.address)
     eve.sit(table)

@@ -61,7 +61,7 @@ class Visitor:
 
     @property
     def context(self) -> Any:
-        """The browser's profile, which nobody else uses after whoever has changed it."""
+        """The browser's profile, which is not used again once a test has asked for it."""
         self._is_own = True
         return self._context
 
@@ -79,7 +79,7 @@ class Visitor:
             self.complaints.append(message.text)
 
     def close(self) -> None:
-        """Goes away; whoever has gone already stays away."""
+        """Close the page and give the profile back; a second call does nothing."""
         if self._is_gone:
             return
         self._is_gone = True
@@ -135,13 +135,13 @@ class Visitor:
         return str(self.page.locator("#announcements").inner_text())
 
     def wait_for_plies(self, at_least: int) -> None:
-        """Waits until so many placements were made, or the game is over."""
+        """Wait until at least this many placements were made."""
         self.page.wait_for_function(
             "(n) => document.querySelectorAll('.ply').length >= n", arg=at_least
         )
 
     def wait_for_pieces(self, count: int) -> None:
-        """Waits until just so many pieces lie on the board."""
+        """Wait until exactly this many pieces lie on the board."""
         self.page.wait_for_function(
             "(n) => document.querySelectorAll('.layer-pieces > .piece').length === n", arg=count
         )

@@ -169,7 +169,7 @@ async function removeUnused() {
     if (!open.has(name) && (await isWhole(name))) await caches.delete(name);
 }
 
-/** Whether whoever served this worker has none any more. */
+/** Whether the server no longer has a service worker. */
 const isAbolished = () =>
   fetch(worker.location.href, { method: "HEAD", cache: "no-store" }).then(
     ({ status }) => status === 404 || status === 410,

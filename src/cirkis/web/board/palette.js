@@ -4,7 +4,7 @@
 /** The side of a pattern's tile, in short edges. */
 export const PATTERN_SIZE = 0.28;
 
-/** The mark of a figure that nobody won, from -1 to 1. */
+/** The mark of a figure without an owner, from -1 to 1. */
 export const NOBODY_MARK = "M-.9-.6h1.8v.4h-1.8zM-.9 .2h1.8v.4h-1.8z";
 
 /**

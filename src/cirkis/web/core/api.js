@@ -11,7 +11,7 @@ import { request as send } from "./transport.js";
 /** @typedef {import("./types.js").TableSummary} TableSummary */
 
 /**
- * Which position to ask for: the one after so many plies of the game and then these placements.
+ * Which position to ask for: after this many plies of the game, and then these placements.
  * @typedef {{after: number, line: string[]}} PositionRef
  */
 

@@ -118,7 +118,7 @@ export class Connection {
 
   /** @param {ServerMessage} message */
   #receive(message) {
-    // The server measures latency with it, so that nobody's clock pays for a slow connection.
+    // The server measures latency with it, so that a slow connection costs no time on the clock.
     if (message.type === "beat") return this.sendMessage(message);
     if (message.type === "answer") {
       if (message.id === this.pending?.id && this.#isAnswered(message)) return;

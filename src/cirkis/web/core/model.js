@@ -208,7 +208,7 @@ export class Model {
   }
 
   /**
-   * What a placement would bring, null while nobody knows.
+   * What a placement would bring, null while unknown.
    * @param {number} placement
    * @returns {GameEvent[]|null}
    */

@@ -17,7 +17,7 @@
  */
 
 /**
- * Return the position after so many plies.
+ * Return the position after a number of plies.
  * @param {TableInfo} table
  * @param {View} view
  * @param {number} ply

@@ -7,7 +7,7 @@ import { onlySeat } from "./seats.js";
 
 /**
  * How many plies there were when the others' turns began: those after one's own last placement. With
- * several seats at one screen it is the last turn of whoever is to play.
+ * several seats at one screen it is the last turn of the player to move.
  * @param {View} view
  */
 export function sinceOwnTurn(view) {

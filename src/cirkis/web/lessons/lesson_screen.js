@@ -159,7 +159,7 @@ class LessonScreen {
     }, 0);
   }
 
-  /** Have it remembered where to go on: after so many steps, or from the start of a finished lesson. @param {number} step */
+  /** Save where to go on: at this step, or at the start if the lesson is finished. @param {number} step */
   #remember(step) {
     const { lesson, steps } = this.step;
     const done = step === steps;

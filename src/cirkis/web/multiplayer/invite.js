@@ -119,7 +119,7 @@ function shareButton(url) {
   if (!("share" in navigator)) return null;
   const share = () =>
     navigator.share({ title: t("title"), text: t("invite-text"), url }).catch(() => {
-      // Whoever closes the sheet has changed their mind; nothing is wrong.
+      // Closing the sheet is a change of mind, not an error.
     });
   return h("button", { type: "button", onclick: share }, t("invite-share"));
 }

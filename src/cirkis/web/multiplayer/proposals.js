@@ -87,7 +87,7 @@ function absences(context, away, now) {
     const since = away[seat];
     const isLong = since !== null && since !== undefined && now - since >= ABSENCE_LIMIT;
     const voters = view.votes?.[seat] ?? [];
-    // Whoever voted has seen the whole minute, even if this page was loaded in the middle of it.
+    // A vote shows that the minute has passed, even if this page was loaded in the middle.
     if (!(isLong || voters.length) || !isAway(view, seat) || view.withdrawn.includes(seat))
       return [];
     const text = t(voters.length ? "proposal-away-votes" : "proposal-away", {

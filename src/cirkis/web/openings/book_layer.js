@@ -38,7 +38,7 @@ export class BookLayer {
     });
   }
 
-  /** @param {PlacedShape[]} placements the best first @param {string} colour of whoever is to place */
+  /** @param {PlacedShape[]} placements the best first @param {string} colour of the player to move */
   draw(placements, colour) {
     const spots = numberSpots(placements);
     this.board.element.classList.remove("aiming");

@@ -48,7 +48,7 @@ export class BookList {
 
   /**
    * @param {Row[]} rows
-   * @param {string} colour of whoever is to place
+   * @param {string} colour of the player to move
    * @param {(placement: number) => string} pathAfter the address of the position after one
    */
   show(rows, colour, pathAfter) {

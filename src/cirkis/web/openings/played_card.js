@@ -34,7 +34,7 @@ export class PlayedCard {
   /**
    * @param {PlayedHere|null} played null where the server was given no games
    * @param {number[]} numbers the placements in the order of their numbers
-   * @param {string} colour of whoever is to place
+   * @param {string} colour of the player to move
    * @param {(placement: number) => string} pathAfter the address of the position after one
    */
   show(played, numbers, colour, pathAfter) {

@@ -72,7 +72,7 @@ async function takeOver(file) {
   });
 }
 
-/** Ask twice: whoever is forgotten cannot come back. */
+/** Ask twice: this cannot be undone. */
 function askToForget() {
   const message = h("p", { class: "error", role: "alert" });
   const button = h("button", { type: "button", class: "danger", disabled: true, onclick: forget });

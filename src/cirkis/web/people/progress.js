@@ -1,5 +1,5 @@
 // @ts-check
-/** What is remembered of whoever plays here: lessons, puzzles, ratings and more. */
+/** What is stored about the player: lessons, puzzles, ratings and more. */
 
 import { post, request } from "../core/api.js";
 

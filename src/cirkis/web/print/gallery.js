@@ -94,7 +94,7 @@ export class Gallery {
       " ",
       h("span", {}, t("print-shown", { n: at + 1, count })),
     );
-    // Not switched off: a button that is would lose the focus of whoever leafs by keys.
+    // Not disabled: a disabled button would lose the keyboard focus.
     this.steps[0].setAttribute("aria-disabled", String(at === 0));
     this.steps[1].setAttribute("aria-disabled", String(at === count - 1));
     for (const [i, item] of [...this.strip.children].entries()) {

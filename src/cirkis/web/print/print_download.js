@@ -70,7 +70,7 @@ export class PrintDownload {
         ...[file, ...facts.map(toldText)].map((words) => h("li", {}, words)),
       );
     } catch (error) {
-      // Whoever wants the set is told all that is wrong; so far only fields are.
+      // Pressing the button reports every problem; until then only fields show theirs.
       if (!signal.aborted) this.tell(/** @type {ApiError} */ (error));
     }
   }

@@ -241,7 +241,7 @@ class SetUpScreen {
     if (!position) return;
     const { view, problem, pieces } = info;
     this.shown += 1;
-    // Whoever sets up places for the chosen seat, wherever there is room.
+    // Pieces are placed for the chosen seat, wherever there is room.
     const toPlace = {
       ...view,
       plies: this.shown,

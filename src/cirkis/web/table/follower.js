@@ -3,7 +3,7 @@
  * Show what others place one after another, at the pace of the settings, and show it again.
  *
  * The model holds the newest position all the time; `model.following` says how many plies are shown
- * meanwhile. Whoever takes a piece, looks back or presses Skip sees the newest position at once.
+ * meanwhile. Taking a piece, looking back or pressing Skip shows the newest position at once.
  */
 
 import { sinceOwnTurn } from "../core/recent_moves.js";
@@ -29,7 +29,7 @@ export class Follower {
     this.shownAt = -Infinity;
   }
 
-  /** With a clock that runs, or where nobody looks, nothing waits. */
+  /** With a running clock, or on a hidden page, nothing waits. */
   get #pause() {
     const isPressed = this.model.view?.clock?.kind === "bank";
     return isPressed || document.hidden ? 0 : (PACES[settings.pace] ?? 0);

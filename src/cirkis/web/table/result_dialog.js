@@ -88,7 +88,7 @@ function standingLine(game, isTakenBack) {
 const mistakesLink = (table) =>
   routerLink(`/puzzles/mistakes/${table}`, { class: "button" }, t("mistakes-learn"));
 
-/** Who has won, to whom it is told. @param {GameContext} context @param {number[]} winners */
+/** The sentence about the winners, addressed to the reader. @param {GameContext} context @param {number[]} winners */
 function headline(context, winners) {
   const mine = mySeats(context.view);
   const isMyWin = mine.length === 1 && winners.length === 1 && winners[0] === mine[0];

@@ -9,7 +9,7 @@ import { placementName, seatName } from "./names.js";
 /** @typedef {import("../core/types.js").GameEvent} GameEvent */
 /** @typedef {import("./names.js").GameContext} GameContext */
 /**
- * Something that a placement would bring, and for whom.
+ * An effect of a placement, and the player it concerns.
  * @typedef {{kind: "points"|"free-turn"|"lost-turn"|"end", seat: number|null, text: string}} Effect
  */
 
@@ -18,7 +18,7 @@ const whoOf = (context, seat) =>
   seat === onlySeat(context.view) ? t("effect-you") : seatName(context, seat);
 
 /**
- * The effects of a placement: points by player, whoever places first; turns; the end of the game.
+ * The effects of a placement: points by player, the mover first; turns; the end of the game.
  * @param {GameContext} context
  * @param {GameEvent[]} events
  * @returns {Effect[]}
@@ -48,7 +48,7 @@ function pointEffects(context, events) {
  * @param {GameContext} context
  * @param {GameEvent} event
  * @param {GameEvent[]} events
- * @param {boolean} ends whether the game ends, so that nobody misses the turns that are lost
+ * @param {boolean} ends whether the game ends, in which case lost turns do not matter
  * @returns {Effect[]}
  */
 function turnEffect(context, event, events, ends) {
@@ -81,7 +81,7 @@ function endText(context, { reason, winners }) {
  * A placement and all that it would bring, in sentences.
  * @param {GameContext} context
  * @param {number} placement
- * @param {GameEvent[]|null} events null while nobody knows
+ * @param {GameEvent[]|null} events null while unknown
  */
 export function aimedText(context, placement, events) {
   const sentences = eventSentences(context, events ?? []).map(({ text }) => text);

@@ -61,8 +61,8 @@ export function s(tag, props = {}, ...children) {
 }
 
 /**
- * Elements with spaces between: where they stand in columns nobody sees these, but without them
- * names of buttons, and what is copied, run together ("50%White").
+ * Put spaces between elements. Columns hide them, but without them the names of buttons and copied
+ * text run together ("50%White").
  * @param {(Node|string)[]} parts
  */
 export const spaced = (...parts) => parts.flatMap((part, i) => (i ? [" ", part] : [part]));
