@@ -88,7 +88,7 @@ def _javascript() -> str:
         "/** The side of a pattern's tile, in short edges. */",
         f"export const PATTERN_SIZE = {palette().piece.pattern_size:g};",
         "",
-        "/** The mark of a figure that nobody won, from -1 to 1. */",
+        "/** The mark of a figure without an owner, from -1 to 1. */",
         *_assignment("export const NOBODY_MARK =", palette().nobody_mark, ";", ""),
         "",
         "/**",
