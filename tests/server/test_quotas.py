@@ -190,15 +190,12 @@ CLASS: dict[Operation, int] = {"message": 20, "post": 5, "open": 2, "code": 3, "
 @pytest.mark.parametrize(("people", "does"), [(1, FAST_PLAYER), (6, FAST_PLAYER), (30, CLASS)])
 def test_people_reach_no_limit(people: int, does: dict[Operation, int]) -> None:
     """A fast player, a family and a class behind one address do all they like at once; each has a
-    page with eight connections, and reads an analysis.
+    table open and reads an analysis.
     """
     some = Quotas(Settings())
     for number in range(people):
-        ask_as(None)
-        held = [some.hold("socket") for _ in range(8)]
         ask_as(f"{number}")
-        held += [some.hold("connection"), some.hold("stream")]
-        for one in held:
+        for one in (some.hold("connection"), some.hold("stream")):
             one.__enter__()
         for operation, count in does.items():
             some.charge(operation, count)

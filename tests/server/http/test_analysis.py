@@ -21,10 +21,10 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.tables.live.reviews import Review
 from cirkis.tables.live.stream_messages import DoneMessage
-from cirkis.tables.table.setup import begin_entries
 from cirkis.tables.table.messages import Message
 from cirkis.tables.table.reducer import initial_table
 from cirkis.tables.table.requests import NewTable
+from cirkis.tables.table.setup import begin_entries
 from tests.server.helpers import (
     PEOPLE,
     Post,
