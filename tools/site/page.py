@@ -16,7 +16,7 @@ from tools.site.library import PUZZLES
 WEB = Path(cirkis.__file__).parent / "web"
 KERNEL = Path(__file__).with_name("kernel.wasm")
 """The search's module with what the page calls; tools/kernel builds it."""
-WHOLE_KERNEL = Path(cirkis.__file__).parent / "search" / "hosts" / "kernel.wasm"
+WHOLE_KERNEL = Path(cirkis.__file__).parent / "engine" / "search" / "hosts" / "kernel.wasm"
 """The package's own, for the programs that readers of the docs run."""
 
 _Files = dict[str, bytes]

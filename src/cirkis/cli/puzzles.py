@@ -24,7 +24,7 @@ from cirkis.cli.texts import described, texts
 from cirkis.errors import CirkisError
 
 if TYPE_CHECKING:
-    from cirkis.lab import MiningPlan
+    from cirkis.lab.mining.plan import MiningPlan
     from cirkis.tables import Puzzle
 
 
@@ -61,7 +61,7 @@ def command(
     cluster: str | None,
 ) -> None:
     """Mine a plan and print how many puzzles it gave."""
-    from cirkis.lab import run_mining
+    from cirkis.lab.mining.run import run_mining
     from cirkis.tables.puzzles.file import SHIPPED
 
     before = () if known is None else _read(known)
@@ -87,7 +87,7 @@ def command(
 
 def _plan(games: int, records: str | None, themes: tuple[str, ...], seed: int) -> MiningPlan:
     from cirkis.engine.search.hosts.choice import check_host
-    from cirkis.lab import MiningPlan, plan_of_records
+    from cirkis.lab.mining.plan import MiningPlan, plan_of_records
     from cirkis.tables.puzzles.themes import THEMES
 
     check_host()

@@ -9,6 +9,9 @@
 The search is loaded when it is first used.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis, analyse_game
 from cirkis.engine.analysis.analyse_position import Analysis, Choice, analyse, stream_analyses
 from cirkis.engine.analysis.explain import explain
@@ -28,6 +31,17 @@ from cirkis.engine.players.levels import (
     make_level,
 )
 from cirkis.engine.players.player_text import as_player, make_player, parse_player
+
+if TYPE_CHECKING:
+    from cirkis.engine.analysis.info import analysis_info, analysis_json, game_info, game_json
+
+
+def __getattr__(name: str) -> Any:
+    """Import the JSON form on first use: it needs msgspec, analysing does not."""
+    if name not in ("analysis_info", "analysis_json", "game_info", "game_json"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module("cirkis.engine.analysis.info"), name)
+
 
 __all__ = [
     "DEFAULT_LEVEL",
@@ -51,10 +65,14 @@ __all__ = [
     "Timed",
     "analyse",
     "analyse_game",
+    "analysis_info",
+    "analysis_json",
     "as_player",
     "book_for",
     "check_level",
     "explain",
+    "game_info",
+    "game_json",
     "is_repeatable",
     "make_level",
     "make_player",

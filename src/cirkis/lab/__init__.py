@@ -29,10 +29,6 @@ from cirkis.lab.games.tables import TABLES, write_parquet
 from cirkis.lab.games.tree import Explored, GameTree, PlayedMove
 from cirkis.lab.gtp.loop import run_gtp
 from cirkis.lab.jobs.pool import Pool, ProcessPool, SerialPool, open_pool
-from cirkis.lab.mining.criteria import Criteria
-from cirkis.lab.mining.mine import MinedGame, mine_game
-from cirkis.lab.mining.plan import MiningPlan, plan_of_records
-from cirkis.lab.mining.run import run_mining
 from cirkis.lab.selfplay.file import SelfPlayFile, open_selfplay, write_selfplay
 from cirkis.lab.selfplay.game import SelfPlayGame, SelfPlayPly, SelfPlayPosition
 from cirkis.lab.selfplay.plan import SelfPlayPlan
@@ -45,7 +41,6 @@ __all__ = [
     "TABLES",
     "CheckResult",
     "Clock",
-    "Criteria",
     "Explored",
     "Fault",
     "Format",
@@ -54,8 +49,6 @@ __all__ = [
     "GameResult",
     "GameTree",
     "HeadToHead",
-    "MinedGame",
-    "MiningPlan",
     "Openings",
     "Order",
     "Participant",
@@ -85,21 +78,18 @@ __all__ = [
     "Verdict",
     "build_tree",
     "check_player",
-    "mine_game",
     "open_pool",
     "open_selfplay",
     "openings_from_book",
     "openings_from_records",
     "parse_clocks",
     "parse_participants",
-    "plan_of_records",
     "play_selfplay_game",
     "play_to_end",
     "recorded_game",
     "run_arena",
     "run_checks",
     "run_gtp",
-    "run_mining",
     "run_selfplay",
     "simulate",
     "standings_json",

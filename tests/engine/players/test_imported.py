@@ -25,7 +25,7 @@ class Leaving:
     def __init__(self):
         raise SystemExit(3)
 """
-_ENTRY_POINTS = """[cirkis.engine.players]
+_ENTRY_POINTS = """[cirkis.players]
 last = lastplayer:Last
 random = lastplayer:Last
 gone = lastplayer:Gone

@@ -66,7 +66,7 @@ def test_any_text(head: str, body: str) -> None:
     check_readers(head + body)
 
 
-GAMES = [path.read_text("utf-8") for path in sorted(Path("tests/lab/games").glob("*.cirkis"))]
+GAMES = [path.read_text("utf-8") for path in sorted(Path("tests/games").glob("*.cirkis"))]
 
 
 @settings(max_examples=200)

@@ -23,9 +23,11 @@ from cirkis.game import (
     record_from_state,
     write_record,
 )
-from cirkis.lab import MiningPlan, mine_game, plan_of_records, run_mining
 from cirkis.lab.jobs.log import GAMES
 from cirkis.lab.mining.criteria import STANDARD
+from cirkis.lab.mining.mine import mine_game
+from cirkis.lab.mining.plan import MiningPlan, plan_of_records
+from cirkis.lab.mining.run import run_mining
 from cirkis.tables import puzzle_state, read_puzzles, shipped_puzzles
 from cirkis.tables.puzzles.file import SHIPPED
 

@@ -44,7 +44,7 @@ def test_shutdown_loses_nothing(tmp_path: Path, kind: int) -> None:
 def test_settings_from_the_environment(tmp_path: Path) -> None:
     """Flags may come from the environment; log lines are JSON objects on request."""
     here: dict[str, Any] = {"CIRKIS_DATA": str(tmp_path / "here"), "CIRKIS_LOG_FORMAT": "json"}
-    with Hosted(CIRKIS_TABLES_PER_HOUR="2", **here) as server, server.client() as client:
+    with Hosted(CIRKIS_BYTES_PER_HOUR="100000", **here) as server, server.client() as client:
         assert str(tmp_path / "here") in server.said
         codes = [client.post("/api/tables", json={}).status_code for _ in range(3)]
         assert codes == [201, 201, 429]
