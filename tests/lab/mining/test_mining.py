@@ -43,7 +43,7 @@ PLAN = MiningPlan(5, seed=3, criteria=LIGHT)
 _PROGRAM = """
 import sys
 from pathlib import Path
-from cirkis.lab import run_mining
+from cirkis.lab.mining.run import run_mining
 from tests.lab.mining.test_mining import PLAN
 run_mining(PLAN, Path(sys.argv[1]))
 """
