@@ -42,7 +42,6 @@ def leaf_commands() -> list[str]:
 
 
 def flags_of(command: click.Command) -> list[click.Option]:
-    """Return the flags of a command, without --help."""
     return [param for param in command.params if isinstance(param, click.Option)]
 
 
@@ -93,7 +92,6 @@ def _cell(text: str) -> str:
 
 
 def update_tables(page: str) -> str:
-    """Return the page with its tables up to date."""
     return BLOCK.sub(lambda block: f"{block[1]}{table(block[2])}{block[3]}", page)
 
 

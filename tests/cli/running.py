@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from click.testing import CliRunner, Result
@@ -32,7 +34,6 @@ def program(*arguments: str) -> list[str]:
 def run_program(
     *arguments: str, stdin: bytes | None = None, cwd: Path | None = None, **environment: str
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run a command in a process of its own."""
     return subprocess.run(
         program(*arguments),
         input=stdin,
@@ -42,6 +43,19 @@ def run_program(
         env=os.environ | environment,
         check=False,
     )
+
+
+@contextmanager
+def largest_file(size: int) -> Iterator[None]:
+    """Let no file grow beyond so many bytes, as on a full disk."""
+    import resource
+
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
 def refused(result: Result, exit_code: int = 1) -> str:

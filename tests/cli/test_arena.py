@@ -22,7 +22,6 @@ MATCH = ("arena", "greedy", "random", "--rounds", "3")
 
 
 def test_table() -> None:
-    """The table has a line for each player, with games, victories and Elo."""
     head, first, second, *_ = printed(*MATCH).splitlines()
     assert head.split()[:4] == ["player", "games", "victories", "share"]
     assert head.split()[-1] == "Elo"
@@ -30,7 +29,6 @@ def test_table() -> None:
 
 
 def test_json() -> None:
-    """The JSON has the plan, the players, who beat whom, and why games ended."""
     values = json.loads(printed(*MATCH, "random", "--players", "3", "--json"))
     assert values["ending"] == "complete"
     assert values["games"] == values["planned"] == 18
@@ -42,45 +40,19 @@ def test_json() -> None:
     assert sum(values["reasons"].values()) == 18
 
 
-def test_records_can_be_replayed(tmp_path: Path) -> None:
-    """`cirkis replay` replays the records in the folder."""
-    folder = tmp_path / "cup"
-    first = printed(*MATCH, "--out", str(folder))
-    output = printed("replay", "--game", "6", str(folder / "games.cirkis"))
-    assert "arena with seed 0" in output
-    assert printed(*MATCH, "--out", str(folder)) == first
-
-
 @pytest.mark.parametrize(
     ("words", "exit_code", "message"),
     [
         (("greedy",), 1, "a table of 2 needs 2 players, not 1"),
         (("greedy", "random", "--until-settled", "50"), 2, "two numbers, as in 0,50"),
         (("greedy", "random", "--out", "/dev/null/x"), 1, "Not a directory"),
-        (("greedy", "gtp:nowhere"), 1, 'nowhere: cannot start "nowhere"'),
-        (("greedy", "random", "--move-seconds", "nan"), 2, '"nan"'),
-        (("greedy", "random", "--clock", "nan"), 1, '"nan" is not a clock'),
         (("greedy", "random", "--clock", "5", "--move-seconds", "1"), 2, "exclude each other"),
         (("greedy", "random", "--order", "random"), 2, "--order is for --openings"),
         (("greedy", "random", "--openings", "nowhere.cirkis"), 1, "nowhere.cirkis"),
-        (("greedy", "random", "--openings", "/dev/null"), 1, "/dev/null"),
-        (("greedy", "random", "--adjudicate", "-1"), 2, "-1"),
-        (("greedy", "random", "--html", "/dev/null/x"), 1, "/dev/null/x"),
-        (("greedy", "random", "--log", "/dev/null/x"), 1, "cannot write the log"),
     ],
 )
 def test_refused(words: tuple[str, ...], exit_code: int, message: str) -> None:
-    """What cannot be played is refused with one sentence."""
     assert message in refused(run("arena", *words), exit_code)
-
-
-def test_a_broken_file_of_openings(tmp_path: Path) -> None:
-    """A file with a game that cannot be read is refused with the place of the problem."""
-    path = tmp_path / "openings.cirkis"
-    path.write_text('[Cirkis "1"]\n[Players "2"]\n\nA1+B1 Z9\n', encoding="utf-8")
-    message = refused(run(*MATCH, "--openings", str(path)))
-    assert str(path) in message
-    assert "line 4" in message
 
 
 def test_everything_together(tmp_path: Path) -> None:
@@ -104,7 +76,6 @@ def test_everything_together(tmp_path: Path) -> None:
 
 
 def test_choices_are_those_of_the_plan() -> None:
-    """The choices and defaults of the flags are those of a plan."""
     flags = {flag.name: flag for flag in command.params if isinstance(flag, click.Option)}
     plan = Plan(("random", "random"))
     for name, kind, default in (
@@ -122,7 +93,6 @@ def test_choices_are_those_of_the_plan() -> None:
 
 
 def test_a_class_in_this_folder(tmp_path: Path) -> None:
-    """A class in a module of the current folder can play."""
     (tmp_path / "mine.py").write_text(
         "import cirkis\n"
         "class First:\n"
@@ -136,10 +106,9 @@ def test_a_class_in_this_folder(tmp_path: Path) -> None:
     assert finished.stdout.splitlines()[1].startswith("First ")
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_interrupted(jobs: str, tmp_path: Path) -> None:
+def test_interrupted(tmp_path: Path) -> None:
     """Ctrl-C ends the arena soon and quietly, with the results so far and exit code 130."""
-    words = (*MATCH[:3], "--rounds", "100000", "--jobs", jobs, "--out", str(tmp_path))
+    words = (*MATCH[:3], "--rounds", "100000", "--jobs", "2", "--out", str(tmp_path))
     with subprocess.Popen(
         program(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:

@@ -13,24 +13,17 @@ from click.shell_completion import ShellComplete
 from cirkis import standard_board
 from cirkis.cli import cirkis
 from cirkis.game import standard_pieces
-from tests.cli.running import printed, refused, run, run_program
+from tests.cli.running import printed, run_program
 from tests.game.rules.positions import only
 
 
 def test_perft_divided_adds_up() -> None:
-    """The counts by first placement name their placements and add up to the total."""
     lines = printed("perft", "--players", "3", "--depth", "2", "--divide").splitlines()
     counts = dict(line.split() for line in lines)
     total = int(counts.pop("total"))
     assert sum(map(int, counts.values())) == total
     assert f"{total}\n" == printed("perft", "--players", "3", "--depth", "2")
     assert all(set(name.split("+")) <= standard_board().by_name.keys() for name in counts)
-
-
-def test_perft_needs_a_depth() -> None:
-    """A missing or negative depth is wrong usage."""
-    assert "--depth" in refused(run("perft"), exit_code=2)
-    assert "-1" in refused(run("perft", "--depth", "-1"), exit_code=2)
 
 
 def test_board_as_json() -> None:
@@ -82,7 +75,6 @@ def test_gtp_answers_on_standard_output() -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_script(shell: str) -> None:
-    """The script for each shell is valid, as far as the shell is installed."""
     script = printed("completion", shell)
     assert "_CIRKIS_COMPLETE" in script
     program = shutil.which(shell)
@@ -108,11 +100,5 @@ def test_completion_offers_commands_flags_and_levels() -> None:
 
 
 def test_completion_answers_the_script() -> None:
-    """The program answers the variables that the script sets."""
     done = run_program(_CIRKIS_COMPLETE="bash_complete", COMP_WORDS="cirkis si", COMP_CWORD="1")
     assert done.stdout == b"plain,simulate\n"
-
-
-def test_unknown_shell() -> None:
-    """An unknown shell is refused with the names of the known ones."""
-    assert "fish" in refused(run("completion", "tcsh"), exit_code=2)

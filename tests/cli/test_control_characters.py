@@ -60,7 +60,6 @@ def evil(tmp_path: Path) -> str:
 def test_records_do_not_command_the_terminal(
     name: str, evil: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No command that reads a record writes such characters of it."""
     monkeypatch.chdir(tmp_path)
     result = run_as_in_a_terminal(*name.split(), evil, *QUICK.get(name, ()))
     assert result.exit_code == 0, result.output
@@ -72,7 +71,6 @@ def test_records_do_not_command_the_terminal(
     [("--ply", "1"), ("--format", "json"), ("--format", "html"), ("--language", "fr")],
 )
 def test_analyses_do_not_command_the_terminal(more: tuple[str, ...], evil: str) -> None:
-    """No form of an analysis has such characters."""
     result = run_as_in_a_terminal("analyse", evil, *QUICK["analyse"], *more)
     assert result.exit_code == 0, result.output
     assert COMMANDING.findall(result.output) == []
@@ -82,7 +80,6 @@ def test_analyses_do_not_command_the_terminal(more: tuple[str, ...], evil: str) 
 def test_errors_do_not_command_the_terminal(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No command repeats such characters of an argument when it refuses it."""
     monkeypatch.chdir(tmp_path)
     result = run_as_in_a_terminal(*name.split(), f"{EVIL}\n/{EVIL}", "\x1b[2J")
     assert result.exit_code in (1, 2)

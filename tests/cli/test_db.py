@@ -36,7 +36,6 @@ def _rows(path: Path) -> list[tuple[str, int, str]]:
 
 
 def test_there_and_back(games: Path, tmp_path: Path) -> None:
-    """A backup restored to another folder has the same logs."""
     copy = tmp_path / "copy.sqlite"
     printed("db", "backup", str(copy), "--data", str(games))
     printed("db", "restore", str(copy), "--data", str(tmp_path / "other"))
@@ -78,7 +77,6 @@ def test_backup_while_a_server_writes(tmp_path: Path) -> None:
 
 
 def test_backup_overwrites_nothing(games: Path, tmp_path: Path) -> None:
-    """An existing file is left alone."""
     copy = tmp_path / "copy.sqlite"
     copy.write_text("mine")
     assert "already exists" in refused(run("db", "backup", str(copy), "--data", str(games)))
@@ -100,7 +98,6 @@ def test_restore_overwrites_nothing_unasked(games: Path, tmp_path: Path) -> None
 
 
 def test_restore_while_a_server_runs(games: Path, tmp_path: Path) -> None:
-    """A database in use by a server is not replaced."""
     copy = tmp_path / "copy.sqlite"
     printed("db", "backup", str(copy), "--data", str(games))
     store = open_store(games)
@@ -118,7 +115,6 @@ def test_restore_while_a_server_runs(games: Path, tmp_path: Path) -> None:
     ],
 )
 def test_restore_of_something_else(tmp_path: Path, content: bytes | None, why: str) -> None:
-    """A file that is not a backup is refused, and no database is created."""
     copy = tmp_path / "copy.sqlite"
     if content is not None:
         copy.write_bytes(content)
@@ -128,7 +124,6 @@ def test_restore_of_something_else(tmp_path: Path, content: bytes | None, why: s
 
 
 def test_restore_of_a_newer_copy(tmp_path: Path) -> None:
-    """A backup from a newer version of the program is refused."""
     printed("db", "upgrade", "--data", str(tmp_path))
     with contextlib.closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
         file.execute("PRAGMA user_version=99")
@@ -137,7 +132,6 @@ def test_restore_of_a_newer_copy(tmp_path: Path) -> None:
 
 
 def test_check(games: Path) -> None:
-    """All stored games are replayed, and the broken ones are listed."""
     assert "2 tables with 8 entries: all can be replayed" in printed(
         "db", "check", "--data", str(games)
     )
@@ -152,7 +146,6 @@ def test_check(games: Path) -> None:
 
 
 def test_check_while_a_server_runs(games: Path) -> None:
-    """A check does not disturb a running server."""
     store = open_store(games)
     assert "2 tables" in printed("db", "check", "--data", str(games))
     store.run(queries.create_table, NewTableLog("more", 1, "{}", "first")).result(20)
@@ -180,7 +173,6 @@ def test_changed_copies(games: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("what", [("check",), ("backup", "copy.sqlite")])
 def test_no_database(what: tuple[str, ...], tmp_path: Path) -> None:
-    """A missing database is reported, and none is created."""
     output = refused(run("db", *what, "--data", str(tmp_path)))
     assert "there is no database" in output
     assert list(tmp_path.iterdir()) == []
@@ -207,7 +199,6 @@ def test_postgres(
 
 
 def test_upgrade_of_an_empty_postgres(empty_address: str) -> None:
-    """An empty PostgreSQL database gets its tables, once."""
     assert "from schema 0" in printed("db", "upgrade", "--database", empty_address)
     assert "nothing to do" in printed("db", "upgrade", "--database", empty_address)
     assert "0 tables" in printed("db", "check", "--database", empty_address)

@@ -29,14 +29,12 @@ TEXT = PAGE.read_text("utf-8")
 
 
 def test_every_command_has_a_section() -> None:
-    """The page has a section for each command, and names those of groups."""
     for name in leaf_commands():
         assert f"\n## `cirkis {name.split()[0]}`" in TEXT
         assert f"`cirkis {name}" in TEXT
 
 
 def test_every_command_is_in_the_first_table() -> None:
-    """The table at the top has a line for every command, and for nothing else."""
     first = TEXT.partition("\n\n`cirkis --version`")[0]
     rows = re.findall(r"^\| \[`([\w-]+)`\]\(#cirkis-\1\) \| \w", first, re.MULTILINE)
     assert sorted(rows) == sorted(COMMANDS)
@@ -96,14 +94,12 @@ def test_examples_work(
 
 
 def test_exit_codes_are_documented() -> None:
-    """The page explains the exit codes that the help lists."""
     for code in ("0", "1", "2", "130"):
         assert re.search(rf"^\| {code} \|", TEXT, re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_examples_of_help_texts_parse(name: str) -> None:
-    """Examples in help texts use commands and flags that exist."""
     for line in re.findall(r"^  +(cirkis .*)$", printed(name, "--help"), re.MULTILINE):
         words = shlex.split(re.split(r"  +\(| [|>] ", line)[0])[1:]
         named = next(one for one in leaf_commands() if one.split() == words[: one.count(" ") + 1])

@@ -56,7 +56,6 @@ def test_no_number_takes_what_is_none() -> None:
 
 
 def test_bounds_of_numbers_are_taken_and_no_more() -> None:
-    """The least and the greatest value of a number are taken, what is beyond is not."""
     for _, parameter in parameters(WholeNumber):
         kind = parameter.type
         assert isinstance(kind, WholeNumber)
@@ -75,7 +74,6 @@ def test_bounds_of_numbers_are_taken_and_no_more() -> None:
     ],
 )
 def test_not_a_number_is_wrong_usage(name: str, flag: str) -> None:
-    """Every command refuses "nan" for each of its numbers, in one line."""
     place = [flag] if flag.startswith("--") else []
     problem = refused(run(*name.split(), *place, "nan"), exit_code=2)
     assert '"nan"' in problem
@@ -100,7 +98,6 @@ def test_no_file_has_an_empty_name() -> None:
 
 
 def test_no_file_is_written_where_none_can_be(tmp_path: Path) -> None:
-    """A file in a folder that is missing or takes none, and a folder, are refused at once."""
     places = {str(tmp_path): "it is a folder", str(tmp_path / "none" / "x"): "its folder does not"}
     if Path("/proc/self").exists():
         places["/proc/x"] = "its folder does not exist or is not writable"
@@ -111,7 +108,6 @@ def test_no_file_is_written_where_none_can_be(tmp_path: Path) -> None:
 
 
 def test_folders_are_made_with_those_above(tmp_path: Path) -> None:
-    """A folder to write into is made where it is missing."""
     folder = tmp_path / "some" / "where"
     printed("arena", "random", "random", "--rounds", "1", "--target", "5", "--out", str(folder))
     assert list(folder.iterdir())

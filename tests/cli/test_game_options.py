@@ -28,12 +28,10 @@ def options_from(*arguments: str) -> Options:
 
 
 def test_no_flags_give_the_defaults() -> None:
-    """Without a flag every option has its declared default."""
     assert options_from() == Options()
 
 
 def test_every_option_has_a_flag() -> None:
-    """Each flag changes the option it is named after, and no other."""
     values = {
         "players": "3",
         "colours": "red,green",
@@ -52,12 +50,10 @@ def test_every_option_has_a_flag() -> None:
 
 
 def test_switch_can_be_turned_off() -> None:
-    """A switch has a flag to turn it off, and the last flag wins."""
     assert not options_from("--center-ring", "--no-center-ring").center_ring
 
 
 def test_piece_set_from_a_file(tmp_path: Path) -> None:
-    """--pieces reads a piece set from a file."""
     path = tmp_path / "my.toml"
     path.write_text(
         '[[shape]]\nname = "Wedge"\ncode = "W"\ncount = 5\ncells = ["kite"]\njoints = []\n'
@@ -77,12 +73,10 @@ def test_piece_set_from_a_file(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_values_are_wrong_usage(arguments: tuple[str, ...], words: str) -> None:
-    """An invalid value is refused with the message of the rules and exit code 2."""
     assert words in refused(run("show", *arguments), exit_code=2)
 
 
 def test_broken_piece_set_is_bad_input(tmp_path: Path) -> None:
-    """An error in a piece set is reported with file and line, and exit code 1."""
     path = tmp_path / "my.toml"
     path.write_text('name = "mine"\nshapes = 3\n')
     assert refused(run("show", "--pieces", str(path))).startswith(f"{path}, line ")

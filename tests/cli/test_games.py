@@ -20,7 +20,6 @@ HEAD = '[Cirkis "1"]\n'
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
-    """A file of twelve games."""
     path = tmp_path / "games.cirkis"
     path.write_text(write_records(random_records(12)), encoding="utf-8")
     return path
@@ -55,7 +54,6 @@ def test_files_are_joined_and_converted(games: Path, tmp_path: Path) -> None:
 
 
 def test_filters(games: Path) -> None:
-    """The options of choice are those of the library."""
     some = ("--player", "ann", "--players", "3", "--since", "2026-05-02", "--tag", "Target=10")
     wanted = [
         record
@@ -86,7 +84,6 @@ def test_lists(games: Path) -> None:
 
 
 def test_counts(games: Path) -> None:
-    """Counts agree with those of the library; the table has them, too."""
     found = json.loads(printed("games", "count", str(games), "--json"))
     assert (found["games"], found["players"]) == (12, {"2": 4, "3": 4, "4": 4})
     table = printed("games", "count", str(games), "--players", "2")
@@ -97,7 +94,6 @@ def test_counts(games: Path) -> None:
 
 
 def test_interrupted_counts(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C prints what was counted so far."""
     add = GameCounts.add
 
     def interrupted(counts: GameCounts, game: object) -> None:
@@ -136,7 +132,6 @@ def test_broken_games(games: Path, tmp_path: Path) -> None:
 
 
 def test_many_broken_games_are_counted(tmp_path: Path) -> None:
-    """Only the first of many broken games are named."""
     path = tmp_path / "broken.cirkis"
     count = reading.MAX_TOLD + 5
     path.write_text(f"{HEAD}Q1\n" * count)
@@ -147,7 +142,6 @@ def test_many_broken_games_are_counted(tmp_path: Path) -> None:
 
 
 def test_trees_are_explored(games: Path, tmp_path: Path) -> None:
-    """A tree is made, made again without change, and explored from any position."""
     tree = str(tmp_path / "games.tree")
     assert printed("games", "tree", str(games), "-o", tree) == f"12 games added to {tree}\n"
     again = run("games", "tree", str(games), "-o", tree)
@@ -167,7 +161,6 @@ def test_trees_are_explored(games: Path, tmp_path: Path) -> None:
 
 
 def test_wrong_usage(games: Path, tmp_path: Path) -> None:
-    """What cannot be meant is refused with a sentence."""
     name = str(games)
     many = refused(run("games", "filter", name, name, "--number", "1"), exit_code=2)
     assert "--number takes one file" in many
@@ -186,7 +179,6 @@ def test_wrong_usage(games: Path, tmp_path: Path) -> None:
 
 
 def test_parquet(games: Path, tmp_path: Path) -> None:
-    """The file has a row for every game that fits."""
     parquet = pytest.importorskip("pyarrow.parquet", reason="needs pyarrow")
     out = tmp_path / "games.parquet"
     assert run("games", "parquet", str(games), "-o", str(out), "--players", "4").exit_code == 0

@@ -19,7 +19,6 @@ HEAVY = {"starlette", "uvicorn", "sqlalchemy", "numba", "numpy", "msgspec", "web
 
 
 def test_help_lists_every_command() -> None:
-    """The help of `cirkis` describes each command on one line."""
     lines = printed("--help").splitlines()
     for command in COMMANDS:
         text = next(line for line in lines if line.startswith(f"  {command} "))
@@ -29,7 +28,6 @@ def test_help_lists_every_command() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_of_every_command(command: str) -> None:
-    """Each command has a help text with usage and examples."""
     for flag in ("--help", "-h"):
         text = printed(command, flag)
         assert text.startswith(f"Usage: cirkis {command}")
@@ -37,12 +35,10 @@ def test_help_of_every_command(command: str) -> None:
 
 
 def test_version() -> None:
-    """`cirkis --version` prints the version of the package."""
     assert printed("--version") == f"Cir*Kis {cirkis.__version__}\n"
 
 
 def test_help_imports_nothing_heavy() -> None:
-    """No help text needs the server, the database or compiled code."""
     script = (
         "import sys\nfrom cirkis.cli import main\nfrom cirkis.cli.group import COMMANDS\n"
         "for words in ([], *([name] for name in COMMANDS)):\n"
@@ -60,7 +56,6 @@ def test_help_imports_nothing_heavy() -> None:
 
 
 def test_unknown_command_is_wrong_usage() -> None:
-    """A command that does not exist is refused with exit code 2."""
     assert "paly" in refused(run("paly"), exit_code=2)
 
 
@@ -97,7 +92,6 @@ def test_closed_streams_give_no_traceback(command: tuple[str, ...], closed: str)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ there")
 def test_interrupt_ends_with_130() -> None:
-    """Ctrl-C ends a long command with exit code 130 and no traceback."""
     with subprocess.Popen(
         program("perft", "--depth", "5", "--divide"),
         stdout=subprocess.PIPE,
@@ -106,17 +100,11 @@ def test_interrupt_ends_with_130() -> None:
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
-        _wait_until_busy(process)
+        assert process.stdout.readline()  # it is at work
         process.send_signal(signal.SIGINT)
         errors = process.stderr.read()
         assert process.wait(timeout=30) == 130
         assert b"Traceback" not in errors
-
-
-def _wait_until_busy(process: subprocess.Popen[bytes]) -> None:
-    """Wait for the first line of output."""
-    assert process.stdout is not None
-    assert process.stdout.readline()
 
 
 def test_limited_terminal() -> None:

@@ -26,7 +26,6 @@ def relative(file: Path) -> str:
 
 
 def symlink(file: Path) -> str:
-    """A symbolic link."""
     link = file.with_name(f"soft-{file.name}")
     link.symlink_to(file)
     return str(link)
@@ -83,7 +82,6 @@ def test_nothing_is_written_over_what_is_read(
 
 @pytest.mark.parametrize("spelled", [relative, symlink, hard_link])
 def test_however_it_is_spelled(spelled: Callable[[Path], str], tmp_path: Path) -> None:
-    """A detour or a link leads to the same file."""
     file = tmp_path / "games"
     file.write_text(RECORD, encoding="utf-8")
     words = ("games", "filter", spelled(file), "-o", str(file))
@@ -115,7 +113,6 @@ def test_redirected_streams(tmp_path: Path) -> None:
     ],
 )
 def test_the_database_is_no_file_to_write(words: tuple[str, ...], tmp_path: Path) -> None:
-    """The database is neither a copy nor an archive of itself."""
     from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase
 
     SqliteDatabase(tmp_path).close()

@@ -63,7 +63,6 @@ def serving(data: Path, *arguments: str, browser: str = "") -> Iterator[tuple[st
 
 
 def fetched(link: str) -> Any:
-    """Return what the server answers at a link, as JSON."""
     with urllib.request.urlopen(link, timeout=20) as answer:
         return json.load(answer)
 
@@ -87,7 +86,6 @@ def test_page_opens_at_the_table(tmp_path: Path) -> None:
 
 
 def test_page_opens_without_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without seats, options or a position the page itself opens."""
     opened: list[str] = []
     monkeypatch.setattr("cirkis.server.run.play.play", lambda *_, path, **__: opened.append(path))
     printed("play")
@@ -110,14 +108,12 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Table
 
 
 def test_table_is_set_up_from_flags(made: Callable[..., Table]) -> None:
-    """Seats and game options on the command line make a table."""
     table = made("--seats", "person,greedy,random", "--target", "25", "--center-ring")
     assert [seat.level for seat in table.seats] == [None, "greedy", "random"]
     assert (table.options.target, table.options.center_ring) == (25, True)
 
 
 def test_table_begins_at_a_position(made: Callable[..., Table]) -> None:
-    """A position on the command line is where the table begins."""
     text = "players.3_green.A1_purple.B1C1_withdrawn.green_turn.red"
     assert position_text(made("--position", text).state) == text
 
@@ -132,7 +128,6 @@ def test_piece_set_of_one_s_own(made: Callable[..., Table], tmp_path: Path) -> N
 
 
 def test_default_port_in_use(tmp_path: Path) -> None:
-    """When the default port is in use, the next free one is used, with a notice."""
     with socket.socket() as taken:
         try:
             taken.bind(("127.0.0.1", 8765))
@@ -146,7 +141,6 @@ def test_default_port_in_use(tmp_path: Path) -> None:
 
 
 def test_requested_port_in_use(tmp_path: Path) -> None:
-    """A requested port that is in use is refused, not replaced."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -161,17 +155,14 @@ def test_requested_port_in_use(tmp_path: Path) -> None:
         (("--seats", "person"), "two to four"),
         (("--seats", "person,nobody"), '"nobody" is not one of'),
         (("--seats", "person,greedy", "--players", "3"), "2 seats are given for 3 players"),
-        (("--port", "70000"), "70000"),
         (("--seats", "person,greedy,greedy", "--colours", "red,green"), "2 colours"),
     ],
 )
 def test_wrong_usage(arguments: tuple[str, ...], words: str) -> None:
-    """Invalid seats, ports and options are refused before anything starts."""
     assert words in refused(run("play", *arguments), exit_code=2)
 
 
 def test_invalid_data_folder(tmp_path: Path) -> None:
-    """A file as the data folder is refused with one sentence."""
     path = tmp_path / "file"
     path.touch()
     refused(run("play", "--no-browser", "--data", str(path), "--port", "0"))

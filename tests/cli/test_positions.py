@@ -18,7 +18,6 @@ KEPT = '[Cirkis "1"]\n\n1. A1 2. B1+C1 3. E1 4. D1\n'
 
 
 def test_shown() -> None:
-    """The position is drawn, and moves may follow it."""
     shown = printed("show", "--position", STAR)
     assert "Leader: A:D1" in shown
     assert "Purple has a free turn" in shown
@@ -41,19 +40,16 @@ def test_printed() -> None:
 
 
 def test_keys_printed() -> None:
-    """--as key prints both keys, sixteen hexadecimal digits each."""
     key, symmetric = printed("show", "--position", STAR, "--as", "key").split()
     assert (int(key, 16), int(symmetric, 16)) == (position_key(STATE), symmetric_key(STATE))
     assert len(key) == len(symmetric) == 16
 
 
 def test_counted() -> None:
-    """`cirkis perft` counts from a position."""
     assert int(printed("perft", "--depth", "2", "--position", STAR)) == perft(STATE, 2)
 
 
 def test_looked_up() -> None:
-    """`cirkis openings` finds the position in the book of its number of players."""
     text = "players.3_green.A1B1_turn.purple"
     moves = json.loads(printed("openings", "--position", text, "--json"))
     assert moves == json.loads(printed("openings", "--players", "3", "A1+B1", "--json"))
@@ -61,13 +57,11 @@ def test_looked_up() -> None:
 
 
 def test_analysed() -> None:
-    """`cirkis analyse` thinks about a position that no file holds."""
     said = printed("analyse", "--position", STAR, "--simulations", "60", "--format", "json")
     assert (json.loads(said)["seat"], json.loads(said)["is_free_turn"]) == (1, True)
 
 
 def test_own_pieces(tmp_path: Path) -> None:
-    """With --pieces, a position of other pieces is read."""
     pieces = only(A=9, T=1)
     file = tmp_path / "mine.toml"
     file.write_text(pieces.to_toml(), "utf-8")
@@ -99,5 +93,4 @@ def test_own_pieces(tmp_path: Path) -> None:
     ],
 )
 def test_refused(words: str, sentence: str, code: int) -> None:
-    """What cannot be is refused in a sentence that says what to change."""
     assert sentence in refused(run(*words.split()), code)

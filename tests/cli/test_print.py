@@ -20,7 +20,6 @@ SMALL = ("--edge", "10", "--sets", "1")
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_setting_is_a_flag(kind: str) -> None:
-    """Each setting of a kind is a flag of its command, with the same default."""
     flags = {flag.opts[0]: flag for flag in flags_of(command_named(f"print {kind}"))}
     for setting in declared(KINDS[kind].settings):
         flag = flags[setting.flag]

@@ -28,7 +28,6 @@ RECORD = """[Cirkis "1"]
 
 
 def test_game_is_told_in_words() -> None:
-    """Without a terminal each ply is printed with what it brought about, then the position."""
     lines = printed("replay", "-", stdin=RECORD).splitlines()
     assert lines[0] == "Green (Ada), Purple"
     assert lines[1] == "Event: Kitchen table"
@@ -46,7 +45,6 @@ def test_game_is_told_in_words() -> None:
 
 
 def test_game_is_told_in_french() -> None:
-    """--language chooses the language of sentences and of the words beside the board."""
     told = printed("replay", "-", "--language", "fr", stdin=RECORD)
     assert "1. Vert pose un Chevron en A1+B1. !" in told
     assert "Violet rejoue\u00a0: l\u2019Étoile centrale est complète." in told
@@ -54,7 +52,6 @@ def test_game_is_told_in_french() -> None:
 
 
 def test_record_of_the_file_is_chosen(tmp_path: Path) -> None:
-    """--game chooses among the records of a file."""
     path = tmp_path / "games.cirkis"
     path.write_text(RECORD + "\n" + RECORD.replace("Ada", "Bob"), encoding="utf-8")
     assert "Green (Bob)" in printed("replay", str(path), "--game", "2", "--all")
@@ -70,7 +67,6 @@ def whole_game(players: int, seed: int) -> State:
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
-    """Every kind of event has a sentence that ends with a full stop."""
     seen: set[type[Event]] = set()
     for seed in range(12):
         record = record_from_state(whole_game(2 + seed % 3, seed))
@@ -89,14 +85,12 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 
 
 def test_unused_free_turn_has_a_sentence() -> None:
-    """An unused free turn has a sentence too."""
     state = new_game()
     (sentence,) = narrate(ENGLISH, state, [events.FreeTurnUnused(0)])
     assert sentence == "No piece fits, so Green cannot use the free turn."
 
 
 def test_withdrawal_is_replayed() -> None:
-    """A withdrawal in a record is replayed."""
     state = withdraw(replay(new_game(players=3), ["A1+B1"]), 1).state
     text = write_record(record_from_state(state))
     assert "2. Purple resigns." in printed("replay", "-", stdin=text)
@@ -164,7 +158,6 @@ def test_stepping_in_a_terminal(tmp_path: Path) -> None:
 
 
 def read_until(terminal: int, wanted: str) -> None:
-    """Read what the program shows until some text appears."""
     seen = b""
     while wanted.encode() not in seen:
         assert select.select([terminal], [], [], 20)[0], f"no {wanted!r} in {seen[-400:]!r}"

@@ -26,30 +26,25 @@ def record(tmp_path: Path) -> str:
 
 
 def test_board_is_shown_without_arguments() -> None:
-    """Without a position the empty board is drawn."""
     assert "The board is empty" in printed("show")
 
 
 def test_placements_are_played_in_order() -> None:
-    """Placements are played one after the other, and the last one is the Leader."""
     assert "Leader: T:A2+A3" in printed("show", "B1+A1", "t:a3+a2")
 
 
 def test_game_options_hold_for_placements() -> None:
-    """Flags of game options describe the game the placements belong to."""
     shown = printed("show", "--players", "3", "--colours", "red,yellow,green", "--starter", "2")
     assert "Yellow to play" in shown
 
 
 def test_record_is_shown_at_its_end_or_at_a_ply(record: str) -> None:
-    """A record is shown after its last ply, or after the ply asked for."""
     assert "Leader: A:A7" in printed("show", record)
     assert "Leader: C:A1+B1" in printed("show", record, "--ply", "1")
     assert "The board is empty" in printed("show", record, "--ply", "0")
 
 
 def test_svg_goes_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
-    """--out writes a well-formed SVG to a file, or to standard output for a hyphen."""
     path = tmp_path / "position.svg"
     assert printed("show", "A1+B1", "-o", str(path), "--theme", "dark", "--names") == ""
     for text in (path.read_text("utf-8"), printed("show", "A1+B1", "--out", "-", "--size", "300")):
@@ -110,7 +105,6 @@ def test_pictures_that_cannot_be(
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a terminal")
 def test_no_pixels_in_a_terminal(record: str) -> None:
-    """What is no text does not go to a terminal."""
     ours, theirs = os.openpty()
     words = program("show", record, "-o", "-", "--kind", "png")
     done = subprocess.run(words, stdout=theirs, stderr=subprocess.PIPE, timeout=60, check=False)
@@ -121,20 +115,17 @@ def test_no_pixels_in_a_terminal(record: str) -> None:
 
 
 def test_colours_are_printed_as_asked(record: str) -> None:
-    """A pipe gets no colours unless they are asked for."""
     assert "\x1b[" not in printed("show", record)
     assert "\x1b[" not in printed("show", record, "--colour", "never")
     assert "\x1b[" in printed("show", record, "--colour", "256")
 
 
 def test_illegal_placement() -> None:
-    """An illegal placement is reported with its number."""
     output = refused(run("show", "A1+B1", "A30+A31"))
     assert output == "move 2: A30+A31 does not touch the Leader, A1+B1"
 
 
 def test_unreadable_file(tmp_path: Path) -> None:
-    """Missing files, folders and binary files are refused with one sentence."""
     assert "No such file" in refused(run("show", str(tmp_path / "missing")))
     assert "directory" in refused(run("show", str(tmp_path)))
     binary = tmp_path / "binary"
@@ -144,19 +135,10 @@ def test_unreadable_file(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device without an end")
 def test_file_without_end() -> None:
-    """A file that never ends is refused instead of filling the memory."""
     assert "longer than 10000000 characters" in refused(run("show", "/dev/zero"))
 
 
-def test_broken_record(tmp_path: Path) -> None:
-    """An error in a record names the file, the line and the column."""
-    path = tmp_path / "broken.cirkis"
-    path.write_text('[Cirkis "1"]\n\n1. A1+B1 2. Z9\n', encoding="utf-8")
-    assert refused(run("show", str(path))).startswith(f"{path}: line 3, column ")
-
-
 def test_missing_plies_and_records(record: str, tmp_path: Path) -> None:
-    """Plies and records beyond the last, and files without records, are refused."""
     assert "3 moves, not 4" in refused(run("show", record, "--ply", "4"))
     assert "no game 2, only 1 game" in refused(run("show", record, "--game", "2"))
     empty = tmp_path / "empty"
@@ -166,7 +148,6 @@ def test_missing_plies_and_records(record: str, tmp_path: Path) -> None:
 
 
 def test_flags_that_contradict_each_other(record: str) -> None:
-    """Game options with a record, or --ply without one, are wrong usage."""
     assert "--players" in refused(run("show", record, "--players", "2"), exit_code=2)
     assert "--ply" in refused(run("show", "A1+B1", "--ply", "1"), exit_code=2)
     assert "--game" in refused(run("show", "A1+B1", "--game", "2"), exit_code=2)

@@ -15,7 +15,6 @@ from cirkis.envs.spaces import observation_space
 
 
 def whole_game(players: int, **options: Any) -> list[State]:
-    """All positions of a game at random, the last one too."""
     rng = random.Random(players)
     states = [new_game(players=players, **options)]
     while not states[-1].is_over:
@@ -25,7 +24,6 @@ def whole_game(players: int, **options: Any) -> list[State]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_position_from_every_seat(players: int) -> None:
-    """Arrays have the numbers of `observe`, alone and many at once, within the space's bounds."""
     states = whole_game(players, center_ring=True)
     space = observation_space(states[0].options)
     for viewer in range(players):

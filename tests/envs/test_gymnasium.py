@@ -69,7 +69,6 @@ def test_own_check_of_gymnasium(
 
 
 def test_made_by_the_name_of_the_module() -> None:
-    """Gymnasium imports the module that a name begins with."""
     assert gymnasium.make(f"cirkis.envs.gymnasium:{ENV_ID}").spec is not None
 
 
@@ -88,14 +87,12 @@ def test_every_seat(seat: int) -> None:
 
 
 def test_points_as_they_come() -> None:
-    """Rewards by points add up to how far the agent is ahead at the end."""
     env = made(opponents="taker", seat=1, reward="points")
     total = sum(reward for _, reward in play_out(env, 2))
     assert total == env.position.scores[1] - env.position.scores[0]
 
 
 def test_seeds() -> None:
-    """Equal seeds give equal games against players that draw; others give others."""
     env, same = (made(opponents="random", starter="random", seat="random") for _ in range(2))
     assert play_out(env, 7) == play_out(same, 7) != play_out(env, 8)
 
@@ -135,13 +132,11 @@ def test_an_opponent_that_breaks_the_rules() -> None:
 
 
 def test_an_opponent_that_breaks_the_rules_at_once() -> None:
-    """An opponent that is to begin is refused by reset."""
     with pytest.raises(PlayerFailed, match='opponent "cheat" in seat 1 chose what it may not'):
         made(opponents=Cheat("E33"), seat=1).reset(seed=1)
 
 
 def test_what_cannot_be_asked_for() -> None:
-    """Wrong arguments are refused in one sentence."""
     for wrong, sentence in (
         ({"opponents": "nobody"}, 'no level "nobody"'),
         ({"opponents": ["random"] * 2}, "must be one player, or 1, not 2"),

@@ -11,7 +11,6 @@ from cirkis.envs import observation_layout, observation_size, observe
 
 
 def part(state: State, name: str, viewer: int | None = None) -> list[int]:
-    """One part of an observation."""
     return observe(state, viewer)[observation_layout(state.options)[name]]
 
 

@@ -17,7 +17,6 @@ from cirkis.errors import OptionsError
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_own_test_of_openspiel(players: int) -> None:
-    """Random games pass, with every position written and read again."""
     game = pyspiel.load_game(f"{GAME_NAME}(players={players},starter={players},center_ring=true)")
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
     assert (game.num_players(), game.num_distinct_actions()) == (players, 515)
@@ -51,7 +50,6 @@ def test_a_whole_game() -> None:
 
 
 def test_positions_as_text() -> None:
-    """The text of a position is the one that all commands read."""
     state = pyspiel.load_game(f"{GAME_NAME}(target=50)").new_initial_state()
     for name in ("A1", "B1+C1"):
         index = parse_placement(state.position, name).index
@@ -65,7 +63,6 @@ def test_positions_as_text() -> None:
     [(514, "E33 does not touch the Leader, A1"), (600, "600 is no placement: they are 0 to 514")],
 )
 def test_an_illegal_action(action: int, why: str) -> None:
-    """It is refused with the reason, as OpenSpiel's own games do, and nothing changes."""
     state = pyspiel.load_game(GAME_NAME).new_initial_state()
     state.apply_action(parse_placement(state.position, "A1").index)
     before = state.position
@@ -76,7 +73,6 @@ def test_an_illegal_action(action: int, why: str) -> None:
 
 
 def test_parts_of_an_observation() -> None:
-    """An observer has the parts by their names."""
     game = pyspiel.load_game(GAME_NAME)
     observer = make_observation(game)
     state = game.new_initial_state()
@@ -87,7 +83,6 @@ def test_parts_of_an_observation() -> None:
 
 
 def test_what_cannot_be_asked_for() -> None:
-    """Wrong parameters are refused in one sentence."""
     for wrong in ("players=5", "starter=3", "stop=never", "target=0"):
         with pytest.raises(OptionsError):
             pyspiel.load_game(f"{GAME_NAME}({wrong})")

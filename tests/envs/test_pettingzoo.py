@@ -126,7 +126,6 @@ def test_what_is_no_action(action: object) -> None:
 
 
 def test_what_cannot_be_asked_for() -> None:
-    """Wrong arguments are refused at once."""
     for wrong in (
         {"action_mask": "nowhere"},
         {"reward": "gold"},

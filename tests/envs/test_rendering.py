@@ -25,7 +25,6 @@ def test_pixels() -> None:
 
 
 def test_texts(capsys: pytest.CaptureFixture[str]) -> None:
-    """A text is returned, or written to the terminal."""
     told = render(new_game(), "ansi")
     assert isinstance(told, str)
     assert "Green to play." in told

@@ -56,7 +56,6 @@ def test_every_board(players: int) -> None:
 
 
 def test_what_was_given_out_stays() -> None:
-    """Arrays do not change when the games go on."""
     env = made()
     seen, info = env.reset(seed=1)
     kept = seen.copy(), info["action_mask"].copy()
@@ -66,7 +65,6 @@ def test_what_was_given_out_stays() -> None:
 
 
 def test_seeds() -> None:
-    """A random starter follows from the seed."""
     env = made(starter="random", players=4)
     starts = [env.reset(seed=seed)[1]["to_play"].tolist() for seed in (1, 1, 2, 3, 4)]
     assert starts[0] == starts[1]
@@ -74,7 +72,6 @@ def test_seeds() -> None:
 
 
 def test_what_cannot_be_done() -> None:
-    """An illegal placement is refused with the reason, an unknown option at once."""
     env = made()
     _, info = env.reset(seed=1)
     with pytest.raises(IllegalPlacement):

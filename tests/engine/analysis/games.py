@@ -12,7 +12,6 @@ from cirkis.game import Record, record_from_state
 
 
 def states_of(seed: int, **options: Any) -> tuple[State, ...]:
-    """Return all positions of a game."""
     rng, greedy = random.Random(seed), GreedyPlayer()
     states = [new_game(**options)]
     while not states[-1].is_over:
@@ -25,5 +24,4 @@ def states_of(seed: int, **options: Any) -> tuple[State, ...]:
 
 @cache
 def short_game() -> Record:
-    """Return a short game for two, with names."""
     return record_from_state(states_of(3, target=15)[-1], names=("Ann", "<b>Bo & Co</b>"))

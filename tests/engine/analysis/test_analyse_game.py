@@ -14,14 +14,13 @@ from cirkis.engine.analysis.annotate import annotate_record
 from cirkis.engine.analysis.info import game_json
 from cirkis.engine.analysis.mistakes import THRESHOLDS, classify_loss
 from cirkis.engine.analysis.text_report import MISTAKE_MARKS, game_report
-from cirkis.game import Line, Ply, Record, read_record, record_from_state, write_record
-from tests.engine.analysis.games import short_game, states_of
+from cirkis.game import Line, Ply, Record, read_record, write_record
+from tests.engine.analysis.games import short_game
 from tests.game.rules.positions import after
 
 
 @pytest.fixture(scope="module")
 def analysed() -> GameAnalysis:
-    """The short game, analysed."""
     return analyse_game(short_game(), simulations=150)
 
 
@@ -74,7 +73,6 @@ def test_a_loss_within_its_error_is_no_mistake() -> None:
 
 
 def test_a_withdrawal_is_a_ply_without_a_mistake() -> None:
-    """A withdrawal has no placement to be classified."""
     state = new_game(players=3)
     gone = withdraw(state, 1).state
     game = analyse_game([state, gone], simulations=50)
@@ -92,7 +90,6 @@ def test_a_withdrawal_is_a_ply_without_a_mistake() -> None:
 
 
 def test_a_stop_keeps_what_is_done() -> None:
-    """Stopped after the third position, the analysis has two plies and is incomplete."""
     stop = threading.Event()
     seen = []
 
@@ -152,12 +149,3 @@ def test_an_annotated_record_reads_back(analysed: GameAnalysis, language: str) -
             assert written.mark == MISTAKE_MARKS[ply.mistake]
             assert written.variations[0].plies[0].placement == ply.better.placement
     assert mistakes == len(analysed.mistakes())
-
-
-def test_four_players() -> None:
-    """With four players too, chances sum to 1 and plies belong to the seat that made them."""
-    game = analyse_game(record_from_state(states_of(7, players=4)[8]), simulations=60)
-    for ply in game.plies:
-        assert sum(ply.after.chances) == pytest.approx(1)
-        assert 0 <= ply.loss <= 1
-        assert ply.seat == ply.after.state.placed[-1][0]

@@ -54,7 +54,6 @@ def test_an_immediate_win_is_proven() -> None:
 
 
 def test_a_game_that_is_over() -> None:
-    """The analysis of a finished game is its result, without choices."""
     state = states_of(1, target=10)[-1]
     found = analyse(state)
     assert state.outcome is not None
@@ -78,7 +77,6 @@ def test_errors_shrink() -> None:
 
 
 def test_a_set_event_ends_the_stream() -> None:
-    """A stopped stream yields one last analysis, however much time is left."""
     stop = threading.Event()
     stop.set()
     assert len(list(stream_analyses(new_game(), seconds=1e9, stop=stop))) == 1
@@ -86,7 +84,6 @@ def test_a_set_event_ends_the_stream() -> None:
 
 
 def test_offered_by_the_package() -> None:
-    """The package offers the analysis lazily, and no other names."""
     assert cirkis.analyse is analyse
     assert cirkis.engine.stream_analyses is stream_analyses
     with pytest.raises(AttributeError, match="no attribute 'analyze'"):
@@ -94,7 +91,6 @@ def test_offered_by_the_package() -> None:
 
 
 def check_json(found: Analysis, values: dict[str, object], most: int | None = None) -> None:
-    """Compare an analysis with its JSON values."""
     assert json.loads(json.dumps(values)) == values
     assert values["chances"] == pytest.approx(found.chances, abs=1e-4)
     choices = values["choices"]
@@ -114,7 +110,6 @@ def check_json(found: Analysis, values: dict[str, object], most: int | None = No
 
 
 def test_as_json() -> None:
-    """JSON values agree with the analysis."""
     for state in states_of(5, players=3)[:20:6]:
         found = analyse(state, simulations=100)
         check_json(found, analysis_json(found))

@@ -34,7 +34,6 @@ def test_calibrated_chances(players: int) -> None:
 
 
 def test_withdrawn_seats_cannot_win() -> None:
-    """A withdrawn seat has no chance, and the others are calibrated as that many players."""
     state = withdraw(new_game(players=4), 3).state
     found = calibrate(Estimate((0.5, 0.3, 0.2, 0.0), (0.0,) * 4, 0.1), state)
     assert found.chances[3] == 0

@@ -32,7 +32,6 @@ def test_nothing_is_fetched(page: str) -> None:
 
 
 def test_every_ply_is_there(page: str) -> None:
-    """Elements are closed in order, and each ply has its panel, its button and its piece."""
     read, plies = Page(page), len(short_game().plies)
     assert read.values("data-at", of="section") == [str(n) for n in range(plies + 1)]
     assert len(read.values("data-from")) == plies
@@ -40,20 +39,17 @@ def test_every_ply_is_there(page: str) -> None:
 
 
 def test_names_are_only_text(page: str) -> None:
-    """A name that looks like markup is escaped."""
     assert "<b>Bo" not in page
     assert "&lt;b&gt;Bo &amp; Co&lt;/b&gt;" in page
 
 
 def test_ids_are_unique(page: str) -> None:
-    """Ids are unique, and every reference leads to one."""
     ids = Page(page).values("id")
     assert len(ids) == len(set(ids))
     assert {name for name in re.findall(r"url\(#([^)]*)\)", page)} <= set(ids)
 
 
 def test_an_empty_game_is_refused() -> None:
-    """A game without plies is refused with one sentence."""
     record = Record()
     with pytest.raises(CirkisError, match="nothing was analysed"):
         html_page(record, analyse_game(record, simulations=10))

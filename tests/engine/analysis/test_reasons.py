@@ -142,7 +142,6 @@ def test_agrees_with_playing_every_reply(seed: int) -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("kind", REASON_KINDS)
 def test_every_kind_has_its_sentence(kind: str, language: str) -> None:
-    """Each kind has a sentence in each language, without placeholders left."""
     state = after("A1")
     for count in (1, 3):
         reason = Reason(kind, 1, 10, figures(state.variant.table.board)[3], "Kite", count, 15)
@@ -153,7 +152,6 @@ def test_every_kind_has_its_sentence(kind: str, language: str) -> None:
 
 
 def test_sentences_say_only_what_is_known() -> None:
-    """No sentence has placeholders left or mentions what its reason does not have."""
     state = states_of(2)[20]
     for placement in legal_placements(state):
         sentence = reasons_text(narrator_in("en"), state, explain(state, placement))

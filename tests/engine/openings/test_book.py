@@ -33,12 +33,10 @@ LARGEST = 300_000
 
 @pytest.fixture
 def book() -> Book:
-    """A book of two positions."""
     return Book(read_record(TEXT))
 
 
 def names(book: Book, state: State) -> list[tuple[str, float]]:
-    """Return what a book knows as texts."""
     return [(move.placement.name, move.chance) for move in book.moves(state)]
 
 
@@ -96,7 +94,6 @@ def test_only_the_best_are_chosen(book: Book) -> None:
 
 
 def test_all_ways_of_an_empty_board_are_chosen(book: Book) -> None:
-    """On the empty board the first placement is turned at random."""
     chosen = {book.choose(new_game(), random.Random(seed)) for seed in range(100)}
     assert len(chosen) == 5
 
@@ -113,7 +110,6 @@ def test_other_games_are_unknown(book: Book, options: Options) -> None:
 
 
 def test_a_placement_without_a_chance_is_refused() -> None:
-    """The error names the placement."""
     with pytest.raises(CirkisError, match=r'"C:A1\+B1"'):
         Book(read_record('[Cirkis "1"]\n\n1. A1+B1 {good}\n'))
 
@@ -138,7 +134,6 @@ def test_shipped_books_are_whole(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_best_line_is_known_to_its_end(players: int) -> None:
-    """Following the book's first choice stays in the book for some placements."""
     book, state, plies = book_for(players), new_game(players=players), 0
     while moves := book.moves(state):
         state, plies = play(state, moves[0].placement).state, plies + 1
@@ -146,19 +141,16 @@ def test_the_best_line_is_known_to_its_end(players: int) -> None:
 
 
 def test_books_are_small() -> None:
-    """All books together take no more room than promised."""
     assert sum(len(write_record(shipped_record(n)).encode()) for n in (2, 3, 4)) < LARGEST
 
 
 def test_seat_shares_add_up() -> None:
-    """The shares of all seats add up to one victory."""
     for players, shares in SEAT_SHARES.items():
         assert len(shares) == players
         assert sum(shares) == pytest.approx(1, abs=0.011)
 
 
 def test_withdrawn_seats_leave_the_book(book: Book) -> None:
-    """Positions with a withdrawn player are not in the book."""
     assert book_for(3).moves(new_game(players=3))
     assert book_for(3).moves(new_game(Options(players=3), withdrawn=[1])) == ()
     assert book.moves(replay(new_game(), ["A1+B1"]))

@@ -7,18 +7,16 @@ from threading import Event
 
 import pytest
 
-from cirkis.engine import Stoppable, make_player
+from cirkis.engine import Stoppable
 from cirkis.engine.player import finish, legal_choices
 from cirkis.engine.players.composed import DistractedPlayer, PlayerByTable
 from cirkis.engine.players.human_like import Personality
 from cirkis.engine.players.thinking import SKILLS
 from cirkis.engine.search.search_player import SearchPlayer
-from cirkis.game import Placement, State, is_legal, legal_placements, new_game, play, replay
+from cirkis.game import Placement, State, legal_placements, new_game, play, replay
 
 
 class Fixed:
-    """Chooses the placement of a number."""
-
     name = "fixed"
 
     def __init__(self, number: int) -> None:
@@ -39,7 +37,6 @@ def test_the_player_for_the_table_chooses(players: int) -> None:
 
 
 def test_an_event_stops_all() -> None:
-    """Whoever thinks gets the event, at all sizes; others have none."""
     thinkers = {2: SearchPlayer(simulations=10), 4: SearchPlayer(simulations=10)}
     player = PlayerByTable("x", {**thinkers, 3: Fixed(0)})
     assert isinstance(player, Stoppable)
@@ -66,7 +63,6 @@ def test_weak_levels_see_less_at_larger_tables() -> None:
 
 
 def test_is_distracted_as_often_as_given() -> None:
-    """With a distraction of 0.3, about three of ten choices are the alternate's."""
     state, rng = new_game(), random.Random(1)
     player = DistractedPlayer(Fixed(0), Fixed(1), 0.3)
     glanced = sum(player.choose(state, rng) == legal_choices(state)[1] for _ in range(1000))
@@ -82,10 +78,3 @@ def test_takes_it_easy_while_it_leads() -> None:
     for state, seat, place in ((even, 0, 0), (ahead, 0, 1), (behind, 1, 0)):
         assert state.to_play == seat
         assert player.choose(state, random.Random(1)) == legal_choices(state)[place]
-
-
-def test_a_thinker_that_cannot_be_stopped() -> None:
-    """A stop event does no harm to players that choose at once."""
-    player = DistractedPlayer(make_player("greedy"), make_player("random"), 0.5)
-    player.stop = Event()
-    assert is_legal(new_game(), player.choose(new_game(), random.Random(0)))

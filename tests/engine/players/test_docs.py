@@ -13,7 +13,6 @@ PAGE = Path(__file__).parents[3] / "docs" / "players.md"
 
 
 def test_examples_run() -> None:
-    """Every example on the page gives the output shown."""
     failed, tried = doctest.testfile(str(PAGE), module_relative=False)
     assert tried > 5
     assert failed == 0
@@ -31,14 +30,12 @@ def test_the_ladder_is_the_one_that_ratings_come_from() -> None:
 
 
 def test_ratings_are_told() -> None:
-    """The page tells how strong each level is."""
     text = PAGE.read_text("utf-8")
     for level, found in level_ratings().items():
         assert f"| {level} | {found.rating:.0f} | {found.deviation:.0f} |" in text
 
 
 def test_every_level_is_listed() -> None:
-    """The page's table has every level as in the program."""
     text, texts = PAGE.read_text("utf-8"), texts_in("en")
     for level in LEVELS.values():
         assert f"| `{level.id}` | {level.strength} | {texts(f'level-{level.id}.help')} |" in text

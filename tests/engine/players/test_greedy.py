@@ -29,7 +29,6 @@ def test_denies_the_center_star() -> None:
 
 
 def test_does_not_open_with_a_small_piece() -> None:
-    """Its first placement covers more than one cell, whatever the seed."""
     for seed in range(10):
         assert len(make_player("greedy").choose(new_game(), random.Random(seed)).cells) > 1
 

@@ -22,7 +22,6 @@ TO_DENY = TO_COMPLETE[:3]
 
 
 def reached(moves: tuple[str, ...]) -> State:
-    """Return the position after some placements."""
     return replay(new_game(), list(moves))
 
 
@@ -33,7 +32,6 @@ def chosen(personality: Personality, state: State, times: int = 200) -> list[Sta
 
 
 def share_that_scores(personality: Personality) -> float:
-    """Return how often a player takes the 10 points of the Center Star."""
     after = chosen(personality, reached(TO_COMPLETE))
     return sum(state.scores[0] >= 10 for state in after) / len(after)
 
@@ -55,12 +53,10 @@ def test_overlooking_is_as_frequent_as_said() -> None:
 
 
 def test_nothing_overlooked_is_taken() -> None:
-    """A player who overlooks nothing always takes ten points if it can."""
     assert share_that_scores(Personality()) == 1
 
 
 def test_considering_replies_denies() -> None:
-    """The more often a player considers the next one's reply, the more often it prevents it."""
     parts = [share_that_denies(BLIND._replace(reply_chance=chance)) for chance in (0.0, 0.5, 1.0)]
     assert parts[0] < parts[1] < parts[2] == 1
 

@@ -67,7 +67,6 @@ def test_installed_packages_add_players(environment: dict[str, str]) -> None:
 
 @pytest.mark.slow
 def test_an_installed_player_that_cannot_be_made(environment: dict[str, str]) -> None:
-    """A name that leads to nothing ends the command with one sentence."""
     done = run(environment, "simulate", "--players", "random,gone", "--games", "1")
     assert done.returncode == 1
     assert 'cannot make a player of "gone": AttributeError' in done.stderr
@@ -77,7 +76,6 @@ def test_an_installed_player_that_cannot_be_made(environment: dict[str, str]) ->
 def test_a_class_that_ends_the_program(
     environment: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A class that raises SystemExit cannot be made, and does not end anything."""
     monkeypatch.syspath_prepend(str(tmp_path))
     with pytest.raises(PlayerFailed, match='cannot make a player of "lastplayer:Leaving": System'):
         make_player("python:lastplayer:Leaving")

@@ -79,13 +79,11 @@ def test_nonsense_gets_one_sentence(text: str, message: str) -> None:
 
 
 def test_programs_are_not_made_here() -> None:
-    """A program of its own plays in the arena alone, and is told so."""
     with pytest.raises(CirkisError, match="plays in the arena alone"):
         make_player("gtp:./mine")
 
 
 def test_settings_of_a_search() -> None:
-    """Threads, book, seconds and simulations reach the search."""
     player = make_player("strongest:0.5s,simulations=300,threads=2,book=yes")
     assert isinstance(player, SearchPlayer)
     assert (player.seconds, player.simulations, player.threads) == (0.5, 300, 2)
@@ -96,7 +94,6 @@ def test_settings_of_a_search() -> None:
 
 
 def test_weights_of_a_file(tmp_path: Path) -> None:
-    """Learned weights in a file are those that the search thinks with."""
     own = bundled_weights()[2]
     files = {"same": own.value, "upside-down": [-weight for weight in own.value]}
     for name, value in files.items():

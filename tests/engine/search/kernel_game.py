@@ -22,7 +22,6 @@ class KernelGame:
         self._withdraw = self._instance.function("withdraw")
 
     def start(self, state: State) -> None:
-        """Begin another game with the same pieces."""
         self._instance.write(self._position, encode_state(state))
 
     def place(self, index: int) -> int:
@@ -34,5 +33,4 @@ class KernelGame:
         return int(self._withdraw(self._tables, self._position, seat))
 
     def position(self) -> Int64Array:
-        """Return the position."""
         return memoryview(self._instance.read(self._position, self._size)).cast("q")

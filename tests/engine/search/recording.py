@@ -22,24 +22,20 @@ class Recording:
         self.steps: list[list[Any]] = []
 
     def allocate(self, size: int) -> int:
-        """Return the address of new memory."""
         address = self._instance.allocate(size)
         self.steps.append(["allocate", size, address])
         return address
 
     def write(self, address: int, content: Content) -> None:
-        """Copy bytes into the memory."""
         self._instance.write(address, content)
         self.steps.append(["write", address, base64.b64encode(bytes(content)).decode()])
 
     def read(self, address: int, size: int) -> bytes:
-        """Return a copy of a part of the memory."""
         found = self._instance.read(address, size)
         self.steps.append(["read", address, size, hashlib.sha256(found).hexdigest()])
         return found
 
     def function(self, name: str) -> Callable[..., Any]:
-        """Return an exported function."""
         function = self._instance.function(name)
 
         def call(*numbers: int) -> Any:

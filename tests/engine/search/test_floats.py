@@ -48,7 +48,6 @@ def test_ends_of_the_scale() -> None:
 
 
 def test_bits() -> None:
-    """Bits and numbers turn into each other."""
     assert bits_of(1.0) == 0x3FF << 52
     assert bits_of(-0.0) == -(1 << 63)
     for number in (0.0, -1.5, 1e308, 5e-324, math.inf):

@@ -109,7 +109,6 @@ def test_threads_share_the_module() -> None:
 
 
 def test_memory_has_bounds() -> None:
-    """What lies outside of an instance's memory is neither read nor written."""
     instance = choice.new_instance()
     address = instance.allocate(1)
     for wrong in (-1, address + (1 << 30)):
@@ -120,7 +119,6 @@ def test_memory_has_bounds() -> None:
 
 
 def test_nothing_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without wasmtime and numba there is a sentence that says what to install."""
     monkeypatch.delenv(choice.VARIABLE)
     monkeypatch.setattr(choice, "is_installed", lambda name: False)
     assert not choice.can_run()
@@ -130,7 +128,6 @@ def test_nothing_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_such_host(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A host that does not exist is refused, with those that do."""
     monkeypatch.setenv(choice.VARIABLE, "abacus")
     with pytest.raises(CirkisError, match='wasmtime or numba or browser, not "abacus"'):
         choice.new_instance()

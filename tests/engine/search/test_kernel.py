@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from cirkis.engine.search.counting import perft
 from cirkis.engine.search.kernel.position import (
     COUNT,
     END,
@@ -33,6 +34,7 @@ from cirkis.game import (
     withdraw,
 )
 from cirkis.game.board.layout import iter_bits
+from cirkis.game.rules.perft import perft as library_perft
 from cirkis.game.rules.turns import place
 from cirkis.game.rules.turns import winners as library_winners
 from tests.engine.search.kernel_game import KernelGame
@@ -89,13 +91,21 @@ def test_another_piece_set_just_works(pieces: str) -> None:
         assert_same_game(start, seed=seed, one_in=0, is_thorough=seed < 3)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_counts_are_those_of_the_library(players: int) -> None:
+    """Perft agrees as deep as plain Python reaches quickly."""
+    state = new_game(players=players)
+    for depth in range(4):
+        counted = perft(tables_for(state), encode_state(state), depth)
+        assert counted == library_perft(state, depth)
+
+
 def small_set() -> PieceSet:
     """Return a set of two shapes, which have 155 placements."""
     return parse_piece_set(SMALL)
 
 
 def large_set() -> PieceSet:
-    """Return the standard set with a tenth shape."""
     return parse_piece_set(standard_pieces().to_toml().replace("= 20", "= 21") + TENTH)
 
 
@@ -122,7 +132,6 @@ def assert_same_game(
 
 
 def from_kernel(position: list[int]) -> list[int]:
-    """Return what the kernel says of a position."""
     head = [position[word] for word in (END, SEAT, IS_FREE, PLIES, COUNT)]
     return head + position[SCORES : SCORES + 4] + position[UNPLACED : UNPLACED + 4]
 

@@ -30,7 +30,6 @@ def test_players_refuse_what_is_no_limit(wrong: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("wrong", NO_LIMITS + NO_SEEDS)
 def test_analyses_refuse_what_is_no_limit(wrong: dict[str, Any]) -> None:
-    """An analysis with such a limit or seed is refused at the call."""
     state = new_game()
     for ask in (analyse, stream_analyses, lambda state, **limits: analyse_game([state], **limits)):
         with pytest.raises(LimitError, match=f"^{next(iter(wrong))} must be a .*number"):
@@ -38,14 +37,12 @@ def test_analyses_refuse_what_is_no_limit(wrong: dict[str, Any]) -> None:
 
 
 def test_errors_of_limits_are_usual_ones() -> None:
-    """The error is one of the package and also Python's own for a wrong value."""
     assert issubclass(LimitError, CirkisError)
     assert issubclass(LimitError, ValueError)
 
 
 @pytest.mark.parametrize("wrong", [None, 3, "x", [], object()])
 def test_what_is_no_position_is_refused(wrong: Any) -> None:
-    """What is no position, record or text raises TypeError with what was wanted."""
     for ask in (analyse, stream_analyses):
         with pytest.raises(TypeError, match="must be a State"):
             ask(wrong)

@@ -47,7 +47,6 @@ def test_only_old_code_is_deleted(tmp_path: Path) -> None:
 
 
 def test_folders_have_such_names() -> None:
-    """The name given to a folder is recognised, and every version has its own."""
     names = {
         numba_cache.folder_name(version, compiler)
         for version in ("0.1.0", "1.2.3.dev4+local")
@@ -126,7 +125,6 @@ time.sleep(60)
 
 
 def runs(pid: int) -> bool:
-    """Whether a process is at work."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

@@ -25,7 +25,6 @@ GREEDY = STRONGEST._replace(greedy_prior=1.0, greedy_by_chance=False, learned_ma
 
 
 def scores(state: State) -> dict[int, float]:
-    """Return the one-ply score of each legal placement, by number."""
     tables, position = tables_for(state), encode_state(state)
     after, later = zeros(position_size(tables)), zeros(position_size(tables))
     return {
@@ -61,7 +60,6 @@ def test_all_best_placements_are_chosen() -> None:
 
 @pytest.mark.parametrize("config", [INFORMED._replace(one_ply_priors=True), GREEDY])
 def test_priors_add_up(config: SearchConfig) -> None:
-    """The priors of the children of every expanded node sum to one."""
     search = Search(new_game(players=4), config=config, capacity=50_000)
     search.run(simulations=500)
     tree = tree_of(search)

@@ -39,7 +39,6 @@ def winners_possible(state: State, most: int = 3_000) -> set[tuple[int, ...]] | 
 
 
 def searched(state: State, after: State, config: SearchConfig) -> Candidate:
-    """Return what a search says of the placement that leads from one position to another."""
     search = Search(state, config=config._replace(greedy_prior=0.0))
     search.run(simulations=2_000)
     return next(c for c in search.candidates() if c.placement == after.leader)

@@ -32,7 +32,6 @@ CAPACITIES = {1500: 1_000_000, 2500: 20_000}
 
 
 def position(players: int, number: int) -> State:
-    """Return a position of a random game, the same as when the file was written."""
     rng, state = random.Random(100 + players), new_game(players=players)
     while state.plies < PLIES[number]:
         state = play(state, rng.choice(legal_placements(state))).state
@@ -65,7 +64,6 @@ def fingerprint(players: int, number: int, name: str, simulations: int) -> str:
 def test_trees_are_the_same(
     players: str, number: str, name: str, simulations: str, expected: str
 ) -> None:
-    """Every node of the tree has the same visits, values, priors and results as before."""
     assert fingerprint(int(players), int(number), name, int(simulations)) == expected
 
 

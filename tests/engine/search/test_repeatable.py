@@ -22,13 +22,10 @@ LOADING = 4.0
 
 
 class Clock:
-    """A clock that stands still unless it is moved."""
-
     def __init__(self) -> None:
         self.now = 0.0
 
     def __call__(self) -> float:
-        """Return the time."""
         return self.now
 
 
@@ -51,7 +48,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def test_speed_changes_no_early_stop(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Searches that stop early make the same number of simulations in slices of any length."""
     for seed in range(4):
         state, made = played(8 + seed, seed), set()
         for length in (worker.SHORTEST, 300, worker.CHECKPOINT):

@@ -16,8 +16,6 @@ from tests.engine.search.test_search import played
 
 
 class Node(NamedTuple):
-    """What is known of a node."""
-
     visits: int
     values: tuple[float, ...]
     prior: float

@@ -12,6 +12,7 @@ import pytest
 from cirkis.engine.search.config import INFORMED, UNIFORM, SearchConfig
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import Options, State, legal_placements, new_game, play
+from tests.engine.search.solver import Solver, TooLarge
 
 
 def played(plies: int, seed: int, **options: Any) -> State:
@@ -26,33 +27,12 @@ def played(plies: int, seed: int, **options: Any) -> State:
     return state
 
 
-class TooManyError(Exception):
-    """There are too many positions for a test."""
+WINNERS = {1.0: (0,), 0.5: (0, 1), 0.0: (1,)}
+"""Who wins a game of two, by the share that the first seat can force."""
 
 
-class Solver:
-    """Finds the winners under best play of each seat by exhaustive search (two seats)."""
-
-    def __init__(self, limit: int = 1_500) -> None:
-        self.left = limit
-
-    def winners(self, state: State) -> tuple[int, ...]:
-        """Return who wins from here.
-
-        Raises:
-            TooManyError: there are more positions than the limit.
-        """
-        if state.outcome is not None:
-            return state.outcome.winners
-        self.left -= 1
-        if self.left < 0:
-            raise TooManyError
-        results = {self.winners(play(state, p).state) for p in legal_placements(state)}
-
-        def part(winners: tuple[int, ...]) -> float:
-            return 1 / len(winners) if state.to_play in winners else 0
-
-        return max(results, key=part)
+def solved(state: State) -> tuple[int, ...]:
+    return WINNERS[Solver(0, 1_500).share(state)]
 
 
 def endings(wanted: int) -> Iterator[tuple[State, tuple[int, ...]]]:
@@ -65,8 +45,8 @@ def endings(wanted: int) -> Iterator[tuple[State, tuple[int, ...]]]:
         found = None
         for state in reversed(states[:-1]):
             try:
-                found = state, Solver().winners(state)
-            except TooManyError:
+                found = state, solved(state)
+            except TooLarge:
                 break
         if found:
             wanted -= 1
@@ -86,11 +66,10 @@ def test_endings_are_solved(config: SearchConfig, threads: int, many: int) -> No
         assert search.is_proven
         best = search.candidates()[0]
         assert best.winners == winners
-        assert Solver().winners(play(state, best.placement).state) == winners
+        assert solved(play(state, best.placement).state) == winners
 
 
 def test_a_win_at_once_is_taken() -> None:
-    """A placement that wins at once is proven and chosen, for any number of players."""
     found = 0
     for seed in range(60):
         state = played(200, seed, players=2 + seed % 3, target=20)
@@ -134,7 +113,6 @@ def test_rewards_are_made_of_stats() -> None:
 
 
 def test_stats_begin_anew() -> None:
-    """After a move, games are counted from the new position only."""
     state = new_game()
     search = Search(state, capacity=20_000)
     search.run(simulations=300)

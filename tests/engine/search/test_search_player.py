@@ -6,7 +6,6 @@ import os
 import random
 import subprocess
 import sys
-from threading import Event
 
 import pytest
 
@@ -16,15 +15,6 @@ from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import Options, Placement, State, legal_placements, new_game, play
 from cirkis.lab import play_to_end
-
-
-def test_a_stopped_search_still_answers() -> None:
-    """With the stop event set from the start, a legal placement is returned at once."""
-    stop = Event()
-    stop.set()
-    state = new_game(players=4)
-    placement = SearchPlayer(seconds=60, stop=stop).choose(state, random.Random(1))
-    assert placement in legal_placements(state)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -62,7 +52,6 @@ assert all(f.cache_info().currsize for f in (standard_board, bundled_weights, _c
 
 
 def test_nothing_is_loaded_without_a_host(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nothing can run a search, loading it ahead does nothing, and is no error."""
     monkeypatch.setattr(search_player, "can_run", lambda: False)
     search_player.load_search()
 

@@ -45,7 +45,6 @@ def test_what_they_find_is_added_up(players: int, threads: int) -> None:
 
 
 def test_threads_search_differently() -> None:
-    """The first thread searches as it would alone, and the second differently."""
     state = played(6, 2)
     both = Search(state, seed=4, capacity=100_000, threads=2)
     both.run(simulations=2_000)
@@ -75,7 +74,6 @@ def ends_when_stopped(work: Callable[[Event], None]) -> bool:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_stop_ends_all(threads: int) -> None:
-    """One event ends every thread, long before its time is over."""
     search = Search(played(4, 4), capacity=500_000, threads=threads)
     search.run(simulations=100)
 
@@ -120,7 +118,6 @@ def test_same_seed_same_candidates(threads: int, capacity: int) -> None:
 
 
 def test_early_choices_are_the_same() -> None:
-    """Stopping early never changes the choice, and saves simulations."""
     saved = 0
     for seed in range(12):
         state = played(10 + seed, seed)

@@ -62,7 +62,6 @@ def test_one_kind_is_enough(tmp_path: Path) -> None:
 
 
 def test_other_files_are_not_written_over(tmp_path: Path) -> None:
-    """A file that holds something else is refused and stays as it was."""
     file = tmp_path / "diary.json"
     file.write_text("dear diary")
     with pytest.raises(UnreadableError, match="not a file of learned weights"):
@@ -72,13 +71,11 @@ def test_other_files_are_not_written_over(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"players": {"2": {}}}', '{"players": 3}'])
 def test_other_files_are_refused(text: str) -> None:
-    """A text without weights is refused in one sentence."""
     with pytest.raises(UnreadableError, match="not a file of learned weights"):
         read_weights(text)
 
 
 def test_only_games_that_were_learned_use_them() -> None:
-    """Other piece sets and the Center Ring do not use them."""
     standard, ring = new_game(players=3), new_game(players=3, center_ring=True)
     other = new_game(players=3, pieces=parse_piece_set(SMALL))
     used = [len(with_weights(tables_for(s), s.options).value) for s in (standard, ring, other)]
@@ -112,7 +109,6 @@ def test_values_count_by_the_size_of_the_table(players: int) -> None:
 
 
 def searched(config: SearchConfig, *, center_ring: bool = False) -> list[Candidate]:
-    """Return what a search of the opening finds."""
     state = new_game(players=3, center_ring=center_ring)
     search = Search(state, config=config, seed=3, capacity=50_000)
     search.run(simulations=300)
@@ -128,7 +124,6 @@ def test_playouts_are_cut_short() -> None:
 
 
 def test_playouts_that_are_longer_than_games() -> None:
-    """Cut after more placements than a game has, playouts are as if never cut."""
     whole = searched(TRUNCATED._replace(playout_plies=0))
     assert searched(TRUNCATED._replace(playout_plies=500)) == whole
     assert all(c.stats.finished == c.stats.games for c in whole)

@@ -123,7 +123,6 @@ def test_history_counts() -> None:
 
 
 def test_everything_is_tried_once() -> None:
-    """Every placement is tried once before any is tried again, in an order that varies."""
     state = new_game(players=4)
     count = len(legal_placements(state))
     seen = set()
@@ -141,7 +140,6 @@ def test_everything_is_tried_once() -> None:
 
 
 def test_history_is_that_of_the_tree() -> None:
-    """For every seat and placement it adds up what all nodes of the tree say."""
     search = Search(played(12, 1, players=3), config=HISTORIC, capacity=300_000)
     search.run(simulations=3_000)
     worker = search._workers[0]

@@ -39,13 +39,11 @@ class Followed:
         self._ended: dict[int, State] = {}
 
     def play(self) -> None:
-        """Play until all games are over, and compare after each step."""
         self.compare()
         while not all(state.is_over for state in self.states):
             self.step()
 
     def step(self) -> None:
-        """Play one placement on each board, or let seats withdraw; compare."""
         before = self.states
         if self._one_in and self._rng.randrange(self._one_in) == 0:
             seats = [self._withdrawing(state) for state in before]
@@ -117,7 +115,6 @@ class Followed:
 
 
 def facts(state: State) -> list[Any]:
-    """Return what a batch says of a position, from the rules."""
     owners = [0] * len(state.variant.table.board.cells)
     for seat, placement in state.pieces:
         for cell in iter_bits(placement.mask):

@@ -24,7 +24,6 @@ def test_every_ply(number: int) -> None:
 
 
 def test_every_end() -> None:
-    """Games end for every possible reason, and the batch reports which."""
     reasons = set()
     for number, options in enumerate(OPTIONS[:4]):
         batch = Batch(BOARDS, options, seed=number)
@@ -39,13 +38,11 @@ def test_every_end() -> None:
     "pieces", [SMALL, standard_pieces().to_toml().replace("= 20", "= 21") + TENTH]
 )
 def test_other_pieces(pieces: str) -> None:
-    """Sets of fewer or more pieces than the standard ones work, too."""
     options = Options(players=3, pieces=parse_piece_set(pieces))
     Followed(Batch(5, options), seed=1, one_in=20).play()
 
 
 def test_boards_begin_anew() -> None:
-    """With auto_reset, each board goes on with a new game, and reports how the last one ended."""
     for players in (2, 3, 4):
         options = Options(players=players, target=10, starter="random")
         batch = Batch(6, options, seed=players, auto_reset=True)

@@ -23,7 +23,6 @@ from tests.envs.batch.following import Followed, snapshot
 
 
 def some(boards: Any = 8, plies: int = 10, **options: Any) -> Batch:
-    """Return boards on which some plies have been played."""
     batch = Batch(boards, **options)
     if plies:
         batch.play_randomly(plies)
@@ -71,7 +70,6 @@ def test_nothing_is_copied() -> None:
 
 
 def test_memory_outlives_the_batch() -> None:
-    """Arrays can be read after the batch is gone."""
     batch = some(300)
     arrays = [batch.observations(), batch.owners, batch.legal_words]
     before = [array.copy() for array in arrays]
@@ -98,7 +96,6 @@ def test_callers_arrays() -> None:
 @given(st.lists(st.integers(0, 7)), st.booleans())
 @settings(max_examples=25)
 def test_reset(chosen: list[int], as_mask: bool) -> None:
-    """Chosen boards begin anew, and the others stay as they are."""
     batch = some()
     before = [batch.state(board) for board in range(8)]
     mask = np.isin(np.arange(8), chosen)
@@ -110,7 +107,6 @@ def test_reset(chosen: list[int], as_mask: bool) -> None:
 
 
 def test_finished_boards() -> None:
-    """Boards whose games are over are left alone, and can begin anew on their own."""
     batch = some(20, options=Options(target=10))
     batch.play_randomly(1000)
     assert batch.done.all()
@@ -193,7 +189,6 @@ def test_illegal_actions() -> None:
 
 
 def test_illegal_withdrawals() -> None:
-    """A seat that is not playing cannot withdraw, and then nothing changes."""
     batch = some(5, options=Options(players=3))
     batch.withdraw([-1, 2, -1, -1, -1])
     before = snapshot(batch)
@@ -228,7 +223,6 @@ def test_illegal_withdrawals() -> None:
     ],
 )
 def test_refused(wrong: Any, kind: type[Exception], told: str) -> None:
-    """Wrong arguments are refused with a sentence, and change nothing."""
     batch = some()
     before = snapshot(batch)
     with pytest.raises(kind, match=told):
@@ -237,7 +231,6 @@ def test_refused(wrong: Any, kind: type[Exception], told: str) -> None:
 
 
 def test_boards_that_were_set() -> None:
-    """A board can be set to a position at any time, and goes on from there."""
     batch = some(3)
     state = play(new_game(starter=2), legal_placements(new_game())[0]).state
     batch.set_state(1, state)
@@ -246,7 +239,6 @@ def test_boards_that_were_set() -> None:
 
 
 def test_numpy_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without numpy, a sentence says what to install."""
     monkeypatch.setattr(extras, "is_installed", lambda module: False)
     with pytest.raises(MissingModule, match=r"a batch of boards needs numpy; .* \"\.\[batch\]\""):
         importlib.reload(cirkis.envs.batch)

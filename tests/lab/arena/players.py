@@ -23,8 +23,6 @@ def outcome(standings: Standings) -> dict[str, Any]:
 
 
 class First:
-    """Chooses the first legal placement."""
-
     name = "first"
 
     def choose(self, state: State, rng: random.Random) -> Placement:
@@ -39,8 +37,6 @@ class Cheat(First):
 
 
 class Broken(First):
-    """Raises an error instead of choosing."""
-
     def choose(self, state: State, rng: random.Random) -> Placement:
         raise ZeroDivisionError("too clever\nby half")
 
@@ -53,8 +49,6 @@ class Quitter(First):
 
 
 class Interrupter(First):
-    """Acts as if Ctrl-C had been pressed."""
-
     def choose(self, state: State, rng: random.Random) -> Placement:
         raise KeyboardInterrupt
 
@@ -71,8 +65,6 @@ class Once(First):
 
 
 class Ponderous(First):
-    """Takes a tenth of a second for every placement."""
-
     def choose(self, state: State, rng: random.Random) -> Placement:
         time.sleep(0.1)
         return super().choose(state, rng)
@@ -101,8 +93,6 @@ class Deadly(First):
 
 
 class Plague(First):
-    """Ends every process it plays in."""
-
     def choose(self, state: State, rng: random.Random) -> Placement:
         os._exit(7)
 

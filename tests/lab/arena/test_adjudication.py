@@ -8,47 +8,12 @@ import pytest
 
 from cirkis import Options, State, legal_placements, new_game, play
 from cirkis.game import read_record, replay_record, write_record
-from cirkis.lab import Plan, run_arena
+from cirkis.lab import Plan
 from cirkis.lab.arena.adjudication import proven_winners
 from cirkis.lab.arena.participants import PlayerFactory
 from cirkis.lab.arena.referee import referee_game
 from cirkis.lab.arena.result import ADJUDICATED
-from tests.lab.arena.players import outcome
-
-MOST = 2_000  # placements that brute force may try
-
-
-class TooLarge(Exception):
-    """The ending has too many positions."""
-
-
-class Solver:
-    """Finds what a seat can force against all others together, by trying everything."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat, self.tried = seat, 0
-        self.known: dict[object, float] = {}
-
-    def share(self, state: State) -> float:
-        if state.outcome is not None:
-            return (self.seat in state.outcome.winners) / len(state.outcome.winners)
-        key = (state.owned, state.stocks, state.to_play, state.is_free_turn, state.placed[-1:])
-        if key not in self.known:
-            self.known[key] = self._best(state)
-        return self.known[key]
-
-    def _best(self, state: State) -> float:
-        is_own = state.to_play == self.seat
-        best = 0.0 if is_own else 1.0
-        for placement in legal_placements(state):
-            self.tried += 1
-            if self.tried > MOST:
-                raise TooLarge
-            share = self.share(play(state, placement).state)
-            best = max(best, share) if is_own else min(best, share)
-            if best == float(is_own):
-                break
-        return best
+from tests.engine.search.solver import Solver, TooLarge
 
 
 def check(state: State, winners: tuple[int, ...]) -> bool:
@@ -77,7 +42,6 @@ def check(state: State, winners: tuple[int, ...]) -> bool:
     ids=lambda options: f"{options.players}-{options.target}",
 )
 def test_proofs_are_right(options: Options) -> None:
-    """A proven winner wins by exact play, whatever all others do."""
     checked = 0
     for seed in range(10):
         rng, state = random.Random(seed), new_game(options)
@@ -119,9 +83,3 @@ def test_adjudicated_games() -> None:
         assert seats is not None
         assert sorted(result.seats[seat] for seat in seats) == list(result.winners)
         assert result.scores == end.scores
-
-
-def test_one_process_or_several() -> None:
-    """Adjudicated results are the same for any number of processes."""
-    plan = Plan(("greedy", "random", "random"), Options(players=3), rounds=1, adjudicate=50)
-    assert outcome(run_arena(plan, jobs=2)) == outcome(run_arena(plan))

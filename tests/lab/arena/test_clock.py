@@ -25,7 +25,6 @@ def test_notation() -> None:
 
 @pytest.mark.parametrize("text", ["", "x", "nan", "inf", "-5", "5+", "+5", "0", "1e9", "99999999"])
 def test_wrong_notation(text: str) -> None:
-    """What is no clock, or gives no time or too much, is refused in one sentence."""
     with pytest.raises(CirkisError, match="clock") as caught:
         parse_clocks(text)
     assert "\n" not in str(caught.value)
@@ -51,7 +50,6 @@ def test_what_is_left(thoughts: list[float], seconds: float, increment: float) -
 
 
 def test_a_slow_program_loses_on_time(tmp_path: Path) -> None:
-    """A program that thinks longer than its clock allows withdraws, and the results say why."""
     plan = Plan((program(tmp_path, "sleep"), "random"), rounds=1, clocks=(Clock(0.3), Clock(60)))
     standings = run_arena(plan, folder=tmp_path / "out")
     late, other = standings.players
@@ -73,7 +71,6 @@ def test_a_slow_class_loses_on_time() -> None:
 
 
 def test_the_increment_keeps_a_slow_class_in_the_game() -> None:
-    """What comes with every placement can be used for the next."""
     options = Options(target=5)
     plan = Plan((f"python:{HERE}:Ponderous", "random"), options, rounds=1, clocks=(Clock(2, 2),))
     assert run_arena(plan).faults == []
@@ -96,7 +93,6 @@ def test_programs_are_told_the_time(tmp_path: Path) -> None:
 
 
 def test_players_get_a_budget() -> None:
-    """A player that can keep to a clock gets a budget before each placement."""
     plan = Plan((f"python:{HERE}:Thrifty", "random"), rounds=1, clocks=(Clock(30), Clock(60)))
     assert run_arena(plan).faults == []
     without = run_arena(Plan(plan.players, rounds=1))
@@ -105,7 +101,6 @@ def test_players_get_a_budget() -> None:
 
 @given(st.floats(0.01, 3600), st.floats(0, 60), st.floats(1, 40))
 def test_a_budget_is_never_more_than_there_is(left: float, more: float, placements: float) -> None:
-    """A player that keeps to its budget cannot run out of time."""
     clock = RunningClock(Clock(left, more), left)
     assert 0 < clock.budget(placements) < left
 

@@ -32,7 +32,6 @@ def cluster() -> Iterator[Any]:
 
 
 def test_a_worker_is_killed(cluster: Any, tmp_path: Path) -> None:
-    """When a worker is killed midway, nothing is lost or counted twice."""
     killed: list[int] = []
 
     def kill(progress: Progress) -> None:
@@ -59,20 +58,17 @@ def test_programs_end_on_the_cluster(cluster: Any) -> None:
 
 
 def programs() -> int:
-    """Return how many factories this process keeps."""
     from cirkis.lab.arena.worker import _factories
 
     return len(_factories)
 
 
 def test_players_that_cannot_be_made_there(cluster: Any) -> None:
-    """A player that a worker cannot make gives the same error as elsewhere."""
     with pytest.raises(CirkisError, match="cannot make a player"):
         run_arena(Plan((f"python:{HERE}:Nobody", "random")), cluster=cluster.scheduler_address)
 
 
 def test_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address without a cluster is refused with one sentence."""
     monkeypatch.setattr("cirkis.lab.jobs.dask_pool.CONNECT_TIMEOUT", 1)
     for address in ("tcp://127.0.0.1:9", "no address"):
         with pytest.raises(CirkisError, match=f'no cluster answers at "{address}"'):

@@ -21,7 +21,6 @@ from tests.lab.arena.players import CIRKIS, HERE, program
     ("name", "message"), [("Quitter", "SystemExit: 3 ("), ("Interrupter", "KeyboardInterrupt (")]
 )
 def test_a_class_that_tries_to_end_the_arena(name: str, message: str, jobs: int) -> None:
-    """A class that raises what ends programs loses its games, and the arena goes on."""
     plan = Plan((f"python:{HERE}:{name}", "random"), rounds=2)
     standings = run_arena(plan, jobs=jobs)
     assert standings.status is RunStatus.COMPLETE
@@ -87,7 +86,6 @@ def test_control_characters_of_a_program(tmp_path: Path) -> None:
 
 
 def test_log_of_a_game(tmp_path: Path) -> None:
-    """The log has all that is said to a program and by it, from its start, and every placement."""
     plan = Plan((f"gtp:{CIRKIS} random", f"python:{HERE}:Broken"), rounds=1)
     run_arena(plan, logs=tmp_path)
     first, second = sorted(path.name for path in tmp_path.iterdir())
@@ -120,7 +118,6 @@ def test_a_log_is_written_at_once_and_has_an_end(tmp_path: Path) -> None:
 
 
 def test_a_log_that_cannot_be_written(tmp_path: Path) -> None:
-    """Logs that cannot be written end the arena with one sentence."""
     (tmp_path / "file").touch()
     with pytest.raises(CirkisError, match="cannot write the log"):
         run_arena(Plan(("random", "random"), rounds=1), logs=tmp_path / "file")

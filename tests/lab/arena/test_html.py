@@ -22,7 +22,6 @@ from tests.markup import Page
 
 
 def test_everything_is_there(tmp_path: Path) -> None:
-    """The page has standings, test, duels, seats, times, ends, failures, command and games."""
     texts = ("greedy", "random", f"python:{HERE}:Broken", program(tmp_path, "crash"))
     plan = Plan(texts, rounds=1, sprt=SprtBounds(0, 50), adjudicate=50, clocks=(Clock(60),))
     standings = run_arena(plan, folder=tmp_path / "out", logs=tmp_path / "logs")
@@ -45,7 +44,6 @@ def test_everything_is_there(tmp_path: Path) -> None:
 
 
 def test_foreign_text_is_escaped(tmp_path: Path) -> None:
-    """What players say is text on the page, and nothing else."""
     rude = program(tmp_path, "x").removesuffix("x") + "'<b>&amp;'"
     standings = run_arena(Plan((rude, "random"), rounds=1))
     page = Page(results_page(standings))
@@ -102,7 +100,6 @@ def test_links(tmp_path: Path) -> None:
     ids=["plain", "three", "book"],
 )
 def test_the_command_plays_the_same_plan(plan: Plan) -> None:
-    """The command on the page describes the very plan that was played."""
     words = shlex.split(plan_command(plan))
     assert words[:2] == ["cirkis", "arena"]
     parent = Context(program_command, help_option_names=["-h", "--help"])

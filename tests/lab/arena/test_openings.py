@@ -17,7 +17,6 @@ from cirkis.lab.arena.referee import referee_game
 
 
 def recorded(seed: int, **options: object) -> Record:
-    """Return the record of a random game."""
     chosen = Options(**options)  # type: ignore[arg-type]
     players = [make_player("random")] * chosen.players
     return record_from_state(play_to_end(players, chosen, random.Random(seed)))
@@ -29,7 +28,6 @@ OPENINGS = openings_from_records(GAMES, Options(), plies=6)
 
 @pytest.mark.parametrize("order", list(Order))
 def test_every_round_begins_with_an_opening(order: Order) -> None:
-    """All games of a round begin with one recorded game and its starter, and all are used."""
     plan = Plan(("random", "greedy"), rounds=7, openings=OPENINGS, order=order, seed=3)
     expected = {
         (game.options.starter, tuple(str(ply.placement) for ply in game.plies[:6]))
@@ -69,7 +67,6 @@ def test_an_opening_never_ends_a_game() -> None:
 
 
 def test_equal_openings_count_once() -> None:
-    """Games that begin alike are one opening."""
     assert len(openings_from_records([GAMES[0], GAMES[1], GAMES[0]], Options()).lines) == 2
     assert len(openings_from_records(GAMES, Options(), plies=0).lines) == 2  # who starts differs
 
@@ -88,7 +85,6 @@ def test_identity_is_what_is_played() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_book(players: int) -> None:
-    """The book gives different openings that can be played."""
     options = Options(players=players)
     openings = openings_from_book(options, 4)
     assert len(openings.lines) > 10
@@ -97,7 +93,6 @@ def test_the_book(players: int) -> None:
 
 
 def test_refused() -> None:
-    """A game that cannot be an opening is named with its number and the reason."""
     record = GAMES[0]
     setup = Record(setup=((0, replay_record(record)[1].pieces[0][1]),))
     far = Record(main=Line((Ply(record.plies[5].placement),)))

@@ -22,7 +22,6 @@ MATCH = Options(match=50)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("seatings", list(Seatings))
 def test_everybody_meets_everybody_equally_often(seats: int, seatings: Seatings) -> None:
-    """In every round of a round robin, each group of players meets from every seating."""
     plan = Plan(FIELD, Options(players=seats), rounds=3, seatings=seatings)
     orders = {Seatings.ALL: {2: 2, 3: 6, 4: 24}, Seatings.ROTATED: {2: 2, 3: 3, 4: 4}}
     pairings = [plan.pairing(game) for game in range(plan.games)]
@@ -85,13 +84,11 @@ def test_objects_stay_in_their_process() -> None:
 
 @pytest.mark.parametrize("player", [First, object(), None, 3])
 def test_objects_that_are_no_players(player: Any) -> None:
-    """A class, and whatever cannot choose, is refused when the plan is made."""
     with pytest.raises(CirkisError, match=r"is a class: give a player, First\(\)|is not a player"):
         Plan(("random", player))
 
 
 def test_invalid_players() -> None:
-    """A text that describes no player (players/test_player_text) is refused with the plan."""
     with pytest.raises(CirkisError, match='no level "grandmaster", only'):
         Plan(("random", "grandmaster"))
 
@@ -118,6 +115,5 @@ def test_invalid_players() -> None:
     ],
 )
 def test_impossible_plans(players: tuple[str, ...], more: dict[str, object], message: str) -> None:
-    """A plan that cannot be played is refused with one sentence."""
     with pytest.raises(CirkisError, match=message):
         Plan(players, **more)  # type: ignore[arg-type]

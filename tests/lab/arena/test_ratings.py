@@ -25,7 +25,6 @@ def test_two_players(won: float, lost: float) -> None:
 
 
 def test_consistent_pairs() -> None:
-    """Results that follow known strengths give these strengths back."""
     strengths = [120.0, 0.0, -30.0, -90.0]
     met = {}
     for i, j in combinations(range(4), 2):
@@ -35,7 +34,6 @@ def test_consistent_pairs() -> None:
 
 
 def test_rated_through_others() -> None:
-    """Players who never met are compared through a common opponent."""
     met = {(0, 1): (40.0, 20.0), (1, 2): (40.0, 20.0), (0, 2): (0.0, 0.0)}
     first, middle, last = elo_ratings(3, met)
     assert middle.value == pytest.approx(0, abs=1e-6)
@@ -90,5 +88,4 @@ def test_losers_are_not_ranked() -> None:
 def test_interval_agrees_with_published_ones(
     successes: int, trials: int, low: float, high: float
 ) -> None:
-    """The Wilson interval is the one that the literature gives for these counts."""
     assert wilson_interval(successes, trials) == pytest.approx((low, high), abs=5e-5)

@@ -60,7 +60,6 @@ def test_records_and_results_agree(options: Options, factory: PlayerFactory) -> 
 
 
 def test_openings(factory: PlayerFactory) -> None:
-    """All games of a round share an opening, and rounds have different ones."""
     plan = Plan(("random", "greedy", "greedy"), rounds=2, opening_plies=6)
     openings: dict[int, set[str]] = {0: set(), 1: set()}
     for game in range(plan.games):
@@ -72,7 +71,6 @@ def test_openings(factory: PlayerFactory) -> None:
 
 
 def test_opening_never_ends_a_game(factory: PlayerFactory) -> None:
-    """An opening never ends the game, however long it is meant to be."""
     plan = Plan(("random", "random"), Options(target=5), rounds=20, opening_plies=80)
     for round_ in range(20):
         assert len(plan.opening(round_)[1]) < 40
@@ -81,23 +79,16 @@ def test_opening_never_ends_a_game(factory: PlayerFactory) -> None:
 
 @pytest.mark.parametrize("options", [Options(), Options(players=4, center_ring=True, starter=3)])
 def test_own_engine_as_a_program(options: Options, factory: PlayerFactory) -> None:
-    """`cirkis gtp` plays whole games with others, and with itself, without a failure."""
+    """`cirkis gtp` plays whole games, also with itself, and repeats them by their seeds."""
     factory.seconds = 60
     texts = (f"gtp:{CIRKIS} random", "greedy", f"gtp:{CIRKIS} greedy", "random")
     plan = Plan(texts, options, rounds=1)
-    for game in range(0, plan.games, 5):
-        result = referee_game(plan, game, factory)
+    games = range(0, plan.games, 5)
+    results = [referee_game(plan, game, factory) for game in games]
+    assert [referee_game(plan, game, factory) for game in reversed(games)] == results[::-1]
+    for result in results:
         assert result.faults == ()
         check_records(plan, result)
-
-
-def test_programs_repeat_their_games(factory: PlayerFactory) -> None:
-    """A program seeded by set_random_seed plays the same game again."""
-    factory.seconds = 60
-    plan = Plan((f"gtp:{CIRKIS} random", f"gtp:{CIRKIS} random"), rounds=2)
-    once = [referee_game(plan, game, factory) for game in range(4)]
-    assert [referee_game(plan, game, factory) for game in (3, 2, 1, 0)] == once[::-1]
-    assert len({result.record for result in once}) == 4
 
 
 def test_program_with_other_pieces_in_a_match(factory: PlayerFactory) -> None:
@@ -161,7 +152,6 @@ def test_a_program_may_resign(factory: PlayerFactory, tmp_path: Path) -> None:
     [("Cheat", "chose what it may not: "), ("Broken", "ZeroDivisionError: too clever by half")],
 )
 def test_a_class_that_fails_loses(name: str, message: str, factory: PlayerFactory) -> None:
-    """A class that raises or breaks the rules withdraws; the others finish the game."""
     texts = (f"python:{HERE}:{name}", f"python:{HERE}:First", "random")
     plan = Plan(texts, Options(players=3), rounds=1)
     result = referee_game(plan, 0, factory)

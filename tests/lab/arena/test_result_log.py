@@ -28,7 +28,6 @@ def line(game: int) -> bytes:
 
 
 def test_a_file_cut_anywhere(tmp_path: Path) -> None:
-    """Wherever the file is cut, its complete lines count and new ones follow them."""
     with open_results(tmp_path, SMALL) as result_log:
         result_log.add(line(game) for game in range(2))
     path = tmp_path / GAMES
@@ -44,7 +43,6 @@ def test_a_file_cut_anywhere(tmp_path: Path) -> None:
 
 
 def test_nothing_counts_twice(tmp_path: Path) -> None:
-    """A game that arrives twice is neither counted nor written again."""
     with open_results(tmp_path, SMALL) as result_log:
         result_log.add([line(1), line(0)])
         result_log.add([line(0), result_line(replace(result(1), plies=99)), line(2)])
@@ -66,7 +64,6 @@ def test_another_plan(tmp_path: Path) -> None:
 
 
 def test_two_at_once(tmp_path: Path) -> None:
-    """While one arena uses a folder, another is refused."""
     with (
         open_results(tmp_path, SMALL),
         pytest.raises(CirkisError, match="another run is at work"),
@@ -87,7 +84,6 @@ def test_two_at_once(tmp_path: Path) -> None:
     ],
 )
 def test_damaged_folders(tmp_path: Path, name: str, text: str, message: str) -> None:
-    """Damaged files are refused with one sentence, not overwritten."""
     (tmp_path / name).write_text(text, encoding="utf-8")
     with pytest.raises(CirkisError, match=message):
         run_arena(SMALL, folder=tmp_path)

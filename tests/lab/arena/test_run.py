@@ -27,20 +27,26 @@ from cirkis.lab import (
 from cirkis.lab.arena.gtp_process import GtpProcess
 from cirkis.lab.arena.result import RECORDS
 from cirkis.lab.jobs.log import GAMES
+from tests.cli.running import largest_file
 from tests.lab.arena.players import CIRKIS, HERE, outcome, program
 
 PLAN = Plan(("greedy", "random", "random"), Options(players=3), rounds=4, seed=3)
 ROOT = Path(__file__).parents[3]
 
 
-def test_one_process_or_several() -> None:
-    """The results are the same for any number of processes."""
-    assert outcome(run_arena(PLAN, jobs=2)) == outcome(run_arena(PLAN))
+@pytest.fixture(scope="module")
+def whole() -> tuple[Standings, list[Progress]]:
+    """The arena played in one go by this process, and what it reported on its way."""
+    reports: list[Progress] = []
+    return run_arena(PLAN, on_progress=reports.append), reports
 
 
-def test_everything_adds_up() -> None:
-    """Every game counts once for each of its players, and its victory adds up to one."""
-    standings = run_arena(PLAN)
+def test_one_process_or_several(whole: tuple[Standings, list[Progress]]) -> None:
+    assert outcome(run_arena(PLAN, jobs=2)) == outcome(whole[0])
+
+
+def test_everything_adds_up(whole: tuple[Standings, list[Progress]]) -> None:
+    standings, reports = whole
     assert standings.status is RunStatus.COMPLETE
     assert standings.games == PLAN.games == 24
     assert sum(standings.reasons.values()) == 24
@@ -51,12 +57,6 @@ def test_everything_adds_up() -> None:
         assert both.victories == pytest.approx(
             (standings.players[i].victories, standings.players[j].victories)
         )
-
-
-def test_progress() -> None:
-    """Progress is reported after every batch, with more games each time, up to all of them."""
-    reports: list[Progress] = []
-    run_arena(PLAN, on_progress=reports.append)
     games = [progress.games for progress in reports]
     assert games == sorted(set(games))
     assert games[-1] == PLAN.games
@@ -77,14 +77,13 @@ def test_a_verdict_ends_the_arena() -> None:
 
 
 def test_no_verdict() -> None:
-    """The results say when the rounds were not enough for a verdict."""
     plan = Plan(("random", "random"), rounds=2, sprt=SprtBounds(0, 10))
     standings = run_arena(plan)
     assert standings.status is RunStatus.COMPLETE
     assert "Not settled: whether random is stronger by 0 or by 10 Elo" in standings_text(standings)
 
 
-def test_interrupted_and_resumed(tmp_path: Path) -> None:
+def test_interrupted_and_resumed(tmp_path: Path, whole: tuple[Standings, list[Progress]]) -> None:
     """Ctrl-C gives the results so far, and the next run plays the rest."""
 
     def stop(progress: Progress) -> None:
@@ -97,11 +96,10 @@ def test_interrupted_and_resumed(tmp_path: Path) -> None:
     reports: list[Progress] = []
     second = run_arena(PLAN, folder=tmp_path, on_progress=reports.append)
     assert reports[-1].new == PLAN.games - first.games
-    assert outcome(second) == outcome(run_arena(PLAN))
+    assert outcome(second) == outcome(whole[0])
     saved = json.loads((tmp_path / "results.json").read_text())
     assert {name: saved[name] for name in saved if name != "times"} == outcome(second)
-    third = run_arena(PLAN, folder=tmp_path, on_progress=reports.append)
-    assert outcome(third) == outcome(second)
+    assert outcome(run_arena(PLAN, folder=tmp_path)) == outcome(second)
 
 
 KILLED = """
@@ -118,7 +116,7 @@ if __name__ == "__main__":
 """
 
 
-def test_killed_and_resumed(tmp_path: Path) -> None:
+def test_killed_and_resumed(tmp_path: Path, whole: tuple[Standings, list[Progress]]) -> None:
     """A SIGKILL loses no reported game, and in the end every game is there once."""
     script = tmp_path / "killed.py"
     script.write_text(KILLED, encoding="utf-8")
@@ -139,33 +137,20 @@ def test_killed_and_resumed(tmp_path: Path) -> None:
         written = (folder / GAMES).read_bytes()
         assert written.count(b"\n") >= reported > most
         most = reported
-    assert outcome(run_arena(PLAN, folder=folder)) == outcome(run_arena(PLAN))
+    assert outcome(run_arena(PLAN, folder=folder)) == outcome(whole[0])
     games = [json.loads(line)["game"] for line in (folder / GAMES).read_text().splitlines()]
     assert sorted(games) == list(range(PLAN.games))
     assert (folder / RECORDS).read_text().count("[Cirkis ") == PLAN.games
 
 
-def test_a_full_disk(tmp_path: Path) -> None:
+def test_a_full_disk(tmp_path: Path, whole: tuple[Standings, list[Progress]]) -> None:
     """A full disk is reported with the name of the file, and the arena can be resumed."""
-    limited = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))\n"
-    script = tmp_path / "full.py"
-    script.write_text(limited + KILLED.replace("jobs=2", "jobs=1"), encoding="utf-8")
-    finished = subprocess.run(
-        [sys.executable, str(script), str(tmp_path / "out")],
-        capture_output=True,
-        text=True,
-        env=os.environ | {"PYTHONPATH": f"{ROOT / 'src'}:{ROOT}"},
-        cwd=ROOT,
-        check=False,
-    )
-    assert finished.returncode == 1
-    assert "File too large" in (last := finished.stderr.strip().splitlines()[-1])
-    assert GAMES in last
-    assert outcome(run_arena(PLAN, folder=tmp_path / "out")) == outcome(run_arena(PLAN))
+    with largest_file(5000), pytest.raises(OSError, match=f"File too large.*{GAMES}"):
+        run_arena(PLAN, folder=tmp_path)
+    assert outcome(run_arena(PLAN, folder=tmp_path)) == outcome(whole[0])
 
 
 def test_a_process_that_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another process plays the games of one that died."""
     monkeypatch.setenv("DEADLY", str(tmp_path / "done"))
     plan = Plan((f"python:{HERE}:Deadly", "random"), rounds=6)
     standings = run_arena(plan, jobs=2)
@@ -181,14 +166,12 @@ def test_a_player_that_kills_every_process() -> None:
 
 
 def children() -> set[int]:
-    """Return the ids of the processes that this one started."""
     found = Path(f"/proc/self/task/{os.getpid()}/children")
     return set(map(int, found.read_text().split())) if found.exists() else set()
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_nothing_is_left_running(jobs: int, tmp_path: Path) -> None:
-    """After an arena, its processes and programs have ended."""
     before = children()
     run_arena(Plan((f"gtp:{CIRKIS} random", program(tmp_path, "crash")), rounds=1), jobs=jobs)
     deadline = time.monotonic() + 10
@@ -216,7 +199,6 @@ def _helpers() -> set[int]:
     ],
 )
 def test_players_that_cannot_be_made(text: str, message: str, jobs: int, tmp_path: Path) -> None:
-    """A player that cannot be made ends the arena before its first game, with one sentence."""
     with pytest.raises(CirkisError, match=message) as caught:
         run_arena(Plan((text, "random")), jobs=jobs, folder=tmp_path)
     assert "\n" not in str(caught.value)
@@ -224,7 +206,6 @@ def test_players_that_cannot_be_made(text: str, message: str, jobs: int, tmp_pat
 
 
 def test_failures_are_reported(tmp_path: Path) -> None:
-    """Failures are counted, and the results quote them."""
     standings: Standings = run_arena(Plan((program(tmp_path, "crash"), "random"), rounds=4))
     assert [standing.faults for standing in standings.players] == [8, 0]
     assert standings.players[1].victories == 8

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from cirkis import Options
-from cirkis.errors import CirkisError
 from cirkis.game import read_record, replay_record
 from cirkis.lab import GameResult, SerialPool, SimulationPlan, SimulationStats, simulate
 from cirkis.lab.arena import simulation
@@ -19,7 +18,6 @@ PLAN = SimulationPlan(
 
 
 def test_results_follow_from_the_records() -> None:
-    """Seats, scores and winners of a result are those of its record."""
     for result in simulate(PLAN):
         state = replay_record(read_record(result.record))[-1]
         assert state.outcome is not None
@@ -35,23 +33,9 @@ def test_processes_give_the_same_in_order() -> None:
 
 
 def test_drawn_starter_differs_from_game_to_game() -> None:
-    """With a random starter, every game draws its own."""
     plan = SimulationPlan(("random", "random"), Options(starter="random"), 12, keeps_records=True)
     starters = {read_record(result.record).options.starter for result in simulate(plan)}
     assert starters == {1, 2}
-
-
-def test_seats_rotate() -> None:
-    """In as many games as there are players, each has each seat once."""
-    plan = SimulationPlan(("greedy", "random", "beginner"), Options(players=3), 3)
-    for seat in range(3):
-        assert {plan.seating(game)[seat] for game in range(3)} == {0, 1, 2}
-
-
-def test_unknown_level() -> None:
-    """A plan with a level that does not exist is refused when it is made."""
-    with pytest.raises(CirkisError, match="grandmaster"):
-        SimulationPlan(("greedy", "grandmaster"), Options(), 1)
 
 
 def result(game: int, winners: tuple[int, ...], scores: tuple[int, ...]) -> GameResult:
@@ -64,7 +48,6 @@ TWO = SimulationPlan(("greedy", "random"), Options(), 3)
 
 
 def test_wins_and_shared_victories() -> None:
-    """A game won alone counts 1 for its winner; a shared one is divided."""
     stats = SimulationStats(TWO)
     stats.add(result(0, (0,), (40, 10)))
     stats.add(result(1, (0, 1), (30, 30)))

@@ -82,7 +82,6 @@ def test_wrong_verdicts_are_rare(
 
 
 def test_a_verdict_is_final() -> None:
-    """After the verdict, more rounds change nothing."""
     test = Sprt(SprtBounds(0, 50))
     while test.verdict is None:
         test.add(1.0)

@@ -47,7 +47,6 @@ def game(text: str) -> RecordedGame:
 
 
 def turned(record: Record, way: int) -> Record:
-    """The same game on the board turned or reflected."""
     table = new_game(record.options).variant.table
     moved = placement_symmetries(table.pieces)[way]
     plies = tuple(

@@ -44,14 +44,12 @@ OPEN = '[Green "Di"][Purple ""] A1 B1 C1'
     ],
 )
 def test_games_that_fit(wanted: dict[str, Any], fitting: str) -> None:
-    """Every wish alone, and some together, leave the games that fulfil them."""
     games = {"won": game(WON + PLAYED), "left": game(LEFT), "open": game(OPEN)}
     found = [name for name, one in games.items() if GameFilter(**wanted).fits(one)]
     assert found == fitting.split()
 
 
 def test_counts_of_three_games() -> None:
-    """Counts by seat and by player are those counted by hand."""
     counts = GameCounts()
     for text in (WON + PLAYED, LEFT, OPEN):
         counts.add(game(text))
@@ -66,7 +64,6 @@ def test_counts_of_three_games() -> None:
 
 
 def test_counts_add_up() -> None:
-    """Of finished games, the victories of all seats, and of all players, are one a game."""
     counts = GameCounts()
     for record in random_records(60):
         counts.add(recorded_game(record))
@@ -78,7 +75,6 @@ def test_counts_add_up() -> None:
 
 
 def test_seats_count_from_the_one_that_started() -> None:
-    """The first seat of the counts is the one that placed first, whichever it is."""
     counts = GameCounts()
     counts.add(game('[Starter "2"] A1 B1 green withdraws'))
     assert [tally.shares for tally in counts.seats[2]] == [1, 0]

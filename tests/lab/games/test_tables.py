@@ -16,7 +16,6 @@ parquet = pytest.importorskip("pyarrow.parquet", reason="needs pyarrow")
 
 
 def read(games: list[RecordedGame], table: str) -> list[dict[str, Any]]:
-    """The rows of a table that was written."""
     file = io.BytesIO()
     assert write_parquet(games, table, file) == len(games)
     found = parquet.read_table(file)
@@ -26,7 +25,6 @@ def read(games: list[RecordedGame], table: str) -> list[dict[str, Any]]:
 
 
 def test_a_game_by_hand() -> None:
-    """The rows of a game are those that its record says."""
     text = '[Date "2026-05-17"][Green "Ann"][Target "10"][Starter "2"]'
     one = game(f"{text} A:A1 C:B1+C1 A:E1 A:D1 free W:D2")
     (row,) = read([one], "games")

@@ -61,7 +61,6 @@ def plain_key(state: State) -> tuple[object, ...]:
 
 
 def test_every_position(tmp_path: Path) -> None:
-    """Games, shares, points, moves and players are those counted from the games themselves."""
     records = random_records(90)
     built(tmp_path / "tree", records)
     arose = defaultdict(list)  # key: game and ply
@@ -95,7 +94,6 @@ def test_every_position(tmp_path: Path) -> None:
 
 
 def test_shares_and_points_of_moves(tmp_path: Path) -> None:
-    """A placement's numbers are the mover's in the games in which it was placed."""
     records = random_records(90)
     built(tmp_path / "tree", records)
     start = new_game(players=3, target=10)
@@ -129,7 +127,6 @@ def test_turned_games_are_the_same(tmp_path: Path) -> None:
 
 
 def test_games_are_taken_once(tmp_path: Path) -> None:
-    """The same games again, also twice in one file, change nothing."""
     records = random_records(12)
     assert built(tmp_path / "tree", records + records[:2]) == TreeProgress(12, 2)
     with GameTree(tmp_path / "tree") as tree:
@@ -162,7 +159,6 @@ def test_interrupted_trees_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_processes_give_the_same(tmp_path: Path) -> None:
-    """Several processes make the same tree as one."""
     records = random_records(12)
     built(tmp_path / "one", records)
     pool = ProcessPool(2)

@@ -14,7 +14,6 @@ OVER = (*STAR, "play green A2")  # ... and after the free turn the game is over.
 
 
 def raw_dialogue(given: bytes, **settings: Any) -> bytes:
-    """Run a session and return what it writes to stdout."""
     out = io.BytesIO()
     run_gtp(io.BytesIO(given), out, **settings)
     return out.getvalue()

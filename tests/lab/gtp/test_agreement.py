@@ -15,7 +15,6 @@ from tests.lab.gtp.dialogue import dialogue, state_values
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("rules", ["", "center-ring=on", "stop=at-once target=20", "starter=2"])
 def test_whole_games_agree_with_the_library(players: int, rules: str) -> None:
-    """After every ply of a random game, both give the same answers (R1-R31)."""
     rng = random.Random(f"{players} {rules}")
     values = dict(word.split("=") for word in rules.split())
     state = cirkis.new_game(cirkis.Options.from_json({"players": players, **values}))

@@ -62,7 +62,6 @@ def test_a_line_names_as_many_as_wanted() -> None:
 
 
 def test_it_changes_nothing() -> None:
-    """Analysing changes neither the position nor what genmove places."""
     watched = dialogue("cirkis-analyze", "cirkis-state", "genmove 1")
     assert watched[1:] == dialogue("cirkis-state", "genmove 1")
 
@@ -82,12 +81,10 @@ def test_it_changes_nothing() -> None:
     ],
 )
 def test_wrong_words(words: str, message: str) -> None:
-    """What cannot be understood or done gets one sentence, and no stream."""
     assert last(f"cirkis-analyze {words}").startswith(f"? {message}")
 
 
 def test_nothing_to_analyse_after_the_end() -> None:
-    """A game that is over has no candidates."""
     assert last(*OVER, "cirkis-analyze") == "? illegal move: the game is over"
 
 

@@ -19,7 +19,7 @@ from cirkis.engine.players.pacing import (
 )
 from cirkis.lab.gtp.session import GtpSession
 from cirkis.lab.gtp.standard_commands import time_left, time_settings
-from tests.lab.gtp.dialogue import dialogue, last
+from tests.lab.gtp.dialogue import last
 
 SECONDS = st.floats(0.0, 10_000.0)
 STONES = st.integers(1, 30)
@@ -43,7 +43,6 @@ def test_never_more_than_there_is(
     spent=st.lists(st.floats(0.0, 1.0), max_size=60),
 )
 def test_clocks_never_run_out(control: TimeControl, spent: list[float]) -> None:
-    """A player that never exceeds its budget never runs out of time."""
     left = control.begin()
     for share in spent:
         budget = time_budget(control, left, 5.0) * share
@@ -69,7 +68,6 @@ def test_clocks_as_the_protocol_has_them(left: TimeLeft, spent: float, after: Ti
 
 
 def test_without_overtime_a_clock_stops_at_nothing() -> None:
-    """Without overtime, nothing follows the main time."""
     assert time_after(TimeControl(60), TimeLeft(5, 0), 9) == TimeLeft(0, 0)
 
 
@@ -149,16 +147,7 @@ def test_time_spent_counts_until_told_otherwise(monkeypatch: pytest.MonkeyPatch)
     assert made.clocks == [TimeLeft(60.0, 0)] * 3
 
 
-def test_a_search_keeps_to_its_clock() -> None:
-    """A search with a million games to play places although it has a tenth of a second."""
-    answers = dialogue(
-        "time_settings 0 1 10", "genmove 1", "genmove 2", player="strongest:100000000"
-    )
-    assert [answer[0] for answer in answers] == ["=", "=", "="]
-
-
 @pytest.mark.parametrize("word", ["-1", "nan", "inf", "1e3", "", "9" * 11, "1.", "three"])
 def test_wrong_times(word: Any) -> None:
-    """What is not a time gets one sentence."""
     for command in (f'time_settings "{word}" 0 0', f'time_left 1 "{word}" 0'):
         assert last(command).startswith("? syntax error:")

@@ -32,7 +32,6 @@ def is_match(response: str, expected: str) -> bool:
 def test_the_examples_are_what_the_program_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every exchange on the page gives the printed response, in order, in one session."""
     monkeypatch.chdir(tmp_path)
     exchanges = examples()
     responses = dialogue(*(command for command, _ in exchanges), player="greedy")
@@ -47,12 +46,10 @@ def test_the_examples_are_what_the_program_answers(
 
 
 def test_the_table_has_every_command_with_its_usage() -> None:
-    """The table lists exactly the existing commands, with their arguments."""
     rows = re.findall(r"^\| `([a-z_-]+[^`]*)` \| [^|]+ \|$", PAGE.split("## All commands")[1], re.M)
     assert rows == [f"{c.name} {c.usage}".strip() for c in COMMANDS.values()]
 
 
 def test_every_command_is_in_an_example() -> None:
-    """Every command is used in an example."""
     used = {re.sub(r"^\d+ ", "", command).split()[0] for command, _ in examples()}
     assert set(COMMANDS) <= used

@@ -12,7 +12,6 @@ from tests.lab.gtp.dialogue import OVER, dialogue, last
 
 
 def test_records_are_saved_and_loaded(tmp_path: Path) -> None:
-    """A saved game is loaded with its options, up to any ply."""
     file = tmp_path / "my game.cirkis"
     made = ("cirkis-new 3 center-ring=yes starter=2", "genmove 2", "genmove 3", "cirkis-withdraw 1")
     states = [dialogue(*made[: 1 + n], "cirkis-state")[-1] for n in range(4)]
@@ -28,7 +27,6 @@ def test_records_are_saved_and_loaded(tmp_path: Path) -> None:
 
 
 def test_a_later_round_of_a_match_is_saved_and_loaded(tmp_path: Path) -> None:
-    """A record of the second round restores the totals, the starter and the next round."""
     file = tmp_path / "round.cirkis"
     asked = ("cirkis-match", "cirkis-state", "cirkis-withdraw 1", "cirkis-match")
     played = ("cirkis-new 2 target=10 match=90", *OVER[1:], "cirkis-next-round", "genmove 2")
@@ -47,7 +45,6 @@ BAD_RECORDS: list[tuple[str, str]] = [
 
 @pytest.mark.parametrize(("text", "where"), BAD_RECORDS)
 def test_a_record_that_cannot_be_read(tmp_path: Path, text: str, where: str) -> None:
-    """The error names the place, and the game is unchanged."""
     file = tmp_path / "bad.cirkis"
     file.write_text(text, encoding="utf-8")
     _, before, answer, after = dialogue(
@@ -58,7 +55,6 @@ def test_a_record_that_cannot_be_read(tmp_path: Path, text: str, where: str) -> 
 
 
 def test_other_files(tmp_path: Path) -> None:
-    """Missing files, folders, devices, binary files and large files each give one sentence."""
     (tmp_path / "bytes").write_bytes(b"\xff\x80\xff")
     (tmp_path / "large").write_bytes(b" " * 1_000_001)
     (tmp_path / "good").write_text('[Cirkis "1"]\n', encoding="utf-8")
@@ -78,7 +74,6 @@ def test_other_files(tmp_path: Path) -> None:
 
 
 def test_piece_sets_from_files(tmp_path: Path) -> None:
-    """A piece set from a file is used; invalid and endless files are refused."""
     text = standard_pieces().to_toml().replace('name = "standard"', 'name = "mine"')
     (tmp_path / "my set.toml").write_text(text, encoding="utf-8")
     (tmp_path / "bad.toml").write_text("name = 3\n", encoding="utf-8")
@@ -96,7 +91,6 @@ def test_piece_sets_from_files(tmp_path: Path) -> None:
 
 
 def test_a_position_that_was_set_up_is_kept(tmp_path: Path) -> None:
-    """A record that begins with pieces on the board is loaded and saved with them."""
     file, again = tmp_path / "set up.cirkis", tmp_path / "again.cirkis"
     file.write_text('[Cirkis "2"]\n[Setup "green A1 purple B1"]\nC1\n', encoding="utf-8")
     assert dialogue(f'loadrecord "{file}"', "undo", f'saverecord "{again}"') == ["=", "=", "="]

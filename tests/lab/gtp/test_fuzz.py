@@ -45,7 +45,6 @@ def expected_commands(given: bytes) -> int:
 @settings(max_examples=200)
 @given(st.lists(st.one_of(COMMAND_LINES, st.binary(max_size=30)), max_size=25))
 def test_every_command_gets_one_response(lines: list[bytes]) -> None:
-    """Random commands and bytes get as many well-formed responses as there are commands."""
     given = b"\n".join(line for line in lines if b"quit" not in line)
     written = raw_dialogue(given, player="random", seed=1).decode()
     responses = split_responses(written)
@@ -57,7 +56,6 @@ def test_every_command_gets_one_response(lines: list[bytes]) -> None:
 @settings(max_examples=60)
 @given(st.lists(COMMAND_LINES, max_size=25))
 def test_an_error_changes_nothing(lines: list[bytes]) -> None:
-    """After an error the session answers the same as before."""
     session = GtpSession("random", 3, cirkis.Options())
     watched = ("cirkis-state", "cirkis-options", "cirkis-match", "cirkis-level", "reg_genmove 1")
     requests = [Request("", *(w.split()[0], tuple(w.split()[1:]))) for w in watched]

@@ -20,7 +20,6 @@ def test_a_colour_by_number_name_or_letter(colour: str) -> None:
 
 @pytest.mark.parametrize("colour", ["green", "g", "3"])
 def test_a_colour_nobody_plays(colour: str) -> None:
-    """A colour that does not play is refused with a list of those that do."""
     answer = last("cirkis-new 2 colours=red,yellow", f"genmove {colour}")
     known = "only 1 red, 2 yellow"
     assert answer == f'? syntax error: "{colour}" is not a colour of this game, {known}'
@@ -54,7 +53,6 @@ def test_an_illegal_move_says_why_and_changes_nothing(command: str, message: str
     "command", ["play purple A3", "play green A3", "genmove 2", "reg_genmove 1"]
 )
 def test_nothing_is_placed_after_the_end(command: str) -> None:
-    """Nobody may place once the target is reached and the turn is over (R22)."""
     assert last(*OVER, command) == "? illegal move: the game is over"
 
 
@@ -121,7 +119,6 @@ def test_seeds_make_answers_repeatable() -> None:
 
 
 def test_undo_to_the_beginning() -> None:
-    """As many undos as plies restore the first position; one more fails."""
     many = dialogue(
         "cirkis-state", *["genmove 1", "genmove 2"] * 2, *["undo"] * 4, "cirkis-state", "undo"
     )
@@ -130,7 +127,6 @@ def test_undo_to_the_beginning() -> None:
 
 
 def test_clear_board_keeps_the_options() -> None:
-    """The new game has the players, colours and target of the old one."""
     given = "cirkis-new 3 colours=red,yellow,green target=7 center_ring=on"
     _, before, _, _, after, state = dialogue(
         given, "cirkis-options", "genmove red", "clear_board", "cirkis-options", "cirkis-state"
@@ -140,28 +136,24 @@ def test_clear_board_keeps_the_options() -> None:
 
 
 def test_options_of_the_first_game() -> None:
-    """The first game has the options given to run_gtp; cirkis-new replaces them."""
     options = cirkis.Options(players=4, starter=3)
     answers = dialogue("cirkis-to-play", "cirkis-new 2", "cirkis-to-play", options=options)
     assert answers == ["= red", "=", "= green"]
 
 
 def test_a_drawn_starter_is_drawn_anew() -> None:
-    """With starter=random, every seat starts in some games."""
     asked = [command for _ in range(40) for command in ("clear_board", "cirkis-to-play")]
     started = set(dialogue("cirkis-new 4 starter=random", *asked)) - {"="}
     assert started == {"= green", "= purple", "= red", "= yellow"}
 
 
 def test_levels_can_be_changed() -> None:
-    """genmove plays at the level chosen last; an unknown one changes nothing."""
     answers = dialogue("cirkis-level greedy", "cirkis-level x", "cirkis-level", "genmove 1")
     assert (answers[0], answers[2]) == ("=", "= greedy")
     assert answers[1].startswith('? there is no level "x"')
 
 
 def test_the_drawing_is_one_response() -> None:
-    """showboard has many lines, none of them empty, and no terminal colours."""
     answer = last("play 1 A1+B1", "showboard")
     lines = answer.split("\n")
     assert lines[0] == "="

@@ -25,7 +25,6 @@ def test_set_and_shown() -> None:
 
 
 def test_saved(tmp_path: Path) -> None:
-    """The record of a game that went on from a position begins with its pieces."""
     file = tmp_path / "after.cirkis"
     dialogue(f"cirkis-position {STAR}", "play purple D2", f"saverecord {file}")
     first, *_ = states = replay_record(read_record(file.read_text("utf-8")))
@@ -34,7 +33,6 @@ def test_saved(tmp_path: Path) -> None:
 
 
 def test_refused() -> None:
-    """What is no position changes nothing."""
     said = dialogue(
         "play green A1",
         "cirkis-position green.A1.A1",
@@ -47,7 +45,6 @@ def test_refused() -> None:
 
 
 def test_own_pieces(tmp_path: Path) -> None:
-    """A position of the pieces of the present game is read back."""
     file = tmp_path / "mine.toml"
     file.write_text(only(A=9).to_toml(), "utf-8")
     new = (f"cirkis-new 2 pieces={file}", "play green A1")

@@ -68,7 +68,6 @@ FORMS: list[tuple[bytes, bytes]] = [
 
 @pytest.mark.parametrize(("sent", "expected"), FORMS)
 def test_form(sent: bytes, expected: bytes) -> None:
-    """Each of these inputs gets exactly the bytes that the protocol prescribes."""
     assert raw_dialogue(sent) == expected
 
 
@@ -94,7 +93,6 @@ def test_syntax_errors(command: str) -> None:
 
 
 def test_list_commands_and_known_command_agree() -> None:
-    """The list has one name a line, and exactly these are known."""
     names = last("list_commands").removeprefix("= ").split("\n")
     assert names == list(COMMANDS)
     assert set(dialogue(*(f"known_command {name}" for name in names))) == {"= true"}
@@ -117,12 +115,10 @@ def test_a_line_about_as_long_as_the_limit_is_one_command(length: int) -> None:
 
 
 def test_a_long_comment() -> None:
-    """Only what comes before the number sign counts."""
     assert raw_dialogue(b"name #" + b"!" * (2 * MAX_LINE_BYTES) + b"\n") == b"= Cir*Kis\n\n"
 
 
 def test_each_response_is_flushed() -> None:
-    """Every response is flushed before the next command is read."""
     flushed: list[bytes] = []
 
     class Watched(io.BytesIO):
@@ -134,8 +130,6 @@ def test_each_response_is_flushed() -> None:
 
 
 def test_the_reader_is_gone() -> None:
-    """The session ends without an error when the reader is gone."""
-
     class Gone(io.BytesIO):
         def write(self, data: object) -> int:
             raise BrokenPipeError
@@ -144,7 +138,6 @@ def test_the_reader_is_gone() -> None:
 
 
 def test_a_level_that_does_not_exist_is_refused_before_anything_is_read() -> None:
-    """An unknown level raises an error before any command is read."""
     with pytest.raises(CirkisError, match='no level "wizard"'):
         run_gtp(io.BytesIO(b"name\n"), io.BytesIO(), player="wizard")
 
@@ -152,8 +145,6 @@ def test_a_level_that_does_not_exist_is_refused_before_anything_is_read() -> Non
 def test_a_bug_does_not_end_the_session(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """If a command crashes, its response says so and the session goes on."""
-
     def broken(state: object) -> str:
         raise RuntimeError("oh\n\nno")
 

@@ -18,7 +18,6 @@ pytestmark = [
 
 
 def test_a_process_that_dies_idle_is_replaced() -> None:
-    """Another process does the next task."""
     pool = ProcessPool(1)
     try:
         pool.submit(os.getpid)

@@ -70,7 +70,6 @@ def test_what_is_found_is_sound(whole: Path) -> None:
 
 
 def test_killed_runs_go_on(whole: Path, tmp_path: Path) -> None:
-    """A run that is killed goes on where it was, and finds the same, byte by byte."""
     command = [sys.executable, "-c", _PROGRAM, str(tmp_path)]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     with subprocess.Popen(command, env=environment) as run:

@@ -65,7 +65,6 @@ def test_proofs_agree_with_trying_everything(players: int) -> None:
 
 
 def test_too_much_to_try_proves_nothing() -> None:
-    """Nothing is claimed of what was not tried to its end."""
     assert only_win(new_game(), 50) is None
     state, _ = _late(0, 2)
     assert only_win(state, 0) is None

@@ -69,14 +69,12 @@ def test_the_same_from_every_run(whole: Path, tmp_path: Path) -> None:
 
 
 def test_reading(whole: Path) -> None:
-    """What is read is what was played, in order, with the plan."""
     data = open_selfplay(whole)
     assert data.plan == PLAN
     assert list(data) == [play_selfplay_game(PLAN, game) for game in range(4)]
 
 
 def test_damaged_files(whole: Path, tmp_path: Path) -> None:
-    """One sentence says what is wrong with a file."""
     lines = gzip.decompress(whole.read_bytes()).splitlines()
     later = {**json.loads(lines[0]), "version": 2}
     bad = tmp_path / "bad.gz"
@@ -97,7 +95,6 @@ def test_damaged_files(whole: Path, tmp_path: Path) -> None:
 
 
 def test_the_command(whole: Path, tmp_path: Path) -> None:
-    """The command writes the same file, and says where it is."""
     options = ["--out", str(tmp_path), "--games", "4", "--simulations", "40", "--seed", "3"]
     assert printed("selfplay", *options).strip() == f'4 games, in "{tmp_path / FILE}".'
     assert (tmp_path / FILE).read_bytes() == whole.read_bytes()

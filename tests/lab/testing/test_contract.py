@@ -20,8 +20,6 @@ TWO = {"two": Options(target=20)}
 
 
 class Keeps:
-    """A player that keeps the contract."""
-
     name = "keeps"
 
     def choose(self, state: State, rng: random.Random) -> Placement:
@@ -42,22 +40,16 @@ class Renamed(Keeps):
 
 
 class Repeats(Keeps):
-    """Places where the Leader is."""
-
     def choose(self, state: State, rng: random.Random) -> Placement:
         return state.leader or super().choose(state, rng)
 
 
 class Names(Keeps):
-    """Gives a name instead of a placement."""
-
     def choose(self, state: State, rng: random.Random) -> Any:
         return super().choose(state, rng).name
 
 
 class Meddles(Keeps):
-    """Gives itself points."""
-
     def choose(self, state: State, rng: random.Random) -> Placement:
         chosen = super().choose(state, rng)
         object.__setattr__(state, "scores", tuple(score + 1 for score in state.scores))
@@ -65,15 +57,11 @@ class Meddles(Keeps):
 
 
 class Moody(Keeps):
-    """Draws its random numbers from elsewhere."""
-
     def choose(self, state: State, rng: random.Random) -> Placement:
         return super().choose(state, random.Random())
 
 
 class Lonely(Keeps):
-    """Gives up when a player leaves."""
-
     def choose(self, state: State, rng: random.Random) -> Placement:
         assert len(state.withdrawn) < 2, "where are they all?"
         return super().choose(state, rng)
@@ -89,8 +77,6 @@ class Restless(Keeps):
 
 
 class Leaves(Keeps):
-    """Ends the program."""
-
     def choose(self, state: State, rng: random.Random) -> Placement:
         sys.exit(3)
 
@@ -114,7 +100,6 @@ class Leaves(Keeps):
     ],
 )
 def test_every_way_to_break_it_is_told(player: type[Keeps], check: str, why: str) -> None:
-    """Who breaks the contract in one way fails that check, with what happened instead."""
     broken = {r.check: r.why for r in run_checks(player, TWO) if r.verdict is Verdict.BROKEN}
     assert why in broken[check]
     with pytest.raises(AssertionError, match=check):
@@ -135,14 +120,12 @@ def test_who_keeps_it_passes() -> None:
 
 
 def test_who_is_slow_fails() -> None:
-    """A placement that takes longer than allowed breaks the contract."""
     with pytest.raises(AssertionError, match="seconds for a placement, more than 1e-09"):
         check_player("greedy", TWO, seconds=1e-9)
 
 
 @pytest.mark.parametrize("player", [3, "wizard", "gtp:/nowhere/bot"])
 def test_what_is_no_player(player: Any) -> None:
-    """What is no player, or cannot be started, is refused at once."""
     with pytest.raises(CirkisError):
         list(run_checks(player, TWO))
 

@@ -23,13 +23,11 @@ def test_nothing_is_wrong() -> None:
 
 
 def test_every_file_is_a_lesson() -> None:
-    """The contents name each file of the folder, once."""
     files = sorted(path.stem for path in FOLDER.glob("*.cirkis"))
     assert sorted(lesson_ids()) == files
 
 
 def test_all_rules_and_tips_have_a_lesson() -> None:
-    """R5 to R27 and the six tips are taught."""
     taught = lessons_by_rule()
     assert len(taught) == len(RULES) + len(TIPS) == 23 + 6
     assert all(taught.values())
@@ -37,7 +35,6 @@ def test_all_rules_and_tips_have_a_lesson() -> None:
 
 @pytest.mark.parametrize("lesson_id", lesson_ids())
 def test_positions_are_those_of_the_plain_rules(lesson_id: str) -> None:
-    """The second implementation of the rules reaches the same positions and the same end."""
     for step in load_lesson(lesson_id).steps:
         given = material(step.initial.options.pieces)
         plain = PlainGame(given, plain_options(step.initial))
@@ -50,14 +47,12 @@ def test_positions_are_those_of_the_plain_rules(lesson_id: str) -> None:
 
 
 def solutions() -> Iterator[tuple[Step, Attempt]]:
-    """Every step of every lesson with its solution."""
     for lesson in map(load_lesson, lesson_ids()):
         for step in lesson.steps:
             yield step, attempt(step.state, step.solution)
 
 
 def gains(tried: Attempt) -> set[FreeTurnReason]:
-    """Why a placement gains a free turn; nothing if it does not."""
     return {
         reason
         for event in tried.happened
@@ -67,13 +62,11 @@ def gains(tried: Attempt) -> set[FreeTurnReason]:
 
 
 def ends(tried: Attempt, reason: EndReason) -> bool:
-    """Whether a placement ends the game in this way."""
     outcome = tried.after.outcome
     return outcome is not None and outcome.reason is reason
 
 
 def happens(tried: Attempt, kind: type) -> bool:
-    """Whether an event of this kind is among those of a placement."""
     return any(isinstance(event, kind) for event in tried.happened)
 
 

@@ -20,7 +20,6 @@ def circle() -> State:
 
 
 def holds(text: str, state: State, cells: str) -> bool:
-    """Whether a condition holds for a placement."""
     return parse_condition(text)(attempt(state, cells))
 
 
@@ -62,7 +61,6 @@ def test_a_step_is_the_position_before_the_marked_placement() -> None:
     ],
 )
 def test_what_cannot_be_used_is_told(text: str, why: str) -> None:
-    """A file that is no lesson is refused with a sentence that names the step or the line."""
     with pytest.raises(LessonError, match=rf"lesson.mine.*{re.escape(why)}"):
         read_lesson("mine", text)
 

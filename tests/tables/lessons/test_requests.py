@@ -28,7 +28,6 @@ def place(
 
 
 def test_list(place: Place) -> None:
-    """All lessons are listed in the language asked for, or else in English."""
     told = {
         language: place.ask("GET", f"/api/lessons?language={language}")[2]
         for language in ("en", "fr", "xx")
@@ -93,7 +92,6 @@ def test_try(place: Place, language: str) -> None:
     ],
 )
 def test_refusals(place: Place, method: str, path: str, body: object, code: str) -> None:
-    """What is not there, not allowed or not understood is refused with its code."""
     status, _, answer = place.ask(method, path, body)
     assert status >= 400
     assert answer["error"]["code"] == code

@@ -31,5 +31,4 @@ def played_table(seed: int, players: int = 2, level: str = "casual") -> Table:
 
 
 def seen(table: Table, seat: int = 0) -> FinishedGame:
-    """A finished game as a seat sees it."""
     return FinishedGame(table, seat)

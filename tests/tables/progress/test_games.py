@@ -43,7 +43,6 @@ def test_shapes_are_counted(seed: int, players: int) -> None:
 
 
 def test_a_game_counts_once() -> None:
-    """The same game again, at once or after others, changes nothing."""
     games = count_game(Games(), _event(1))
     assert count_game(games, _event(1)) == games
     games = count_game(games, _event(2))

@@ -21,7 +21,6 @@ def test_worked_example() -> None:
 
 
 def test_expected_scores_of_the_example() -> None:
-    """The example gives the score that is expected of each game."""
     player = Rating(1500, 200)
     expected = [
         expected_score(player, Rating(rating, deviation))
@@ -58,5 +57,4 @@ def test_rest_makes_less_sure(player: Rating, periods: float) -> None:
 
 
 def test_no_result_is_rest() -> None:
-    """Without a result, one period passes."""
     assert update(Rating(), []) == rest(Rating())

@@ -31,7 +31,6 @@ def _anywhere(progress: Progress) -> Progress:
 
 
 def remembered(history: History) -> Progress:
-    """What is remembered of a history, which happened in the order of its times."""
     progress = NO_PROGRESS
     for event, at in sorted(history, key=lambda pair: pair[1]):
         progress = apply(progress, event, at)
@@ -41,7 +40,6 @@ def remembered(history: History) -> Progress:
 @settings(max_examples=40)
 @given(histories)
 def test_it_is_read_as_it_was_written(history: History) -> None:
-    """Nothing is lost on the way to the disk."""
     progress = remembered(history)
     assert read_progress(write_progress(progress)) == progress
 

@@ -19,7 +19,6 @@ MINED = 1500
 
 
 def person(rating: float, tries: int = MIN_TRIES, deviation: float = 80.0) -> PuzzleProgress:
-    """Somebody of this strength."""
     return PuzzleProgress(rating=Rating(rating, deviation), tries=tries)
 
 

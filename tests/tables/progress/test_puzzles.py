@@ -16,7 +16,6 @@ from cirkis.tables.progress.puzzles import (
 
 
 def after(*tries: PuzzleTried) -> PuzzleProgress:
-    """What is remembered after these tries."""
     known = PuzzleProgress()
     for one in tries:
         known = try_puzzle(known, one)
@@ -33,7 +32,6 @@ def test_a_try_is_a_game_against_the_puzzle(*, solved: bool) -> None:
 
 
 def test_each_puzzle_counts_once() -> None:
-    """The first try is the one that counts."""
     first = after(PuzzleTried("abc", 1500, False))
     assert try_puzzle(first, PuzzleTried("abc", 1500, True)) is first
 

@@ -32,8 +32,6 @@ RIGHT, WRONG = PuzzleTry(NAMES[PUZZLE.solution]), PuzzleTry(NAMES[PUZZLE.others[
 
 
 class Documents:
-    """Documents in memory."""
-
     def __init__(self) -> None:
         self.kept: dict[tuple[str, ...], Document] = {}
 
@@ -44,7 +42,6 @@ class Documents:
         return found
 
     async def put(self, person: str, kind: str, document_id: str, text: str, version: int) -> bool:
-        """Write a document."""
         key = (person, kind, document_id)
         before = self.kept.get(key)
         if version != (1 if before is None else before.version + 1):
@@ -53,7 +50,6 @@ class Documents:
         return True
 
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
-        """Return the documents of a kind."""
         return [one for one in self.kept.values() if (one.person, one.kind) == (person, kind)]
 
 
@@ -67,25 +63,21 @@ class Clock:
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Do what has nothing to wait for."""
     return asyncio.run(work)
 
 
 @pytest.fixture
 def clock() -> Clock:
-    """A clock."""
     return Clock()
 
 
 def desk_of(documents: Documents, clock: Clock, person: Person | None) -> PuzzleDesk:
-    """The puzzles of somebody at a server that keeps these documents."""
     store: Any = documents
     return PuzzleDesk(ProgressKeeper(store, clock), PuzzleRatings(store, clock), person)
 
 
 @pytest.fixture
 def desk(clock: Clock) -> PuzzleDesk:
-    """The puzzles of somebody who tried none yet."""
     return desk_of(Documents(), clock, Person("ada"))
 
 
@@ -124,7 +116,6 @@ def test_the_first_try_counts(desk: PuzzleDesk) -> None:
 
 
 def test_solving_at_once(desk: PuzzleDesk) -> None:
-    """It raises the rating and lengthens the row; the game goes on from the placement."""
     found = run(desk.answer(PUZZLE.id, RIGHT))
     assert found.counted
     assert found.change > 0
@@ -174,7 +165,6 @@ def test_the_next_stays_until_it_is_tried(desk: PuzzleDesk) -> None:
 
 @pytest.mark.parametrize(("path", "code"), [("puzzle", "not-found"), ("next", "not-found")])
 def test_strange_names(desk: PuzzleDesk, path: str, code: str) -> None:
-    """A puzzle or a theme that is not there is refused."""
     with pytest.raises(Refused) as refusal:
         run(getattr(desk, path)("nonsense"))
     assert refusal.value.code == code

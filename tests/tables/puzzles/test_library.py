@@ -51,7 +51,6 @@ def test_the_next_is_near_and_new(rating: float) -> None:
 
 
 def test_only_of_a_theme() -> None:
-    """With a theme, only puzzles of it come; the counts are those of the puzzles."""
     found = [LIBRARY.nearest(1500, (), "deny", seed) for seed in range(60)]
     assert len({one.id for one in found if one}) > 5
     assert all(one is not None and one.themes[0] == "deny" for one in found)

@@ -9,8 +9,6 @@ import pytest
 
 import cirkis
 from cirkis.game import State, cell_symmetries, standard_board
-from cirkis.game.board.layout import iter_bits, turned
-from cirkis.game.board.symmetry import moved
 from cirkis.tables.puzzles.likeness import likeness, puzzle_id
 
 
@@ -33,18 +31,6 @@ def _moved_names(names: list[str], way: tuple[int, ...]) -> list[str]:
         "+".join(board.cells[way[board.by_name[cell].index]].name for cell in name.split("+"))
         for name in names
     ]
-
-
-def test_the_symmetries_of_the_board() -> None:
-    """There are ten, they keep what touches, and the first five are the turns."""
-    board, ways = standard_board(), cell_symmetries()
-    assert len(set(ways)) == 10
-    for way in ways:
-        assert sorted(way) == list(range(165))
-        for cell, touching in enumerate(board.touching):
-            assert moved(touching, way) == board.touching[way[cell]]
-    turns = {tuple(next(iter_bits(turned(1 << c, n))) for c in range(165)) for n in range(5)}
-    assert set(ways[:5]) == turns
 
 
 @pytest.mark.parametrize("way", range(10))

@@ -55,12 +55,10 @@ def _replies(puzzle: Puzzle) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def test_all_can_be_played_and_solved() -> None:
-    """Every puzzle is reached by legal placements, and its solution and lines are legal."""
     assert {puzzle.id: why for puzzle in PUZZLES if (why := _problem(puzzle))} == {}
 
 
 def test_no_two_are_alike() -> None:
-    """All ids differ, and so do all positions."""
     assert len({puzzle.id for puzzle in PUZZLES}) == len(PUZZLES)
     assert len({(puzzle.plies, puzzle.solution) for puzzle in PUZZLES}) == len(PUZZLES)
 
@@ -93,6 +91,5 @@ def test_the_file_is_small_and_read_whole() -> None:
     "data", [b"", b"{}", DATA[:-20], gzip.compress(b"[]", mtime=0), DATA[100:]]
 )
 def test_other_files_are_refused(data: bytes) -> None:
-    """Half a file is no file."""
     with pytest.raises(UnreadableError, match="not a file of puzzles"):
         read_puzzles(data)

@@ -39,7 +39,6 @@ def themes(placements: str, **options: Any) -> set[str]:
     ],
 )
 def test_themes(placements: str, options: dict[str, Any], has: set[str], lacks: set[str]) -> None:
-    """Each placement has the themes that the rules give it."""
     found = themes(placements, **options)
     assert has <= found
     assert not lacks & found
@@ -58,7 +57,6 @@ def test_the_worked_example() -> None:
 
 
 def test_every_theme_has_its_words() -> None:
-    """In each language a theme has a name, and a sentence about it."""
     for language in languages():
         texts = texts_in(language)
         for theme in THEMES:

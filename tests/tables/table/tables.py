@@ -28,7 +28,6 @@ def made(*seats: SeatRequest, clock: TimeControl | None = None, **options: Any) 
 
 
 def done(table: Table, command: Command, sender: Sender = ANONYMOUS, at: float = 0.0) -> Table:
-    """Return the table after a command that was stored at this time."""
     return apply(table, decide(table, command, sender), at).after
 
 
@@ -41,7 +40,6 @@ def placed(table: Table, rng: random.Random | None = None) -> Table:
 
 
 def refusal(table: Table, command: Command, sender: Sender = ANONYMOUS) -> str:
-    """Return the code with which a command is refused."""
     with pytest.raises(CirkisError) as caught:
         done(table, command, sender)
     return caught.value.code

@@ -26,24 +26,20 @@ START = 1_000_000.0
 
 
 def act(table: Table, command: Command, at: float) -> Table:
-    """The table after a command that came so many seconds after the start."""
     return done(table, command, Sender(received=START + at), START + at)
 
 
 def place(table: Table) -> Place:
-    """The first legal placement."""
     return Place("x", table.version, legal_placements(table.state)[0].name)
 
 
 def placed(table: Table, at: float, lag: float = 0.0) -> Table:
-    """The table after the seat to play has placed."""
     is_bot = table.computer_to_play is not None
     sender = COMPUTER if is_bot else Sender(received=START + at, lag=lag)
     return done(table, place(table), sender, START + at)
 
 
 def refused_at(table: Table, command: Command, at: float) -> str:
-    """The code with which a command is refused so many seconds after the start."""
     return refusal(table, command, Sender(received=START + at))
 
 
@@ -90,7 +86,6 @@ def test_only_people_have_clocks() -> None:
 
 
 def test_rename_keeps_the_clock() -> None:
-    """Changing a name does not stop or reset the clock that runs."""
     table = placed(made(clock=MINUTE), at=0)
     table = act(table, Rename("x", table.version, 0, "Ada"), at=20)
     assert deadline(table) == START + 60

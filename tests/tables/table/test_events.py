@@ -12,7 +12,6 @@ from tests.game.rules.positions import last, only
 
 
 def test_every_event_has_a_type() -> None:
-    """No event of the rules is without a name on the wire."""
     assert set(EVENT_TYPES) == set(get_args(Event))
 
 

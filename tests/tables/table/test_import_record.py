@@ -14,7 +14,6 @@ STAR = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
 
 
 def test_a_record_that_begins_there() -> None:
-    """The record has the position at its beginning and no moves."""
     record = position_record(f" {STAR}\n")
     assert record is not None
     (state,) = replay_record(record)
@@ -22,7 +21,6 @@ def test_a_record_that_begins_there() -> None:
 
 
 def test_a_table_that_begins_there() -> None:
-    """A table made of it begins there."""
     created, entries = entries_from_record(NewRecord(STAR))
     assert entries == []
     assert created.setup[-1] == (1, "D1")
@@ -43,7 +41,6 @@ def test_what_is_no_word(text: str) -> None:
     ],
 )
 def test_refused(text: str, sentence: str) -> None:
-    """A word that is no position is refused with the reason."""
     with pytest.raises(CirkisError, match=sentence) as raised:
         position_record(text)
     assert raised.value.code == "bad-record"

@@ -19,7 +19,6 @@ MATERIAL = material(standard_pieces())
 
 
 def as_plain(event: object) -> PlainEvent:
-    """An event of the wire as the plain game reports it."""
     told = msgspec.to_builtins(event)
     match told["type"]:
         case "game-ended":
@@ -67,7 +66,6 @@ def _last(table: Table) -> tuple[str, ...]:
 
 
 def test_after_the_end_there_is_nothing_to_tell() -> None:
-    """A game that is over has no previews."""
     table = made(PERSON, PERSON, target=1)
     rng = random.Random(1)
     while not table.state.is_over:

@@ -59,12 +59,10 @@ people = st.sampled_from(PEOPLE)
 
 
 def commands(version: int) -> st.SearchStrategy[Command]:
-    """Any command but placing, for this version."""
     return st.one_of(about_seats(version), about_the_game(version))
 
 
 def about_seats(version: int) -> st.SearchStrategy[Command]:
-    """Any command about who sits where."""
     one = {"id": st.just("x"), "version": st.just(version), "seat": seats}
     return st.one_of(
         st.builds(Claim, **one),

@@ -43,12 +43,10 @@ def placed(table: Table, plies: int = 1) -> Table:
 
 
 def undo(table: Table, plies: int | None = None) -> Undo:
-    """The wish to go back."""
     return Undo("u", table.version, plies)
 
 
 def offer(table: Table) -> Any:
-    """The offer as everybody is told."""
     return view_of(table)["offer"]
 
 
@@ -98,7 +96,6 @@ def test_all_concerned_must_agree() -> None:
 
 
 def test_asking_for_anothers_placement() -> None:
-    """To undo somebody else's placement, only that player is asked."""
     table = placed(friends("ada", "bo"), 1)
     table = done(table, undo(table), BO)
     assert (offer(table)["by"], offer(table)["needs"]) == (1, [0])
