@@ -96,7 +96,6 @@ def update_tables(page: str) -> str:
 
 
 def subjects(page: str) -> set[str]:
-    """Return what the page has tables for."""
     return {block[1] for block in BLOCK.findall(page)}
 
 

@@ -15,19 +15,16 @@ from cirkis.cli import cirkis
 
 
 def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
-    """Run a command inside this process."""
     return CliRunner().invoke(cirkis, list(arguments), input=stdin, prog_name="cirkis")
 
 
 def printed(*arguments: str, stdin: str | bytes | None = None) -> str:
-    """Run a command that must succeed, and return what it prints."""
     result = run(*arguments, stdin=stdin)
     assert result.exit_code == 0, result.output
     return result.stdout
 
 
 def program(*arguments: str) -> list[str]:
-    """Return the words that start the program in a process of its own."""
     return [sys.executable, "-c", "from cirkis.cli import main; main()", *arguments]
 
 

@@ -25,7 +25,6 @@ def game(tmp_path: Path) -> str:
 
 @pytest.fixture
 def games(tmp_path: Path) -> str:
-    """A file with the short game twice."""
     file = tmp_path / "games.cirkis"
     file.write_text(write_records([short_game()] * 2), encoding="utf-8")
     return str(file)
@@ -44,7 +43,6 @@ def test_text(game: str) -> None:
 
 
 def test_json_of_one_game_and_of_several(game: str, games: str) -> None:
-    """One game is an object with the players' names, several are a list."""
     one = json.loads(printed("analyse", game, *FEW, "--format", "json"))
     assert one["format"] == "cirkis-analysis"
     assert one["names"] == list(short_game().names)
@@ -63,7 +61,6 @@ def test_record(games: str) -> None:
 
 
 def test_html_to_a_file(game: str, tmp_path: Path) -> None:
-    """The page is written to the file, and nothing is printed."""
     target = tmp_path / "game.html"
     assert printed("analyse", game, *FEW, "--format", "html", "-o", str(target)) == ""
     assert target.read_text("utf-8").startswith("<!doctype html>")
@@ -81,9 +78,7 @@ def test_a_position(game: str) -> None:
 
 
 def test_a_record_that_ends_early() -> None:
-    """The report of an unfinished game ends with the best placements, and of an empty one has only
-    those; "-" reads standard input.
-    """
+    """The report ends with the best placements; of an empty game it has only those."""
     start = '[Cirkis "1"]\n'
     text = printed("analyse", "-", *FEW, stdin=start + "\n1. green A1+B1\n")
     assert "Best moves for Purple" in text

@@ -48,7 +48,6 @@ def test_board_as_json() -> None:
 
 
 def test_board_with_options(tmp_path: Path) -> None:
-    """The Center Ring scores if chosen, and another piece set has its own placements."""
     path = tmp_path / "my.toml"
     path.write_text(only(A=4).to_toml())
     output = json.loads(printed("board", "--json", "--center-ring", "--pieces", str(path)))
@@ -59,7 +58,6 @@ def test_board_with_options(tmp_path: Path) -> None:
 
 
 def test_board_for_people() -> None:
-    """Without --json the board is drawn with names, and figures and pieces are listed."""
     output = printed("board")
     assert "165 cells" in output
     assert "center star" in output
@@ -84,14 +82,12 @@ def test_completion_script(shell: str) -> None:
 
 
 def completed(*words: str) -> list[str]:
-    """Return what the shell offers to complete the last of these words."""
     *before, start = words
     shell = ShellComplete(cirkis, {}, "cirkis", "_CIRKIS_COMPLETE")
     return [item.value for item in shell.get_completions(before, start)]
 
 
 def test_completion_offers_commands_flags_and_levels() -> None:
-    """Commands, flags and levels are completed, levels also after a comma."""
     assert completed("si") == ["simulate"]
     assert completed("perft", "--div") == ["--divide"]
     assert completed("simulate", "--players", "greedy,ra") == ["greedy,random"]

@@ -50,7 +50,6 @@ def readers() -> list[str]:
 
 @pytest.fixture
 def evil(tmp_path: Path) -> str:
-    """A file with a record full of such characters."""
     file = tmp_path / "evil.cirkis"
     file.write_text(RECORD, encoding="utf-8", newline="")
     return str(file)

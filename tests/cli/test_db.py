@@ -21,7 +21,6 @@ from tests.server.helpers import Post, new_table, open_client
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
-    """A data folder with two tables of three placements each."""
     with open_client(tmp_path) as client:
         for _ in range(2):
             player = Post(client, new_table(client))
@@ -84,7 +83,6 @@ def test_backup_overwrites_nothing(games: Path, tmp_path: Path) -> None:
 
 
 def test_restore_overwrites_nothing_unasked(games: Path, tmp_path: Path) -> None:
-    """Existing tables are only replaced with --force, and a copy is kept even then."""
     before = _rows(games / FILE_NAME)
     empty = tmp_path / "empty.sqlite"
     printed("db", "upgrade", "--data", str(tmp_path / "new"))

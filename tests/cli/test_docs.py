@@ -59,7 +59,6 @@ def examples() -> list[str]:
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file of three games."""
     path = tmp_path_factory.mktemp("games") / "game.cirkis"
     printed("simulate", "--games", "3", "--records", str(path))
     return path

@@ -30,7 +30,6 @@ def parameters(*kinds: type[Any]) -> Iterator[tuple[str, click.Parameter]]:
 
 
 def words(name: str, parameter: click.Parameter, value: str) -> list[str]:
-    """Return the command line that gives a parameter a value."""
     flag = [parameter.opts[0]] if isinstance(parameter, click.Option) else ["--"]
     return [*name.split(), *flag, value]
 
@@ -114,9 +113,7 @@ def test_folders_are_made_with_those_above(tmp_path: Path) -> None:
 
 
 def test_all_output_goes_one_way() -> None:
-    """Commands write by `say`, `draw` and `write_file`: `say` keeps a file's text from commanding
-    the terminal.
-    """
+    """`say`, `draw` and `write_file` keep a file's text from commanding the terminal."""
     direct = re.compile(r"click\.s?echo\(|(?<!\w)print\(|sys\.std(out|err)\.write|click\.clear")
     files = Path(cirkis.cli.__file__).parent.glob("*.py")
     wrong = [

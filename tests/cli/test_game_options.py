@@ -14,7 +14,6 @@ from tests.cli.running import refused, run
 
 
 def options_from(*arguments: str) -> Options:
-    """Return the options that a command with all flags gets."""
     got: list[Options] = []
 
     @click.command()

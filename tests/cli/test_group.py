@@ -60,7 +60,6 @@ def test_unknown_command_is_wrong_usage() -> None:
 
 
 def test_reader_that_stops_early() -> None:
-    """When the reader closes the pipe, the program ends silently with exit code 0."""
     with subprocess.Popen(
         program("board", "--json"), stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
@@ -83,7 +82,6 @@ def test_reader_that_stops_early() -> None:
     ],
 )
 def test_closed_streams_give_no_traceback(command: tuple[str, ...], closed: str) -> None:
-    """A program started without standard input or output succeeds or fails with one sentence."""
     line = f"{shlex.join(program(*command))} {closed}"
     done = subprocess.run(["sh", "-c", line], input=b"", capture_output=True, timeout=60)
     assert b"Traceback" not in done.stderr

@@ -48,7 +48,6 @@ def test_the_program_begins_at_once() -> None:
 def test_analysis_interrupted_before_its_first_move(
     format_: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An analysis that was stopped before it found anything says so, and writes no file."""
     game, target = tmp_path / "game.cirkis", tmp_path / "out"
     game.write_text(write_record(short_game()), encoding="utf-8")
     stopped = Event()
@@ -62,7 +61,6 @@ def test_analysis_interrupted_before_its_first_move(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files cannot be limited there")
 def test_a_full_disk_leaves_the_file_as_it_was(tmp_path: Path) -> None:
-    """A file that cannot be written to its end stays as it was, and nothing lies beside it."""
     target = tmp_path / "picture.svg"
     target.write_text("before")
     with largest_file(10_000), pytest.raises(CirkisError, match="cannot write"):

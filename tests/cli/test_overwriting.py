@@ -21,7 +21,6 @@ SAME = "is read by this command"
 
 
 def relative(file: Path) -> str:
-    """A path from the current folder, with a detour."""
     return os.path.relpath(file.parent / ".." / file.parent.name / file.name)
 
 
@@ -32,7 +31,6 @@ def symlink(file: Path) -> str:
 
 
 def hard_link(file: Path) -> str:
-    """A second name of the same file."""
     link = file.with_name(f"hard-{file.name}")
     link.hardlink_to(file)
     return str(link)

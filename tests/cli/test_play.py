@@ -68,9 +68,7 @@ def fetched(link: str) -> Any:
 
 
 def test_page_opens_at_the_table(tmp_path: Path) -> None:
-    """The server answers at its link, opens the browser at the table that was set up, and ends
-    with Ctrl-C.
-    """
+    """The server answers at its link, and opens the browser at the table that was set up."""
     opened, script = tmp_path / "opened", tmp_path / "browser"
     script.write_text(f'#!/bin/sh\necho "$1" > {opened}.part && mv {opened}.part {opened}\n')
     script.chmod(0o700)
@@ -119,7 +117,6 @@ def test_table_begins_at_a_position(made: Callable[..., Table]) -> None:
 
 
 def test_piece_set_of_one_s_own(made: Callable[..., Table], tmp_path: Path) -> None:
-    """--pieces sets up a table with that set, for one person against the computer."""
     pieces = tmp_path / "my.toml"
     pieces.write_text(only(A=9).to_toml())
     table = made("--pieces", str(pieces))

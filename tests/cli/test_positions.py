@@ -26,13 +26,11 @@ def test_shown() -> None:
 
 @pytest.mark.parametrize("words", [(STAR,), ("A1", STAR), ("turn.green",)])
 def test_without_its_flag(words: tuple[str, ...]) -> None:
-    """A position where a file or a placement belongs is told where it does."""
     sentence = f'"{words[-1]}" looks like a position: write it after --position'
     assert refused(run("show", *words), exit_code=2) == sentence
 
 
 def test_printed() -> None:
-    """--as position prints what --position reads, from a record, moves or another text."""
     assert printed("show", "-", "--as", "position", stdin=KEPT) == f"{STAR}\n"
     assert printed("show", "A1", "B1+C1", "E1", "D1", "--as", "position") == f"{STAR}\n"
     by_hand = "green.e1.a1_purple.b1c1.d1"

@@ -31,7 +31,6 @@ def test_every_setting_is_a_flag(kind: str) -> None:
     ("kind", "starts"), [("paper", b"%PDF-"), ("laser", b"<svg"), ("3d", b"PK\x03\x04")]
 )
 def test_files_of_each_kind(kind: str, starts: bytes, tmp_path: Path) -> None:
-    """Each command writes files of its kind into the folder, and names all of them."""
     told = printed("print", kind, *SMALL, "--out", str(tmp_path / "set"))
     written = sorted((tmp_path / "set").iterdir())
     assert written
@@ -54,14 +53,12 @@ def test_what_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_files_are_all_written_or_none(tmp_path: Path) -> None:
-    """Where one file cannot be written, those before it are not there either."""
     with pytest.raises(CirkisError, match="cannot"):
         write_files(str(tmp_path), {"good": b"1", "no/such/folder": b"2"})
     assert list(tmp_path.iterdir()) == []
 
 
 def test_no_file_is_replaced_unasked(tmp_path: Path) -> None:
-    """A file that is there stays, whichever it is, and nothing is written; --force replaces it."""
     words = ("print", "laser", *SMALL, "--out", str(tmp_path))
     printed(*words)
     names = sorted(file.name for file in tmp_path.iterdir())

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from cirkis import new_game, play, replay, withdraw
+from cirkis import new_game, replay, withdraw
 from cirkis.cli.replay import ReplayCursor, replay_steps, split_keys
 from cirkis.drawing import narrate, narrator_in
-from cirkis.engine import make_player
-from cirkis.game import Event, State, record_from_state, write_record
+from cirkis.game import Event, record_from_state, write_record
 from cirkis.game.rules import events
 from tests.cli.running import printed, program, refused, run
+from tests.game.rules.positions import random_game
 
 ENGLISH = narrator_in("en")
 RECORD = """[Cirkis "1"]
@@ -58,18 +58,11 @@ def test_record_of_the_file_is_chosen(tmp_path: Path) -> None:
     assert "no game 3, only 2 games" in refused(run("replay", str(path), "--game", "3"))
 
 
-def whole_game(players: int, seed: int) -> State:
-    """Return the end of a random game that goes on until everybody is blocked."""
-    rng, state = random.Random(seed), new_game(players=players, target=1000)
-    while not state.is_over:
-        state = play(state, make_player("random").choose(state, rng)).state
-    return state
-
-
 def test_every_kind_of_event_has_a_sentence() -> None:
     seen: set[type[Event]] = set()
     for seed in range(12):
-        record = record_from_state(whole_game(2 + seed % 3, seed))
+        states = random_game(random.Random(seed), players=2 + seed % 3, target=1000)
+        record = record_from_state(states[-1])
         for step in replay_steps(record):
             for event in step.events:
                 seen.add(type(event))
@@ -94,20 +87,6 @@ def test_withdrawal_is_replayed() -> None:
     state = withdraw(replay(new_game(players=3), ["A1+B1"]), 1).state
     text = write_record(record_from_state(state))
     assert "2. Purple resigns." in printed("replay", "-", stdin=text)
-
-
-def test_keys() -> None:
-    """Keys step forward and back, stop at both ends, jump, ask for a ply, and quit."""
-    cursor = ReplayCursor(5, lambda last: last - 1)
-    for key, at in (
-        ("b", 0), ("n", 1), (" ", 2), ("\x1b[C", 3), ("\x1b[D", 2), ("x", 2), ("l", 5), ("n", 5),
-        ("g", 4), ("f", 0), ("\x1b[F", 5), ("\x1b[H", 0),
-    ):  # fmt: skip
-        cursor.press(key)
-        assert cursor.at == at, key
-    assert not cursor.is_done
-    cursor.press("q")
-    assert cursor.is_done
 
 
 OTHER_KEYS = (
@@ -140,9 +119,10 @@ def test_stepping_in_a_terminal(tmp_path: Path) -> None:
         os.execve(words[0], words, os.environ | {"TERM": "xterm"})
     try:
         read_until(terminal, "Move 0 of 4")
-        for keys, seen in (("n", "Move 1 of 4"), ("l", "Move 4 of 4"), ("b", "Move 3 of 4")):
+        # "b" at the beginning and "n" at the end do nothing.
+        for keys, seen in (("bbn", 1), ("l", 4), ("nb", 3), ("\x1b[H", 0), ("\x1b[F", 4)):
             os.write(terminal, keys.encode())
-            read_until(terminal, seen)
+            read_until(terminal, f"Move {seen} of 4")
         os.write(terminal, b"g")
         read_until(terminal, "(0-4)")
         os.write(terminal, b"2\r")

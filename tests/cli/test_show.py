@@ -19,7 +19,6 @@ RECORD = '[Cirkis "1"]\n[Players "3"]\n\n1. A1+B1 2. A2+A3 3. A7\n'
 
 @pytest.fixture
 def record(tmp_path: Path) -> str:
-    """A file with a record of three plies."""
     path = tmp_path / "game.cirkis"
     path.write_text(RECORD, encoding="utf-8")
     return str(path)
@@ -72,7 +71,6 @@ def test_the_ending_names_the_kind(record: str, tmp_path: Path) -> None:
 
 
 def test_players_of_a_record_are_in_its_picture(tmp_path: Path) -> None:
-    """A picture has the names of a record and the points, unless it is to be bare."""
     named = RECORD.replace("\n\n", '\n[Green "Ada <3"]\n\n')
     assert ">Ada &lt;3<" in printed("show", "-", "-o", "-", stdin=named)
     assert "Ada" not in printed("show", "-", "-o", "-", "--bare", stdin=named).split("<g")[1]

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import numpy as np
 import pytest
 
-from cirkis import State, legal_placements, new_game, play
 from cirkis.envs import observe
 from cirkis.envs.arrays import observation_array, observation_arrays
 from cirkis.envs.spaces import observation_space
-
-
-def whole_game(players: int, **options: Any) -> list[State]:
-    rng = random.Random(players)
-    states = [new_game(players=players, **options)]
-    while not states[-1].is_over:
-        states.append(play(states[-1], rng.choice(legal_placements(states[-1]))).state)
-    return states
+from tests.game.rules.positions import random_game
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_position_from_every_seat(players: int) -> None:
-    states = whole_game(players, center_ring=True)
+    states = random_game(random.Random(players), players=players, center_ring=True)
     space = observation_space(states[0].options)
     for viewer in range(players):
         wanted = [observe(state, viewer) for state in states]

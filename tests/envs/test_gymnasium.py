@@ -17,8 +17,6 @@ from cirkis.errors import CirkisError, PlayerFailed
 
 
 class Last:
-    """A player that places the last legal placement, and remembers where it sat."""
-
     name = "last"
 
     def __init__(self) -> None:
@@ -30,8 +28,6 @@ class Last:
 
 
 class Cheat:
-    """A player that always chooses the same, legal or not."""
-
     name = "cheat"
 
     def __init__(self, choice: Any) -> None:
@@ -98,7 +94,6 @@ def test_seeds() -> None:
 
 
 def test_an_illegal_action() -> None:
-    """It ends the game and costs what a defeat does; then nothing more is accepted."""
     env = made(opponents="random")
     _, info = env.reset(seed=1)
     before = env.position

@@ -117,7 +117,6 @@ def test_an_illegal_action() -> None:
 
 @pytest.mark.parametrize("action", [515, -1, 1.5, "A1+B1", None])
 def test_what_is_no_action(action: object) -> None:
-    """What is not a number of a placement is refused in one sentence, and the game goes on."""
     env = cirkis_v0.env()
     env.reset()
     with pytest.raises(CirkisError, match="an action must be the number of a placement, 0 to 514"):
@@ -139,7 +138,6 @@ def test_what_cannot_be_asked_for() -> None:
 
 
 def test_order_is_enforced() -> None:
-    """PettingZoo's wrapper notices what is asked before a game begins."""
     env = cirkis_v0.env()
     with pytest.raises(AttributeError, match="before reset"):
         env.last()

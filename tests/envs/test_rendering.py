@@ -37,7 +37,6 @@ def test_texts(capsys: pytest.CaptureFixture[str]) -> None:
     [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")],
 )
 def test_what_is_lacking(module: str, lacking: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A missing extra is reported when the environment is imported, or when it draws."""
     found = importlib.import_module(f"cirkis.envs.{module}")
     monkeypatch.setattr("cirkis.extras.is_installed", lambda name: False)
     with pytest.raises(MissingModule, match=f"needs {lacking}; to install it"):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
 
 from cirkis import EndReason, Outcome, State, new_game
 from cirkis.envs.rewards import REWARDS
-from tests.envs.test_arrays import whole_game
+from tests.game.rules.positions import random_game
 
 
 def ended(players: int, winners: tuple[int, ...]) -> State:
@@ -43,6 +44,5 @@ def test_points() -> None:
 @pytest.mark.parametrize("name", REWARDS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_zero_sum(name: str, players: int) -> None:
-    """At every ply what some have gained others have lost."""
-    for state in whole_game(players):
+    for state in random_game(random.Random(players), players=players):
         assert sum(REWARDS[name].so_far(state)) == pytest.approx(0)

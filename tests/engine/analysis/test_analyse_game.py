@@ -129,9 +129,7 @@ def test_as_json(analysed: GameAnalysis) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_an_annotated_record_reads_back(analysed: GameAnalysis, language: str) -> None:
-    """Reading the written record gives it back: the same game with marks, comments and better
-    variations, and the comments it had before.
-    """
+    """It has marks, comments and better variations, and keeps the comments it had before."""
     plies = short_game().plies
     record = Record(
         short_game().options,

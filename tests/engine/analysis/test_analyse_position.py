@@ -34,7 +34,6 @@ def test_every_legal_placement_is_ranked(players: int) -> None:
 
 
 def test_same_seed_same_analysis() -> None:
-    """With simulations as the only limit, the result follows from the position and the seed."""
     state = states_of(1)[9]
     assert analyse(state, simulations=200, seed=4) == analyse(state, simulations=200, seed=4)
 
@@ -66,7 +65,6 @@ def test_a_game_that_is_over() -> None:
 
 
 def test_errors_shrink() -> None:
-    """Each analysis of a stream has more simulations, and the error shrinks with them."""
     state = new_game()
     found = list(stream_analyses(state, seconds=60, every=0.02, simulations=3_000))
     counts = [analysis.simulations for analysis in found]

@@ -23,7 +23,6 @@ def page(request: pytest.FixtureRequest) -> str:
 
 @pytest.mark.parametrize("page", ["en", "fr"], indirect=True)
 def test_nothing_is_fetched(page: str) -> None:
-    """The page has no addresses, sources or links except to its own ids."""
     assert not re.search(r"https?://|//\w|@import|\bsrc=|\bhref=", page)
     assert not [
         reference for reference in re.findall(r"url\(([^)]*)\)", page) if reference[0] != "#"

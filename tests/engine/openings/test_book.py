@@ -103,7 +103,6 @@ def test_all_ways_of_an_empty_board_are_chosen(book: Book) -> None:
     [Options(center_ring=True), Options(target=50), Options(players=3), Options(stop=Stop.AT_ONCE)],
 )
 def test_other_games_are_unknown(book: Book, options: Options) -> None:
-    """A book says nothing of games with other rules; who starts and a match do not matter."""
     assert book.moves(new_game(options)) == ()
     assert book.choose(new_game(options), random.Random(1)) is None
     assert book.moves(new_game(starter=2, match=100))

@@ -28,7 +28,6 @@ class Fixed:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_player_for_the_table_chooses(players: int) -> None:
-    """Each size has its own, at once and in slices."""
     player = PlayerByTable("x", {2: Fixed(2), 3: Fixed(3), 4: Fixed(4)})
     state = new_game(players=players)
     expected = legal_placements(state)[players]
@@ -70,7 +69,6 @@ def test_is_distracted_as_often_as_given() -> None:
 
 
 def test_takes_it_easy_while_it_leads() -> None:
-    """While ahead it is distracted with distraction_when_leading, else with distraction."""
     even = replay(new_game(), ["A1+B1", "B2", "C1+D1", "D2"])
     ahead = play(even, "E1").state  # 10 points and a free turn
     behind = play(ahead, legal_placements(ahead)[0]).state

@@ -19,7 +19,6 @@ def test_examples_run() -> None:
 
 
 def test_the_ladder_is_the_one_that_ratings_come_from() -> None:
-    """Each match of the page's first ladder stands in the program, and no other."""
     section = PAGE.read_text("utf-8").split("## The ladder")[1].split("\n### ")[0]
     rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line[:1] == "|"]
     told = [[*row[:3], row[3].split("%")[0]] for row in rows if len(row) == 4]

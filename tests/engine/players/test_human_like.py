@@ -26,7 +26,6 @@ def reached(moves: tuple[str, ...]) -> State:
 
 
 def chosen(personality: Personality, state: State, times: int = 200) -> list[State]:
-    """Return the positions after a player's choices, with as many seeds."""
     player = HumanLikePlayer("someone", personality)
     return [play(state, player.choose(state, random.Random(seed))).state for seed in range(times)]
 
@@ -37,7 +36,6 @@ def share_that_scores(personality: Personality) -> float:
 
 
 def share_that_denies(personality: Personality) -> float:
-    """Return how often a player does not leave the last segment of the Center Star to the next."""
     after = chosen(personality, reached(TO_DENY))
     left = sum(
         state.to_play == 0 and "E1" in {placement.name for placement in legal_placements(state)}
@@ -68,7 +66,6 @@ def test_bonus_for_big_pieces() -> None:
 
 
 def test_small_pieces_are_kept() -> None:
-    """A player who keeps small pieces never opens with one; one who does not sometimes does."""
     sizes = {
         weight: {
             state.filled.bit_count()
@@ -97,5 +94,4 @@ def test_free_turns_are_liked_as_said() -> None:
 
 
 def test_rough_judgement_errs() -> None:
-    """A player with errors of twenty points often overlooks the ten points that it could take."""
     assert share_that_scores(Personality(noise=20)) < 0.9

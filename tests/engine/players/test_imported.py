@@ -34,7 +34,6 @@ gone = lastplayer:Gone
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    """The environment of processes for which a package with players is installed."""
     (tmp_path / "lastplayer.py").write_text(_PACKAGE)
     about = tmp_path / "lastplayer-1.0.dist-info"
     about.mkdir()
@@ -45,7 +44,6 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 
 def run(environment: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
-    """Run the program as somebody does who has installed the package."""
     return subprocess.run(
         [sys.executable, "-m", "cirkis", *words],
         env=environment, capture_output=True, text=True, timeout=120,

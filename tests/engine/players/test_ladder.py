@@ -19,7 +19,6 @@ def ladder(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_folder_of_another_seed_is_refused(tmp_path: Path) -> None:
-    """Games of two seeds are never mixed: a folder belongs to its seed."""
     words = ("newcomer", "--games", "2", "--out", str(tmp_path), "--seed")
     assert ladder(*words, "11").returncode == 0
     refused = ladder(*words, "12")

@@ -29,8 +29,6 @@ def test_every_player_keeps_the_contract(level: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("level", DEEP)
 def test_levels_that_are_stopped_keep_the_contract(level: str) -> None:
-    """Levels that think long can be stopped, and still pass the contract test."""
-
     def stopped() -> Player:
         player = make_player(level)
         assert isinstance(player, Stoppable)
@@ -43,7 +41,6 @@ def test_levels_that_are_stopped_keep_the_contract(level: str) -> None:
 
 @pytest.mark.parametrize("level", PLAYERS)
 def test_player_is_found_by_its_id(level: str) -> None:
-    """A player is listed under its id, which is its name."""
     assert PLAYERS[level].id == level
     assert make_player(level).name == level
 

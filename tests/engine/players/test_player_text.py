@@ -71,7 +71,6 @@ def test_what_may_be_written(text: str, kind: str, target: str, seed: int | None
     ],
 )
 def test_nonsense_gets_one_sentence(text: str, message: str) -> None:
-    """Whatever is wrong with a text is said in one line, before anything plays."""
     with pytest.raises(CirkisError) as told:
         parse_player(text)
     assert message in str(told.value)
@@ -112,7 +111,6 @@ def test_weights_of_a_file(tmp_path: Path) -> None:
 
 
 def test_a_seed_of_its_own() -> None:
-    """A player with a seed chooses alike whatever numbers the table draws; another seed differs."""
     state = new_game()
 
     def chosen(text: str) -> set[str]:
@@ -123,7 +121,6 @@ def test_a_seed_of_its_own() -> None:
 
 
 def test_lists_of_players() -> None:
-    """Commas separate players, but name=value belongs to the player before it."""
     text = "club, plain:9,exploration=2,prior_weights.win=3,random,python:a:B,seed=1"
     assert split_players(text) == (
         "club",

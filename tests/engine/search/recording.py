@@ -11,11 +11,7 @@ from cirkis.engine.search.hosts.instance import Content, Instance
 
 
 class Recording:
-    """An instance that writes down all that is asked of it, and what comes of it.
-
-    Attributes:
-        steps: one list for each: what it is, its arguments, and its result.
-    """
+    """An instance that writes down all that is asked of it: kind, arguments and result."""
 
     def __init__(self, instance: Instance) -> None:
         self._instance = instance

@@ -56,7 +56,6 @@ def grown(
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("config", [UNIFORM, STRONGEST, HISTORIC])
 def test_trees_are_the_same(players: int, config: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Visits, values, priors and results of all nodes are those of numba."""
     state = new_game(players=players)
     by_wasmtime, by_numba = (
         grown(state, config, host, monkeypatch) for host in ("wasmtime", "numba")
@@ -79,7 +78,6 @@ def test_other_pieces_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_compiled")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_are_the_same(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Random games, counted ones, and the odds that seats are greedy are those of numba."""
     state, found = played(20, 1, players=players), []
     for host in ("wasmtime", "numba"):
         monkeypatch.setenv(choice.VARIABLE, host)

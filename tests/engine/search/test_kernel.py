@@ -84,7 +84,6 @@ def test_positions_are_the_same_to_the_last_word() -> None:
 
 @pytest.mark.parametrize("pieces", ["small", "large"])
 def test_another_piece_set_just_works(pieces: str) -> None:
-    """Piece sets with fewer or more words than the standard one work the same."""
     start = new_game(Options(players=3, pieces=small_set() if pieces == "small" else large_set()))
     assert len(tables_for(start).width) != len(tables_for(new_game()).width)
     for seed in range(20):
@@ -101,7 +100,6 @@ def test_counts_are_those_of_the_library(players: int) -> None:
 
 
 def small_set() -> PieceSet:
-    """Return a set of two shapes, which have 155 placements."""
     return parse_piece_set(SMALL)
 
 

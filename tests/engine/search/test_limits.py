@@ -23,7 +23,6 @@ NO_SEEDS: list[dict[str, Any]] = [{"seed": value} for value in (1.5, None, "x", 
 
 @pytest.mark.parametrize("wrong", NO_LIMITS)
 def test_players_refuse_what_is_no_limit(wrong: dict[str, Any]) -> None:
-    """A player with such a limit is refused when it is made, in one sentence that names it."""
     with pytest.raises(LimitError, match=f"^{next(iter(wrong))} must be a .*number"):
         SearchPlayer(**wrong)
 
@@ -62,6 +61,5 @@ def test_what_is_no_position_is_refused(wrong: Any) -> None:
 
 
 def test_a_text_is_no_list_of_placements() -> None:
-    """One placement in place of a list is not taken letter by letter."""
     with pytest.raises(TypeError, match="takes a list of placements"):
         replay(new_game(), "A1+B1")

@@ -134,9 +134,7 @@ def runs(pid: int) -> bool:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_one_compiler_that_ends_with_its_program(tmp_path: Path) -> None:
-    """However many programs start, one process compiles; it ends when its program is killed, and
-    then another may begin.
-    """
+    """It ends when its program is killed, and then another may begin."""
     pytest.importorskip("numba")
     environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
 

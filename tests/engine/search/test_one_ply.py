@@ -49,7 +49,6 @@ def test_it_is_the_greedy_players(players: int) -> None:
 
 
 def test_all_best_placements_are_chosen() -> None:
-    """Asked repeatedly, the greedy player chooses every placement with the highest score."""
     rng, greedy, state = random.Random(1), make_player("greedy"), new_game(players=3)
     for _ in range(12):
         state = play(state, rng.choice(legal_placements(state))).state
@@ -81,7 +80,6 @@ def test_greedy_seats_are_sampled() -> None:
 
 
 def largest_difference(tree: Tree, node: int) -> float:
-    """Return how much the share of a child's visits differs from its prior, at most."""
     children = range(tree.first_child[node], tree.first_child[node] + tree.child_count[node])
     visits = sum(tree.visits[child] for child in children)
     return max(abs(tree.visits[child] / visits - tree.prior[child]) for child in children)
@@ -119,6 +117,5 @@ def test_seats_are_drawn_by_chance() -> None:
 
 
 def plain_arrays(tree: Tree, config: SearchConfig) -> SearchArrays:
-    """Return what the simulations of a search work on, without a kernel's memory."""
     nothing, rng = words([]), words([seed_word(1)])
     return SearchArrays(nothing, nothing, tree, nothing, floats([]), rng, floats([]), 0, config)

@@ -31,7 +31,6 @@ def after(seats: list[Player], plies: int, seed: int, slips: int = 0) -> State:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_placements_tell(players: int) -> None:
-    """After some turns greedy players are recognised, and others are not mistaken for them."""
     known, mistaken, others = 0, 0, 0
     for seed in range(6):
         seats: list[Player] = [make_player("greedy"), make_player("random")]

@@ -10,16 +10,14 @@ import pytest
 from cirkis.engine.search.config import PLAIN, STRONGEST, SearchConfig
 from cirkis.engine.search.tree.root_stats import Candidate
 from cirkis.engine.search.tree.search import Search
-from cirkis.game import State, legal_placements, new_game, play
+from cirkis.game import State, legal_placements, play
+from tests.game.rules.positions import random_game
 
 
 def late_turns(players: int, games: int, plies: int) -> Iterator[tuple[State, State]]:
-    """Yield the last positions of random games, each with the one after it."""
     rng = random.Random(players)
     for _ in range(games):
-        states = [new_game(players=players)]
-        while not states[-1].is_over:
-            states.append(play(states[-1], rng.choice(legal_placements(states[-1]))).state)
+        states = random_game(rng, players=players)
         yield from zip(states[-plies - 1 :], states[-plies:], strict=False)
 
 

@@ -20,8 +20,9 @@ import pytest
 
 from cirkis.engine.search import config
 from cirkis.engine.search.tree.search import Search
-from cirkis.game import State, legal_placements, new_game, play
+from cirkis.game import State, play
 from tests.engine.search.trees import tree_of
+from tests.game.rules.positions import random_game
 
 PINNED = Path(__file__).with_name("pinned_trees.txt")
 CASES = [line.split() for line in PINNED.read_text("utf-8").splitlines()]
@@ -32,10 +33,7 @@ CAPACITIES = {1500: 1_000_000, 2500: 20_000}
 
 
 def position(players: int, number: int) -> State:
-    rng, state = random.Random(100 + players), new_game(players=players)
-    while state.plies < PLIES[number]:
-        state = play(state, rng.choice(legal_placements(state))).state
-    return state
+    return random_game(random.Random(100 + players), players=players)[PLIES[number]]
 
 
 def fingerprint(players: int, number: int, name: str, simulations: int) -> str:

@@ -75,7 +75,6 @@ def test_loading_takes_no_thinking_time(clock: Clock) -> None:
 
 
 def test_player_chooses_after_loading(clock: Clock) -> None:
-    """A player has all of its time left once a slow host has been loaded."""
     player = SearchPlayer(simulations=2_000, seconds=LOADING / 2, clock=clock)
     found = player.choose(new_game(), random.Random(2))
     unhurried = SearchPlayer(simulations=2_000).choose(new_game(), random.Random(2))
@@ -92,7 +91,6 @@ def test_analysis_begins_after_loading(clock: Clock, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("level", ["club", "skilled"])
 def test_few_simulations_have_no_limit_of_time(level: str) -> None:
-    """Levels with few simulations follow from the seed alone, whatever else the machine does."""
     by_table = make_player(level)
     assert isinstance(by_table, PlayerByTable)
     assert sorted(by_table.players) == [2, 3, 4]

@@ -13,6 +13,7 @@ from cirkis.engine.search.tree.nodes import NODES_USED, Tree
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import Placement, legal_placements, new_game, play
 from tests.engine.search.test_search import played
+from tests.game.rules.positions import random_game
 
 
 class Node(NamedTuple):
@@ -64,7 +65,6 @@ def test_what_was_visited_most_is_kept() -> None:
 
 @pytest.mark.parametrize("capacity", [40, 600, 2_000])
 def test_a_full_tree_goes_on(capacity: int) -> None:
-    """A small tree counts count more simulations than it has room for, each once."""
     search = Search(played(8, 4), capacity=capacity)
     assert search.run(simulations=6_000) == 6_000
     assert search.nodes <= capacity
@@ -77,12 +77,10 @@ def test_a_full_tree_goes_on(capacity: int) -> None:
 def decided() -> tuple[Search, Placement]:
     """Return the search of an ending with placements that are proven, and one of them."""
     for seed in range(100):
-        rng, state = random.Random(seed), new_game()
-        while not state.is_over and state.plies < 26:
-            state = play(state, rng.choice(legal_placements(state))).state
-        if state.is_over:
+        states = random_game(random.Random(seed))
+        if len(states) <= 27:
             continue
-        search = Search(state, seed=seed, config=STRONGEST, capacity=60_000)
+        search = Search(states[26], seed=seed, config=STRONGEST, capacity=60_000)
         search.run(simulations=3_000)
         for found in search.candidates():
             if found.winners and found.visits > 30 and not search.is_proven:
@@ -91,7 +89,6 @@ def decided() -> tuple[Search, Placement]:
 
 
 def test_proven_nodes_lose_their_children() -> None:
-    """What is certain needs no room; its result and its visits stay."""
     search, placement = decided()
     worker = search._workers[0]
     before = nodes(worker.tree.copy())

@@ -11,20 +11,15 @@ import pytest
 
 from cirkis.engine.search.config import INFORMED, UNIFORM, SearchConfig
 from cirkis.engine.search.tree.search import Search
-from cirkis.game import Options, State, legal_placements, new_game, play
+from cirkis.game import State, legal_placements, new_game, play
 from tests.engine.search.solver import Solver, TooLarge
+from tests.game.rules.positions import random_game
 
 
 def played(plies: int, seed: int, **options: Any) -> State:
     """Return a position after some random placements, or the last before the end."""
-    rng = random.Random(seed)
-    state = new_game(Options(**options))
-    for _ in range(plies):
-        after = play(state, rng.choice(legal_placements(state))).state
-        if after.is_over:
-            break
-        state = after
-    return state
+    states = random_game(random.Random(seed), **options)
+    return states[min(plies, len(states) - 2)]
 
 
 WINNERS = {1.0: (0,), 0.5: (0, 1), 0.0: (1,)}
@@ -39,9 +34,7 @@ def endings(wanted: int) -> Iterator[tuple[State, tuple[int, ...]]]:
     """Yield the earliest position of random games that the solver can solve, with its winners."""
     rng = random.Random(1)
     while wanted:
-        states = [new_game()]
-        while not states[-1].is_over:
-            states.append(play(states[-1], rng.choice(legal_placements(states[-1]))).state)
+        states = random_game(rng)
         found = None
         for state in reversed(states[:-1]):
             try:
@@ -57,9 +50,7 @@ def endings(wanted: int) -> Iterator[tuple[State, tuple[int, ...]]]:
     ("config", "threads", "many"), [(INFORMED, 1, 15), (UNIFORM, 1, 15), (INFORMED, 2, 5)]
 )
 def test_endings_are_solved(config: SearchConfig, threads: int, many: int) -> None:
-    """Where exhaustive search is possible, the tree search proves the same winners, and what one
-    thread proves is known to all.
-    """
+    """The tree search proves the winners that exhaustive search finds."""
     for state, winners in endings(many):
         search = Search(state, config=config, capacity=200_000, threads=threads)
         search.run(simulations=50_000 * threads)

@@ -57,7 +57,6 @@ def test_nothing_is_loaded_without_a_host(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def turns(state: State, placement: Placement) -> frozenset[Placement]:
-    """Return what a placement becomes when the board is turned."""
     table = state.variant.table
     return frozenset(table.turned(placement, fifths) for fifths in range(5))
 
@@ -91,7 +90,6 @@ def test_openings_are_turned() -> None:
 
 
 def test_keeping_the_tree() -> None:
-    """A player that keeps its tree plays legal games, even several of them."""
     keeper = SearchPlayer(simulations=300, reuse_tree=True)
     seats = (keeper, make_player("random"), keeper)
     for seed in range(2):

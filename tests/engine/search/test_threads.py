@@ -20,9 +20,7 @@ PATIENCE = 30.0
 
 @pytest.mark.parametrize(("players", "threads"), [(2, 1), (3, 2), (4, 3)])
 def test_what_they_find_is_added_up(players: int, threads: int) -> None:
-    """Every simulation of every thread counts once, in visits, rewards and statistics; the seats'
-    shares of a victory sum to one, and the part of a reward for points is small.
-    """
+    """Every simulation of every thread counts once, in visits, rewards and statistics."""
     state = played(6, 1, players=players)
     search = Search(state, capacity=100_000, threads=threads)
     assert search.run(simulations=3_001) == 3_001
@@ -105,9 +103,7 @@ def test_all_trees_follow_the_game(threads: int) -> None:
 
 @pytest.mark.parametrize(("threads", "capacity"), [(1, 100_000), (1, 3_000), (2, 100_000)])
 def test_same_seed_same_candidates(threads: int, capacity: int) -> None:
-    """The seed and the number of simulations decide everything, in a full tree too; time, threads
-    and slices nothing.
-    """
+    """The seed and the number of simulations decide everything, in a full tree too."""
     made = []
     for seed, runs in ((5, 1), (5, 30 if threads == 1 else 1), (6, 1)):
         search = Search(played(6, 1, players=3), seed=seed, capacity=capacity, threads=threads)
@@ -130,7 +126,6 @@ def test_early_choices_are_the_same() -> None:
 
 
 def test_the_clock_is_asked() -> None:
-    """Seconds are read from the given clock: a fast one ends the search at its second reading."""
     ticks = iter(range(0, 1_000_000, 10))
     search = Search(played(4, 7), capacity=100_000)
     assert search.run(seconds=15, clock=lambda: next(ticks)) == search.visits

@@ -38,7 +38,6 @@ def random_weights(seed: int) -> Weights:
 
 
 def test_round_trip(tmp_path: Path) -> None:
-    """Weights are read as written, and those for other players or of another kind stay."""
     file = tmp_path / "learned.json"
     for players in (2, 3):
         write_weights(file, players, random_weights(players)._asdict(), {"round": 1})
@@ -84,7 +83,6 @@ def test_only_games_that_were_learned_use_them() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_chances_are_shared(players: int) -> None:
-    """If learned values alone are the rewards, they lie between 0 and 1 and sum to 1."""
     only = LEARNED._replace(value_share=1.0, larger_value_share=1.0, margin_weight=0.0)
     search = Search(new_game(players=players), config=only, capacity=50_000)
     search.run(simulations=300)
@@ -131,5 +129,4 @@ def test_playouts_that_are_longer_than_games() -> None:
 
 @pytest.mark.parametrize("config", [LEARNED, TRUNCATED])
 def test_without_weights_nothing_changes(config: SearchConfig) -> None:
-    """Where nothing was learned, placements are judged by hand and playouts go to the end."""
     assert searched(config, center_ring=True) == searched(INFORMED, center_ring=True)

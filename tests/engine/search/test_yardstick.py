@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 
 import pytest
@@ -32,7 +31,6 @@ GOING_OUT = 10
 
 
 def points_at_once(state: State, index: int) -> int:
-    """What the rules give the seat to play for a placement, but for going out."""
     seat = state.to_play
     after = play(state, state.variant.table.placements[index]).state
     went_out = sum(after.stocks[seat]) == 0
@@ -101,7 +99,6 @@ def searched(state: State, config: SearchConfig, visits: list[int], values: list
 def test_upper_bounds() -> None:
     """By hand: 0.5 + 0.7 sqrt(ln 30 / 10) is 0.908 and 0.6 + 0.7 sqrt(ln 30 / 20) is 0.889."""
     state = new_game(players=3)
-    assert 0.5 + 0.7 * math.sqrt(math.log(30) / 10) > 0.6 + 0.7 * math.sqrt(math.log(30) / 20)
     assert searched(state, PLAIN, [10, 20], [0.5, 0.1, 0.6, 0.2]) == 0
     assert searched(state, PLAIN, [10, 20], [0.5, 0.1, 0.65, 0.2]) == 1  # 0.939
 
@@ -114,9 +111,7 @@ def test_whom_the_paranoid_fear() -> None:
 
 
 def test_history_counts() -> None:
-    """What did well elsewhere (0.9 of 100) is preferred where all else is equal, and less as it is
-    tried more.
-    """
+    """What did well elsewhere (0.9 of 100) is preferred, and less as it is tried more."""
     state, even = new_game(players=3), [0.5, 0.5] * 3
     assert searched(state, HISTORIC, [10, 10, 10], even) == 2
     assert searched(state, HISTORIC, [10, 10, 90], even) != 2

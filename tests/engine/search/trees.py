@@ -7,5 +7,4 @@ from cirkis.engine.search.tree.search import Search
 
 
 def tree_of(search: Search, thread: int = 0) -> Tree:
-    """Return a copy of the tree of a thread."""
     return search._workers[thread].tree.copy()

@@ -141,7 +141,6 @@ def rewards(outcome: Any, players: int) -> list[float]:
 
 
 def snapshot(batch: Batch) -> bytes:
-    """Return all that a batch says, as bytes."""
     arrays = [
         batch.observations(), batch.legal_mask(), batch.owners, batch.stocks, batch.scores,
         batch.leader, batch.is_free_turn, batch.plies, batch.to_play, batch.done, batch.rewards,

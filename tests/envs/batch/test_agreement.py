@@ -15,7 +15,6 @@ BOARDS = 16
 
 @pytest.mark.parametrize("number", range(len(OPTIONS)))
 def test_every_ply(number: int) -> None:
-    """With any options, all arrays are those of the rules, withdrawals included."""
     batch = Batch(BOARDS, OPTIONS[number], seed=number)
     followed = Followed(batch, seed=number, one_in=20 * (number % 2))
     followed.play()
@@ -80,7 +79,6 @@ def test_from_states() -> None:
 
 @pytest.mark.slow
 def test_hosts_agree(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In numba, with and without threads, a batch plays what it plays in wasmtime."""
     pytest.importorskip("numba")
     found = []
     for host, threads in (("wasmtime", 1), ("numba", 1), ("numba", 3)):

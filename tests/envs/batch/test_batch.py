@@ -53,16 +53,16 @@ def test_shapes() -> None:
 def test_nothing_is_copied() -> None:
     """Arrays are the boards' memory: read-only, and changing with the boards."""
     batch = some(4, 0)
-    views = [batch.done, batch.to_play, batch.rewards, batch.owners, batch.stocks, batch.scores,
-             batch.is_free_turn, batch.plies, batch.legal_words]  # fmt: skip
+    names = ("done", "to_play", "rewards", "owners", "stocks", "scores", "is_free_turn", "plies",
+             "legal_words")  # fmt: skip
+    views = [getattr(batch, name) for name in names]
     for view in views:
         with pytest.raises(ValueError, match="read-only"):
             view[...] = 0
     before = [view.copy() for view in views]
     batch.play_randomly()
-    again = [batch.done, batch.to_play, batch.rewards, batch.owners, batch.stocks, batch.scores,
-             batch.is_free_turn, batch.plies, batch.legal_words]  # fmt: skip
-    for view, new in zip(views, again, strict=True):
+    for view, name in zip(views, names, strict=True):
+        new = getattr(batch, name)
         assert np.shares_memory(view, new)
         assert (view == new).all()
     assert any((view != old).any() for view, old in zip(views, before, strict=True))
@@ -81,7 +81,6 @@ def test_memory_outlives_the_batch() -> None:
 
 
 def test_callers_arrays() -> None:
-    """Masks and observations can be written into arrays of the caller, also of real numbers."""
     batch = some()
     numbers = np.full((8, observation_size(batch.options)), np.nan, np.float32)
     assert batch.observations(numbers) is numbers
@@ -144,7 +143,6 @@ def test_threads(is_auto: bool) -> None:
 
 
 def test_random_playouts() -> None:
-    """Random placements in the kernel are those that sample gives."""
     quick, slow = (Batch(12, Options(players=4), seed=8) for _ in range(2))
     made = 0
     while not slow.done.all():
@@ -158,7 +156,6 @@ def test_random_playouts() -> None:
 
 
 def test_samples_are_legal() -> None:
-    """Random placements are legal, and each legal one comes up."""
     batch = Batch(2000)
     drawn = set(batch.sample().tolist())
     assert drawn == {placement.index for placement in legal_placements(new_game())}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import Any
 
-from cirkis import PieceSet, Played, State, legal_placements, new_game, play
+from cirkis import Options, PieceSet, Played, State, legal_placements, new_game, play
 from cirkis import replay as replayed
 from cirkis.game import Event, standard_pieces
 
@@ -42,3 +43,11 @@ def of_type(events: tuple[Event, ...], kind: type) -> list[Any]:
 def legal(state: State) -> set[str]:
     """Return the names of the legal placements."""
     return {placement.name for placement in legal_placements(state)}
+
+
+def random_game(rng: random.Random, options: Options | None = None, **values: Any) -> list[State]:
+    """Return all positions of a game at random, the last one too."""
+    states = [new_game(options, **values)]
+    while not states[-1].is_over:
+        states.append(play(states[-1], rng.choice(legal_placements(states[-1]))).state)
+    return states

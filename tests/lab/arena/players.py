@@ -42,8 +42,6 @@ class Broken(First):
 
 
 class Quitter(First):
-    """Ends the program, or tries to."""
-
     def choose(self, state: State, rng: random.Random) -> Placement:
         raise SystemExit(3)
 

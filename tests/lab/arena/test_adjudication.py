@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cirkis import Options, State, legal_placements, new_game, play
+from cirkis import Options, State
 from cirkis.game import read_record, replay_record, write_record
 from cirkis.lab import Plan
 from cirkis.lab.arena.adjudication import proven_winners
@@ -14,6 +14,7 @@ from cirkis.lab.arena.participants import PlayerFactory
 from cirkis.lab.arena.referee import referee_game
 from cirkis.lab.arena.result import ADJUDICATED
 from tests.engine.search.solver import Solver, TooLarge
+from tests.game.rules.positions import random_game
 
 
 def check(state: State, winners: tuple[int, ...]) -> bool:
@@ -44,20 +45,16 @@ def check(state: State, winners: tuple[int, ...]) -> bool:
 def test_proofs_are_right(options: Options) -> None:
     checked = 0
     for seed in range(10):
-        rng, state = random.Random(seed), new_game(options)
-        while not state.is_over:
+        for state in random_game(random.Random(seed), options)[:-1]:
             if (winners := proven_winners(state, 40)) is not None:
                 checked += check(state, winners)
-            state = play(state, rng.choice(legal_placements(state))).state
     assert checked >= 5
 
 
 def test_the_same_every_time() -> None:
     """A proof depends on the position and the number of simulations alone."""
-    rng, state, found = random.Random(2), new_game(), []
-    while not state.is_over:
-        found.append((state, proven_winners(state, 100)))
-        state = play(state, rng.choice(legal_placements(state))).state
+    states = random_game(random.Random(2))[:-1]
+    found = [(state, proven_winners(state, 100)) for state in states]
     assert any(winners for _, winners in found)
     assert all(proven_winners(state, 100) == winners for state, winners in reversed(found))
 

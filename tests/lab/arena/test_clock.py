@@ -62,7 +62,6 @@ def test_a_slow_program_loses_on_time(tmp_path: Path) -> None:
 
 
 def test_a_slow_class_loses_on_time() -> None:
-    """A class cannot be stopped, but once it has thought too long it withdraws."""
     plan = Plan((f"python:{HERE}:Ponderous", "random"), rounds=1, clocks=(Clock(0.25),))
     standings = run_arena(plan)
     assert [standing.late for standing in standings.players] == [2, 0]
@@ -106,7 +105,6 @@ def test_a_budget_is_never_more_than_there_is(left: float, more: float, placemen
 
 
 def test_times_are_no_part_of_the_results(tmp_path: Path) -> None:
-    """Records do not hold times, so that the same games give the same records."""
     plan = Plan(("random", "random"), rounds=1, clocks=(Clock(60),))
     for folder in ("one", "two"):
         run_arena(plan, folder=tmp_path / folder)

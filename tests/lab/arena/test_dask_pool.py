@@ -49,7 +49,6 @@ def test_a_worker_is_killed(cluster: Any, tmp_path: Path) -> None:
 
 
 def test_programs_end_on_the_cluster(cluster: Any) -> None:
-    """Programs play on the workers, and none is left running."""
     plan = Plan((f"gtp:{CIRKIS} random", "random"), rounds=6)
     standings = run_arena(plan, cluster=cluster.scheduler_address)
     assert (standings.games, standings.faults) == (12, [])

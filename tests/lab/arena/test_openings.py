@@ -72,7 +72,6 @@ def test_equal_openings_count_once() -> None:
 
 
 def test_identity_is_what_is_played() -> None:
-    """Plans are the same if their openings are, whatever the file is called and says beside."""
     comments = [replace(game, names=("a", "b")) for game in GAMES]
     same = openings_from_records(comments, Options(), plies=6, name="other")
     plan, again, other = (

@@ -42,7 +42,6 @@ def test_rated_through_others() -> None:
 
 
 def test_intervals_hold_the_truth() -> None:
-    """About 95 of 100 intervals contain the true difference."""
     rng, chance, held = random.Random(7), 1 / (1 + 10 ** (-80 / 400)), 0
     for _ in range(1000):
         won = sum(rng.random() < chance for _ in range(100))

@@ -92,7 +92,6 @@ def test_own_engine_as_a_program(options: Options, factory: PlayerFactory) -> No
 
 
 def test_program_with_other_pieces_in_a_match(factory: PlayerFactory) -> None:
-    """A program gets the piece set, and every round of a match."""
     factory.seconds = 60
     options = Options(pieces=only(A=4), match=30)
     plan = Plan((f"gtp:{CIRKIS} greedy", "random"), options, rounds=1, opening_plies=0)
@@ -141,7 +140,6 @@ def test_a_program_that_fails_loses(
 
 
 def test_a_program_may_resign(factory: PlayerFactory, tmp_path: Path) -> None:
-    """A program that answers "resign" loses, but has not failed."""
     plan = Plan((program(tmp_path, "resign"), "random"), rounds=1)
     result = referee_game(plan, 0, factory)
     assert (result.winners, result.reason, result.faults) == ((1,), "withdrawals", ())

@@ -53,7 +53,6 @@ def test_nothing_counts_twice(tmp_path: Path) -> None:
 
 
 def test_another_plan(tmp_path: Path) -> None:
-    """A folder with another plan is refused, naming the differences, and stays unchanged."""
     run_arena(SMALL, folder=tmp_path)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     with pytest.raises(CirkisError, match="holds the work of another plan, which differs in seed:"):

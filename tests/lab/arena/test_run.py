@@ -65,7 +65,6 @@ def test_everything_adds_up(whole: tuple[Standings, list[Progress]]) -> None:
 
 
 def test_a_verdict_ends_the_arena() -> None:
-    """The arena ends with the verdict of its test, and counts the rounds up to it."""
     plan = Plan(("greedy", "random"), Options(), rounds=500, sprt=SprtBounds(0, 200))
     alone, shared = run_arena(plan), run_arena(plan, jobs=2)
     assert alone.status is RunStatus.SETTLED
@@ -159,7 +158,6 @@ def test_a_process_that_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_player_that_kills_every_process() -> None:
-    """If processes keep dying over the same games, the arena ends with an error."""
     plan = Plan((f"python:{HERE}:Plague", "random"), rounds=2)
     with pytest.raises(CirkisError, match="3 processes died over the same work"):
         run_arena(plan, jobs=2)
@@ -222,7 +220,6 @@ def test_failures_are_reported(tmp_path: Path) -> None:
 
 
 def test_a_program_that_does_not_quit() -> None:
-    """A program that ignores `quit` is killed, together with its children."""
     before = children()
     program = GtpProcess("sh -c 'sleep 600 & sleep 601'")
     program.close()

@@ -64,10 +64,7 @@ def four(rng: random.Random, mean: float) -> float:
 def test_wrong_verdicts_are_rare(
     rounds_of: Callable[[random.Random, float], float], seats: int, truth: Verdict
 ) -> None:
-    """Where one hypothesis is true, the other is accepted in at most 5 of 100 tests.
-
-    Of four hundred tests, 33 is three standard deviations above 20.
-    """
+    """At most 5 of 100 accept the wrong one; of 400, 33 is three standard deviations above 20."""
     rng, bounds = random.Random(f"{seats} {truth}"), SprtBounds(-60, 60)
     mean = expected_share(bounds.low if truth is Verdict.LOW else bounds.high, seats)
     wrong = rounds = 0

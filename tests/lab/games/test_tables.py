@@ -53,7 +53,6 @@ def test_plies_lead_back_to_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_withdrawals_have_no_placement() -> None:
-    """A withdrawal is a ply of the seat that withdraws, even during another's turn."""
     rows = read([game("A1 green withdraws")], "plies")
     assert [(row["seat"], row["placement"]) for row in rows][1:] == [(0, None)]
     assert TABLES == ("games", "plies")

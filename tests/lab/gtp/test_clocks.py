@@ -105,7 +105,6 @@ class Punctual:
 
 
 def session(*settings: str) -> tuple[GtpSession, Punctual]:
-    """Return a session with a player that remembers what time it was given."""
     made, player = GtpSession("random", 1, Options()), Punctual()
     made.player = player
     if settings:

@@ -36,7 +36,6 @@ def test_a_match_goes_on_from_round_to_round() -> None:
 
 
 def test_a_colour_withdraws_and_may_come_back_by_undo() -> None:
-    """A withdrawn colour is skipped, and the last one left wins (R31)."""
     answers = dialogue(
         "cirkis-new 3", "cirkis-withdraw purple", "genmove green", "cirkis-to-play",
         "cirkis-withdraw purple", "cirkis-withdraw green", "cirkis-state", "undo", "cirkis-to-play",

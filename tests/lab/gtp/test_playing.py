@@ -111,7 +111,6 @@ def test_reg_genmove_changes_nothing() -> None:
 
 
 def test_seeds_make_answers_repeatable() -> None:
-    """The same seed gives the same placements, whether from run_gtp or from a command."""
     asked = ("set_random_seed 3", "genmove 1", "genmove 2", "genmove 1")
     assert dialogue(*asked, seed=1) == dialogue(*asked, seed=2)
     assert dialogue(*asked[1:], seed=9) == dialogue(*asked[1:], seed=9)

@@ -99,7 +99,6 @@ def test_list_commands_and_known_command_agree() -> None:
 
 
 def test_an_endless_line_is_one_wrong_command() -> None:
-    """A line over the limit gets one error with its number, and the next line is read."""
     endless = b"9 play green " + b"A" * (3 * MAX_LINE_BYTES) + b"\n"
     assert raw_dialogue(endless + b"name\n") == (
         b"?9 syntax error: the line is too long\n\n= Cir*Kis\n\n"

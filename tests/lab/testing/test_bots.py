@@ -29,7 +29,6 @@ PLAIN = f'gtp:"{sys.executable}" "{FOLDER / "plain_bot.py"}"'
 
 @pytest.fixture
 def figure_bot(tmp_path: Path) -> str:
-    """The bot in JavaScript, with the board in a file."""
     if shutil.which("node") is None:
         missing("nodejs")
     board = tmp_path / "board.json"
@@ -47,7 +46,6 @@ def test_the_template_is_short_and_stands_alone() -> None:
 
 
 def test_bots_keep_the_contract(figure_bot: str) -> None:
-    """Both play by the rules at all tables with all options, and repeat their games."""
     check_player(PLAIN)
     check_player(figure_bot)
 
@@ -108,7 +106,6 @@ def test_bots_may_split_commands_at_blanks(tmp_path: Path) -> None:
 
 
 def test_what_no_program_is_asked(tmp_path: Path) -> None:
-    """Checks of attributes and seeds say that programs are not asked, or list no seed."""
     (tmp_path / "splitter.py").write_text(_SPLITTER)
     text = f'gtp:"{sys.executable}" "{tmp_path / "splitter.py"}"'
     told = {found.check: found for found in run_checks(text, {"two": Options(target=5)})}
@@ -122,7 +119,6 @@ def test_what_no_program_is_asked(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_cannot_place(tmp_path: Path) -> None:
-    """A program without a command to choose a placement is refused, naming what it lacks."""
     (tmp_path / "mute.py").write_text(_SPLITTER.replace("\\ncirkis-choose", ""))
     with pytest.raises(Exception, match="does not know the command genmove"):
         run_arena(Plan((f'gtp:"{sys.executable}" "{tmp_path / "mute.py"}"', "random"), rounds=1))

@@ -27,14 +27,10 @@ class Keeps:
 
 
 class TwoLines(Keeps):
-    """Has a name that breaks a table."""
-
     name = "two\nlines"
 
 
 class Renamed(Keeps):
-    """Has another name each time."""
-
     def __init__(self) -> None:
         self.name = f"{random.random()}"
 
@@ -68,8 +64,6 @@ class Lonely(Keeps):
 
 
 class Restless(Keeps):
-    """Goes on after the end."""
-
     def choose(self, state: State, rng: random.Random) -> Placement:
         if state.is_over:
             return state.variant.table.placements[0]
@@ -131,7 +125,6 @@ def test_what_is_no_player(player: Any) -> None:
 
 
 def test_games_of_all_kinds() -> None:
-    """The trials have tables of all sizes, both ways to stop, the Center Ring and other pieces."""
     games = trial_games().values()
     assert {options.players for options in games} == {2, 3, 4}
     assert len({options.stop for options in games}) == 2
@@ -140,7 +133,6 @@ def test_games_of_all_kinds() -> None:
 
 
 def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command prints a line for each check, and its exit code says whether all are kept."""
     assert "It keeps the contract of players." in printed("check-player", "random")
     (tmp_path / "mybot.py").write_text(
         "class Stuck:\n    name = 'stuck'\n    def choose(self, *asked):\n        return 1 / 0\n"

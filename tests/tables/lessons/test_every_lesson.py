@@ -79,7 +79,6 @@ def ties(tried: Attempt, *, own: bool) -> bool:
 
 
 def ring(tried: Attempt, points: int, *, own: bool) -> bool:
-    """Whether it completes the Center Ring for so many points."""
     return any(
         isinstance(event, events.Scored)
         and event.figure is not None
@@ -138,7 +137,6 @@ CASES: dict[str, Callable[[Attempt], bool]] = {
 
 
 def test_every_case_occurs() -> None:
-    """Ties, double completions, free turns of each kind, and all ends are done somewhere."""
     done = {name for _, tried in solutions() for name, case in CASES.items() if case(tried)}
     assert set(CASES) - done == set()
 

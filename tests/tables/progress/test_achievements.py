@@ -67,7 +67,6 @@ def test_told_by_the_board(seed: int, players: int) -> None:
 
 
 def test_the_games_reach_what_is_compared() -> None:
-    """The games above are not all alike: each of these achievements is reached, and missed."""
     reached = [set(reached_in(seen(played_table(*game)))) for game in GAMES]
     for name in ("won", "even-star", "ten-for-five", "runaway", "four", "beat-casual"):
         assert 0 < sum(name in one for one in reached) < len(reached), name
@@ -78,7 +77,6 @@ def _won_table() -> Table:
 
 
 def test_help_does_not_beat_a_level() -> None:
-    """Who asked for hints, took back, or let a computer play has won, but not unaided."""
     table = _won_table()
     assert {"won", "unaided", "beat-casual"} <= set(reached_in(seen(table)))
     first, *others = table.steps
@@ -155,7 +153,6 @@ def test_double() -> None:
 
 
 def test_the_first_time_stays() -> None:
-    """An achievement that is reached again keeps its time."""
     first = add_achievements({}, ("won",), 1.0)
     assert add_achievements(first, ("won", "double"), 2.0) == {"won": 1.0, "double": 2.0}
     assert len({one.id for one in ACHIEVEMENTS}) == len(ACHIEVEMENTS)

@@ -107,7 +107,6 @@ def test_rating_follows_results() -> None:
 
 
 def test_people_count_if_their_rating_is_known() -> None:
-    """Somebody with a rating changes mine; somebody unknown does not."""
     table = played_table(3)
     bob = structs.replace(table.seats[0], owner="bob")
     table = structs.replace(table, seats=(table.seats[0], bob))

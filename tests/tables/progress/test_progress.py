@@ -47,7 +47,6 @@ def test_it_is_read_as_it_was_written(history: History) -> None:
 @settings(max_examples=40)
 @given(histories)
 def test_events_count_once(history: History) -> None:
-    """An event that is reported again at once changes nothing."""
     progress = remembered(history)
     for event, at in history[:1]:
         once = apply(progress, event, at)
@@ -76,13 +75,11 @@ def test_merging_three(one: History, two: History, three: History) -> None:
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"form": 2}', '{"form": 1, "lessons": [1]}'])
 def test_strange_values_are_refused(text: str) -> None:
-    """Something else is never taken for what is remembered."""
     with pytest.raises(Refused):
         read_progress(text)
 
 
 def test_lessons() -> None:
-    """The step is where one was last; a lesson that was finished stays finished."""
     progress = NO_PROGRESS
     for at, step, done in ((1.0, 2, False), (2.0, 5, True), (3.0, 1, False)):
         progress = apply(progress, LessonReached("stars", step, done), at)
@@ -91,7 +88,6 @@ def test_lessons() -> None:
 
 
 def test_there_is_room_for_so_many_lessons() -> None:
-    """Invented lessons do not fill the memory without end; known ones still go on."""
     progress = NO_PROGRESS
     for number in range(MAX_LESSONS + 5):
         progress = apply(progress, LessonReached(f"lesson-{number}", 1), 1.0)

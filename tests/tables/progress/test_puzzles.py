@@ -31,19 +31,12 @@ def test_a_try_is_a_game_against_the_puzzle(*, solved: bool) -> None:
     assert (known.rating.rating > 1200) is solved
 
 
-def test_each_puzzle_counts_once() -> None:
-    first = after(PuzzleTried("abc", 1500, False))
-    assert try_puzzle(first, PuzzleTried("abc", 1500, True)) is first
-
-
 def test_rows() -> None:
-    """A miss ends the row; the longest one stays."""
     known = after(*(PuzzleTried(f"p{n}", 1000, n != 3) for n in range(6)))
     assert (known.tries, known.solved, known.streak, known.best) == (6, 5, 2, 3)
 
 
 def test_the_oldest_are_forgotten() -> None:
-    """So many puzzles are remembered, those tried last; the counts go on."""
     known = after(*(PuzzleTried(f"p{n}", 1000, True) for n in range(MAX_TRIED + 3)))
     assert len(known.tried) == MAX_TRIED
     assert "p2" not in known.tried

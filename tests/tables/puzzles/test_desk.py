@@ -54,8 +54,6 @@ class Documents:
 
 
 class Clock:
-    """A time that goes on when it is told to."""
-
     now = NOON
 
     def __call__(self) -> float:
@@ -153,7 +151,6 @@ def test_what_cannot_be_placed_is_no_try(desk: PuzzleDesk) -> None:
 
 
 def test_the_next_stays_until_it_is_tried(desk: PuzzleDesk) -> None:
-    """Whoever loads the page again gets the same puzzle; after a try, another."""
     first = run(desk.next(""))
     assert run(desk.next("")).id == first.id
     run(desk.answer(first.id, PuzzleTry(None)))
@@ -188,7 +185,6 @@ def test_days_in_a_row(desk: PuzzleDesk, clock: Clock) -> None:
 
 
 def test_somebody_unknown_may_try(clock: Clock) -> None:
-    """Without a cookie one is answered, and nothing is remembered."""
     documents = Documents()
     desk = desk_of(documents, clock, None)
     found = run(desk.answer(PUZZLE.id, RIGHT))
@@ -197,7 +193,6 @@ def test_somebody_unknown_may_try(clock: Clock) -> None:
 
 
 def practised(documents: Documents, clock: Clock, name: str) -> PuzzleDesk:
-    """The puzzles of somebody who has missed as many as it takes to count."""
     desk = desk_of(documents, clock, Person(name))
     for puzzle in shipped_puzzles()[1 : 1 + MIN_TRIES]:
         run(desk.answer(puzzle.id, PuzzleTry(None)))
@@ -229,7 +224,6 @@ def test_first_tries_at_all_move_no_puzzle(clock: Clock) -> None:
 
 
 def test_two_people_at_once(clock: Clock) -> None:
-    """Both count, and each once, though each asks twice at the same moment."""
     documents = Documents()
     desks = [practised(documents, clock, name) for name in ("ada", "bob")]
 

@@ -35,7 +35,6 @@ def _moved_names(names: list[str], way: tuple[int, ...]) -> list[str]:
 
 @pytest.mark.parametrize("way", range(10))
 def test_symmetric_games_are_alike(way: int) -> None:
-    """The same game on a turned or reflected board ends in a position that is alike."""
     names = _game(14, way)
     *before, last = _moved_names(names, cell_symmetries()[way])
     own, other = _played(names[:-1]), _played(before)
@@ -46,7 +45,6 @@ def test_symmetric_games_are_alike(way: int) -> None:
 
 
 def test_colours_make_no_difference() -> None:
-    """Who begins, and so who has which colour, does not matter."""
     *before, last = _game(11, 3, players=3)
     games = [_played(before, players=3, starter=starter) for starter in (1, 2, 3)]
     ids = {puzzle_id(game, cirkis.parse_placement(game, last)) for game in games}
@@ -54,7 +52,6 @@ def test_colours_make_no_difference() -> None:
 
 
 def test_others_are_not_alike() -> None:
-    """Another solution, another owner of a cell or one more piece makes another puzzle."""
     names = _game(12, 5)
     state = _played(names)
     legal = cirkis.legal_placements(state)

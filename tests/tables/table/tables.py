@@ -32,7 +32,6 @@ def done(table: Table, command: Command, sender: Sender = ANONYMOUS, at: float =
 
 
 def placed(table: Table, rng: random.Random | None = None) -> Table:
-    """Return the table after its first legal placement, or one at random."""
     legal = legal_placements(table.state)
     choice = legal[0] if rng is None else rng.choice(legal)
     wish = Place("x", table.version, choice.name)

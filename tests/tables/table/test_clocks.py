@@ -76,7 +76,6 @@ def test_days_per_turn() -> None:
 
 
 def test_only_people_have_clocks() -> None:
-    """While a computer thinks, or before the first placement, no clock runs."""
     table = placed(made(PERSON, GREEDY, clock=MINUTE), at=0)
     assert table.running_seat is None
     table = placed(table, at=50)
@@ -102,7 +101,6 @@ def test_undo_gives_no_time_back() -> None:
 
 
 def test_undo_is_no_source_of_time() -> None:
-    """Placing and taking back again and again gains nothing, and stops no clock."""
     table = placed(made(clock=TimeBank(60, 30)), at=0)
     for second in range(1, 41, 2):
         table = placed(table, at=second)
@@ -123,7 +121,6 @@ def test_undo_leaves_a_moment() -> None:
 
 
 def test_undo_too_late() -> None:
-    """Whoever is out of time cannot undo: the flag falls first."""
     table = placed(placed(made(clock=TimeBank(60)), at=0), at=20)
     assert refused_at(table, Undo("u", table.version, 1), at=81) == "time-over"
 
@@ -161,9 +158,7 @@ def test_out_of_time() -> None:
 
 
 def test_out_of_time_is_shown() -> None:
-    """Seats out of time are shown apart from those that resigned, with nothing on the clock, until
-    an undo.
-    """
+    """Seats out of time are shown apart from those that resigned, until an undo."""
     three = made(PERSON, PERSON, PERSON, clock=MINUTE)
     table = act(placed(three, at=0), Flag("f", 2), at=62)
     table = act(table, Resign("r", 3, 0), at=63)
@@ -177,7 +172,6 @@ def test_out_of_time_is_shown() -> None:
 
 
 def test_out_of_time_stays_for_the_match() -> None:
-    """A seat that ran out of time in one round is shown so in the next one as well."""
     three = made(PERSON, PERSON, PERSON, clock=TimeBank(60), match=100, target=5)
     table = placed(three, at=0)
     table = act(table, Flag("f", 2), at=62)

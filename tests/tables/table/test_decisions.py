@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cirkis.engine import LEVELS
 from cirkis.errors import CirkisError, IllegalPlacement
-from cirkis.game import Options, legal_placements
+from cirkis.game import Options
 from cirkis.tables.table import entries, log_room
 from cirkis.tables.table.commands import Claim, NextRound, Place, TakeSeat, Undo, Withdraw
 from cirkis.tables.table.entries import read_entry, write_entry
@@ -25,7 +25,6 @@ from tests.tables.table.tables import GREEDY, PERSON, done, made, placed, refusa
 
 
 def played_out(table: Table, seed: int = 3) -> Table:
-    """The table at the end of its round."""
     rng = random.Random(seed)
     while not table.state.is_over:
         table = placed(table, rng)
@@ -62,7 +61,6 @@ def test_no_file_is_read_for_a_piece_set() -> None:
 
 
 def test_not_too_many_pieces() -> None:
-    """A piece set that gives everybody hundreds of pieces is refused."""
     pieces = (
         Options().pieces.to_toml().replace("pieces = 20\n", "").replace("count = ", "count = 9")
     )
@@ -129,20 +127,12 @@ def test_withdrawal_and_its_undo() -> None:
 
 
 def test_withdrawn_seats() -> None:
-    """A seat that does not exist, or has withdrawn, cannot withdraw."""
     table = done(made(PERSON, PERSON, PERSON), Withdraw("x", 1, 1))
     assert refusal(table, Withdraw("x", 2, 1)) == "illegal"
     assert refusal(table, Withdraw("x", 2, 3)) == "illegal"
 
 
-def test_nobody_plays_for_computers() -> None:
-    table = made(GREEDY, PERSON)
-    cells = legal_placements(table.state)[0].name
-    assert refusal(table, Place("x", 1, cells)) == "computers-turn"
-
-
 def test_illegal_placements() -> None:
-    """A placement is refused with the code of the rules' own reason."""
     table = placed(made())
     leader = table.state.leader
     assert leader is not None
@@ -174,7 +164,6 @@ def test_rounds_of_a_match() -> None:
 
 
 def test_undo_of_a_rounds_end() -> None:
-    """When the end of a round is undone, its points leave the totals."""
     table = played_out(made(match=1000))
     assert table.match_so_far.totals == table.state.scores
     undone = done(table, Undo("x", table.version))
@@ -182,7 +171,6 @@ def test_undo_of_a_rounds_end() -> None:
 
 
 def test_seat_changes() -> None:
-    """A computer can take over a seat and a person take it back; placements stay."""
     table = placed(made())
     taken = done(table, TakeSeat("x", 2, 1, "computer", "greedy"))
     assert taken.computer_to_play == 1

@@ -13,7 +13,6 @@ CREATED = Created(1, {}, [ADAS, OPEN_SEAT], host=ADA)
 
 
 def test_entries_without_a_person() -> None:
-    """Names and ids of the forgotten go, those of others and the play stay."""
     gone = Occupant("person", owner=NOBODY)
     after = forget_in_entry(CREATED, ADA, NOBODY)
     assert after == Created(1, {}, [gone, OPEN_SEAT], host=NOBODY)

@@ -28,7 +28,6 @@ def test_a_table_that_begins_there() -> None:
 
 @pytest.mark.parametrize("text", ["", '[Cirkis "1"]', "A1 B1", "1. A1 ; and so on"])
 def test_what_is_no_word(text: str) -> None:
-    """Other texts are left to the reader of records."""
     assert position_record(text) is None
 
 

@@ -78,7 +78,6 @@ def about_seats(version: int) -> st.SearchStrategy[Command]:
 
 
 def about_the_game(version: int) -> st.SearchStrategy[Command]:
-    """Any command that people have to agree about, and what remains."""
     told = {"id": st.just("x"), "version": st.just(version)}
     return st.one_of(
         st.builds(Resign, **told, seat=seats),
@@ -157,12 +156,10 @@ class Together(RuleBasedStateMachine):
 
     @rule(person=people, data=st.data())
     def negotiate(self, person: Person, data: st.DataObject) -> None:
-        """Somebody tries something that concerns others too."""
         self._try(data.draw(about_the_game(self.table.version)), Sender(person))
 
     @rule(person=people, plies=st.integers(0, 12))
     def go_back(self, person: Person, plies: int) -> None:
-        """Somebody wants to go back to some ply."""
         self._try(Undo("x", self.table.version, plies), Sender(person))
 
     @rule(choice=st.integers(0, 600))
@@ -208,7 +205,6 @@ class Together(RuleBasedStateMachine):
 
     @invariant()
     def nobody_has_anothers_seat(self) -> None:
-        """No seat is two people's."""
         mine = [seats_of(self.table.seats, person) for person in PEOPLE]
         together = [seat for seats in mine for seat in seats]
         assert len(together) == len(set(together))

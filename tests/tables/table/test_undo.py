@@ -61,9 +61,7 @@ def test_own_placement_needs_no_consent() -> None:
 
 
 def test_others_are_asked() -> None:
-    """When somebody else's placement would be undone too, they are asked, and it is done once they
-    agree.
-    """
+    """Somebody else's placement is undone once they agree."""
     before = placed(friends("ada", "bo"), 2)
     table = done(before, undo(before, 0), ADA)
     assert table.state == before.state
@@ -118,7 +116,6 @@ def test_answering_an_offer() -> None:
 
 
 def test_next_placement_ends_the_offer() -> None:
-    """A person's placement ends an open offer; a computer's does not."""
     table = placed(friends("ada", "bo", None), 2)
     table = done(table, undo(table, 0), ADA)
     table = placed(table)
@@ -128,14 +125,12 @@ def test_next_placement_ends_the_offer() -> None:
 
 
 def test_same_undo_is_consent() -> None:
-    """A player who was asked and asks for the same thereby agrees."""
     table = placed(friends("ada", "bo"), 2)
     table = done(table, undo(table, 0), ADA)
     assert done(table, undo(table, 0), BO).state.plies == 0
 
 
 def test_end_of_game_concerns_everybody() -> None:
-    """The end of a game, and a withdrawal, are undone only when all players agree."""
     table = placed(friends("ada", "bo", "cy"), 3)
     gone = done(table, Withdraw("w", table.version, 0), ADA)
     assert offer(done(gone, undo(gone), ADA))["needs"] == [1, 2]
