@@ -8,6 +8,9 @@ from itertools import product
 import pytest
 
 from cirkis.engine.search.counting import perft
+from cirkis.engine.search.hosts.choice import new_instance
+from cirkis.engine.search.kernel.layout import put, put_bytes
+from cirkis.engine.search.kernel.marks import Int64Array
 from cirkis.engine.search.kernel.position import (
     COUNT,
     END,
@@ -37,7 +40,6 @@ from cirkis.game.board.layout import iter_bits
 from cirkis.game.rules.perft import perft as library_perft
 from cirkis.game.rules.turns import place
 from cirkis.game.rules.turns import winners as library_winners
-from tests.engine.search.kernel_game import KernelGame
 from tests.game.rules.positions import only
 
 pytestmark = pytest.mark.slow  # ten thousand games
@@ -60,6 +62,30 @@ count = 1
 cells = ["kite", "dart", "kite"]
 joints = ["1-2 short", "2-3 long"]
 """
+
+
+class KernelGame:
+    """A game in the memory of a kernel, played from outside."""
+
+    def __init__(self, state: State) -> None:
+        self._instance = new_instance()
+        start = encode_state(state)
+        self._size = start.nbytes
+        self._tables = put(self._instance, tables_for(state))
+        self._position = put_bytes(self._instance, start)
+        self._place = self._instance.function("place")
+        self._withdraw = self._instance.function("withdraw")
+
+    def place(self, index: int) -> int:
+        """Play a placement and return the winners as things stand, as bits."""
+        return int(self._place(self._tables, self._position, index))
+
+    def withdraw(self, seat: int) -> int:
+        """Withdraw a seat and return the winners as things stand, as bits."""
+        return int(self._withdraw(self._tables, self._position, seat))
+
+    def position(self) -> Int64Array:
+        return memoryview(self._instance.read(self._position, self._size)).cast("q")
 
 
 def test_ten_thousand_games_are_the_same_ply_by_ply() -> None:
