@@ -9,9 +9,6 @@ gtp       the Go Text Protocol, for other programs
 testing   the contract of players, for tests of your own
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
 from cirkis.lab.arena.clock import Clock, TimeUsed, parse_clocks
 from cirkis.lab.arena.faults import Fault
 from cirkis.lab.arena.openings import Openings, Order, openings_from_book, openings_from_records
@@ -39,30 +36,6 @@ from cirkis.lab.selfplay.play import play_selfplay_game
 from cirkis.lab.selfplay.run import run_selfplay
 from cirkis.lab.testing.contract import CheckResult, check_player, run_checks
 from cirkis.lab.testing.games import trial_games
-
-if TYPE_CHECKING:
-    from cirkis.lab.mining.criteria import Criteria
-    from cirkis.lab.mining.mine import MinedGame, mine_game
-    from cirkis.lab.mining.plan import MiningPlan, plan_of_records
-    from cirkis.lab.mining.run import run_mining
-
-_MINING = {
-    "Criteria": "criteria",
-    "MinedGame": "mine",
-    "MiningPlan": "plan",
-    "mine_game": "mine",
-    "plan_of_records": "plan",
-    "run_mining": "run",
-}
-"""Names by module: puzzles need msgspec, which nothing else in this room does."""
-
-
-def __getattr__(name: str) -> Any:
-    """Load mining when it is first asked for."""
-    if name not in _MINING:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"cirkis.lab.mining.{_MINING[name]}"), name)
-
 
 __all__ = [
     "TABLES",
