@@ -148,16 +148,8 @@ class Redis:
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
-        words = [
-            "--port",
-            str(self.port),
-            "--bind",
-            "127.0.0.1",
-            "--save",
-            "",
-            "--appendonly",
-            "no",
-        ]
+        place = ("--port", str(self.port), "--bind", "127.0.0.1")
+        words = (*place, "--save", "", "--appendonly", "no")
         self._process = subprocess.Popen(
             [self._program, *words], cwd=self._folder, stdout=subprocess.DEVNULL
         )

@@ -28,10 +28,6 @@ def services() -> dict[str, Any]:
     return dict(yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))["services"])
 
 
-def _variables() -> set[str]:
-    return {f"CIRKIS_{flag.name.upper()}" for flag in flags_of(command_named("serve")) if flag.name}
-
-
 def test_copied_files_are_there() -> None:
     """What the image copies is in the repository, and is not kept out of the build."""
     let_in = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
@@ -50,7 +46,8 @@ def test_image_runs_as_nobody_special() -> None:
 
 def test_settings_exist(services: dict[str, Any]) -> None:
     """Each setting in the image, the compose file and the page is one of `cirkis serve`."""
-    known = _variables()
+    flags = flags_of(command_named("serve"))
+    known = {f"CIRKIS_{flag.name.upper()}" for flag in flags if flag.name}
     for name in ("server", "upgrade"):
         given = {key for key in services[name]["environment"] if key.startswith("CIRKIS_")}
         assert given <= known
@@ -75,11 +72,6 @@ def test_versions_are_exact(services: dict[str, Any]) -> None:
             assert "--hash=sha256:" in package
 
 
-def _locked(lock: str) -> dict[str, str]:
-    text = (ROOT / lock).read_text("utf-8")
-    return dict(re.findall(r"^([\w.-]+)==([^\s;\\]+)", text, re.MULTILINE))
-
-
 def test_locks_are_new_enough() -> None:
     """The locked versions are those that the package asks for; `make lock` renews them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -93,7 +85,8 @@ def test_locks_are_new_enough() -> None:
         "requirements-build.lock": project["build-system"]["requires"],
     }
     for lock, needs in wanted.items():
-        found = _locked(lock)
+        text = (ROOT / lock).read_text("utf-8")
+        found = dict(re.findall(r"^([\w.-]+)==([^\s;\\]+)", text, re.MULTILINE))
         for need in map(Requirement, needs):
             assert found[need.name] in need.specifier
 
@@ -107,13 +100,10 @@ def test_containers_are_confined(services: dict[str, Any]) -> None:
         assert service["pids_limit"]
         assert service["mem_limit"]
         assert service["logging"]["options"]["max-size"]
+    ports = [port for service in services.values() for port in service.get("ports", ())]
+    assert ports == ["127.0.0.1:8765:8765"]  # https stands in front
     adding = {name for name, service in services.items() if "cap_add" in service}
     assert adding == {"database"}
-
-
-def test_server_does_not_wait_for_redis(services: dict[str, Any]) -> None:
-    """The server starts without Redis (tests/faults/test_workers.py tries that it runs without)."""
-    assert set(services["server"]["depends_on"]) == {"upgrade"}
 
 
 def test_trust_is_narrow(services: dict[str, Any]) -> None:
@@ -135,13 +125,6 @@ def test_services_are_watched_and_keep_their_data(services: dict[str, Any]) -> N
             assert volume.partition(":")[0] in told["volumes"]
         for other in service.get("depends_on", ()):
             assert other in services
-
-
-def test_server_is_not_open_to_the_world(services: dict[str, Any]) -> None:
-    """Only the server has a port, and only on this machine: https stands in front."""
-    assert [port for service in services.values() for port in service.get("ports", ())] == [
-        "127.0.0.1:8765:8765"
-    ]
 
 
 def test_metrics_are_told() -> None:

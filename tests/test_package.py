@@ -8,7 +8,6 @@ import subprocess
 import sys
 import zipfile
 from email import message_from_string
-from email.message import Message
 from pathlib import Path
 
 import pytest
@@ -29,15 +28,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
     return zipfile.ZipFile(build_wheel(tmp_path_factory.mktemp("dist")))
 
 
-@pytest.fixture(scope="module")
-def metadata(wheel: zipfile.ZipFile) -> Message:
-    """What PyPI reads: headers, and the README as the body."""
+def test_links_of_the_readme_work_on_pypi(wheel: zipfile.ZipFile) -> None:
+    """Every link is absolute, and those into the repository lead to a file of this version. All
+    addresses of the project lie under the repository's.
+    """
     name = next(name for name in wheel.namelist() if name.endswith("dist-info/METADATA"))
-    return message_from_string(wheel.read(name).decode())
-
-
-def test_links_of_the_readme_work_on_pypi(metadata: Message) -> None:
-    """Every link is absolute, and those into the repository lead to a file of this version."""
+    metadata = message_from_string(wheel.read(name).decode())
     text = str(metadata.get_payload())
     links = re.findall(r"\]\(([^)\s]+)\)", text)
     assert len(links) >= 20
@@ -49,17 +45,9 @@ def test_links_of_the_readme_work_on_pypi(metadata: Message) -> None:
     paths = [inside.sub("", link) for link in links if inside.match(link)]
     assert len(paths) >= 20
     assert [path for path in paths if not (ROOT / path.partition("#")[0]).exists()] == []
-
-
-def test_pictures_of_the_readme_are_pictures(metadata: Message) -> None:
-    """Pictures come as files, not as pages about them."""
-    pictures = re.findall(r"!\[[^\]]*\]\(([^)\s]+)\)", str(metadata.get_payload()))
+    pictures = re.findall(r"!\[[^\]]*\]\(([^)\s]+)\)", text)
     assert pictures
     assert all(link.startswith("https://raw.githubusercontent.com/") for link in pictures)
-
-
-def test_the_repository_is_named_once(metadata: Message) -> None:
-    """All addresses of the project lie under the repository's."""
     addresses = [line.split(", ")[1] for line in metadata.get_all("Project-URL", [])]
     assert len(addresses) == 4
     assert all(address.startswith(REPOSITORY) for address in addresses)

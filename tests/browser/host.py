@@ -31,7 +31,6 @@ class MemoryThinking:
         )
 
     def cancel(self) -> None:
-        """Let the engine give up."""
         self._is_cancelled = True
 
 
@@ -95,6 +94,5 @@ class MemoryHost:
         return files("cirkis.tables.puzzles").joinpath(SHIPPED).read_bytes()
 
     def think(self, job: str, on_message: Callable[[str], None]) -> MemoryThinking:
-        """Has the job done in this loop."""
         self.jobs.append(job)
         return MemoryThinking(job, on_message)

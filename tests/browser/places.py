@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import json
 import re
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
 from cirkis.browser.worker import Device, start
 from tests.browser.host import MemoryHost
@@ -15,32 +15,7 @@ MASKED = {"at", "changed", "code", "finished", "link", "n"}  # what differs from
 _SECONDS = 60
 
 
-class Line(Protocol):
-    """A page's connection to a table."""
-
-    def send(self, message: Any) -> None:
-        """Sends a message, or a text as it is."""
-
-    def take(self) -> dict[str, Any]:
-        """The next message."""
-
-    def close(self) -> None:
-        """Ends the connection."""
-
-
-class Place(Protocol):
-    """Somewhere to play."""
-
-    def ask(self, method: str, path: str, body: Any = None) -> tuple[int, str, Any]:
-        """The status of the answer, its media type and its body."""
-
-    def connect(self, path: str) -> Line:
-        """A connection."""
-
-
 class ServerLine:
-    """A WebSocket of the test client."""
-
     def __init__(self, socket: Any) -> None:
         self._socket = socket
         self._open = socket.__enter__()
@@ -50,11 +25,9 @@ class ServerLine:
         self._open.send_text(message if isinstance(message, str) else json.dumps(message))
 
     def take(self) -> dict[str, Any]:
-        """The next message."""
         return dict(self._open.receive_json())
 
     def close(self) -> None:
-        """Ends the connection."""
         self._socket.__exit__(None, None, None)
 
 
@@ -66,14 +39,12 @@ class Server:
         client.get("/")
 
     def ask(self, method: str, path: str, body: Any = None) -> tuple[int, str, Any]:
-        """The status of the answer, its media type and its body."""
         content = body if body is None or isinstance(body, str) else json.dumps(body)
         headers = {"Content-Type": "application/json"}
         answer = self._client.request(method, path, content=content, headers=headers)
         return answer.status_code, *_read(answer.headers["content-type"], answer.text)
 
     def connect(self, path: str) -> ServerLine:
-        """A connection."""
         return ServerLine(self._client.websocket_connect(path))
 
 
@@ -96,11 +67,9 @@ class DeviceLine:
         self._connection.receive(message if isinstance(message, str) else json.dumps(message))
 
     def take(self) -> dict[str, Any]:
-        """The next message."""
         return dict(json.loads(self._place.run(self._messages.get())))
 
     def close(self) -> None:
-        """Ends the connection."""
         self._connection.close()
 
 
@@ -113,30 +82,24 @@ class DevicePlace:
         self.device: Device = self.run(start(self.host, pause=0.0))
 
     def run(self, work: Any) -> Any:
-        """What a coroutine returns."""
-
         async def in_time() -> Any:
             return await asyncio.wait_for(work, _SECONDS)
 
         return self._runner.run(in_time())
 
     def ask(self, method: str, path: str, body: Any = None) -> tuple[int, str, Any]:
-        """The status of the answer, its media type and its body."""
         text = body if body is None or isinstance(body, str) else json.dumps(body)
         answer = self.run(self.device.request(method, path, text))
         return answer.status, *_read(answer.type, answer.body)
 
     def connect(self, path: str) -> DeviceLine:
-        """A connection."""
         return DeviceLine(self, path)
 
     def reload(self) -> None:
-        """The page is closed and opened again."""
         self.close()
         self.__init__(MemoryHost(self.host.logs))  # type: ignore[misc]
 
     def close(self) -> None:
-        """Ends everything at once, as a closed page does."""
         self.run(self.device.close())
         self._runner.close()
 
@@ -150,6 +113,10 @@ class DevicePlace:
 def _read(kind: str, text: str) -> tuple[str, Any]:
     kind = kind.partition(";")[0]
     return kind, json.loads(text) if kind == "application/json" else text
+
+
+Line = ServerLine | DeviceLine
+Place = Server | DevicePlace
 
 
 class Player:
@@ -168,7 +135,6 @@ class Player:
         self.table = ""
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """The body of an answer; a T in the path stands for the table."""
         status, kind, found = self._place.ask(method, path.replace("{T}", self.table), body)
         self.told.append((method, path, status, kind, found))
         return found
@@ -186,7 +152,6 @@ class Player:
 
     @property
     def transcript(self) -> list[Any]:
-        """All that came, without what differs from one run to the next."""
         return [self._masked(one) for one in self.told]
 
     def look(self) -> dict[str, Any]:
@@ -194,13 +159,11 @@ class Player:
         return dict(self.ask("GET", "/api/tables/{T}"))
 
     def connect(self, query: str = "") -> None:
-        """Opens a connection, and reads up to the history of the chat."""
         self.hang_up()
         self._line = self._place.connect(f"/api/tables/{self.table}/live{query}")
         self.read_to("chat")
 
     def hang_up(self) -> None:
-        """Ends the connection."""
         if self._line is not None:
             self._line.close()
             self._line = None
@@ -238,12 +201,6 @@ class Player:
         self._line.send(text)
         return self.read_to(kind, **fields)
 
-    def post(self, what: str, version: int, **fields: Any) -> dict[str, Any]:
-        """The answer to a command that is posted."""
-        name = f"c{next(self._ids)}"
-        body = {"type": what, "id": name, "version": version, **fields}
-        return dict(self.ask("POST", "/api/tables/{T}/commands", body))
-
     def place(self, choice: int = 0) -> dict[str, Any]:
         """Whoever has the turn makes one of the legal placements."""
         told = self.look()
@@ -252,7 +209,6 @@ class Player:
         return self.send("place", told["view"]["version"], cells="+".join(cells))
 
     def _masked(self, value: Any) -> Any:
-        """A value without what differs from one run to the next."""
         if isinstance(value, dict):
             return {k: "..." if k in MASKED else self._masked(v) for k, v in value.items()}
         if isinstance(value, list | tuple):

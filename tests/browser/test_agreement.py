@@ -64,12 +64,11 @@ def _refusals(player: Player) -> None:
     player.ask("POST", "/api/board", {})
     for path in ("", "/record", "/position"):
         player.ask("GET", "/api/tables/nothing-there" + path)
-    player.table = "nothing-there"
-    player.post("place", 1, cells="A1")
+    nowhere = {"type": "place", "id": "c1", "version": 1, "cells": "nowhere"}
+    player.ask("POST", "/api/tables/nothing-there/commands", nowhere)
     player.make({})
-    player.ask("POST", "/api/tables/{T}/commands", {"type": "chat", "on": True})
-    player.ask("POST", "/api/tables/{T}/commands", "x" * 9000)
-    player.post("place", 1, cells="nowhere")
+    for command in ({"type": "chat", "on": True}, "x" * 9000, nowhere):
+        player.ask("POST", "/api/tables/{T}/commands", command)
 
 
 @pytest.mark.parametrize("script", [_play, _refusals])
@@ -86,3 +85,15 @@ def test_agreement(tmp_path: Path, script: Callable[[Player], None]) -> None:
     for server, device in zip(at_server.transcript, at_device.transcript, strict=False):
         assert device == server
     assert len(at_device.told) == len(at_server.told)
+
+
+def test_what_needs_a_server() -> None:
+    """What only makes sense with others is not there, and a sentence says why."""
+    with DevicePlace() as place:
+        for path in ("/api/codes/abc", "/api/people", "/api/tables/x/link", "/api/me"):
+            status, _, body = place.ask("GET", path)
+            assert (status, body["error"]["code"]) == (404, "not-found")
+            assert "server" in body["error"]["message"]
+        seats = [PERSON, {"kind": "open"}]
+        status, _, body = place.ask("POST", "/api/tables", {"seats": seats})
+        assert (status, body["error"]["code"]) == (422, "bad-seats")

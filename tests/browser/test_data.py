@@ -16,39 +16,24 @@ DATA, STANDING = "/api/me/data", "/api/me/standing"
 ALONE = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]}
 
 
-@pytest.fixture(params=["server", "device"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
-    """Somewhere to play."""
-    if request.param == "device":
-        with DevicePlace() as device:
-            yield device
-    else:
-        with open_client(tmp_path) as client:
-            yield Server(client)
-
-
 @pytest.fixture
-def other(tmp_path: Path) -> Iterator[Place]:
-    """Another server."""
-    with open_client(tmp_path / "other") as client:
-        yield Server(client)
-
-
-def _play(place: Place) -> None:
-    """A lost game against a computer, another that goes on, and a lesson."""
-    player = Player(place)
-    for is_lost in (True, False):
-        player.make(ALONE)
-        player.connect()
-        for choice in range(2):
+def device() -> Iterator[DevicePlace]:
+    """A device with a lost game against a computer, another that goes on, and a begun lesson."""
+    with DevicePlace() as place:
+        player = Player(place)
+        for is_lost in (True, False):
+            player.make(ALONE)
+            player.connect()
+            for choice in range(2):
+                player.let_computers_play()
+                player.place(choice)
             player.let_computers_play()
-            player.place(choice)
-        player.let_computers_play()
-        if is_lost:
-            player.send("resign", player.look()["view"]["version"], seat=0)
-        player.hang_up()
-    event = {"type": "lesson-reached", "lesson": "stars", "step": 3}
-    player.ask("POST", "/api/me/progress", event)
+            if is_lost:
+                player.send("resign", player.look()["view"]["version"], seat=0)
+            player.hang_up()
+        event = {"type": "lesson-reached", "lesson": "stars", "step": 3}
+        player.ask("POST", "/api/me/progress", event)
+        yield place
 
 
 def _file(place: Place) -> dict[str, Any]:
@@ -65,20 +50,19 @@ def _kept(place: Place) -> Any:
     return games, standing, place.ask("GET", "/api/me/progress")[2]["lessons"]
 
 
-def test_there_and_back_again(place: Place, other: Place) -> None:
-    """Another place then keeps the same, however often it is brought; and nothing doubles where
-    it comes from.
-    """
-    _play(place)
-    before, file = _kept(place), _file(place)
+def test_there_and_back_again(device: DevicePlace, tmp_path: Path) -> None:
+    """A server keeps the same, however often it is brought; nothing doubles on the device."""
+    before, file = _kept(device), _file(device)
     assert len(before[0]) == 2
-    for times in range(2):
-        status, _, taken = other.ask("PUT", DATA, file)
-        assert (status, taken["tables"], taken["known"]) == (200, 2 - 2 * times, 2 * times)
-        assert _kept(other) == before
-    back = place.ask("PUT", DATA, file)[2]
+    with open_client(tmp_path) as client:
+        server = Server(client)
+        for times in range(2):
+            status, _, taken = server.ask("PUT", DATA, file)
+            assert (status, taken["tables"], taken["known"]) == (200, 2 - 2 * times, 2 * times)
+            assert _kept(server) == before
+        back = device.ask("PUT", DATA, _file(server))[2]
     assert (back["tables"], back["known"]) == (0, 2)
-    assert _kept(place) == before
+    assert _kept(device) == before
 
 
 def _damaged(file: dict[str, Any]) -> Iterator[Any]:
@@ -99,27 +83,26 @@ def _damaged(file: dict[str, Any]) -> Iterator[Any]:
     yield changed
 
 
-def test_damaged_files_change_nothing(place: Place, other: Place) -> None:
+def test_damaged_files_change_nothing(device: DevicePlace) -> None:
     """A file that is damaged anywhere, or no such file, is refused whole."""
-    _play(place)
-    file, before = _file(place), _kept(other)
-    for damaged in _damaged(file):
-        status, _, answer = other.ask("PUT", DATA, damaged)
-        assert status in (400, 422), damaged
-        assert answer["error"]["code"] in ("unreadable", "bad-file")
-        assert _kept(other) == before
+    file = _file(device)
+    with DevicePlace() as other:
+        before = _kept(other)
+        for damaged in _damaged(file):
+            status, _, answer = other.ask("PUT", DATA, damaged)
+            assert status in (400, 422), damaged
+            assert answer["error"]["code"] in ("unreadable", "bad-file")
+            assert _kept(other) == before
 
 
-def test_deleted_for_good() -> None:
-    """On a device, one request deletes all tables and all that is remembered, and only if sure."""
-    with DevicePlace() as place:
-        _play(place)
-        fresh = _kept(place)
-        assert place.ask("POST", "/api/me/forget", {})[0] == 400
-        assert _kept(place) == fresh
-        assert place.ask("POST", "/api/me/forget", {"sure": "yes"})[2] == {"tables": 2}
-        games, standing, lessons = _kept(place)
-        assert (games, standing["recent"], lessons) == ([], [], {})
-        assert not [name for name in place.host.logs if not name.startswith(".runs")]
-        place.reload()
-        assert _kept(place)[0] == []
+def test_deleted_for_good(device: DevicePlace) -> None:
+    """One request deletes all tables and all that is remembered, and only if sure."""
+    before = _kept(device)
+    assert device.ask("POST", "/api/me/forget", {})[0] == 400
+    assert _kept(device) == before
+    assert device.ask("POST", "/api/me/forget", {"sure": "yes"})[2] == {"tables": 2}
+    games, standing, lessons = _kept(device)
+    assert (games, standing["recent"], lessons) == ([], [], {})
+    assert not [name for name in device.host.logs if not name.startswith(".runs")]
+    device.reload()
+    assert _kept(device)[0] == []

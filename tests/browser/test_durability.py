@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from contextlib import suppress
 from typing import Any
 
 import pytest
 
+from cirkis.browser import runs
+from cirkis.browser.host import StoredTable
 from tests.browser.host import MemoryHost, QuotaExceededError
 from tests.browser.places import DevicePlace, Player
 
@@ -98,22 +101,6 @@ def test_full_at_any_append(full: int) -> None:
         assert "no room" in refused[0]["error"]["message"]
 
 
-def test_sent_twice_over_a_reload() -> None:
-    """A command that is sent again after the page came back is answered as before."""
-    with DevicePlace() as place:
-        player = Player(place)
-        player.make(PEOPLE)
-        view = player.look()
-        cells = "+".join(view["table"]["pieces"]["placements"][view["view"]["legal"][0]][1])
-        message = {"type": "place", "id": "once", "version": 1, "cells": cells}
-        path = f"/api/tables/{player.table}/commands"
-        first = place.ask("POST", path, message)
-        assert first[0] == 200
-        with DevicePlace(MemoryHost(place.host.logs)) as again:
-            assert again.ask("POST", path, message) == first
-            assert again.ask("GET", f"/api/tables/{player.table}")[2]["view"]["plies"] == 1
-
-
 _CREATED = '{"at": 1, "command": "x", "entry": {"type": "created", %s}}'
 BROKEN: tuple[list[str], ...] = (
     ["what is this"],
@@ -143,23 +130,6 @@ def test_damaged_logs(texts: list[str]) -> None:
         line = again.connect("/api/tables/bad/live")
         assert line.take()["type"] == "error"
         assert line.closed == [1008]
-
-
-@pytest.mark.parametrize("path", ["/api/codes/abc", "/api/people", "/api/tables/x/link", "/api/me"])
-def test_what_needs_a_server(path: str) -> None:
-    """What only makes sense with others is not there, and a sentence says why."""
-    with DevicePlace() as place:
-        status, _, body = place.ask("GET", path)
-        assert (status, body["error"]["code"]) == (404, "not-found")
-        assert "server" in body["error"]["message"]
-
-
-def test_open_seats_need_a_server() -> None:
-    """Nobody can be waited for."""
-    with DevicePlace() as place:
-        seats = [{"kind": "person"}, {"kind": "open"}]
-        status, _, body = place.ask("POST", "/api/tables", {"seats": seats})
-        assert (status, body["error"]["code"]) == (422, "bad-seats")
 
 
 def test_time_while_closed_counts_for_nobody() -> None:
@@ -199,3 +169,90 @@ def test_a_removed_table_is_gone() -> None:
         assert place.ask("DELETE", f"/api/tables/{gone}")[0] == 404
         assert [one["id"] for one in place.ask("GET", "/api/mine")[2]] == [kept]
         assert gone not in place.host.logs
+
+
+PATH = "/api/me/progress"
+
+
+def _reach(place: DevicePlace, step: int) -> int:
+    event = {"type": "lesson-reached", "lesson": "stars", "step": step}
+    return place.ask("POST", PATH, event)[0]
+
+
+def _step(place: DevicePlace) -> int:
+    return int(place.ask("GET", PATH)[2]["lessons"]["stars"]["step"])
+
+
+@pytest.mark.parametrize("problem", [QuotaExceededError(), OSError()], ids=["full", "broken"])
+def test_what_cannot_be_stored_is_refused(problem: Exception) -> None:
+    """A change that is not stored has not happened, and the next one works again. What was
+    remembered is there when the page is opened again, and takes no room among the tables.
+    """
+    with DevicePlace() as place:
+        place.ask("POST", "/api/tables", {})
+        assert _reach(place, 1) == 200
+        place.host.failure = lambda _: problem
+        assert _reach(place, 2) in (503, 507)
+        assert _step(place) == 1
+        place.host.failure = lambda _: None
+        assert _reach(place, 3) == 200
+        place.reload()
+        assert _step(place) == 3
+        assert len(place.ask("GET", "/api/mine")[2]) == 1
+        assert sorted(len(texts) for texts in place.host.logs.values()) == [1, 1]
+
+
+def test_a_damaged_document_harms_nothing_else() -> None:
+    """What cannot be read is as good as nothing; a new one takes its place."""
+    logs = {".document-progress-": ["{"], ".document-study-x": []}
+    with DevicePlace(MemoryHost(logs)) as place:
+        assert place.ask("GET", PATH)[2]["lessons"] == {}
+        assert place.ask("GET", "/api/mine")[2] == []
+        assert _reach(place, 1) == 200
+        place.reload()
+        assert _step(place) == 1
+
+
+def _stored(logs: dict[str, list[str]]) -> list[StoredTable]:
+    return [{"table": name, "entries": texts} for name, texts in logs.items()]
+
+
+def test_runs_are_merged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Earlier runs become one log, which says the same; unreadable ones count for nothing."""
+    monkeypatch.setattr(runs, "INTERVAL", 0.01)
+    logs = {
+        ".runs-1000": ["[[1.0, 2.0]]", "[[1.0, 7.0]]"],
+        ".runs-20000": ["[[20.0, 25.0]]", "nonsense"],
+        ".runs-21000": ["[[21.0, 30.0]]"],
+    }
+
+    async def scenario() -> MemoryHost:
+        host = MemoryHost(logs)
+        run = runs.Runs(host, _stored(logs), 100.0)
+        assert run.uptime.earlier == ((1.0, 7.0), (20.0, 30.0))
+        assert run.uptime.charged_from(5.0) == 100.0 - 2.0 - 10.0
+        keeping = asyncio.create_task(run.keep(lambda: True))
+        await asyncio.sleep(0.2)
+        keeping.cancel()
+        return host
+
+    host = asyncio.run(scenario())
+    (name,) = host.logs
+    assert json.loads(host.logs[name][0]) == [[1.0, 7.0], [20.0, 30.0]]
+    assert json.loads(host.logs[name][1])[0][0] == 100.0
+    later = runs.Runs(MemoryHost(), _stored(host.logs), 10**12)
+    assert later.uptime.earlier[:2] == ((1.0, 7.0), (20.0, 30.0))
+
+
+def test_nothing_is_written_without_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no bank of time runs, the storage is left alone."""
+    monkeypatch.setattr(runs, "INTERVAL", 0.01)
+
+    async def scenario() -> int:
+        host = MemoryHost()
+        keeping = asyncio.create_task(runs.Runs(host, [], 100.0).keep(lambda: False))
+        await asyncio.sleep(0.1)
+        keeping.cancel()
+        return host.appended
+
+    assert asyncio.run(scenario()) == 0

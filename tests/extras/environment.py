@@ -38,7 +38,6 @@ def belongs(requirement: Requirement, extra: str) -> bool:
 
 
 def requirements(there: Distribution, extras: Iterable[str] = ()) -> Iterator[Requirement]:
-    """Yield what some extras of a distribution ask for."""
     wanted = tuple(extras)
     for one in map(Requirement, there.requires or ()):
         if any(belongs(one, extra) for extra in wanted):
@@ -69,7 +68,6 @@ class Environment:
     """
 
     def __init__(self, folder: Path, wheel: Path, extras: tuple[str, ...]) -> None:
-        """Make it."""
         self.folder = folder
         venv.create(folder, symlinks=os.name != "nt")
         paths = {"base": str(folder), "platbase": str(folder)}

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 import time
-import urllib.request
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache
 
+import httpx
 import pytest
-from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 from tests.extras.environment import Environment, build_wheel
 
@@ -149,62 +146,23 @@ def test_what_is_enough(made: Make, extras: tuple[str, ...], command: str) -> No
 
 def test_game_for_one_machine(made: Make) -> None:
     """A plain installation serves the page and a champion."""
-    with _served(made(""), "play", "--no-browser") as address:
-        assert _answer(f"{address}/").startswith(b"<!doctype html>")
-        seats = [{"kind": "computer", "level": "champion"}, {"kind": "person"}]
-        wish = json.dumps({"seats": seats, "options": {"starter": 1}}).encode()
-        table = json.loads(_answer(f"{address}/api/tables", wish))
-        deadline = time.monotonic() + 60
-        while not json.loads(_answer(f"{address}/api/tables/{table['id']}"))["view"]["placed"]:
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
-
-
-def test_metrics(made: Make) -> None:
-    """With its extra, a server exposes metrics to requests with the token."""
-    with _served(made("", "metrics"), "serve", "--metrics-token", "secret") as address:
-        asked = urllib.request.Request(f"{address}/metrics")
-        asked.add_header("Authorization", "Bearer secret")
-        with urllib.request.urlopen(asked, timeout=10) as answer:
-            assert answer.headers["Content-Type"] == CONTENT_TYPE_PLAIN_0_0_4
-            assert b"cirkis_tables_open" in answer.read()
-
-
-def test_redis(made: Make) -> None:
-    """With its extra, a server runs with a Redis, even while that is away."""
-    with _served(made("", "redis"), "serve", "--redis", "redis://127.0.0.1:1") as address:
-        assert json.loads(_answer(f"{address}/health"))["status"] == "ok"
-
-
-def test_postgresql(made: Make) -> None:
-    """With its extra, a server looks for its PostgreSQL database."""
-    nowhere = "postgresql://nobody@127.0.0.1:1/none"
-    done = made("", "postgresql").run("-m", "cirkis", "serve", "--database", nowhere)
-    assert done.returncode == 1
-    assert "127.0.0.1:1" in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-@contextmanager
-def _served(there: Environment, *command: str) -> Iterator[str]:
-    """Run a server for the length of the block; yield its address."""
+    there = made("")
     place = ("--port", "0", "--data", str(there.folder / "data"))
-    with there.start("-m", "cirkis", *command, *place) as server:
+    with there.start("-m", "cirkis", "play", "--no-browser", *place) as server:
         try:
             assert server.stdout is not None
             found = re.search(r"http://\S+(?=/$)", server.stdout.readline().rstrip())
             assert found
-            yield found[0]
+            with httpx.Client(
+                base_url=found[0], headers={"Origin": found[0]}, timeout=20
+            ) as client:
+                assert client.get("/").text.startswith("<!doctype html>")
+                seats = [{"kind": "computer", "level": "champion"}, {"kind": "person"}]
+                wish = {"seats": seats, "options": {"starter": 1}}
+                path = f"/api/tables/{client.post('/api/tables', json=wish).json()['id']}"
+                deadline = time.monotonic() + 60
+                while not client.get(path).json()["view"]["placed"]:
+                    assert time.monotonic() < deadline
+                    time.sleep(0.1)
         finally:
             server.terminate()
-
-
-def _answer(address: str, wish: bytes | None = None) -> bytes:
-    """What a server answers to a question, or to a wish that is posted."""
-    origin = re.match(r"http://[^/]+", address)
-    assert origin
-    headers = {"Content-Type": "application/json", "Origin": origin[0]} if wish else {}
-    with urllib.request.urlopen(
-        urllib.request.Request(address, wish, headers), timeout=20
-    ) as answer:
-        return bytes(answer.read())

@@ -14,7 +14,6 @@ from cirkis.i18n.catalogue import FOLDER
 
 @cache
 def bundle(language: str) -> FluentBundle:
-    """Return a bundle with all files of a language."""
     made = FluentBundle([language], use_isolating=False)
     for path in sorted((FOLDER / language).glob("*.ftl")):
         made.add_resource(FluentResource(path.read_text("utf-8")))

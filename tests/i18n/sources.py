@@ -44,7 +44,6 @@ def _javascript() -> Iterator[Path]:
 
 
 def messages_of(language: str) -> dict[str, Any]:
-    """Return the compiled messages of a language."""
     whole = json.loads((FOLDER / language / COMPILED).read_text("utf-8"))
     return dict(whole["messages"])
 
@@ -99,7 +98,6 @@ def is_asked_for(message: str) -> bool:
 
 
 def asked() -> Iterator[Asked]:
-    """Yield every message that is asked for by its whole id."""
     for path, tree in _trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and node.args and _name(node.func) in ASKING:

@@ -89,14 +89,6 @@ def test_german_typography(path: Path) -> None:
     assert not [text for text in texts if re.search(f"{signs}|{polite}", text)]
 
 
-def test_french_says_taking_back_with_one_word() -> None:
-    """All messages about taking back a move use the word on the button."""
-    texts = texts_in("fr")
-    asked = texts("proposal-undo", who="Ada", moves="B3")
-    mine = texts("proposal-undo-mine", who="Ada", moves="B3")
-    assert all("annuler" in said.lower() for said in (texts("undo"), asked, mine))
-
-
 def test_page_gets_what_it_needs() -> None:
     """The page gets the table's sentences, none of the command line's, and no lessons."""
     names = {path.name for path in page_files("fr")}
@@ -105,10 +97,6 @@ def test_page_gets_what_it_needs() -> None:
     assert not names & {*ENGLISH_ONLY, *PYTHON_ONLY}
     with pytest.raises(CirkisError, match='no language "xx", only en, de, and fr'):
         page_files("xx")
-
-
-def test_unknown_language() -> None:
-    """A language that is not there is refused with the list of those that are."""
     with pytest.raises(CirkisError, match=r'no language "\.\./en"'):
         texts_in("../en")
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cirkis.i18n import Percent, Texts, languages, texts_in
+from cirkis.i18n import Percent, languages, texts_in
 from tests.i18n.oracle import formatted
 from tests.i18n.sources import messages_of
 from tools.i18n import arguments
@@ -33,7 +33,6 @@ VALUES = (
 
 
 def _selects_by_number(pattern: Any) -> set[str]:
-    """Return the values by which a compiled pattern chooses a plural form."""
     if isinstance(pattern, list):
         return set().union(*map(_selects_by_number, pattern))
     if not isinstance(pattern, dict) or "select" not in pattern:
@@ -73,61 +72,13 @@ def test_every_plain_sentence_is_as_the_reference_makes_it(language: str) -> Non
     assert {m: texts(m) for m in plain} == {m: formatted(language, m, {}) for m in plain}
 
 
-MADE = Texts(
-    {
-        "language": "xx",
-        "numbers": {"decimal": ",", "group": "'", "percent": "%{0}"},
-        "list": {"two": "{0} & {1}", "middle": "{0}, {1}", "end": "{0} & {1}"},
-        "plural": {"forms": ["one", "other"], "rule": "(n != 1)"},
-        "messages": {
-            "-piece": [
-                {
-                    "select": {"var": "case"},
-                    "cases": {"dative": "to the piece", "other": "piece"},
-                    "default": "other",
-                }
-            ],
-            "-piece.gender": "feminine",
-            "to": ["give it ", {"ref": "-piece", "with": {"case": "dative"}}],
-            "plain": [{"ref": "-piece"}],
-            "by-gender": [
-                {
-                    "select": {"ref": "-piece.gender"},
-                    "cases": {"masculine": "il", "feminine": "elle"},
-                    "default": "masculine",
-                }
-            ],
-            "shown": [{"var": "n"}],
-        },
-    }
-)
-
-
-@pytest.mark.parametrize(
-    ("message", "text"),
-    [("to", "give it to the piece"), ("plain", "piece"), ("by-gender", "elle")],
-)
-def test_terms(message: str, text: str) -> None:
-    """Terms take values of their own and lend their attributes to selectors."""
-    assert MADE(message) == text
-
-
-@pytest.mark.parametrize(
-    ("number", "text"),
-    [(1234567, "1'234'567"), (0.5, "0,5"), (2.0, "2"), (1 / 3, "0,333"), (Percent(0.615), "%62")],
-)
-def test_numbers(number: float, text: str) -> None:
-    """Numbers are written with the language's own signs."""
-    assert MADE("shown", n=number) == text
-
-
 @pytest.mark.parametrize(
     ("parts", "text"),
-    [("a", "a"), ("ab", "a & b"), ("abc", "a, b & c"), ("abcd", "a, b, c & d")],
+    [("a", "a"), ("ab", "a et b"), ("abc", "a, b et c"), ("abcd", "a, b, c et d")],
 )
 def test_lists(parts: str, text: str) -> None:
     """Lists are joined as the language does it."""
-    assert MADE.join(parts) == text
+    assert texts_in("fr").join(parts) == text
 
 
 def test_what_is_missing_is_named() -> None:

@@ -9,7 +9,6 @@ BOUNDS = (1, 2, 3, 5, 7, 10, 15, 22, 32)
 
 
 def of_placement(state: State, placement: Placement) -> list[Feature]:
-    """Return the features of a legal placement."""
     me = state.to_play
     following = (me + 1) % state.options.players
     after = state.filled | placement.mask
@@ -38,7 +37,6 @@ def of_placement(state: State, placement: Placement) -> list[Feature]:
 
 
 def of_standing(state: State, seat: int) -> list[Feature]:
-    """Return the features of a seat's standing."""
     players = state.options.players
     wait = (seat - state.to_play) % players
     around = state.variant.table.neighbours[state.placed[-1][1]] if state.placed else 0

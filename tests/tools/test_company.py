@@ -51,7 +51,6 @@ def test_a_teacher_plays() -> None:
 
 
 def company(folder: Path, *more: str) -> list[str]:
-    """Return arguments that learn a little from company."""
     few = ["--players", "3", "--games", "12", "--simulations", "12", "--seed", "5"]
     where = ["--folder", str(folder / "games"), "--out", str(folder / "learned.json")]
     return ["company", *few, *where, *more]

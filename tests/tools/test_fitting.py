@@ -13,12 +13,10 @@ FEATURES = 12
 
 
 def known_weights(seed: int) -> Float64Array:
-    """Return weights between -1 and 1."""
     return np.random.default_rng(seed).uniform(-1, 1, FEATURES)
 
 
 def rows_of(weights: Float64Array, choices: int, seed: int) -> Rows:
-    """Return choices from five rows of three features each."""
     rng = np.random.default_rng(seed)
     features = np.zeros((5 * choices, MAX_FEATURES), dtype=np.int32)
     features[:, 0] = 3

@@ -21,7 +21,6 @@ def run(*arguments: str) -> Result:
 
 
 def printed(*arguments: str) -> str:
-    """Return what a successful command prints."""
     result = run(*arguments)
     assert result.exit_code == 0, result.output
     return result.stdout

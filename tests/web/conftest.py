@@ -43,7 +43,6 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="package")
 def profiles(browser: Any) -> Profiles:
-    """The browser's profiles."""
     return Profiles(browser, PATIENCE)
 
 
@@ -117,7 +116,6 @@ def table(server: RunningServer) -> str:
 
 @pytest.fixture
 def visitor(server: RunningServer, visit: Visit, table: str) -> Visitor:
-    """Somebody who sits at it."""
     arrived = visit(server.address)
     arrived.sit(table)
     return arrived

@@ -10,12 +10,8 @@ from tests.web.words import EN
 
 
 class Addressed(Protocol):
-    """A server, however it runs."""
-
     @property
-    def address(self) -> str:
-        """Where its page is."""
-        ...
+    def address(self) -> str: ...
 
 
 # Chromium itself writes into the console that a server does not answer.
@@ -116,7 +112,6 @@ def sit_down(
 
 
 def place(visitor: Visitor, rng: random.Random) -> None:
-    """Plays any piece anywhere."""
     before = visitor.plies
     visitor.pick(rng)
     visitor.click_cell(rng.choice(visitor.glowing()))

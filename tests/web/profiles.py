@@ -23,8 +23,6 @@ try {
 
 
 class Profiles:
-    """The profiles of one browser."""
-
     def __init__(self, browser: Any, patience: float) -> None:
         """Without any yet.
 

@@ -72,12 +72,10 @@ class RunningServer:
         self.kill()
 
     def get(self, path: str) -> Any:
-        """What the server says at a path."""
         with urllib.request.urlopen(self.address + path, timeout=5) as answer:
             return json.load(answer)
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
-        """What the server answers to a message."""
         request = urllib.request.Request(
             self.address + path, json.dumps(body).encode(), {"content-type": "application/json"}
         )
@@ -94,7 +92,6 @@ class RunningServer:
         return str(self.post("/api/tables", body)["id"])
 
     def view(self, table: str) -> dict[str, Any]:
-        """The table as the server sees it."""
         view: dict[str, Any] = self.get(f"/api/tables/{table}")["view"]
         return view
 

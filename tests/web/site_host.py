@@ -17,7 +17,6 @@ class SiteHost:
     """Serves the folder of a site. It can be switched off, and made to lose files."""
 
     def __init__(self, folder: Path) -> None:
-        """Serve `folder` until `close`."""
         self.lost: set[str] = set()
         handler = partial(_Handler, folder=folder, lost=self.lost)
         self._server = ThreadingHTTPServer(("127.0.0.1", free_port()), handler)
@@ -25,7 +24,6 @@ class SiteHost:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def close(self) -> None:
-        """Serve no more."""
         self._server.shutdown()
         self._server.server_close()
 

@@ -65,7 +65,6 @@ def wait_until_loaded(visitor: Visitor) -> None:
 
 
 def saved_record(visitor: Visitor) -> str:
-    """The record that the page's link saves."""
     with visitor.page.expect_download() as download:
         visitor.page.get_by_role("link", name=EN("menu-record")).click()
     name = download.value.suggested_filename
@@ -95,5 +94,4 @@ def show(visitor: Visitor, path: str) -> Any:
 
 
 def hrefs(links: Any) -> list[str]:
-    """Where links lead."""
     return list(links.evaluate_all("all => all.map(link => link.getAttribute('href'))"))

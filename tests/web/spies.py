@@ -46,7 +46,6 @@ def listen(visitor: Visitor) -> None:
 
 
 def tones(visitor: Visitor) -> int:
-    """How many tones the page has played."""
     return int(visitor.page.evaluate("() => window.tones"))
 
 
@@ -60,7 +59,6 @@ def watch(visitor: Visitor, *, answer: str = "granted") -> None:
 
 
 def notices(visitor: Visitor) -> list[str]:
-    """The notices that were given."""
     return list(visitor.page.evaluate("() => window.notices"))
 
 

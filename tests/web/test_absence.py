@@ -34,12 +34,10 @@ def wait_a_minute(visitor: Visitor, seat: int) -> None:
 
 
 def strip(visitor: Visitor, text: str) -> None:
-    """Waits until the strip at the top says this."""
     visitor.page.locator(".proposal p", has_text=text).wait_for()
 
 
 def take_back(visitor: Visitor, who: str) -> None:
-    """Take the player's seat back from the computer."""
     strip(visitor, EN("proposal-stand-in", who=who))
     visitor.page.get_by_role("button", name=EN("proposal-take-back")).click()
     visitor.page.locator(".proposal").wait_for(state="detached")

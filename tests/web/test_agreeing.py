@@ -1,4 +1,4 @@
-"""What people at different screens agree on: taking back, standing in, another game."""
+"""What people at different screens agree on, and say: taking back, another game, talk."""
 
 from __future__ import annotations
 
@@ -6,18 +6,10 @@ import random
 
 import pytest
 
-from tests.web.friends import (
-    gather,
-    hurry,
-    make_table,
-    place,
-    sit_down,
-    wait_for_start,
-    whose_turn,
-)
+from tests.web.friends import gather, hurry, make_table, place, sit_down, wait_for_start, whose_turn
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
-from tests.web.words import EN
+from tests.web.words import EN, FR
 
 Pair = tuple[Visitor, Visitor, str]
 
@@ -29,7 +21,6 @@ def pair(server: RunningServer, visit: Visit) -> Pair:
 
 
 def matter(visitor: Visitor) -> str:
-    """What the strip at the top says."""
     visitor.page.locator(".proposal").wait_for()
     return str(visitor.page.locator(".proposal p").inner_text())
 
@@ -97,13 +88,14 @@ def test_a_computer_stands_in(pair: Pair) -> None:
 
 
 def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -> None:
-    """A player can resign only their own seat; the list of moves says so even after a reload."""
+    """A player can resign only their own seat, and confirms it; a reload shows it, too."""
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "open", "newcomer", players=3)
     gather(table, ann, Ben=ben)
     ben.page.get_by_role("button", name=EN("menu")).click()
     assert ben.page.locator("dialog .danger").count() == 1
     ben.page.locator("dialog .danger").click()
+    assert server.view(table)["withdrawn"] == []
     ben.page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
     told = ann.page.locator(".move-list .event", has_text=EN("event-withdrew", who="Ben"))
     told.wait_for()
@@ -147,3 +139,53 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
         wait_for_start(visitor)
     assert ann.page.url == ben.page.url
     assert "Ben" in ben.page.locator("#player-0").inner_text()
+
+
+def talk(visitor: Visitor) -> None:
+    visitor.page.get_by_role("button", name=EN("chat")).click()
+
+
+def test_phrases_are_read_in_ones_own_language(server: RunningServer, visit: Visit) -> None:
+    """A quick phrase arrives in the reader's language, is spoken politely, and counts as unread. If
+    it comes while somebody aims, the piece stays in their hand.
+    """
+    ann, ben, _ = sit_down(visit, server)
+    ann.page.keyboard.press("w")
+    ann.page.locator(".ghost").wait_for()
+    talk(ben)
+    ben.page.get_by_role("button", name=EN("phrase-one-moment")).click()
+    ann.page.locator(".header-button .unread", has_text="1").wait_for()
+    assert ann.page.locator(".ghost").count() == 1
+    ann.page.keyboard.press("Enter")
+    ben.wait_for_plies(1)
+    ben.page.evaluate("localStorage.setItem('cirkis.settings', JSON.stringify({language: 'fr'}))")
+    ben.page.reload()
+    ben.page.locator(".table .turn").wait_for()
+    talk(ann)
+    ann.page.get_by_role("button", name=EN("phrase-good-luck")).click()
+    ben.page.locator(".header-button .unread").wait_for()
+    assert FR("phrase-good-luck") in ben.spoken()
+    ben.page.get_by_role("button", name=FR("chat")).click()
+    ben.page.locator(".chat-messages li", has_text=FR("phrase-good-luck")).wait_for()
+    ben.page.locator(".header-button .unread").wait_for(state="hidden")
+
+
+def test_what_is_read_of_others(server: RunningServer, visit: Visit) -> None:
+    """What was said is there again after a reload. Muting hides what somebody said and will say, on
+    this page alone; the host can leave talk at phrases.
+    """
+    ann, ben, table = sit_down(visit, server)
+    talk(ben)
+    ben.page.get_by_role("button", name="Hello!").click()
+    ben.page.locator(".chat-messages li", has_text="Hello!").wait_for()
+    ann.sit(table)
+    talk(ann)
+    ann.page.locator(".chat-messages li", has_text="Hello!").wait_for()
+    ann.page.get_by_label("Mute Ben").check()
+    ann.page.locator(".chat-messages li", has_text="Hello!").wait_for(state="detached")
+    ben.page.get_by_role("button", name="Thanks!").click()
+    ben.page.locator(".chat-messages li", has_text="Thanks!").wait_for()
+    assert ann.page.locator(".chat-messages li", has_text="Thanks!").count() == 0
+    ann.page.get_by_label(EN("chat-allow")).uncheck()
+    ben.page.locator(".chat-form").wait_for(state="hidden")
+    assert ben.page.get_by_role("button", name="Thanks!").is_visible()

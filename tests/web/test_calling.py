@@ -30,12 +30,10 @@ def pair_with(server: RunningServer, visit: Visit, answer: str) -> Pair:
 
 @pytest.fixture
 def pair(server: RunningServer, visit: Visit) -> Pair:
-    """Ann and Ben, who allows notices when he is asked."""
     return pair_with(server, visit, "granted")
 
 
 def switch(visitor: Visitor, name: str) -> None:
-    """Throws a switch in the settings."""
     visitor.page.get_by_role("button", name=EN("settings")).click()
     visitor.page.get_by_label(name).click()
     visitor.page.keyboard.press("Escape")

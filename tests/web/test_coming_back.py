@@ -26,15 +26,12 @@ class Regular(Visitor):
     """A returning player, who makes tables and sends commands by requests of the page."""
 
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        """What the server answers to the page."""
         return dict(self.page.evaluate(_POST, [path, body]))
 
     def table(self, path: str) -> dict[str, Any]:
-        """A table as the page is told of it."""
         return dict(self.page.evaluate("(path) => fetch(path).then((one) => one.json())", path))
 
     def begin(self, wish: dict[str, Any], placements: int) -> str:
-        """Make a table of the player's own, and place a number of pieces."""
         table = str(self.post("/api/tables", wish)["id"])
         hurry(table, self, plies=placements)
         return f"/api/tables/{table}"
@@ -51,14 +48,12 @@ class Regular(Visitor):
         ]
 
     def cards(self) -> list[str]:
-        """The words of the cards of tables."""
         self.page.locator(".my-table a").first.wait_for()
         return list(self.page.locator(".my-table a").all_inner_texts())
 
 
 @pytest.fixture
 def regular(profiles: Profiles, server: RunningServer) -> Any:
-    """Somebody at the start screen."""
     visitor = Regular(profiles, server.address, viewport={"width": 1440, "height": 900})
     visitor.go("/")
     yield visitor

@@ -26,7 +26,6 @@ _WIDTHS = "() => [document.documentElement.scrollWidth, innerWidth]"
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The documentation alone, built once."""
     target = tmp_path_factory.mktemp("docs") / "docs"
     build_docs(target)
     return target
@@ -158,24 +157,6 @@ def test_pages_on_a_phone(host: SiteHost, visit: Visit) -> None:
         wide, screen = visitor.page.evaluate(_WIDTHS)
         assert (path, wide) == (path, screen)
     assert [address for address in asked if not is_at(host, address)] == []
-
-
-def test_light_and_dark(host: SiteHost, visit: Visit) -> None:
-    """Pages follow the system until somebody chooses otherwise, and then keep to that."""
-    visitor, _ = visitor_of(visit, host, "/rules/", scheme="dark")
-    for scheme in ("light", "dark"):
-        visitor.page.emulate_media(color_scheme=scheme)
-        visitor.page.reload()
-        assert is_light(visitor) == (scheme == "light")
-    visitor.page.locator(".md-header label[title='Switch to light']").click()
-    visitor.go("/engine/")
-    assert is_light(visitor)
-
-
-def is_light(visitor: Visitor) -> bool:
-    """Whether the paper of the page is light."""
-    colour = visitor.page.evaluate("() => getComputedStyle(document.body).backgroundColor")
-    return sum(map(int, re.findall(r"\d+", colour)[:3])) / 3 > 127
 
 
 def test_search(host: SiteHost, visit: Visit) -> None:

@@ -141,7 +141,6 @@ def test_every_kind_of_effect(server: RunningServer, visit: Visit) -> None:
 
 
 def refused(visitor: Visitor) -> set[str]:
-    """The cells that a refusal marks, by the names that stand on them."""
     visitor.page.locator(".refused-name").first.wait_for()
     return set(visitor.page.locator(".refused-name").all_text_contents())
 
@@ -178,15 +177,6 @@ def test_refusals_mark_what_they_speak_of(server: RunningServer, visit: Visit) -
     assert visitor.plies == 2
 
 
-def test_a_refusal_on_a_phone(server: RunningServer, visit: Visit) -> None:
-    """Tapping a cell away from the middle says where the game may start, and marks it."""
-    visitor = visit(server.address, phone=True)
-    visitor.sit(server.make_table("person", "person"))
-    visitor.tap_cell("A30")
-    assert len(refused(visitor)) == 16
-    visitor.wait_for_hint(EN("obstacle-not-at-center.any", cell="A30"))
-
-
 CARD = ".figure-card:not([hidden])"
 
 
@@ -210,7 +200,6 @@ def begun(server: RunningServer) -> tuple[str, str, dict[str, Any], list[int]]:
 
 
 def shares(visitor: Visitor) -> list[str]:
-    """The players on the card, each with a number."""
     visitor.page.locator(CARD).wait_for()
     return [
         text.replace("\n", " ")

@@ -28,12 +28,10 @@ class Fingers:
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def press(self, x: float, y: float, finger: int = 0) -> None:
-        """Puts a finger down."""
         self.down[finger] = (x, y)
         self._send("touchStart", self.down)
 
     def move(self, x: float, y: float, finger: int = 0, steps: int = 6) -> None:
-        """Moves a finger in a straight line."""
         from_x, from_y = self.down[finger]
         for step in range(1, steps + 1):
             share = step / steps
@@ -41,13 +39,11 @@ class Fingers:
             self._send("touchMove", self.down)
 
     def lift(self, finger: int = 0) -> None:
-        """Lifts a finger."""
         self._send("touchEnd", {finger: self.down.pop(finger)})
 
 
 @pytest.fixture
 def visitor(server: RunningServer, visit: Visit) -> Visitor:
-    """Somebody with a phone at a table for two with nine pieces on it."""
     table = server.make_table("person", "person")
     server.play_on(table, 9)
     arrived = visit(server.address, phone=True)
@@ -83,7 +79,6 @@ def _told(server: RunningServer, table: str) -> bool:
 
 
 def take(visitor: Visitor) -> tuple[Any, Fingers]:
-    """Presses a Hook in the tray."""
     piece = visitor.page.locator(f"{FREE_PIECE}[data-shape='{hook(visitor)}']")
     fingers = Fingers(visitor)
     fingers.press(*middle(piece))

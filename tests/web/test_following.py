@@ -51,7 +51,6 @@ def ada(server: RunningServer, visit: Visit) -> Visitor:
 
 
 def let_pass(visitor: Visitor) -> None:
-    """As much time as lies between two placements."""
     visitor.clock.run_for(2600)
 
 

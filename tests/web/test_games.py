@@ -72,12 +72,14 @@ def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
 
 
 def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
-    """One click on the start screen leads to a whole game against the computer, by mouse; the
-    server agrees with the page.
+    """One click on the start screen leads to a whole game by mouse against the level chosen there,
+    which stays chosen; the server agrees with the page.
     """
     rng = random.Random(1)
     visitor = visit(server.address)
     visitor.go("/")
+    level = visitor.page.get_by_label(EN("start-level"), exact=True)
+    level.select_option("newcomer")
     visitor.page.get_by_role("button", name=EN("start-computer")).click()
     visitor.page.locator(".table .turn").wait_for()
 
@@ -88,6 +90,7 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     play_to_the_end(visitor, place)
     view = server.view(visitor.table_id)
     assert view["outcome"] is not None
+    assert [seat.get("level") for seat in view["seats"]] == [None, "newcomer"]
     assert {move["seat"] for move in view["moves"]} == {0, 1}
     assert visitor.pieces == view["plies"] == visitor.plies
     result = visitor.page.locator("dialog.result")
@@ -98,3 +101,5 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     visitor.page.keyboard.press("Escape")
     visitor.page.locator(".turn-panel").get_by_role("button", name=EN("menu-result")).click()
     assert result.locator("h2").inner_text() == heading
+    visitor.go("/")
+    assert level.input_value() == "newcomer"

@@ -23,32 +23,14 @@ def point_at_two_ways(visitor: Visitor) -> tuple[str, str]:
 
 
 def hook(visitor: Visitor) -> int:
-    """The number of the Hook's shape."""
     shapes = visitor.page.locator(".tray.near .stock-piece")
     names = shapes.evaluate_all("all => all.map(piece => piece.getAttribute('aria-label'))")
     return next(i for i, name in enumerate(names) if name.startswith(EN("shape-hook")))
 
 
 def middle(target: Any) -> tuple[float, float]:
-    """The middle of something on the screen."""
     box = target.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def test_the_mouse_reaches_the_turn_button(visitor: Visitor) -> None:
-    """A mouse that moves from the piece to a turn button, step by step, turns what it aimed at."""
-    _, named = point_at_two_ways(visitor)
-    button = visitor.page.locator(".turn-controls [data-tool=turn]")
-    button.wait_for()
-    visitor.page.mouse.move(*middle(button), steps=30)
-    visitor.page.mouse.down()
-    visitor.page.mouse.up()
-    visitor.page.wait_for_function(
-        "(t) => document.querySelector('.hint').innerText !== t", arg=named
-    )
-    count = COUNT.search(named)
-    assert count is not None
-    assert f"of {count[1]}" in visitor.hint
 
 
 def test_enter_plays_what_is_aimed_at(server: RunningServer, visitor: Visitor, table: str) -> None:

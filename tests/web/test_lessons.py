@@ -11,32 +11,40 @@ from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 WEDGE, BIG_SLICE, ARROW = 2, 0, 5
+TOLD = ".effects:not([hidden]) .effect"
+CARD = ".figure-card:not([hidden])"
+
+
+def rest_on(visitor: Visitor, cell: str) -> str:
+    """Rests the mouse on a cell; gives the text of the card of its figure."""
+    visitor.page.mouse.move(*visitor.centre(cell), steps=3)
+    visitor.page.locator(CARD).wait_for()
+    return str(visitor.page.locator(CARD).inner_text())
+
+
+def free(count: int) -> str:
+    return EN("board-figure-free", count=count)
 
 
 def begin(visitor: Visitor, address: str = "/learn/first") -> None:
-    """Open a lesson and wait for its board."""
     visitor.go(address)
     visitor.page.locator(".lesson-task p").first.wait_for()
 
 
 def piece(visitor: Visitor, shape: int) -> Any:
-    """The button of a piece in the player's stock."""
     return visitor.page.locator(f".tray.near .stock-piece[data-shape='{shape}']")
 
 
 def step(visitor: Visitor) -> str:
-    """Which step is shown."""
     return str(visitor.page.locator(".lesson-count").inner_text())
 
 
 def wait_for_step(visitor: Visitor, number: int) -> None:
-    """Wait until a step of the first lesson is shown."""
     text = EN("lesson-step", n=number, steps=7)
     visitor.page.locator(".lesson-count", has_text=text).wait_for()
 
 
 def button(visitor: Visitor, key: str) -> Any:
-    """A button of the lesson."""
     return visitor.page.locator(".practice-buttons").get_by_role("button", name=EN(key), exact=True)
 
 
@@ -79,7 +87,6 @@ def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
 
 
 def place_twice(visitor: Visitor) -> None:
-    """Solve the first two steps of the first lesson."""
     page = visitor.page
     wait_for_step(visitor, 1)
     page.locator(".lesson-task p").first.wait_for()
@@ -97,7 +104,6 @@ def place_twice(visitor: Visitor) -> None:
 
 
 def miss_and_solve(visitor: Visitor) -> None:
-    """Miss in the third step, take it back, and solve it."""
     page = visitor.page
     wait_for_step(visitor, 3)
     page.locator(".lesson-marks path").nth(4).wait_for()  # the five cells of the Circle
@@ -117,22 +123,30 @@ def miss_and_solve(visitor: Visitor) -> None:
 
 
 def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
-    """Hints, picking, placing, taking back and going on work by keys, and are announced."""
+    """Hints, picking, placing, taking back and going on work by keys, and are announced. Axe finds
+    nothing in the list, at a step, at a hint, at a miss and at the solution.
+    """
     visitor = visit(server.address)
+    visitor.go("/learn")
+    visitor.page.locator(".lesson-item").first.wait_for()
+    assert violations_day_and_night(visitor) == []
     begin(visitor, "/learn/slivers")
     keys = visitor.page.keyboard
     keys.press("n")
     visitor.page.locator(".lesson-message[data-kind='hint']").wait_for()
+    assert violations_day_and_night(visitor) == []
     keys.press("w")
     keys.press("Enter")
     visitor.page.locator(".lesson-message[data-kind='missed']").wait_for()
     assert EN("lesson-other") in visitor.spoken()
+    assert violations_day_and_night(visitor) == []
     keys.press("Enter")  # the focus is on the button that takes it back
     visitor.page.locator(".lesson-message[data-kind='']").wait_for(state="attached")
     keys.press("v")
     keys.press("Enter")
     visitor.page.locator(".lesson-message[data-kind='solved']").wait_for()
     assert "first Sliver" in visitor.spoken()
+    assert violations_day_and_night(visitor) == []
     keys.press("Enter")
     visitor.page.locator(".lesson-dots .now:nth-child(2)").wait_for()
     assert visitor.page.url.endswith("/learn/slivers#2")
@@ -169,22 +183,26 @@ def test_a_lesson_goes_on_where_one_stopped(server: RunningServer, visit: Visit)
     page.locator(".lesson-dots .now:nth-child(2)").wait_for()
 
 
-def test_axe_finds_nothing(server: RunningServer, visit: Visit) -> None:
-    """Axe finds nothing in the list, at a step, at a hint, at a miss and at the solution."""
-    visitor = visit(server.address, locale="de-DE")
-    visitor.go("/learn")
-    visitor.page.locator(".lesson-item").first.wait_for()
-    assert violations_day_and_night(visitor) == []
-    begin(visitor, "/learn/first#4")
-    keys = visitor.page.keyboard
-    keys.press("n")
-    assert violations_day_and_night(visitor) == []
-    keys.press("w")
-    keys.press("Enter")
-    visitor.page.locator(".lesson-message[data-kind='missed']").wait_for()
-    assert violations_day_and_night(visitor) == []
-    keys.press("Enter")
-    keys.press("a")
-    keys.press("Enter")
-    visitor.page.locator(".lesson-message[data-kind='solved']").wait_for()
-    assert violations_day_and_night(visitor) == []
+def test_what_a_placement_brings(server: RunningServer, visit: Visit) -> None:
+    """What is aimed at says what it brings, also aloud; a figure rested on says who has it."""
+    visitor = visit(server.address)
+    begin(visitor, "/learn/first#3")
+    page = visitor.page
+    assert free(3) in rest_on(visitor, "A12")
+    piece(visitor, BIG_SLICE).click()
+    page.locator(CARD).wait_for(state="detached")
+    page.mouse.move(*visitor.centre("A12"), steps=3)
+    page.locator(TOLD).first.wait_for()
+    assert page.locator(TOLD).all_inner_texts() == [f"+10 {EN('effect-you')}"]
+    assert page.locator(".cell.marked").count() == 5
+    page.keyboard.press("r")
+    page.keyboard.press("x")
+    page.keyboard.press("x")
+    page.locator(TOLD).wait_for(state="detached")
+    page.keyboard.press("b")
+    told = "Big Slice on A8+A12+E13. Circle A6: 10 points to Green"
+    page.locator("#announcements p", has_text=told).wait_for(state="attached")
+    page.keyboard.press("Enter")
+    page.locator(".lesson-message[data-kind='solved']").wait_for()
+    assert page.locator(TOLD).count() == 0
+    assert free(0) not in rest_on(visitor, "A12")

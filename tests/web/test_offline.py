@@ -31,7 +31,6 @@ def server(tmp_path: Path) -> Iterator[ChangingServer]:
 
 
 def version(page: Any) -> str:
-    """The release that a page is of."""
     return str(page.evaluate(_OWN))
 
 

@@ -27,7 +27,6 @@ def saved(server: RunningServer, tmp_path: Path) -> Path:
 
 
 def start(visit: Visit, server: RunningServer, **how: Any) -> Visitor:
-    """Somebody at the start page."""
     visitor = visit(server.address, **how)
     # Chromium is told early that its window for files is caught: told in the last moment, it opens.
     visitor.page.on("filechooser", lambda _: None)
@@ -36,7 +35,6 @@ def start(visit: Visit, server: RunningServer, **how: Any) -> Visitor:
 
 
 def choose(visitor: Visitor, file: Path, texts: Any = EN) -> None:
-    """Opens a file with the keyboard alone."""
     visitor.page.get_by_role("button", name=texts("start-record")).focus()
     with visitor.page.expect_file_chooser() as chooser:
         visitor.page.keyboard.press("Enter")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 
+from tests.server.hosted import Hosted
+from tests.server.test_openings import GAMES, tree_of
 from tests.web.axe import violations
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
@@ -52,10 +55,16 @@ def _wait_for(visitor: Visitor, line: list[str], players: int = 2) -> None:
 
 
 def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """What is pointed at shows on the board; a click goes on; the browser goes back and forth."""
+    """Start page and lessons link there. What is pointed at shows on the board; a click goes on;
+    the browser goes back and forth.
+    """
     known = _known(server, 2, [])
     visitor = visit(server.address)
-    page = _open(visitor)
+    page = visitor.page
+    for path, link in (("/learn", "openings.open"), ("/", "openings")):
+        visitor.go(path)
+        page.get_by_role("link", name=EN(link), exact=True).click()
+        page.locator(".openings-panel").wait_for()
     links = page.locator(LINE)
     assert links.count() == page.locator(".book-outline").count() == len(known)
     for cells, text in zip(known, links.all_inner_texts(), strict=True):
@@ -214,10 +223,51 @@ def test_what_cannot_be_shown(server: RunningServer, visit: Visit) -> None:
     assert page.locator(".openings-panel .error").inner_text() == ""
 
 
-@pytest.mark.parametrize(("path", "link"), [("/", "openings"), ("/learn", "openings.open")])
-def test_ways_there(path: str, link: str, server: RunningServer, visit: Visit) -> None:
-    """The start page and the page of lessons link to the openings."""
-    visitor = visit(server.address)
-    visitor.go(path)
-    visitor.page.get_by_role("link", name=EN(link), exact=True).click()
-    visitor.page.locator(LINE).first.wait_for()
+PLAYED = ".played-card .book-line"
+
+
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    folder = tmp_path_factory.mktemp("played")
+    tree = tree_of(folder, GAMES)
+    with Hosted("--data", str(folder / "data"), "--game-tree", str(tree)) as server:
+        yield server
+
+
+def test_by_mouse_and_keys(hosted: Hosted, visit: Visit) -> None:
+    """Each placement has one number in both lists and on the board, and leads on."""
+    visitor = visit(hosted.address)
+    visitor.go("/openings/2")
+    page = visitor.page
+    links = page.locator(PLAYED)
+    links.first.wait_for()
+    assert page.locator(".played-reached").inner_text() == EN("openings-games-reached", count=4)
+    first, last = links.all_inner_texts()
+    assert "67%" in first
+    assert EN("openings-games-count", count=3) in first
+    assert EN("openings-games-by", names="Bo and Ann") in first
+    assert "100%" in last
+    book = page.locator(".book-line:not(.played-card *)")
+    shown = {link.get_attribute("data-placement") for link in page.locator(".book-line").all()}
+    assert page.locator(".book-outline").count() == len(shown)
+    assert violations(visitor) == []
+
+    links.first.hover()
+    page.locator(".layer-ghost > .ghost").wait_for()
+    assert page.locator(".book-outline.pointed").count() == 1
+    assert page.locator(".book-line.pointed").count() == 2  # the book has it, too
+    links.first.click()
+    page.locator(".line-moves .move").wait_for()
+    reached = EN("openings-games-reached", count=3)
+    page.locator(".played-reached", has_text=reached).wait_for()
+    assert reached in visitor.spoken()
+    assert links.count() == 0  # all games ended here
+
+    page.keyboard.press("ArrowLeft")
+    links.first.wait_for()
+    book.last.focus()
+    page.keyboard.press("ArrowDown")
+    page.locator(f"{PLAYED}:focus").wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.locator(".played-reached", has_text=EN("openings-games-reached", count=1)).wait_for()

@@ -27,7 +27,6 @@ def test_a_game_under_a_path(tmp_path: Path, visit: Visit) -> None:
 
 
 def _play(proxy: PrefixProxy, visit: Visit) -> None:
-    """Plays, shares and looks back."""
     visitor = visit(proxy.address + PREFIX, keeps=True, allow=NO_LINE)
     visitor.go("/")
     page, rng = visitor.page, random.Random(5)

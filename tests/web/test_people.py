@@ -29,7 +29,6 @@ def ann(server: RunningServer, visit: Visit) -> Visitor:
 
 
 def make_link(visitor: Visitor) -> str:
-    """The link to another device, as the dialog shows it."""
     visitor.page.get_by_role("button", name=EN("device-link")).click()
     visitor.page.locator("dialog .qr").wait_for()
     return str(visitor.page.get_by_label(EN("invite-link")).input_value())
@@ -90,16 +89,6 @@ def test_a_device_with_tables(server: RunningServer, visit: Visit, ann: Visitor)
     ben.page.get_by_text(EN("device-ask-leaves", tables=1)).wait_for()
     ben.page.get_by_role("link", name=EN("device-ask.no")).click()
     ben.page.locator(".my-tables li").wait_for()
-
-
-def test_small_screens(server: RunningServer, visit: Visit) -> None:
-    """On 320 pixels nothing is cut off, neither on the screen nor in the dialog."""
-    visitor = visit(server.address, phone=True, viewport=SMALL, locale="fr-FR")
-    visitor.go("/me")
-    visitor.page.get_by_role("button", name=FR("device-link")).tap()
-    visitor.page.locator("dialog .qr").wait_for()
-    for element in ("document.documentElement", "document.querySelector('dialog')"):
-        assert visitor.page.evaluate(f"{element}.scrollWidth <= {element}.clientWidth")
 
 
 def test_forgotten(server: RunningServer, visit: Visit, ann: Visitor) -> None:

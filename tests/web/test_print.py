@@ -191,7 +191,6 @@ def test_by_keys_alone(printer: RunningServer, visit: Visit) -> None:
 
 
 def _tab_to(page: Any, selector: str) -> None:
-    """Press Tab until something has the focus."""
     for _ in range(60):
         if page.locator(f"{selector}:focus").count():
             return

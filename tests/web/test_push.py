@@ -51,7 +51,6 @@ def profiles(browser: Any) -> Iterator[Profiles]:
 
 @pytest.fixture
 def hosted(tmp_path: Path) -> Iterator[Hosted]:
-    """A server that sends messages."""
     key = tmp_path / "push.pem"
     write_key(key)
     flags = ("--push-key", str(key), "--push-contact", "me@example.org")
@@ -98,7 +97,6 @@ def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
 
 
 def _deliver(visitor: Visitor, address: str, data: str) -> None:
-    """What the push service would do."""
     line: Any = visitor.context.new_cdp_session(visitor.page)
     found: list[str] = []
     line.on(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cirkis.game import legal_placements
+from cirkis.game import Scored, legal_placements, play
 from cirkis.tables import Puzzle, puzzle_state, shipped_puzzles
 from tests.web.axe import violations
 from tests.web.running import RunningServer
+from tests.web.test_lessons import TOLD, free, rest_on
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import DE, EN
 
@@ -37,19 +38,31 @@ def _open(visitor: Visitor, puzzle: Puzzle) -> Any:
 
 
 def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """Pick the piece, point at the cell, click: the answer is praised, explained and rated."""
-    puzzle = SINGLE[0]
+    """Pick the piece, point at the cell, click: the answer is praised, explained and rated. Before
+    that the label says what the rules say, and the card counts the figure's cells.
+    """
+    puzzle = next(one for one in SINGLE if "take" in one.themes)
+    (cell,) = _cells(puzzle)
+    state = puzzle_state(puzzle)
+    _, events = play(state, state.variant.table.placements[puzzle.solution])
+    own = sum(e.points for e in events if isinstance(e, Scored) and e.seat == state.to_play)
     visitor = visit(server.address)
     panel = _open(visitor, puzzle)
     page = visitor.page
     assert EN("puzzle-solution") in panel.inner_text()
     assert violations(visitor) == []
+    assert free(1) in rest_on(visitor, cell)
     page.locator(f'.tray.near .stock-piece[data-shape="{_shape(puzzle)}"]').click()
-    visitor.click_cell(_cells(puzzle)[0])
+    page.mouse.move(*visitor.centre(cell), steps=3)
+    page.locator(TOLD).first.wait_for()
+    assert page.locator(TOLD).first.inner_text() == f"+{own} {EN('effect-you')}"
+    visitor.click_cell(cell)
     verdict = page.locator(".puzzle-verdict")
     page.locator('.puzzle-verdict[data-tone="right"]').wait_for()
     assert verdict.inner_text() == EN("puzzle-right")
     assert page.locator(".puzzle-change").inner_text().startswith("+")
+    assert page.locator(TOLD).count() == 0
+    assert free(1) not in rest_on(visitor, cell)
     lines = page.locator(".puzzle-ply")
     assert lines.count() == 1 + len(puzzle.line)
     assert visitor.pieces == len(puzzle.plies) + 1
@@ -117,7 +130,6 @@ def test_a_phone_solves_the_puzzle_of_the_day(server: RunningServer, visit: Visi
 
 
 def _heights(visitor: Visitor, selector: str) -> tuple[float, float]:
-    """Where something begins and ends on the screen, from above."""
     box = visitor.page.locator(selector).first.bounding_box()
     assert box
     return box["y"], box["y"] + box["height"]

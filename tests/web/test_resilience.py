@@ -58,7 +58,6 @@ def test_who_waits_finds_out_that_the_line_is_dead(server: RunningServer, visit:
 
 
 def until_true(visitor: Visitor, is_so: Callable[[], bool]) -> None:
-    """Wait while the page goes on."""
     end = time.monotonic() + 20
     while not is_so():
         assert time.monotonic() < end

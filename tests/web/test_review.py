@@ -1,4 +1,4 @@
-"""Looking at a game with the computer on the page: review, trying placements, hints, thoughts."""
+"""A game is looked at with the computer: review, trying placements, hints, thoughts, links."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ def review(visitor: Visitor, table: str) -> None:
 
 
 def at(visitor: Visitor) -> str:
-    """After which placement one looks."""
     return str(visitor.page.locator(".graph").get_attribute("aria-valuenow"))
 
 
@@ -98,3 +97,114 @@ def test_no_hints_where_others_play_elsewhere(server: RunningServer, visit: Visi
     assert not visitor.page.get_by_role("button", name=EN("hint")).is_visible()
     visitor.page.keyboard.press("n")
     visitor.page.locator(".hint.error", has_text=EN("error-no-advice")).wait_for()
+
+
+_IN_WINDOW = """(e) => {
+  const { top, bottom } = e.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}"""
+
+
+def test_a_phone_reviews_with_the_board_in_sight(
+    server: RunningServer, visit: Visit, over: str
+) -> None:
+    """On a phone the board stays in sight with the buttons, whatever one scrolls to and taps.
+
+    The buttons keep their width when there is one more, which leads back to the game.
+    """
+    visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
+    visitor.go(f"/table/{over}/review")
+    page = visitor.page
+    page.locator(".graph").wait_for(timeout=PATIENCE)
+    board, buttons = page.locator(".board"), page.locator(".review-buttons")
+    for finding in (page.locator(".finding").last, page.locator(".move").nth(1)):
+        finding.scroll_into_view_if_needed()
+        before = page.evaluate("scrollY")
+        finding.tap()
+        page.wait_for_function("() => document.querySelectorAll('.layer-pieces > .piece').length")
+        assert page.evaluate("scrollY") == before
+        assert board.evaluate(_IN_WINDOW)
+        assert buttons.evaluate(_IN_WINDOW)
+        assert finding.evaluate(_IN_WINDOW)
+    played = server.view(over)["placed"][1][1]
+    page.locator(f".engine-line:not([data-choice='{played}'])").first.tap(timeout=PATIENCE)
+    page.locator(".review-buttons .back-button").wait_for()
+    for button in page.locator(".review-buttons .round").all():
+        assert button.evaluate("(e) => e.offsetWidth") >= 34
+
+
+def test_a_desk_reviews_without_scrolling(server: RunningServer, visit: Visit, over: str) -> None:
+    """At a desk board, moves, the note and the computer's lines are in the window together.
+
+    They stay where they are from move to move, and a long report does not make the page longer.
+    """
+    visitor = visit(server.address)
+    visitor.go(f"/table/{over}/review")
+    page = visitor.page
+    page.locator(".graph").wait_for(timeout=PATIENCE)
+    parts = [page.locator(part) for part in (".board", ".annotated-moves", ".move-note", ".engine")]
+    for width, height in ((1280, 720), (1440, 900), (1280, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        places = set()
+        for key in ("Home", "ArrowRight", "ArrowRight"):
+            page.keyboard.press(key)
+            assert all(part.evaluate(_IN_WINDOW) for part in parts)
+            places.add(str([part.bounding_box() for part in parts]))
+        assert len(places) == 1
+        moves = page.locator(".moves-scroll").bounding_box()
+        assert moves
+        assert moves["height"] >= 110
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.evaluate("document.querySelectorAll('details.mistakes').forEach((d) => (d.open = true))")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_a_link_to_a_move(server: RunningServer, over: str, visit: Visit) -> None:
+    """The address of a table names the move one looks at, and leads anybody there."""
+    ann, ben = visit(server.address), visit(server.address)
+    ann.sit(over)
+    ann.page.keyboard.press("Escape")
+    ann.page.locator(".move-list .ply").nth(2).click()
+    ann.wait_for_pieces(3)
+    assert ann.page.url.endswith(f"/table/{over}#3")
+    ben.page.goto(ann.page.url)
+    ben.wait_for_pieces(3)
+    assert not ben.is_over
+    ann.page.keyboard.press("End")
+    ann.wait_for_pieces(ann.plies)
+    assert ann.page.url.endswith(f"/table/{over}")
+
+
+def test_a_link_to_a_variation(server: RunningServer, over: str, visit: Visit) -> None:
+    """What is tried in a review stands in the address, which is copied and opened by others."""
+    told = server.get(f"/api/tables/{over}")
+    legal = server.get(f"/api/tables/{over}/position?after=3")["legal"]
+    played = told["view"]["placed"][3][1]
+    other = next(placement for placement in legal if placement != played)
+    line = "+".join(told["table"]["pieces"]["placements"][other][1])
+    ann, ben = visit(server.address), visit(server.address)
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.page.goto(f"{server.address}/table/{over}/review#3")
+    ann.wait_for_pieces(3)
+    ann.type_move(line)
+    ann.wait_for_pieces(4)
+    ann.page.wait_for_url(f"**/review#3:{line}")
+    ann.page.get_by_role("button", name=EN("copy-place")).click()
+    ann.page.get_by_text(EN("menu-copied")).wait_for()
+    copied = ann.page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{server.address}/table/{over}/review?at=3%3A{line.replace('+', '%2B')}"
+    ben.page.goto(copied)
+    ben.wait_for_pieces(4)
+    ben.page.wait_for_url(f"**/review#3:{line}")
+    ben.page.locator(".back-button", has_text="1").wait_for()
+
+
+def test_a_link_that_leads_nowhere(server: RunningServer, over: str, visit: Visit) -> None:
+    """A line that the rules do not allow is left out, and a move too far is the last one."""
+    visitor = visit(server.address, allow="409")
+    visitor.page.goto(f"{server.address}/table/{over}/review#3:D30")
+    visitor.wait_for_pieces(3)
+    visitor.page.wait_for_url("**/review#3")
+    visitor.page.goto("about:blank")
+    visitor.page.goto(f"{server.address}/table/{over}#999")
+    visitor.page.locator("dialog.result").wait_for()

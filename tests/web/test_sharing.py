@@ -25,7 +25,6 @@ PATIENCE = 60_000  # the first search on a machine may have to be compiled
 
 
 def saved(visitor: Visitor, key: str, folder: Path) -> Path:
-    """The file that a button saves."""
     with visitor.page.expect_download(timeout=PATIENCE) as download:
         visitor.page.locator("dialog.pictures button", has_text=EN(key)).click()
     path = folder / str(download.value.suggested_filename)

@@ -78,7 +78,6 @@ def offline(profiles: Profiles, folder: Path) -> Iterator[Visitor]:
 
 
 def table_worker(visitor: Visitor) -> Any:
-    """The worker of the page that keeps the tables."""
     return next(one for one in visitor.page.workers if "table_worker" in one.url)
 
 
@@ -290,7 +289,6 @@ def test_half_a_download(host: SiteHost, visit: Visit) -> None:
 
 
 def lose(host: SiteHost, *names: str) -> None:
-    """Lets the host lose these files, and no others."""
     host.lost.clear()
     host.lost.update(names)
 

@@ -7,12 +7,12 @@ from typing import Any
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
 from tests.web.test_fingers import Fingers
+from tests.web.test_lessons import CARD, free, rest_on
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 
 def new_study(visitor: Visitor) -> Any:
-    """Begins a study from the list of studies."""
     visitor.go("/study")
     visitor.page.get_by_role("button", name=EN("study-new")).click()
     visitor.page.locator(".study .board").wait_for()
@@ -27,7 +27,6 @@ def place(visitor: Visitor, cells: str) -> None:
 
 
 def kept(page: Any) -> None:
-    """Waits until the page says that all is saved."""
     page.locator(".study-saved", has_text=EN("study-state-saved")).wait_for()
 
 
@@ -86,9 +85,14 @@ def test_a_study_is_kept_and_shared(server: RunningServer, visit: Visit) -> None
 
 
 def test_arrows_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """An arrow is dragged with its tool, and with the right button without one; again, it goes."""
+    """An arrow is dragged with its tool, and with the right button without one; again, it goes. A
+    figure that is rested on tells who has it, but not while drawing.
+    """
     visitor = visit(server.address)
     page = new_study(visitor)
+    assert free(5) in rest_on(visitor, "D30")
+    page.mouse.move(2, 2, steps=3)
+    page.locator(CARD).wait_for(state="detached")
     arrow = page.locator('[data-drawing="arrow A1 C5"]')
     (x, y), (u, v) = visitor.centre("A1"), visitor.centre("C5")
     for button in ("left", "right"):
@@ -100,6 +104,7 @@ def test_arrows_by_mouse(server: RunningServer, visit: Visit) -> None:
         page.mouse.move(u, v)
         page.mouse.up(button=button)
         arrow.wait_for(state="attached" if button == "left" else "detached")
+        assert page.locator(CARD).count() == 0
         if button == "left":
             page.get_by_role("button", name=EN("study-arrow"), exact=True).click()
     assert visitor.pieces == 0

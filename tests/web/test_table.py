@@ -1,8 +1,9 @@
-"""Single things one does at a table."""
+"""What one does and sees at a table."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -128,16 +129,6 @@ def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> No
     assert visitor.pieces == 10
 
 
-def test_giving_up_is_asked_twice(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """Giving up sits apart in the menu, is confirmed, and ends a game of two."""
-    visitor.page.get_by_role("button", name=EN("menu")).click()
-    visitor.page.get_by_role("button", name=EN("menu-resign", who="Green")).click()
-    assert server.view(table)["outcome"] is None
-    visitor.page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
-    visitor.page.locator("dialog.result").wait_for()
-    assert server.view(table)["outcome"]["winners"] == [1]
-
-
 def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
     """Names, colours, levels and options chosen at the start are those of the table."""
     visitor = visit(server.address)
@@ -156,20 +147,6 @@ def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
     assert [seat["kind"] for seat in made["seats"]] == ["person", "computer", "person"]
     assert (made["options"]["target"], made["options"]["center_ring"]) == (25, True)
     assert page.locator("#player-0").inner_text() == "Ada <b>"
-
-
-def test_the_level_one_plays_against(server: RunningServer, visit: Visit) -> None:
-    """The level chosen on the start page is the opponent, and stays chosen the next time."""
-    visitor = visit(server.address)
-    visitor.go("/")
-    page = visitor.page
-    page.get_by_label(EN("start-level"), exact=True).select_option("newcomer")
-    page.get_by_role("button", name=EN("start-computer")).click()
-    page.locator(".table .turn").wait_for()
-    seats = server.get(f"/api/tables/{visitor.table_id}")["view"]["seats"]
-    assert [seat.get("level") for seat in seats] == [None, "newcomer"]
-    visitor.go("/")
-    assert page.get_by_label(EN("start-level"), exact=True).input_value() == "newcomer"
 
 
 def test_match_goes_on(server: RunningServer, visit: Visit) -> None:
@@ -207,3 +184,52 @@ def test_points_fly_to_who_scored(server: RunningServer, visit: Visit, phone: bo
     visitor.page.evaluate(_WATCH_POINTS)
     visitor.page.wait_for_function("() => window.flown.length > 1")
     assert all(visitor.page.evaluate("() => window.flown"))
+
+
+_LINES = """() => Object.fromEntries([...document.querySelectorAll(".figure-line")].map((line) => [
+  line.dataset.figure, [...line.classList].slice(1)]))"""
+
+
+def lines_of(visitor: Visitor) -> dict[str, list[str]]:
+    lines: dict[str, list[str]] = visitor.page.evaluate(_LINES)
+    return lines
+
+
+def test_an_empty_board_shows_its_figures(server: RunningServer, visit: Visit) -> None:
+    """On an empty board ten Circles and six Stars stand out by lines round them."""
+    visitor = visit(server.address)
+    visitor.sit(server.make_table("person", "person"))
+    kinds = Counter(tuple(words) for words in lines_of(visitor).values())
+    assert kinds == {("circle", "empty", "nobody"): 10, ("star", "empty", "nobody"): 6}
+
+
+def test_lines_tell_who_leads_and_who_has_won(server: RunningServer, visit: Visit) -> None:
+    """A line has the colour of the player with most cells; won, begun and empty differ."""
+    table = server.make_table("person", "person")
+    server.play_on(table, 22)
+    visitor = visit(server.address)
+    visitor.sit(table)
+    shown = lines_of(visitor)
+    wanted = {}
+    for figure in server.view(table)["figures"]:
+        green, purple = figure["segments"]
+        leads = "green" if green > purple else "purple" if purple > green else "nobody"
+        full = green + purple == 5
+        state = "full" if full else "begun" if green + purple else "empty"
+        wanted[figure["name"]] = [figure["name"].split()[0], state, leads]
+    assert {state for _, state, _ in wanted.values()} == {"empty", "begun", "full"}
+    wanted["center star"][0] = "star"
+    assert shown == wanted
+
+
+def test_the_center_ring_has_a_line_of_its_own(server: RunningServer, visit: Visit) -> None:
+    """Where the Center Ring counts, a line goes round it, and with it round the Center Star."""
+    visitor = visit(server.address)
+    visitor.sit(server.make_table("person", "person", center_ring=True))
+    ring = visitor.page.locator(".figure-line.center-ring").bounding_box()
+    star = visitor.page.locator('.figure-line[data-figure="center star"]').bounding_box()
+    assert ring
+    assert star
+    assert ring["x"] < star["x"]
+    assert ring["x"] + ring["width"] > star["x"] + star["width"]
+    assert ring["height"] > star["height"]

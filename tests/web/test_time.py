@@ -14,7 +14,6 @@ BELL = 2  # tones
 
 
 def clock(visitor: Visitor, seat: int) -> str:
-    """What the clock of a seat shows."""
     return str(visitor.page.locator(f'.tray[data-seat="{seat}"] .tray-clock').inner_text())
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ipaddress
 import json
 import random
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
+
+from cirkis.server.http.share_links import network_name
 from tests.web.friends import (
     claim,
     hurry,
@@ -19,7 +23,7 @@ from tests.web.friends import (
 )
 from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit
-from tests.web.words import EN, FR
+from tests.web.words import EN
 
 
 def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> None:
@@ -157,13 +161,41 @@ def test_spectators_cannot_move(server: RunningServer, visit: Visit) -> None:
     assert server.view(table)["plies"] == 2
 
 
-def test_lobby_on_a_phone(server: RunningServer, visit: Visit) -> None:
-    """On a phone the lobby fits the screen, in French, and one tap sits down."""
-    ann = visit(server.address)
-    ben = visit(server.address, phone=True, locale="fr-FR", viewport={"width": 360, "height": 740})
-    table = make_table(ann, "person", "open")
-    ben.go(f"/table/{table}")
-    ben.page.get_by_role("button", name=FR("lobby-claim")).tap()
-    wait_for_start(ben)
-    assert ben.turn == FR("turn", who=FR("colour-green"))
-    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+def test_a_friend_in_the_same_network(own_server: RunningServer, visit: Visit) -> None:
+    """No link to this machine alone is shown; after one press there is one that a friend can open.
+
+    The friend sees no button to shut it, and after it is shut the offer is back.
+    """
+    try:
+        ipaddress.ip_address(network_name())
+    except ValueError:
+        pytest.skip("this machine is in no network")
+    ann = visit(own_server.address)
+    table = make_table(ann, "person", "open", "open")
+    ann.go(f"/table/{table}")
+    ann.page.get_by_text(EN("network-means")).wait_for()
+    assert not ann.page.locator(".invite-link, .invite img").count()
+    ann.page.get_by_role("button", name=EN("network-open")).click()
+    ann.page.get_by_text(EN("network-is-open")).wait_for()
+    link = ann.page.locator(".invite-link").input_value()
+    assert network_name() in link
+    picture = ann.page.locator(".invite img")
+    assert picture.evaluate("(one) => one.decode().then(() => one.naturalWidth > 100)")
+    ben = visit(link.removesuffix(f"/table/{table}"))
+    claim(ben, table, "Ben")
+    assert not ben.page.get_by_role("button", name=EN("network-shut")).count()
+    cy = visit(link.removesuffix(f"/table/{table}"), phone=True)
+    claim(cy, table, "Cy")
+    wait_for_start(ann)
+    other = make_table(ann, "person", "open")
+    ann.go(f"/table/{other}")
+    ann.page.get_by_role("button", name=EN("network-shut")).click()
+    ann.page.get_by_role("button", name=EN("network-open")).wait_for()
+    ben.page.get_by_text(EN("link-reconnecting")).first.wait_for()
+    for friend in (ben, cy):
+        friend.close()
+        # What Chromium itself says about plain HTTP, and about a server that has gone.
+        expected = ("Cross-Origin-Opener-Policy", "ERR_CONNECTION_REFUSED", "WebSocket connection")
+        friend.complaints[:] = [
+            one for one in friend.complaints if not any(part in one for part in expected)
+        ]

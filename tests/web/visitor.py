@@ -102,62 +102,50 @@ class Visitor:
 
     @property
     def table_id(self) -> str:
-        """The id of the table that the address names."""
         return str(self.page.url.rpartition("/")[2])
 
     @property
     def plies(self) -> int:
-        """How many placements the list of the game shows."""
         return int(self.page.locator(".ply").count())
 
     @property
     def pieces(self) -> int:
-        """How many pieces lie on the board."""
         return int(self.page.locator(".layer-pieces > .piece").count())
 
     @property
     def turn(self) -> str:
-        """Whose turn it is, in the page's words."""
         return str(self.page.locator(".turn").inner_text())
 
     @property
     def hint(self) -> str:
-        """The line under the turn."""
         return str(self.page.locator(".hint").inner_text())
 
     @property
     def is_over(self) -> bool:
-        """Whether the final table is open."""
         return bool(self.page.locator("dialog.result").is_visible())
 
     def spoken(self) -> str:
-        """What a screen reader was told."""
         return str(self.page.locator("#announcements").inner_text())
 
     def wait_for_plies(self, at_least: int) -> None:
-        """Wait until at least this many placements were made."""
         self.page.wait_for_function(
             "(n) => document.querySelectorAll('.ply').length >= n", arg=at_least
         )
 
     def wait_for_pieces(self, count: int) -> None:
-        """Wait until exactly this many pieces lie on the board."""
         self.page.wait_for_function(
             "(n) => document.querySelectorAll('.layer-pieces > .piece').length === n", arg=count
         )
 
     def wait_for_hint(self, text: str) -> None:
-        """Waits until the line under the turn says this."""
         self.page.locator(".hint", has_text=text).wait_for()
 
     def wait_for_own_turn(self) -> None:
-        """Waits until there is a piece to choose, or the final table."""
         self.page.locator(f"{FREE_PIECE}, dialog.result").first.wait_for()
 
     # what one can do
 
     def centre(self, cell: str) -> tuple[float, float]:
-        """Where a cell is on the screen."""
         x, y = self.page.evaluate(_CENTRE, cell)
         return x, y
 
@@ -166,7 +154,6 @@ class Visitor:
         return [(x, y) for x, y in self.page.evaluate(_DOTS)]
 
     def glowing(self) -> list[str]:
-        """The cells that glow."""
         return list(
             self.page.eval_on_selector_all(".cell.legal", "all => all.map(c => c.dataset.cell)")
         )
@@ -190,19 +177,16 @@ class Visitor:
         typed.press("Enter")
 
     def resign(self, who: str) -> None:
-        """Gives up the seat of this name in the menu, and confirms it."""
         self.page.get_by_role("button", name=EN("menu")).click()
         self.page.get_by_role("button", name=EN("menu-resign", who=who)).click()
         self.page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
 
     def click_cell(self, cell: str) -> None:
-        """Points at a cell and clicks."""
         x, y = self.centre(cell)
         self.page.mouse.move(x, y)
         self.page.mouse.click(x, y)
 
     def tap_cell(self, cell: str) -> None:
-        """Taps a cell."""
         self.page.touchscreen.tap(*self.centre(cell))
 
 

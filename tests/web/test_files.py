@@ -1,4 +1,4 @@
-"""The HTML page of an analysed game, in a browser: no errors, keys step, all without a network."""
+"""HTML pages that open from a file, without a network: an analysed game, an arena's results."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import pytest
 
 from cirkis.engine import analyse_game
 from cirkis.engine.analysis.html.document import html_page
+from cirkis.lab import Clock, Plan, run_arena
+from cirkis.lab.arena.html.document import results_page
 from tests.engine.analysis.games import short_game
 
 PLIES = len(short_game().plies)
@@ -17,7 +19,6 @@ PLIES = len(short_game().plies)
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page of the short game."""
     target = tmp_path_factory.mktemp("analysed") / "game.html"
     game = analyse_game(short_game(), simulations=80)
     target.write_text(html_page(short_game(), game), encoding="utf-8")
@@ -40,7 +41,6 @@ def tab(browser: Any, file: Path) -> Iterator[Any]:
 
 
 def pieces(tab: Any) -> int:
-    """How many pieces can be seen."""
     return int(tab.locator("[data-from]:not([hidden])").count())
 
 
@@ -81,3 +81,29 @@ def test_accessibility(tab: Any) -> None:
         tab.emulate_media(color_scheme=scheme)
         found = axe.run(tab)
         assert found.violations_count == 0, found.generate_report()
+
+
+# The right ends of some elements, less that of the box that cuts them off.
+_CUT = """(chosen) => [...document.querySelectorAll(chosen)].map(one =>
+    one.getBoundingClientRect().right - one.closest(".wide").getBoundingClientRect().right)"""
+
+
+@pytest.fixture(scope="module")
+def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("arena") / "results.html"
+    plan = Plan(("greedy", "casual", "random"), rounds=4, clocks=(Clock(60),))
+    path.write_text(results_page(run_arena(plan)), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("width", [390, 1100, 1280])
+def test_shares_are_seen(width: int, browser: Any, page_file: Path) -> None:
+    """No box cuts off the shares of players or of ends, and the page does not scroll sideways."""
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    page.goto(page_file.as_uri())
+    for chosen in ("#standings .percent", "#endings td:last-child"):
+        cut = page.evaluate(_CUT, chosen)
+        assert cut
+        assert max(cut) <= 0.5
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.close()
