@@ -77,17 +77,6 @@ def test_other_projects_stay_in_their_parts() -> None:
     assert {name(file): wrong for file in FILES if (wrong := foreign(file))} == {}
 
 
-def test_nothing_is_imported_relatively() -> None:
-    """An import tells in full where a name comes from."""
-    found = [
-        (name(file), node.lineno)
-        for file in FILES
-        for node in ast.walk(tree(file))
-        if isinstance(node, ast.ImportFrom) and node.level
-    ]
-    assert found == []
-
-
 def test_every_room_is_told() -> None:
     """Each folder of the package has its line in the package's docstring and in the docs."""
     rooms = {path.name for path in SOURCE.iterdir() if path.is_dir() and path.name[0] != "_"}

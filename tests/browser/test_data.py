@@ -60,7 +60,7 @@ def test_there_and_back_again(device: DevicePlace, tmp_path: Path) -> None:
             status, _, taken = server.ask("PUT", DATA, file)
             assert (status, taken["tables"], taken["known"]) == (200, 2 - 2 * times, 2 * times)
             assert _kept(server) == before
-        back = device.ask("PUT", DATA, _file(server))[2]
+        back = device.ask("PUT", DATA, file)[2]
     assert (back["tables"], back["known"]) == (0, 2)
     assert _kept(device) == before
 

@@ -9,7 +9,7 @@ import pytest
 
 from cirkis.engine.search.evaluation.weights import VALUE_SIZE, Weights, read_weights
 from cirkis.engine.search.kernel.arrays import floats
-from cirkis.game import new_game, play
+from cirkis.game import State, new_game, play
 from tests.tools.test_learning import printed, small_batches
 from tools.learning import storage
 from tools.learning.company import KINDS, CompanyTable
@@ -18,15 +18,17 @@ from tools.learning.self_play import PlayedGame
 pytestmark = pytest.mark.slow  # compiles
 
 
-def check(game: PlayedGame) -> None:
-    """Replay a game by the rules to its end, and compare the winners."""
-    state = new_game(players=game.players)
+def check(game: PlayedGame) -> list[State]:
+    """Replay a game by the rules to its end, compare the winners, and return its positions."""
+    states = [new_game(players=game.players)]
     for index in game.placed:
-        state = play(state, state.variant.table.placements[index]).state
-    assert state.outcome is not None
-    winners = state.outcome.winners
+        states.append(play(states[-1], states[-1].variant.table.placements[index]).state)
+    outcome = states.pop().outcome
+    assert outcome is not None
+    winners = outcome.winners
     expected = [1 / len(winners) if seat in winners else 0.0 for seat in range(game.players)]
     assert game.shares == pytest.approx(expected)
+    return states
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

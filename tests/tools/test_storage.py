@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from cirkis.errors import CirkisError
-from cirkis.game import legal_placements, new_game, play
-from tools.learning import storage
+from cirkis.game import legal_placements
+from tests.tools.test_company import check
+from tests.tools.test_learning import small_batches
 from tools.learning.storage import Plan, play_missing, read_games
 
 PLAN = Plan("self-play", players=3, games=3, simulations=4, seed=7)
@@ -16,8 +17,7 @@ PLAN = Plan("self-play", players=3, games=3, simulations=4, seed=7)
 
 @pytest.fixture(autouse=True)
 def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, kind in storage.KINDS.items():
-        monkeypatch.setitem(storage.KINDS, name, kind._replace(batch_size=2))
+    small_batches(monkeypatch, 2)
 
 
 def test_batches_hold_whole_games(tmp_path: Path) -> None:
@@ -26,16 +26,11 @@ def test_batches_hold_whole_games(tmp_path: Path) -> None:
     games = read_games(PLAN, tmp_path)
     assert len(games) == PLAN.games
     for game in games:
-        state, visits = new_game(players=game.players), iter(game.visits)
-        for index, is_searched in zip(game.placed, game.searched, strict=True):
-            if is_searched:
-                assert len(next(visits)) == len(legal_placements(state))
-            state = play(state, state.variant.table.placements[index]).state
-        assert state.outcome is not None
-        winners = state.outcome.winners
-        expected = [1 / len(winners) if seat in winners else 0.0 for seat in range(game.players)]
-        assert game.shares == pytest.approx(expected)
-        assert next(visits, None) is None
+        states = zip(check(game), game.searched, strict=True)
+        searched = [state for state, is_searched in states if is_searched]
+        assert [len(visits) for visits in game.visits] == [
+            len(legal_placements(state)) for state in searched
+        ]
 
 
 def test_a_stopped_run_goes_on(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A proxy whose connections can go silent without being closed, as when a machine loses power."""
+"""Proxies: one whose lines can go silent without closing, one that shows a page under a path."""
 
 from __future__ import annotations
 
@@ -10,43 +10,90 @@ from typing import Self
 from tests.web.running import RunningServer
 
 
-class Way:
-    """Passes on what comes at a port of its own to the server, and back."""
+class Proxy:
+    """Listens at a port of its own for the length of a block."""
 
-    def __init__(self, server: RunningServer) -> None:
-        self._port = server.port
+    def __init__(self) -> None:
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
-        self._silent = threading.Event()  # of the connections that are open now
-        self._ends: list[socket.socket] = []
-
-    def fall_silent(self) -> None:
-        """Silence the open connections without closing them; new ones work."""
-        self._silent.set()
-        self._silent = threading.Event()
 
     def _accept(self) -> None:
         with contextlib.suppress(OSError):
             while True:
                 near, _ = self._listening.accept()
-                far = socket.create_connection(("127.0.0.1", self._port))
-                self._ends += [near, far]
-                for one, other in ((near, far), (far, near)):
-                    ways = (one, other, self._silent)
-                    threading.Thread(target=pass_on, args=ways, daemon=True).start()
+                threading.Thread(target=self._serve, args=(near,), daemon=True).start()
+
+    def _serve(self, near: socket.socket) -> None:
+        """Serve one connection."""
+        raise NotImplementedError
 
     def __enter__(self) -> Self:
         threading.Thread(target=self._accept, daemon=True).start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        for one in (self._listening, *self._ends):
-            with contextlib.suppress(OSError):
-                one.shutdown(socket.SHUT_RDWR)
-            one.close()
+        self._listening.shutdown(socket.SHUT_RDWR)
+        self._listening.close()
 
 
-def pass_on(one: socket.socket, other: socket.socket, silent: threading.Event) -> None:
+class Way(Proxy):
+    """Passes on what comes to the server, and back, until it falls silent as by a power cut."""
+
+    def __init__(self, server: RunningServer) -> None:
+        super().__init__()
+        self._port = server.port
+        self._silent = threading.Event()  # of the connections that are open now
+        self._ends: list[socket.socket] = []  # a line that nobody holds would be closed
+
+    def fall_silent(self) -> None:
+        """Silence the open connections without closing them; new ones work."""
+        self._silent.set()
+        self._silent = threading.Event()
+
+    def _serve(self, near: socket.socket) -> None:
+        far = socket.create_connection(("127.0.0.1", self._port))
+        self._ends += [near, far]
+        _pass_both_ways(near, far, self._silent)
+
+
+class PrefixProxy(Proxy):
+    """Passes on what is asked under a prefix, without it; all else is not found."""
+
+    def __init__(self, prefix: str) -> None:
+        super().__init__()
+        self._prefix, self.target = prefix.encode(), 0
+        self.strays: list[bytes] = []  # what was asked beside the prefix
+
+    def _serve(self, near: socket.socket) -> None:
+        """Pass one request on; its connection carries no other."""
+        with near, contextlib.suppress(OSError):
+            head = b""
+            while b"\r\n\r\n" not in head:
+                part = near.recv(65_536)
+                if not part:
+                    return
+                head += part
+            line, _, rest = head.partition(b"\r\n")
+            method, path, version = line.split(b" ")
+            if not path.startswith(self._prefix + b"/"):
+                self.strays.append(path)
+                near.sendall(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
+                return
+            if b"upgrade: websocket" not in rest.lower():
+                rest = rest.replace(b"Connection: keep-alive", b"Connection: close")
+            with socket.create_connection(("127.0.0.1", self.target)) as far:
+                far.sendall(
+                    b" ".join((method, path[len(self._prefix) :], version)) + b"\r\n" + rest
+                )
+                _pass_both_ways(near, far, threading.Event())
+
+
+def _pass_both_ways(near: socket.socket, far: socket.socket, silent: threading.Event) -> None:
+    threading.Thread(target=_pass_on, args=(near, far, silent), daemon=True).start()
+    _pass_on(far, near, silent)
+
+
+def _pass_on(one: socket.socket, other: socket.socket, silent: threading.Event) -> None:
     """Passes on what comes from one end to the other, until that ends or falls silent."""
     with contextlib.suppress(OSError):
         while data := one.recv(65_536):

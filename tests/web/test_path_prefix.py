@@ -6,8 +6,9 @@ import random
 from pathlib import Path
 
 from tests.bundling import make_bundle
-from tests.web.changing import ChangingServer, PrefixProxy
+from tests.web.changing import ChangingServer
 from tests.web.friends import NO_LINE
+from tests.web.proxy import PrefixProxy
 from tests.web.visitor import Visit
 from tests.web.words import EN
 

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from tests.web.running import RunningServer
+from tests.web.test_hand import COUNT, point_at_two_ways
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
@@ -37,15 +38,9 @@ def test_glowing_cells_and_the_ghost(server: RunningServer, visitor: Visitor, ta
 
 def test_turning_goes_through_what_fits_under_the_pointer(visitor: Visitor) -> None:
     """Wheel and key R go round the placements under the pointer and come back."""
-    visitor.page.keyboard.press("h")
-    for cell in visitor.glowing():
-        visitor.page.mouse.move(*visitor.centre(cell))
-        count = re.search(r"1 of (\d+)", visitor.hint)
-        if count is not None:
-            break
-    else:
-        raise AssertionError("this position should have a cell with two ways for a Hook")
-    first = visitor.hint
+    _, first = point_at_two_ways(visitor)
+    count = COUNT.search(first)
+    assert count
     visitor.page.mouse.wheel(0, 100)
     visitor.page.wait_for_function(
         "(t) => document.querySelector('.hint').innerText !== t", arg=first
