@@ -73,12 +73,10 @@ def foreign(file: Path) -> set[str]:
 
 
 def test_other_projects_stay_in_their_parts() -> None:
-    """A part imports of other projects only what its row names."""
     assert {name(file): wrong for file in FILES if (wrong := foreign(file))} == {}
 
 
 def test_every_room_is_told() -> None:
-    """Each folder of the package has its line in the package's docstring and in the docs."""
     rooms = {path.name for path in SOURCE.iterdir() if path.is_dir() and path.name[0] != "_"}
     listed = re.findall(r"^    (\w+) +\S", cirkis.__doc__ or "", re.MULTILINE)
     told = re.findall(r"^\| `(\w+)` \|", ARCHITECTURE.read_text("utf-8"), re.MULTILINE)
@@ -119,13 +117,11 @@ def test_standard_library_alone() -> None:
 
 
 def test_files_are_small() -> None:
-    """No file has more than 350 lines."""
     lines = {name(file): len(file.read_text("utf-8").splitlines()) for file in FILES}
     assert {file: number for file, number in lines.items() if number > LARGEST_FILE} == {}
 
 
 def test_functions_are_small() -> None:
-    """No function has more than 40 lines of code below its head and its docstring."""
     lines = {
         f"{name(file)}: {node.name}": _lines(node)
         for file in FILES
@@ -143,12 +139,10 @@ def _lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 
 
 def test_nothing_is_unfinished() -> None:
-    """No file holds a stub or a note of work to do."""
     assert [name(file) for file in FILES if UNFINISHED.search(file.read_text("utf-8"))] == []
 
 
 def test_packages_hold_imports_only() -> None:
-    """A package's own file holds its names, and no code except a lazy `__getattr__`."""
     code = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.For, ast.While)
     found = [
         (name(file), getattr(node, "name", "a loop"))

@@ -29,7 +29,6 @@ def services() -> dict[str, Any]:
 
 
 def test_copied_files_are_there() -> None:
-    """What the image copies is in the repository, and is not kept out of the build."""
     let_in = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
     for line in re.findall(r"^COPY (?!--from)(.*)$", DOCKERFILE, re.MULTILINE):
         for name in shlex.split(line)[:-1]:
@@ -38,14 +37,12 @@ def test_copied_files_are_there() -> None:
 
 
 def test_image_runs_as_nobody_special() -> None:
-    """The server in the image is not root, and starts with a command that exists."""
     assert re.findall(r"^USER (\w+)$", DOCKERFILE, re.MULTILINE)[-1] == "cirkis"
     assert 'ENTRYPOINT ["cirkis"]' in DOCKERFILE
     assert command_named("serve") is not None
 
 
 def test_settings_exist(services: dict[str, Any]) -> None:
-    """Each setting in the image, the compose file and the page is one of `cirkis serve`."""
     flags = flags_of(command_named("serve"))
     known = {f"CIRKIS_{flag.name.upper()}" for flag in flags if flag.name}
     for name in ("server", "upgrade"):
@@ -128,14 +125,12 @@ def test_services_are_watched_and_keep_their_data(services: dict[str, Any]) -> N
 
 
 def test_metrics_are_told() -> None:
-    """The page names every metric there is."""
     found = re.findall(r"^# TYPE (\w+) ", PrometheusMetrics().to_text().decode(), re.MULTILINE)
     told = set(re.findall(r"`(cirkis_\w+)", HOSTING))
     assert told == {name for name in found if not name.endswith("_created")}
 
 
 def test_commands_in_the_page_exist() -> None:
-    """The page's commands and flags are those of the program."""
     for line in re.findall(r"^cirkis (.*)$", HOSTING, re.MULTILINE):
         words = shlex.split(line.partition("  #")[0])
         name = " ".join(words[: 2 if words[0] == "db" else 1])

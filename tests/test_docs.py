@@ -16,25 +16,21 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_examples(page: Path) -> None:
-    """Examples in the README and the docs do what they show."""
     assert doctest.testfile(str(page), module_relative=False, encoding="utf-8").failed == 0
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links(page: Path) -> None:
-    """Links from page to page, and to files, lead to something."""
     links = re.findall(r"(?<!!)\[[^\]]*\]\(([^)#:\s]+)(?:#[^)]*)?\)", page.read_text("utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
 def test_the_template_of_bots() -> None:
-    """The bot on the page of bots is the one among the examples."""
     block = (ROOT / "docs" / "bots.md").read_text("utf-8").partition("```python\n")[2]
     assert block.partition("```")[0] == (ROOT / "examples/bots/plain_bot.py").read_text("utf-8")
 
 
 def test_table_of_pieces() -> None:
-    """The table of pieces in docs/board.md has the numbers of the standard set."""
     text = (ROOT / "docs" / "board.md").read_text("utf-8")
     rows = re.findall(r"^\| ([A-Z][\w ]+) \| ([A-Z]) \|.*\| (\d+) \| (\d+) \|$", text, re.MULTILINE)
     pieces = standard_pieces()

@@ -77,6 +77,5 @@ def unnamed(value: Any) -> list[str]:
 
 
 def test_public_arguments_are_named() -> None:
-    """Functions in an `__all__` with two or more arguments name them all in `Args:`."""
     left = {name: unnamed(value) for name, value in public_functions().items()}
     assert {name: missing for name, missing in left.items() if missing} == {}

@@ -101,7 +101,6 @@ CHECKS: dict[str, Callable[[Path], None]] = {
 
 @pytest.mark.parametrize("name", CHECKS)
 def test_example_runs(name: str, tmp_path: Path) -> None:
-    """The example does what its first line says."""
     CHECKS[name](tmp_path)
 
 

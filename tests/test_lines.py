@@ -38,7 +38,6 @@ def lines(folder: str, ending: str) -> Counter[str]:
 
 
 def test_lines_stay_within_the_budget() -> None:
-    """No part of the program is longer than its budget."""
     over = {key: n for key, most in BUDGET.items() if (n := lines(*key).total()) > most}
     assert over == {}
 

@@ -54,7 +54,6 @@ def test_links_of_the_readme_work_on_pypi(wheel: zipfile.ZipFile) -> None:
 
 
 def test_every_file_of_the_package_is_in_the_wheel(wheel: zipfile.ZipFile) -> None:
-    """Code, page, texts and piece sets are all there, and nothing of the tests; and the bundle."""
     sources = (ROOT / "src").rglob("*")
     wanted = {
         path.relative_to(ROOT / "src").as_posix()
@@ -66,7 +65,6 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel: zipfile.ZipFile) -> No
 
 
 def test_bundle_of_the_page(wheel: zipfile.ZipFile) -> None:
-    """Where Node.js is there, the wheel has the page in few files, each in three encodings."""
     need_node()
     names = {name.removeprefix(BUNDLE) for name in wheel.namelist() if name.startswith(BUNDLE)}
     plain = {name for name in names if not name.endswith((".br", ".gz"))}

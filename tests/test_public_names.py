@@ -28,7 +28,6 @@ def sort_key(name: str) -> tuple[int, str]:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_names(package: str) -> None:
-    """__all__ is sorted, has nothing twice, and every name in it exists."""
     module = importlib.import_module(package)
     names = list(getattr(module, "__all__", []))
     assert names == sorted(set(names), key=sort_key)
@@ -37,7 +36,6 @@ def test_names(package: str) -> None:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_documented(package: str) -> None:
-    """Every public class and function has a docstring of its own, and so has every module."""
     module = importlib.import_module(package)
     assert module.__doc__
     for name in getattr(module, "__all__", []):
@@ -53,13 +51,11 @@ def _is_own(value: type) -> bool:
 
 @pytest.mark.parametrize("name", cirkis.__all__)
 def test_examples_of_the_first_names(name: str) -> None:
-    """Every function that `import cirkis` brings shows how it is used."""
     value = getattr(cirkis, name)
     if inspect.isroutine(inspect.unwrap(value)):
         assert ">>> " in (inspect.getdoc(value) or "")
 
 
 def test_doctests() -> None:
-    """Examples in the docstrings do what they show."""
     failed = {name: doctest.testmod(importlib.import_module(name)).failed for name in MODULES}
     assert {name: number for name, number in failed.items() if number} == {}

@@ -88,7 +88,6 @@ def test_agreement(tmp_path: Path, script: Callable[[Player], None]) -> None:
 
 
 def test_what_needs_a_server() -> None:
-    """What only makes sense with others is not there, and a sentence says why."""
     with DevicePlace() as place:
         for path in ("/api/codes/abc", "/api/people", "/api/tables/x/link", "/api/me"):
             status, _, body = place.ask("GET", path)

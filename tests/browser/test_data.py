@@ -84,7 +84,6 @@ def _damaged(file: dict[str, Any]) -> Iterator[Any]:
 
 
 def test_damaged_files_change_nothing(device: DevicePlace) -> None:
-    """A file that is damaged anywhere, or no such file, is refused whole."""
     file = _file(device)
     with DevicePlace() as other:
         before = _kept(other)
@@ -96,7 +95,6 @@ def test_damaged_files_change_nothing(device: DevicePlace) -> None:
 
 
 def test_deleted_for_good(device: DevicePlace) -> None:
-    """One request deletes all tables and all that is remembered, and only if sure."""
     before = _kept(device)
     assert device.ask("POST", "/api/me/forget", {})[0] == 400
     assert _kept(device) == before

@@ -117,7 +117,6 @@ BROKEN: tuple[list[str], ...] = (
 
 @pytest.mark.parametrize("texts", BROKEN, ids=range(len(BROKEN)))
 def test_damaged_logs(texts: list[str]) -> None:
-    """A log that cannot be read is refused, and stops no other table."""
     with DevicePlace() as place:
         player = Player(place)
         player.make(PEOPLE)
@@ -245,7 +244,6 @@ def test_runs_are_merged(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_is_written_without_need(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no bank of time runs, the storage is left alone."""
     monkeypatch.setattr(runs, "INTERVAL", 0.01)
 
     async def scenario() -> int:

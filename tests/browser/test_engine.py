@@ -37,7 +37,6 @@ def _record(plies: int) -> str:
 
 @pytest.mark.parametrize("level", ["newcomer", "casual", "club", "skilled"])
 def test_it_chooses_as_the_level_does(level: str) -> None:
-    """The same seed gives the same placement as the player of this level."""
     record, told = _record(5), list[str]()
     job = {"kind": "choose", "record": record, "level": level, "seed": 11}
     asyncio.run(engine.run(json.dumps(job), told.append))
@@ -56,7 +55,6 @@ def test_it_chooses_as_the_level_does(level: str) -> None:
     ids=lambda job: str(job["kind"]),
 )
 def test_it_hears_that_a_job_is_cancelled(job: dict[str, object]) -> None:
-    """A long job ends soon after it is cancelled, without a result."""
     told = list[str]()
 
     async def scenario() -> float:
@@ -76,7 +74,6 @@ def test_it_hears_that_a_job_is_cancelled(job: dict[str, object]) -> None:
 
 
 def test_it_refuses_what_it_cannot_read() -> None:
-    """A job whose record cannot be replayed is an error, not a guess."""
     job = {"kind": "choose", "record": "nonsense", "level": "casual", "seed": 1}
     with pytest.raises(CirkisError):
         asyncio.run(engine.run(json.dumps(job), print))

@@ -38,7 +38,6 @@ def test_a_game_against_a_computer() -> None:
 
 @pytest.mark.parametrize("what", ["analysis?seconds=0.3", "review"])
 def test_analysis_and_review(what: str) -> None:
-    """Analyses and reviews are streamed, and end with a message that says so."""
     told: list[dict[str, Any]] = []
     with DevicePlace() as place:
         table = Player(place).make({})

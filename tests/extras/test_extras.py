@@ -29,24 +29,20 @@ DISTRIBUTIONS.setdefault("manifold3d", {canonicalize_name("manifold3d")})
 
 
 def test_default_installation() -> None:
-    """A plain installation brings the extras that the table names."""
     assert PROJECT["dependencies"] == [f"cirkis[{','.join(DEFAULT)}]"]
 
 
 @pytest.mark.parametrize("module", EXTRAS)
 def test_modules_come_with_their_extra(module: str) -> None:
-    """The extra of a module brings it, itself or by what it asks for."""
     assert DISTRIBUTIONS[module] & closure(BRINGING[EXTRAS[module]]).keys()
 
 
 def test_all_requirements_are_in_the_table() -> None:
-    """Each package that an extra asks for has its module in the table."""
     told = set().union(*(DISTRIBUTIONS[module] for module in EXTRAS))
     assert {one.name for wanted in BRINGING.values() for one in wanted} <= told
 
 
 def test_versions_stand_once() -> None:
-    """Two extras that ask for the same package ask for the same version."""
     asked = [one for wanted in BRINGING.values() for one in wanted]
     assert len({one.name for one in asked}) == len({str(one) for one in asked})
 
@@ -66,7 +62,6 @@ def test_hosting_is_more_than_playing() -> None:
     ],
 )
 def test_sentence(module: str, prefix: str, pip: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One sentence says which module is missing and the command that installs it."""
     monkeypatch.setattr("sys.prefix", prefix)
     extra = EXTRAS[module]
     wanted = "." if extra in DEFAULT else f'".[{extra}]"'
@@ -76,7 +71,6 @@ def test_sentence(module: str, prefix: str, pip: str, monkeypatch: pytest.Monkey
 
 
 def test_what_is_there_is_not_missed() -> None:
-    """A module that is installed is not complained about, one that is not is."""
     require("msgspec")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("cirkis.extras.is_installed", lambda module: False)
@@ -85,13 +79,11 @@ def test_what_is_there_is_not_missed() -> None:
 
 
 def test_other_failures_stay_as_they_are() -> None:
-    """An import that fails for another reason is not explained away."""
     assert explain(ModuleNotFoundError("no", name="cirkis.nothing")) is None
     assert explain(ModuleNotFoundError("no")) is None
     assert isinstance(explain(ModuleNotFoundError("no", name="redis.asyncio")), MissingModule)
 
 
 def test_docs_name_every_extra() -> None:
-    """The page on installing has a row for each extra."""
     page = (ROOT / "docs" / "installation.md").read_text("utf-8")
     assert set(re.findall(r"^\| `(\w+)`", page, re.MULTILINE)) == BRINGING.keys()

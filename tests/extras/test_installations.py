@@ -67,7 +67,6 @@ for lacking in (lambda: make_player("champion"), lambda: cirkis.analyse(cirkis.n
 
 
 def test_library_alone(made: Make) -> None:
-    """Without anything, the library plays, writes, draws and tells; strong players say why not."""
     done = made().run("-c", LIBRARY)
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -137,7 +136,6 @@ ENOUGH = [
 
 @pytest.mark.parametrize(("extras", "command"), ENOUGH)
 def test_what_is_enough(made: Make, extras: tuple[str, ...], command: str) -> None:
-    """With its extra a part works, whatever else is not there."""
     there = made(*extras)
     (there.folder / "game.cirkis").write_text(RECORD, "utf-8")
     done = there.run(*(word.replace("\t", " ") for word in command.split(" ")))

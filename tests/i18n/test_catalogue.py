@@ -43,7 +43,6 @@ def _ids(folder: Path) -> set[str]:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_languages_have_the_same_messages(language: str) -> None:
-    """A language misses no message that English has, and has none that English misses."""
     english, other = _ids(FOLDER / "en"), _ids(FOLDER / language)
     assert {"missing": english - other, "too many": other - english} == {
         "missing": set(),
@@ -113,5 +112,4 @@ def test_page_gets_what_it_needs() -> None:
     ],
 )
 def test_preferred_language(environ: dict[str, str], language: str) -> None:
-    """The environment names the language as it does for other programs."""
     assert preferred_language(environ) == language

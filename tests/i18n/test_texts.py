@@ -52,7 +52,6 @@ def _plural_values(messages: dict[str, Any], name: str) -> set[str]:
 @settings(max_examples=12)
 @given(data=st.data())
 def test_every_sentence_is_as_the_reference_makes_it(first: int, data: st.DataObject) -> None:
-    """Any strings and numbers give the same text in both implementations."""
     for language, message in MESSAGES[first : first + TOGETHER]:
         messages = COMPILED[language]
         counted = _plural_values(messages, message)
@@ -65,7 +64,6 @@ def test_every_sentence_is_as_the_reference_makes_it(first: int, data: st.DataOb
 
 @pytest.mark.parametrize("language", languages())
 def test_every_plain_sentence_is_as_the_reference_makes_it(language: str) -> None:
-    """Sentences without values are the same in both implementations."""
     messages = COMPILED[language]
     plain = [m for m in messages if not m.startswith("-") and not arguments(messages, m)]
     texts = texts_in(language)
@@ -77,12 +75,10 @@ def test_every_plain_sentence_is_as_the_reference_makes_it(language: str) -> Non
     [("a", "a"), ("ab", "a et b"), ("abc", "a, b et c"), ("abcd", "a, b, c et d")],
 )
 def test_lists(parts: str, text: str) -> None:
-    """Lists are joined as the language does it."""
     assert texts_in("fr").join(parts) == text
 
 
 def test_what_is_missing_is_named() -> None:
-    """A message or a value that is not there raises, and says which."""
     texts = texts_in("en")
     with pytest.raises(LookupError, match='"no-such-message"'):
         texts("no-such-message")

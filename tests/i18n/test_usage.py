@@ -33,21 +33,18 @@ SETTINGS = {
 
 
 def test_every_message_is_asked_for() -> None:
-    """No message stands in the files that nothing asks for, and no term that nothing uses."""
     inner = set().union(*map(references, ENGLISH.values())) | messages() | SETTINGS
     inner |= {f"command-print-{kind}.help" for kind in KINDS}
     assert [name for name in ENGLISH if name not in inner and not is_asked_for(name)] == []
 
 
 def test_every_message_asked_for_is_there() -> None:
-    """Every id that stands in a call is that of a message."""
     assert [one for one in ASKED if one.message not in ENGLISH] == []
     assert len(ASKED) > 400
 
 
 @pytest.mark.parametrize("language", languages())
 def test_every_message_gets_its_values(language: str) -> None:
-    """Callers pass a message exactly the values that it needs in every language."""
     messages = messages_of(language)
     wrong = [
         (one, needed)
@@ -78,7 +75,6 @@ def test_words_of_the_library_have_messages(language: str) -> None:
 
 
 def test_programs_parts_have_english_messages() -> None:
-    """Every command and every code of the server is told in English."""
     wanted = {f"command-{name}{end}" for name in COMMANDS for end in ("", ".help")}
     wanted |= {f"refused-{code}" for code in CODES}
     wanted |= {f"command-print-{kind}{end}" for kind in KINDS for end in ("", ".help")}
@@ -86,7 +82,6 @@ def test_programs_parts_have_english_messages() -> None:
 
 
 def test_rules_page_names_messages() -> None:
-    """Every sentence that the plan of the help page names is there."""
     plan = json.loads((FOLDER.parent / "web" / "help" / "rules.json").read_text("utf-8"))
     kinds = ("title", "text", "caption")
     named = [block[kind] for block in plan for kind in kinds if kind in block]

@@ -15,7 +15,6 @@ VENDOR = Path(cirkis.__file__).parent / "web" / "vendor"
 
 
 def test_fluent_is_built_from_npm() -> None:
-    """`make vendor` builds the bundle from the package in package-lock.json."""
     if not (TOP / "node_modules" / "@fluent" / "bundle").exists():
         pytest.skip("npm ci has not been run")
     recipes = (TOP / "Makefile").read_text("utf-8").splitlines()
@@ -26,7 +25,6 @@ def test_fluent_is_built_from_npm() -> None:
 
 
 def test_gifenc_is_as_npm_gives_it() -> None:
-    """What writes GIFs is the module of package-lock.json, unchanged."""
     ours, brought = VENDOR / "gifenc", TOP / "node_modules" / "gifenc"
     if not brought.exists():
         pytest.skip("npm ci has not been run")
@@ -43,7 +41,6 @@ def test_gifenc_is_as_npm_gives_it() -> None:
     ],
 )
 def test_notes_name_the_versions(package: str, folder: str) -> None:
-    """The note beside the files says which version they are, and their licence is there."""
     beside = VENDOR.parent / folder
     lock = json.loads((TOP / "package-lock.json").read_text("utf-8"))
     version = lock["packages"][f"node_modules/{package.partition(']')[0]}"]["version"]

@@ -36,7 +36,6 @@ BOOKS = sorted(NOTEBOOKS.glob("*.ipynb"))
     ],
 )
 def test_links(page: str, link: str, expected: str) -> None:
-    """Links lead to the page of the site if there is one, otherwise to the repository."""
     assert site_link(ROOT / page, link) == expected
 
 
@@ -82,7 +81,6 @@ def test_cells_show_what_notebooks_show() -> None:
     ],
 )
 def test_errors_of_cells(source: str, last: str) -> None:
-    """A program that fails shows its own lines and the error, and nothing of what runs it."""
     ((kind, text),) = run_safely(source, {"exit": raise_exit})
     assert (kind, last in text.splitlines()[-1]) == ("error", True)
     assert "cells.py" not in text
@@ -109,7 +107,6 @@ def test_notebooks(path: Path) -> None:
 
 
 def test_other_folders_are_left_alone(tmp_path: Path) -> None:
-    """The site is not written over what is no such site."""
     (tmp_path / "letter.txt").write_text("dear reader")
     with pytest.raises(RuntimeError, match="holds something"):
         build_docs(tmp_path)
@@ -137,5 +134,4 @@ def test_a_build_that_fails_changes_nothing(
 
 
 def test_every_folder_of_notebooks_is_known() -> None:
-    """Notebooks lie where they are looked for."""
     assert sorted(DOCS.rglob("*.ipynb")) == BOOKS != []

@@ -55,7 +55,6 @@ def games(players: int) -> Iterator[tuple[PlayedGame, list[State]]]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_placements(players: int) -> None:
-    """Every legal placement of random games has the features of the plain implementation."""
     for game, states in games(players):
         rows = prior_rows([game])
         expected = [
@@ -68,7 +67,6 @@ def test_placements(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_standings(players: int) -> None:
-    """Every seat in random games has the features of the plain implementation."""
     for game, states in games(players):
         rows = standing_rows([game])
         expected = [sorted(of_standing(state, seat)) for state in states for seat in range(players)]
@@ -84,7 +82,6 @@ def test_some_positions_are_taken() -> None:
 
 
 def test_shares() -> None:
-    """Placements get their shares of the visits, seats their shares of the victory."""
     game, states = random_game(3, 5)
     first = [visits / sum(game.visits[0]) for visits in game.visits[0]]
     priors, standings = prior_rows([game]), standing_rows([game])

@@ -34,14 +34,12 @@ def centred(weights: Float64Array) -> list[float]:
 
 
 def test_known_weights_are_found() -> None:
-    """From choices that show every probability, the weights are recovered to three digits."""
     weights = known_weights(1)
     found = fit(rows_of(weights, 400, 2), l2=0.0)
     assert centred(found) == pytest.approx(centred(weights), abs=2e-3)
 
 
 def test_gradient_is_the_slope_of_the_loss() -> None:
-    """A small change of a weight changes the loss as the gradient says."""
     rows, weights, little = rows_of(known_weights(5), 50, 6), known_weights(7), 1e-5
     loss, gradient, _ = evaluate(rows, weights)
     for feature in range(FEATURES):
@@ -52,14 +50,12 @@ def test_gradient_is_the_slope_of_the_loss() -> None:
 
 
 def test_probabilities_of_a_choice_sum_to_one() -> None:
-    """The probabilities of a choice sum to 1, even for very large weights."""
     rows = rows_of(known_weights(8), 30, 9)
     _, _, probabilities = evaluate(rows, 1000 * known_weights(10))
     assert probabilities.reshape(30, 5).sum(axis=1) == pytest.approx(1)
 
 
 def test_a_high_penalty_keeps_weights_small() -> None:
-    """A higher penalty gives smaller weights."""
     rows = rows_of(known_weights(11), 200, 12)
     weak, strong = fit(rows, l2=1e-6), fit(rows, l2=1.0)
     assert np.abs(strong).max() < 0.3 * np.abs(weak).max()

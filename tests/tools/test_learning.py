@@ -40,7 +40,6 @@ def tune(folder: Path, *more: str) -> list[str]:
 
 
 def test_weights_are_made_and_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same command gives the same weights, which record how they were made."""
     small_batches(monkeypatch, 10)
     made = []
     for folder in (tmp_path / "one", tmp_path / "two"):
@@ -66,12 +65,10 @@ def test_weights_can_teach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("players", ["1", "2,2", "two", "2,", ""])
 def test_numbers_of_players_are_checked(players: str) -> None:
-    """Invalid numbers of players are refused."""
     assert "as in 2,3,4" in refused(run("self-play", "--players", players), 2)
 
 
 def test_a_teacher_has_to_hold_weights(tmp_path: Path) -> None:
-    """A teacher that is not a file of weights is refused."""
     other = tmp_path / "other.json"
     other.write_text("{}")
     assert "not a file of learned weights" in refused(run(*tune(tmp_path, "--teacher", str(other))))

@@ -24,7 +24,6 @@ def make(folder: Path, out: Path, *more: str) -> str:
 
 @pytest.mark.slow
 def test_stopped_runs_go_on(tmp_path: Path) -> None:
-    """A run stopped in the middle of a line continues, with any number of processes."""
     whole = make(tmp_path / "a", tmp_path / "a.cirkis")
     assert len(Book(read_record(whole))) > 3
     (log,) = (tmp_path / "a").iterdir()
@@ -36,7 +35,6 @@ def test_stopped_runs_go_on(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_damaged_files_are_named(tmp_path: Path) -> None:
-    """A file that holds something else is not overwritten."""
     make(tmp_path / "a", tmp_path / "a.cirkis")
     (log,) = (tmp_path / "a").iterdir()
     log.write_text("{}\n", "utf-8")

@@ -24,6 +24,5 @@ def test_every_picture_is_taken_and_shown() -> None:
 
 
 def test_games_can_be_read() -> None:
-    """The games in the pictures are records that the rules allow."""
     for path in Path(scenes.__file__).parent.glob("*.cirkis"):
         assert len(replay_record(read_record(path.read_text("utf-8")))) > 10

@@ -34,7 +34,6 @@ def test_batches_hold_whole_games(tmp_path: Path) -> None:
 
 
 def test_a_stopped_run_goes_on(tmp_path: Path) -> None:
-    """A stopped run plays the missing batches, and all games are the same."""
     whole, stopped = tmp_path / "whole", tmp_path / "stopped"
     list(play_missing(PLAN, whole))
     run = play_missing(PLAN, stopped)
@@ -48,7 +47,6 @@ def test_a_stopped_run_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_damaged_file_is_named(tmp_path: Path) -> None:
-    """An error names the file that cannot be read."""
     list(play_missing(PLAN, tmp_path))
     file = PLAN.files(tmp_path)[1]
     file.write_bytes(b"no games")

@@ -20,7 +20,6 @@ def test_nothing_is_stale() -> None:
 
 
 def test_old_tables_are_replaced() -> None:
-    """A table that differs is written anew, and a missing place for one is an error."""
     text = DOCS.read_text("utf-8")
     assert with_tables(text.replace("| `claim` |", "| `clam` |")) == text
     with pytest.raises(ValueError, match="commands"):

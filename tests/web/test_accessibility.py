@@ -88,7 +88,6 @@ def aim_at_something(visitor: Visitor) -> None:
 
 
 def test_turns_of_others(server: RunningServer, visit: Visit) -> None:
-    """Axe finds nothing while others' turns are shown one by one, nor when they are numbered."""
     visitor = visit(server.address)
     page = visitor.page
     table = make_table(visitor, "person", "casual", "casual", starter=1)
@@ -106,7 +105,6 @@ def test_turns_of_others(server: RunningServer, visit: Visit) -> None:
 
 
 def test_review(server: RunningServer, visit: Visit, over: str) -> None:
-    """Axe finds nothing in a reviewed game, also with other placements tried."""
     visitor = visit(server.address)
     page = visitor.page
     visitor.go(f"/table/{over}/review")
@@ -120,7 +118,6 @@ def test_review(server: RunningServer, visit: Visit, over: str) -> None:
 
 
 def test_lobby(own_server: RunningServer, visit: Visit) -> None:
-    """Axe finds nothing in the lobby before and after it is opened."""
     visitor = visit(own_server.address)
     visitor.go(f"/table/{make_table(visitor, 'person', 'open')}")
     visitor.page.locator(".invite h3").wait_for()
@@ -131,7 +128,6 @@ def test_lobby(own_server: RunningServer, visit: Visit) -> None:
 
 
 def test_together(server: RunningServer, visit: Visit) -> None:
-    """Axe finds nothing where people talk and one of them is asked something."""
     ann, ben, _ = sit_down(visit, server, plies=2)
     ann.page.get_by_role("button", name=EN("chat")).click()
     ann.page.get_by_role("button", name="Hello!").click()
@@ -156,7 +152,6 @@ def test_phone(server: RunningServer, visit: Visit) -> None:
 
 
 def test_nothing_is_wider_than_the_screen(server: RunningServer, visit: Visit, begun: str) -> None:
-    """At no size from 320 pixels up does any screen need to be scrolled sideways."""
     visitor = visit(server.address, locale="de-DE")
     page = visitor.page
     screens = {

@@ -70,7 +70,6 @@ def test_questions_that_come_to_nothing(pair: Pair) -> None:
 
 
 def test_a_computer_stands_in(pair: Pair) -> None:
-    """A player lets a computer play for a while, sees it play, and takes the seat back."""
     ann, ben, table = pair
     ann.page.get_by_role("button", name=EN("menu")).click()
     ann.page.get_by_role("button", name=EN("proposal-hand-over")).click()

@@ -49,7 +49,6 @@ def html(pages: Path) -> dict[Path, str]:
 
 
 def test_every_public_name_is_in_the_reference(pages: Path) -> None:
-    """Each name in the __all__ of a public package has its place on the package's page."""
     missing = [
         f"{module}.{name}"
         for module, loaded in public_modules().items()
@@ -61,7 +60,6 @@ def test_every_public_name_is_in_the_reference(pages: Path) -> None:
 
 
 def test_links_within_the_site(pages: Path) -> None:
-    """What pages lead to and load is there; only the game is outside of the folder."""
     broken = []
     for file, text in html(pages).items():
         for link in _REFERENCE.findall(text):
@@ -128,7 +126,6 @@ def test_python_in_the_page(host: SiteHost, visit: Visit) -> None:
 
 
 def test_python_that_cannot_be_loaded(host: SiteHost, visit: Visit) -> None:
-    """Where a file does not come a sentence says so, and one can try again."""
     visitor, _ = visitor_of(visit, host, "/try/", allow="Failed to load resource")
     host.lost.add("library.zip")
     visitor.page.locator("#try-run").click()
@@ -150,7 +147,6 @@ def test_without_the_game(pages: Path, visit: Visit) -> None:
 
 
 def test_pages_on_a_phone(host: SiteHost, visit: Visit) -> None:
-    """No page is wider than a phone, whatever code, tables and names stand in it."""
     visitor, asked = visitor_of(visit, host, "/", phone=True)
     for path in ("/", "/library/", "/reference/cirkis.game/", "/notebooks/analysing/", "/server/"):
         visitor.go(path)
@@ -160,7 +156,6 @@ def test_pages_on_a_phone(host: SiteHost, visit: Visit) -> None:
 
 
 def test_search(host: SiteHost, visit: Visit) -> None:
-    """Search finds a word of the rules, and the page that explains it."""
     visitor, asked = visitor_of(visit, host, "/")
     page = visitor.page
     page.locator("[data-md-component=search-query]").click()

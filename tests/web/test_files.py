@@ -60,7 +60,6 @@ def test_keys_step_through_the_game(tab: Any) -> None:
 
 
 def test_buttons_and_graph_lead_to_a_ply(tab: Any) -> None:
-    """A move of the list, and a click on the graph, show the board after that ply."""
     tab.locator("ol.moves button").nth(3).click()
     assert pieces(tab) == 3
     tab.locator("#graph .strip").nth(1).click()
@@ -70,12 +69,10 @@ def test_buttons_and_graph_lead_to_a_ply(tab: Any) -> None:
 
 
 def test_nothing_sticks_out(tab: Any) -> None:
-    """On a phone nothing is wider than the screen."""
     assert tab.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_accessibility(tab: Any) -> None:
-    """The checker for accessibility finds nothing to complain about, by day and by night."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     for scheme in ("light", "dark"):
         tab.emulate_media(color_scheme=scheme)
@@ -98,7 +95,6 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("width", [390, 1100, 1280])
 def test_shares_are_seen(width: int, browser: Any, page_file: Path) -> None:
-    """No box cuts off the shares of players or of ends, and the page does not scroll sideways."""
     page = browser.new_page(viewport={"width": width, "height": 900})
     page.goto(page_file.as_uri())
     for chosen in ("#standings .percent", "#endings td:last-child"):

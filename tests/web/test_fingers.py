@@ -119,7 +119,6 @@ def test_dragged_from_the_tray(visitor: Visitor) -> None:
 
 
 def test_slid_over_the_board(visitor: Visitor) -> None:
-    """With a piece chosen, a finger that slides over the board carries it, and puts it down."""
     piece = visitor.page.locator(FREE_PIECE).first
     piece.tap()
     fingers = Fingers(visitor)

@@ -185,7 +185,6 @@ def test_rows_of_four_tell_what_their_numbers_are(server: RunningServer, visit: 
 
 
 def test_the_glow_of_a_tray_is_whole(server: RunningServer, visit: Visit) -> None:
-    """No box round the tray of the player to move cuts off its glow."""
     visitor = visit(server.address)
     visitor.sit(server.make_table("person", "person"))
     cutting = visitor.page.locator(".tray.to-play").evaluate(

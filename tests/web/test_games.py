@@ -27,7 +27,6 @@ def play_to_the_end(visitor: Visitor, place: Callable[[], None]) -> None:
 
 
 def test_two_people_by_keyboard_alone(server: RunningServer, visit: Visit) -> None:
-    """Letters, brackets and Enter are enough for a whole game, without any pointer."""
     visitor = visit(server.address)
     table = server.make_table("person", "person", target=5)
     visitor.sit(table)

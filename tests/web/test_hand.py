@@ -85,7 +85,6 @@ def work_while_one_thinks(visitor: Visitor) -> dict[str, float]:
 
 
 def test_thinking_costs_nothing(server: RunningServer, visit: Visit, table: str) -> None:
-    """Nothing is laid out or styled while one thinks: before a piece is taken, and while it is."""
     visitor = visit(server.address, still=False)
     visitor.sit(table)
     nothing = dict.fromkeys(_COUNTED, 0)
@@ -184,7 +183,6 @@ _COLLISIONS = """() => {
 
 
 def test_numbers_lie_on_no_names(server: RunningServer, visit: Visit) -> None:
-    """With the names of the cells shown, no piece's number lies on one."""
     visitor = visit(server.address)
     table = server.make_table("person", "person", target=1000)
     server.play_on(table, 36, seed=4)

@@ -113,7 +113,6 @@ def test_judgements_are_the_same(browser: Any, recording: Recording, players: in
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_are_the_same(browser: Any, recording: Recording, players: int) -> None:
-    """Random games are the same in the package's module."""
     state = new_game(players=players)
     counting.random_games(tables_for(state), encode_state(state), 2_000, 3)
     assert repeated(browser, recording, "whole.wasm") == f"all {len(recording.steps)} are the same"

@@ -111,7 +111,6 @@ def _sample(name: str, nth: int) -> str | int:
 def test_every_sentence_is_as_python_makes_it(
     language: str, server: RunningServer, visit: Visit
 ) -> None:
-    """The library that the page uses and our own give the same text for the same values."""
     visitor = visit(server.address)
     visitor.go("/")
     sentences = asked(language)

@@ -168,7 +168,6 @@ def test_a_lesson_by_touch(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_lesson_goes_on_where_one_stopped(server: RunningServer, visit: Visit) -> None:
-    """A step that is solved is not done again; skipped ones can be gone back to."""
     visitor = visit(server.address)
     begin(visitor, "/learn/going-out")
     page = visitor.page

@@ -88,7 +88,6 @@ def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> No
 
 
 def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
-    """An open page stays what it was; the next visit is of the new release; the old one goes."""
     visitor = visited(server, visit)
     page = visitor.page
     old = version(page)

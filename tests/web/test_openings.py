@@ -103,7 +103,6 @@ def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_line_by_keys(server: RunningServer, visit: Visit) -> None:
-    """The arrows go through list and line, Enter follows, and what happened is told."""
     known = _known(server, 2, [])
     visitor = visit(server.address, scheme="light")
     page = _open(visitor, "/openings/2")
@@ -132,7 +131,6 @@ def test_a_line_by_keys(server: RunningServer, visit: Visit) -> None:
 
 
 def test_players(server: RunningServer, visit: Visit) -> None:
-    """There is a book for each number of players, and what the seats win is told."""
     visitor = visit(server.address)
     page = _open(visitor)
     for players in (3, 4, 2):
@@ -180,7 +178,6 @@ def test_the_end_of_the_book(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_phone(server: RunningServer, visit: Visit) -> None:
-    """On a small screen nothing is cut off, and everything is large enough for a finger."""
     known = _known(server, 4, [])
     how = {"phone": True, "locale": "de-DE", "viewport": {"width": 360, "height": 740}}
     visitor = visit(server.address, **how)

@@ -13,7 +13,6 @@ CODE = {path: path.read_text("utf-8") for path in WEB.rglob("*.js") if "vendor" 
 
 
 def test_no_key_does_two_things() -> None:
-    """No key is bound twice, and none is the letter of a shape."""
     source = (WEB / "input" / "keyboard.js").read_text("utf-8")
     bindings = re.findall(r"keys: \[(.*?)\],\s+shown", source)
     keys = [key for binding in bindings for key in re.findall(r'"([^"]+)"', binding)]

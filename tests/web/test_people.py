@@ -70,7 +70,6 @@ def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor
 
 
 def test_a_link_that_was_used(server: RunningServer, visit: Visit, ann: Visitor) -> None:
-    """A used link, or none at all, is explained in one sentence."""
     link = make_link(ann)
     phone = visit(server.address, phone=True, allow=REFUSED)
     take_link(phone, link)

@@ -119,7 +119,6 @@ def test_kinds(printer: RunningServer, visit: Visit) -> None:
 
 
 def test_every_setting_has_a_field(printer: RunningServer, visit: Visit) -> None:
-    """All that the server says can be chosen is in the form, with its bounds and choices."""
     visitor = visit(printer.address)
     for kind in printer.get("/api/print")["kinds"]:
         page = _open(visitor, f"/print/{kind['name']}")
@@ -138,7 +137,6 @@ def test_every_setting_has_a_field(printer: RunningServer, visit: Visit) -> None
 
 
 def test_problems_stand_at_their_field(printer: RunningServer, visit: Visit) -> None:
-    """What cannot be is said beside the field that is wrong, in the reader's language."""
     texts: Any = FR
     visitor = visit(printer.address, locale="fr-FR", allow="Failed to load resource")
     page = _open(visitor)
@@ -163,7 +161,6 @@ def test_problems_stand_at_their_field(printer: RunningServer, visit: Visit) -> 
 
 
 def test_by_keys_alone(printer: RunningServer, visit: Visit) -> None:
-    """Somebody without a mouse chooses a kind and a size, leafs, looks closely and downloads."""
     visitor = visit(printer.address)
     page = _open(visitor)
     _tab_to(page, ".print-kinds a[data-route='/print/laser']")

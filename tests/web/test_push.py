@@ -112,7 +112,6 @@ def _deliver(visitor: Visitor, address: str, data: str) -> None:
 
 
 def test_not_offered(server: RunningServer, visit: Visit) -> None:
-    """Where the operator has set nothing up, the page does not speak of messages."""
     visitor = visit(server.address)
     visitor.go("/me")
     visitor.page.get_by_role("heading", name=EN("people-data")).wait_for()

@@ -136,7 +136,6 @@ def _heights(visitor: Visitor, selector: str) -> tuple[float, float]:
 
 
 def test_four_players_leave_room(server: RunningServer, visit: Visit) -> None:
-    """The task has its room between the trays; what is answered takes none of them away."""
     puzzle = next(one for one in shipped_puzzles() if one.players == 4)
     visitor = visit(server.address, viewport={"width": 1440, "height": 900})
     visitor.go(f"/puzzles/{puzzle.id}")

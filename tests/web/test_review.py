@@ -62,7 +62,6 @@ def test_a_game_is_looked_at(server: RunningServer, over: str, visit: Visit) -> 
 
 
 def test_a_hint_can_be_played(server: RunningServer, visit: Visit) -> None:
-    """A hint names a legal placement with its reasons, and Enter plays it."""
     table = server.make_table("person", "person")
     visitor = visit(server.address)
     visitor.sit(table)
@@ -79,7 +78,6 @@ def test_a_hint_can_be_played(server: RunningServer, visit: Visit) -> None:
 
 
 def test_thoughts_are_shown_on_wish_only(server: RunningServer, visit: Visit) -> None:
-    """What the computer thinks is hidden until one switches it on; then chances are ranked."""
     table = server.make_table("person", "person")
     visitor = visit(server.address)
     visitor.sit(table)
@@ -92,7 +90,6 @@ def test_thoughts_are_shown_on_wish_only(server: RunningServer, visit: Visit) ->
 
 
 def test_no_hints_where_others_play_elsewhere(server: RunningServer, visit: Visit) -> None:
-    """At a table with people at other screens there is no hint and no thinking to be had."""
     visitor, _, _ = sit_down(visit, server)
     assert not visitor.page.get_by_role("button", name=EN("hint")).is_visible()
     visitor.page.keyboard.press("n")

@@ -17,7 +17,6 @@ _RAN = "window.r = () => { document.title = 'ran'; };"
 
 
 def test_scripts_are_shown_as_words(server: RunningServer, visit: Visit) -> None:
-    """A name and sayings full of scripts are read as they were typed, here and after a reload."""
     ann, ben = visit(server.address), visit(server.address)
     ann.page.add_init_script(_RAN)
     table = make_table(ann, "person", "open")
@@ -40,7 +39,6 @@ def test_scripts_are_shown_as_words(server: RunningServer, visit: Visit) -> None
 
 
 def test_the_policy_stops_scripts(server: RunningServer, visit: Visit) -> None:
-    """Should markup ever get into the page, its scripts still do not run: the policy is strict."""
     ann = visit(server.address, allow="Content Security Policy")
     ann.go("/")
     ran = ann.page.evaluate(

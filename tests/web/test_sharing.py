@@ -86,7 +86,6 @@ def page_of_others(frame: str) -> Iterator[str]:
 def test_no_frames_unless_the_host_allows_them(
     server: RunningServer, over: str, visit: Visit
 ) -> None:
-    """By default no page of others shows a game, and no code is offered."""
     visitor = visit(server.address, allow="frame-ancestors")
     with page_of_others(f'<iframe src="{server.address}/embed/{over}"></iframe>') as blog:
         visitor.page.goto(blog)

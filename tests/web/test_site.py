@@ -82,7 +82,6 @@ def table_worker(visitor: Visitor) -> Any:
 
 
 def test_the_champion_offline(offline: Visitor) -> None:
-    """Once loaded, no network is needed: the champion answers."""
     home(offline)
     begin(offline, "champion")
     place(offline)
@@ -90,7 +89,6 @@ def test_the_champion_offline(offline: Visitor) -> None:
 
 
 def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
-    """A record is opened, its game played to the end, saved again, also as a film, and analysed."""
     record, cells = one_from_the_end()
     file = tmp_path / "game.cirkis"
     file.write_text(record, "utf-8")
@@ -132,7 +130,6 @@ def test_two_tabs_agree(offline: Visitor) -> None:
 
 
 def test_links_to_what_is_elsewhere(offline: Visitor) -> None:
-    """Games and studies of another device are said to be there; unknown pages are not found."""
     for path, title, text in (
         ("/table/elsewhere#3:A1+B1", "table-missing", "error-no-table.here"),
         ("/table/elsewhere/review", "table-missing", "error-no-table.here"),
@@ -153,14 +150,12 @@ def test_the_documentation_is_not_the_game(offline: Visitor) -> None:
 
 
 def test_puzzles_offline(offline: Visitor) -> None:
-    """The puzzles are not part of what Python waits for, and yet there without a network."""
     page = show(offline, "/puzzles/daily")
     page.get_by_role("button", name=EN("puzzle-solution")).click()
     page.get_by_text(EN("puzzle-shown")).first.wait_for()
 
 
 def test_a_study_is_shared_in_its_link(offline: Visitor) -> None:
-    """The link of a study holds all of it, so that it opens where the study is not."""
     page = show(offline, "/study")
     page.get_by_role("button", name=EN("study-new")).click()
     page.locator(".study .board").wait_for()
@@ -178,7 +173,6 @@ def test_a_study_is_shared_in_its_link(offline: Visitor) -> None:
 
 
 def test_all_is_taken_to_another_device(offline: Visitor) -> None:
-    """All that is kept goes into a file, is deleted, and comes back out of the file."""
     home(offline)
     begin(offline, "person")
     place(offline)
@@ -201,7 +195,6 @@ def test_all_is_taken_to_another_device(offline: Visitor) -> None:
 
 
 def test_no_room(offline: Visitor) -> None:
-    """Without room a sentence says so, the record can be saved, and later all is well again."""
     page = home(offline)
     begin(offline, "person")
     place(offline)
@@ -239,7 +232,6 @@ def test_a_game_can_be_deleted(offline: Visitor) -> None:
 
 
 def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
-    """Without WebAssembly a sentence says so; the board and the rules are there."""
     visitor = visit(host.address)
     visitor.page.add_init_script("delete globalThis.WebAssembly")
     visitor.go("/")

@@ -54,7 +54,6 @@ def test_sets_are_ready(tmp_path: Path, visit: Visit, monkeypatch: pytest.Monkey
 
 
 def test_a_site_without_sets(host: SiteHost, visit: Visit) -> None:
-    """A site that was built without sets says so, and what makes them."""
     visitor = visit(host.address)
     visitor.go("/?/print")
     said = visitor.page.locator("main").inner_text()

@@ -26,7 +26,6 @@ _WATCH = """() => {
 
 
 def test_nothing_moves_while_computers_play(server: RunningServer, visit: Visit) -> None:
-    """Board, turn panel and trays stay on their pixels through whole turns, on a phone."""
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
     visitor.sit(make_named_table(server, "casual", "newcomer", "casual"))
     page, rng = visitor.page, random.Random(4)

@@ -191,7 +191,6 @@ def lines_of(visitor: Visitor) -> dict[str, list[str]]:
 
 
 def test_an_empty_board_shows_its_figures(server: RunningServer, visit: Visit) -> None:
-    """On an empty board ten Circles and six Stars stand out by lines round them."""
     visitor = visit(server.address)
     visitor.sit(server.make_table("person", "person"))
     kinds = Counter(tuple(words) for words in lines_of(visitor).values())
@@ -218,7 +217,6 @@ def test_lines_tell_who_leads_and_who_has_won(server: RunningServer, visit: Visi
 
 
 def test_the_center_ring_has_a_line_of_its_own(server: RunningServer, visit: Visit) -> None:
-    """Where the Center Ring counts, a line goes round it, and with it round the Center Star."""
     visitor = visit(server.address)
     visitor.sit(server.make_table("person", "person", center_ring=True))
     ring = visitor.page.locator(".figure-line.center-ring").bounding_box()

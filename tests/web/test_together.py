@@ -27,7 +27,6 @@ from tests.web.words import EN
 
 
 def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> None:
-    """One click makes a table; a friend comes by its code, sits down by name, and it begins."""
     ann, ben = visit(server.address), visit(server.address)
     ann.go("/")
     ann.page.get_by_role("button", name=EN("start-friends")).click()
@@ -111,7 +110,6 @@ def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
 
 
 def test_offline_in_the_middle_of_a_move(server: RunningServer, visit: Visit) -> None:
-    """A placement made without a network is kept, and played once when the network is back."""
     ann, ben, _ = sit_down(visit, server)
     ann.context.set_offline(True)
     ann.page.locator('.connection-state[data-state="reconnecting"]').wait_for()
@@ -126,7 +124,6 @@ def test_offline_in_the_middle_of_a_move(server: RunningServer, visit: Visit) ->
 
 
 def test_server_killed_in_the_middle(own_server: RunningServer, visit: Visit) -> None:
-    """The server is killed and started again: both pages go on with nothing lost or doubled."""
     rng = random.Random(3)
     ann, ben, table = sit_down(visit, own_server)
     hurry(table, ann, ben, plies=3)
@@ -144,7 +141,6 @@ def test_server_killed_in_the_middle(own_server: RunningServer, visit: Visit) ->
 
 
 def test_spectators_cannot_move(server: RunningServer, visit: Visit) -> None:
-    """A spectator is told so, sees everything, and can neither place nor resign."""
     ann, ben, table = sit_down(visit, server)
     eve = visit(server.address)
     eve.sit(table)

@@ -63,7 +63,6 @@ def test_nothing_moves_when_the_letters_arrive(
 
 
 def test_letters_are_our_own(server: RunningServer, visit: Visit) -> None:
-    """Titles, text, buttons and figures are drawn with the typeface that comes with the page."""
     visitor = visit(server.address, locale="fr-FR")
     visitor.sit(server.make_table("person", "person"))
     visitor.page.wait_for_function(_LOADED)
