@@ -11,8 +11,7 @@ import pytest
 
 from cirkis.browser import runs
 from cirkis.browser.host import StoredTable
-from tests.browser.host import MemoryHost, QuotaExceededError
-from tests.browser.places import DevicePlace, Player
+from tests.browser.places import DevicePlace, MemoryHost, Player, QuotaExceededError
 
 PEOPLE = {"options": {"target": 1}, "seats": [{"kind": "person"}, {"kind": "person"}]}
 

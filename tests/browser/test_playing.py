@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from cirkis.browser.puzzle_shelf import PUZZLES
-from tests.browser.host import MemoryHost
-from tests.browser.places import DevicePlace, Player
+from tests.browser.places import DevicePlace, MemoryHost, Player
 
 
 def test_a_game_against_a_computer() -> None:

@@ -18,6 +18,8 @@ from cirkis.i18n import (
     texts_in,
 )
 from cirkis.i18n.catalogue import FOLDER
+from tools.how_to_play import DOCS
+from tools.how_to_play import written as written_help
 from tools.i18n import arguments, compiled, entries, folders, written
 
 OTHERS = [language for language in languages() if language != "en"]
@@ -113,3 +115,12 @@ def test_page_gets_what_it_needs() -> None:
 )
 def test_preferred_language(environ: dict[str, str], language: str) -> None:
     assert preferred_language(environ) == language
+
+
+WRITTEN = written_help()
+
+
+@pytest.mark.parametrize("place", WRITTEN, ids=str)
+def test_page_and_pictures_are_fresh(place: Path) -> None:
+    """`make i18n` has been run since the help was changed."""
+    assert (DOCS / place).read_text("utf-8") == WRITTEN[place], "stale: run make i18n"

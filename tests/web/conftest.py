@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.web.chromium import ARGUMENTS, PATIENCE, find_chromium
-from tests.web.profiles import Profiles
+from tests.web.profiles import ARGUMENTS, PATIENCE, Profiles, find_chromium
 from tests.web.running import RunningServer
-from tests.web.site_host import SiteHost
+from tests.web.site_visits import SiteHost
 from tests.web.visitor import Visit, Visitor
 from tools.site.build import build_site
 from tools.site.library import PYODIDE

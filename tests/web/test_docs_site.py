@@ -11,8 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from tests.web.site_host import SiteHost
-from tests.web.site_visits import LOADING
+from tests.web.site_visits import LOADING, SiteHost
 from tests.web.visitor import Visit, Visitor
 from tools.docs.build import build_docs
 from tools.docs.reference import public_modules

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from tests.server.hosted import Hosted
-from tests.web.chromium import ARGUMENTS, PATIENCE, find_chromium
 from tests.web.friends import make_table
-from tests.web.profiles import Profiles
+from tests.web.profiles import ARGUMENTS, PATIENCE, Profiles, find_chromium
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN

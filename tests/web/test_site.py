@@ -13,9 +13,9 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tests.web.changing import ChangingServer
 from tests.web.profiles import Profiles
-from tests.web.site_host import SiteHost
 from tests.web.site_visits import (
     LOADING,
+    SiteHost,
     begin,
     home,
     hrefs,

@@ -9,8 +9,7 @@ import pytest
 
 from cirkis.extras import install_command
 from tests.web.axe import violations
-from tests.web.site_host import SiteHost
-from tests.web.site_visits import LOADING
+from tests.web.site_visits import LOADING, SiteHost
 from tests.web.test_print import pages_of
 from tests.web.visitor import Visit
 from tests.web.words import EN, FR

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from tests.web.frames import boxes_of, make_named_table
 from tests.web.friends import sit_down
 from tests.web.running import RunningServer
+from tests.web.test_frame import boxes_of, make_named_table
 from tests.web.visitor import Visit
 from tests.web.words import DE, EN
 

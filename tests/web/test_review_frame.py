@@ -1,0 +1,68 @@
+"""The frame of a review: the board is in sight, and what belongs together is in the window."""
+
+from __future__ import annotations
+
+from tests.web.running import RunningServer
+from tests.web.visitor import Visit
+
+REVIEWED = 120_000  # milliseconds: the first search on a machine may have to be compiled
+
+
+_IN_WINDOW = """(e) => {
+  const { top, bottom } = e.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}"""
+
+
+def test_a_phone_reviews_with_the_board_in_sight(
+    server: RunningServer, visit: Visit, over: str
+) -> None:
+    """On a phone the board stays in sight with the buttons, whatever one scrolls to and taps.
+
+    The buttons keep their width when there is one more, which leads back to the game.
+    """
+    visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
+    visitor.go(f"/table/{over}/review")
+    page = visitor.page
+    page.locator(".graph").wait_for(timeout=REVIEWED)
+    board, buttons = page.locator(".board"), page.locator(".review-buttons")
+    for finding in (page.locator(".finding").last, page.locator(".move").nth(1)):
+        finding.scroll_into_view_if_needed()
+        before = page.evaluate("scrollY")
+        finding.tap()
+        page.wait_for_function("() => document.querySelectorAll('.layer-pieces > .piece').length")
+        assert page.evaluate("scrollY") == before
+        assert board.evaluate(_IN_WINDOW)
+        assert buttons.evaluate(_IN_WINDOW)
+        assert finding.evaluate(_IN_WINDOW)
+    played = server.view(over)["placed"][1][1]
+    page.locator(f".engine-line:not([data-choice='{played}'])").first.tap(timeout=REVIEWED)
+    page.locator(".review-buttons .back-button").wait_for()
+    for button in page.locator(".review-buttons .round").all():
+        assert button.evaluate("(e) => e.offsetWidth") >= 34
+
+
+def test_a_desk_reviews_without_scrolling(server: RunningServer, visit: Visit, over: str) -> None:
+    """At a desk board, moves, the note and the computer's lines are in the window together.
+
+    They stay where they are from move to move, and a long report does not make the page longer.
+    """
+    visitor = visit(server.address)
+    visitor.go(f"/table/{over}/review")
+    page = visitor.page
+    page.locator(".graph").wait_for(timeout=REVIEWED)
+    parts = [page.locator(part) for part in (".board", ".annotated-moves", ".move-note", ".engine")]
+    for width, height in ((1280, 720), (1440, 900), (1280, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        places = set()
+        for key in ("Home", "ArrowRight", "ArrowRight"):
+            page.keyboard.press(key)
+            assert all(part.evaluate(_IN_WINDOW) for part in parts)
+            places.add(str([part.bounding_box() for part in parts]))
+        assert len(places) == 1
+        moves = page.locator(".moves-scroll").bounding_box()
+        assert moves
+        assert moves["height"] >= 110
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.evaluate("document.querySelectorAll('details.mistakes').forEach((d) => (d.open = true))")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
