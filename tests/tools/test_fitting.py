@@ -39,16 +39,6 @@ def test_known_weights_are_found() -> None:
     assert centred(found) == pytest.approx(centred(weights), abs=2e-3)
 
 
-def test_gradient_is_the_slope_of_the_loss() -> None:
-    rows, weights, little = rows_of(known_weights(5), 50, 6), known_weights(7), 1e-5
-    loss, gradient, _ = evaluate(rows, weights)
-    for feature in range(FEATURES):
-        moved = weights.copy()
-        moved[feature] += little
-        slope = (evaluate(rows, moved)[0] - loss) / little
-        assert slope == pytest.approx(gradient[feature], abs=1e-4)
-
-
 def test_probabilities_of_a_choice_sum_to_one() -> None:
     rows = rows_of(known_weights(8), 30, 9)
     _, _, probabilities = evaluate(rows, 1000 * known_weights(10))

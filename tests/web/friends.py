@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import Any, Protocol
+from typing import Any
 
+from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
-
-
-class Addressed(Protocol):
-    @property
-    def address(self) -> str: ...
-
 
 # Chromium itself writes into the console that a server does not answer.
 NO_LINE = ("WebSocket connection to", "Failed to load resource: net::ERR")
@@ -95,7 +90,7 @@ def gather(table: str, host: Visitor, **friends: Visitor) -> None:
 
 def sit_down(
     visit: Visit,
-    server: Addressed,
+    server: RunningServer,
     phone: dict[str, int] | None = None,
     plies: int = 0,
     **options: Any,

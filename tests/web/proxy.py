@@ -55,6 +55,13 @@ class Way(Proxy):
         self._ends += [near, far]
         _pass_both_ways(near, far, self._silent)
 
+    def __exit__(self, *_: object) -> None:
+        super().__exit__()
+        for one in self._ends:
+            with contextlib.suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+            one.close()
+
 
 class PrefixProxy(Proxy):
     """Passes on what is asked under a prefix, without it; all else is not found."""

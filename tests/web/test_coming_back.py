@@ -36,16 +36,14 @@ class Regular(Visitor):
         hurry(table, self, plies=placements)
         return f"/api/tables/{table}"
 
-    def send(self, path: str, command: dict[str, Any]) -> None:
-        """Send a command for a table once no computer is to move."""
-        while True:
+    def lose(self) -> None:
+        """Begin a game against a computer, and resign once it has placed."""
+        path = self.begin(ALONE, 2)
+        view = self.table(path)["view"]
+        while view["seats"][view["to_play"]]["kind"] == "computer":
             view = self.table(path)["view"]
-            if view["outcome"] or view["seats"][view["to_play"]]["kind"] == "person":
-                break
-        name = f"sent-{view['version']}"
-        assert self.post(f"{path}/commands", {**command, "id": name, "version": view["version"]})[
-            "ok"
-        ]
+        command = {"type": "resign", "seat": 0, "id": "resigned", "version": view["version"]}
+        assert self.post(f"{path}/commands", command)["ok"]
 
     def cards(self) -> list[str]:
         self.page.locator(".my-table a").first.wait_for()
@@ -66,8 +64,7 @@ def test_ones_turn_is_seen_first(regular: Regular) -> None:
     where one sees it without scrolling; a finished game says how it ended.
     """
     path = regular.begin(BOTH, 5)
-    lost = regular.begin(ALONE, 2)
-    regular.send(lost, {"type": "resign", "seat": 0})
+    regular.lose()
     regular.go("/")
     cards = regular.cards()
     assert EN("games-state-your-turn") in cards[0]
@@ -157,19 +154,14 @@ def test_the_result_tells_the_rating(regular: Regular) -> None:
     assert told[1].startswith(EN("standing-unrated", rating=rating))
 
 
-def _lose(regular: Regular, times: int) -> None:
-    for _ in range(times):
-        path = regular.begin(ALONE, 2)
-        regular.send(path, {"type": "resign", "seat": 0})
-
-
 def test_rating_statistics_and_a_file_of_all(
     regular: Regular, profiles: Profiles, server: RunningServer, tmp_path: Path
 ) -> None:
     """The page shows the rating, its curve and counts; a file takes them to another browser, and a
     damaged one changes nothing there.
     """
-    _lose(regular, 2)
+    regular.lose()
+    regular.lose()
     page = regular.page
     regular.go("/me")
     page.locator(".rating-curve").wait_for()
@@ -207,7 +199,8 @@ def test_the_start_screen_knows_the_level_that_fits(regular: Regular) -> None:
     """Who has a rating is offered the level that fits it, and the lesson they have begun."""
     level = regular.page.get_by_label(EN("start-level"), exact=True)
     assert level.input_value() == "casual"
-    _lose(regular, 2)
+    regular.lose()
+    regular.lose()
     event = {"type": "lesson-reached", "lesson": "first", "step": 2, "done": False}
     regular.post("/api/me/progress", event)
     regular.go("/me")

@@ -66,9 +66,7 @@ def pages_of(file: Path) -> int:
 
 
 def test_from_the_start_page_to_a_file(printer: RunningServer, visit: Visit) -> None:
-    """The start page leads there; another size gives other pictures; the PDF has all its pages.
-    While it is made the page says so, and the button does nothing more.
-    """
+    """The start page leads there; another size gives other pictures; the PDF has all its pages."""
     visitor = visit(printer.address)
     page = visitor.page
     visitor.go("/")
@@ -77,21 +75,16 @@ def test_from_the_start_page_to_a_file(printer: RunningServer, visit: Visit) -> 
     assert page.title().startswith(EN("print"))
     assert violations(visitor) == []
     before = page.locator(".print-sheet img").get_attribute("src")
-    page.get_by_label(EN("print-edge")).fill(str(SLOW))
-    _wait_for(page, page_count(SLOW))
+    page.get_by_label(EN("print-edge")).fill("45")
+    _wait_for(page, page_count(45))
     assert page.locator(".print-sheet img").get_attribute("src") != before
     assert page.locator(".print-sheet img").evaluate("(img) => img.decode().then(() => true)")
     page.locator(".print-facts li", has_text="cirkis-paper-a4.pdf").wait_for()
     with page.expect_download() as download:
-        button = page.get_by_role("button", name=EN("print-download"))
-        button.click()
-        page.locator(".print-download [role=status]", has_text=EN("print-making")).wait_for()
-        assert button.get_attribute("aria-disabled") == "true"
-        button.click(force=True)
+        page.get_by_role("button", name=EN("print-download")).click()
     assert download.value.suggested_filename == "cirkis-paper-a4.pdf"
-    assert pages_of(download.value.path()) == page_count(SLOW) == page.locator(THUMB).count()
+    assert pages_of(download.value.path()) == page_count(45) == page.locator(THUMB).count()
     page.locator(".print-download [role=status]", has_text="cirkis-paper-a4.pdf").wait_for()
-    page.locator(".print-download button[aria-disabled=false]").wait_for()
     assert violations(visitor) == []
     assert EN("print-reconstructed") in page.locator("main h2").all_inner_texts()
 
@@ -266,6 +259,21 @@ def test_own_pieces(printer: RunningServer, visit: Visit, tmp_path: Path) -> Non
     page.get_by_role("button", name=EN("setup-pieces.back")).click()
     _wait_for(page, page_count(20))
     assert page.locator(".print-pieces [role=status]").inner_text() == EN("setup-pieces.standard")
+
+
+def test_a_set_that_takes_long(printer: RunningServer, visit: Visit) -> None:
+    """While a set is made the page says so, the button does nothing more, and one can go on."""
+    visitor = visit(printer.address)
+    page = _open(visitor)
+    page.get_by_label(EN("print-edge")).fill(str(SLOW))
+    button = page.get_by_role("button", name=EN("print-download"))
+    with page.expect_download() as download:
+        button.click()
+        page.locator(".print-download [role=status]", has_text=EN("print-making")).wait_for()
+        assert button.get_attribute("aria-disabled") == "true"
+        button.click(force=True)
+    assert pages_of(download.value.path()) == page_count(SLOW)
+    page.locator(".print-download button[aria-disabled=false]").wait_for()
 
 
 def test_without_the_extra(visit: Visit, tmp_path: Path) -> None:
