@@ -1,10 +1,10 @@
-"""Shared tables and what is remembered of people, without HTTP, database or threads.
+"""Shared tables and people's progress, without HTTP, a database or threads.
 
 table     a table as pure code: commands, log, clocks, views
-live      a table in use: its session, who is connected, what happens by itself, requests
-progress  what is remembered of one person: lessons, puzzles, ratings
-lessons   positions with something to do, judged by the rules
-puzzles   positions with one placement that is clearly best
+live      a table in use: its session, connections, computers, clocks, requests
+progress  a person's progress: lessons, puzzles, ratings
+lessons   positions with a task, judged by the rules
+puzzles   positions with one clearly best placement
 """
 
 from cirkis.tables.lessons.conditions import LessonError, parse_condition

@@ -1,4 +1,4 @@
-"""A tried placement and its consequences by the rules."""
+"""A tried placement and its consequences."""
 
 from __future__ import annotations
 
@@ -9,15 +9,6 @@ from cirkis.game.rules import events
 
 
 class Attempt(NamedTuple):
-    """A placement and its consequences.
-
-    Attributes:
-        before: the position in which it was made.
-        placement: the placement.
-        after: the position that it led to.
-        happened: the events, in order.
-    """
-
     before: State
     placement: Placement
     after: State
@@ -28,7 +19,7 @@ class Attempt(NamedTuple):
         return self.before.to_play
 
     def points(self, *, own: bool) -> int:
-        """Return the points scored by its own seat, or by all others together."""
+        """Return the points scored by the placing seat, or by all others together."""
         return sum(
             event.points
             for event in self.happened

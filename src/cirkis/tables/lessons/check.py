@@ -27,7 +27,7 @@ TIPS = range(1, 7)
 def problems_of(lesson: Lesson) -> Iterator[str]:
     """Yield the problems of a lesson, one sentence each.
 
-    Its positions are reachable for sure: they were read from game records.
+    Its positions are certainly reachable, since they come from game records.
     """
     for language in languages():
         texts = texts_in(language)
@@ -53,7 +53,7 @@ def _unsaid(texts: Texts, step: Step) -> Iterator[str]:
     for placement in legal_placements(step.state):
         verdict = judge(step, placement)
         if not texts(verdict.message) or not all(consequences(texts, verdict)):
-            yield f'{step.message}: nothing is answered to {placement} in "{texts.language}"'
+            yield f'{step.message}: {placement} gets no answer in "{texts.language}"'
 
 
 def _needed(step: Step) -> list[str]:
@@ -76,7 +76,7 @@ def _unplayable(step: Step) -> Iterator[str]:
 
 
 def all_problems() -> Iterator[str]:
-    """Yield the problems of all lessons of the package, and what none of them teaches."""
+    """Yield the problems of all lessons of the package, and the rules that none of them teaches."""
     for group in lesson_groups():
         for language in languages():
             yield from _missing(texts_in(language), [group.message])
@@ -88,7 +88,7 @@ def all_problems() -> Iterator[str]:
             continue
         yield from problems_of(lesson)
         if count_steps(lesson_id) != len(lesson.steps):
-            yield f"lesson {lesson_id}: every step begins with [Cirkis at the start of a line"
+            yield f"lesson {lesson_id}: every step must begin with [Cirkis at the start of a line"
     taught = lessons_by_rule()
     yield from (f"no lesson teaches {rule}" for rule, lessons in taught.items() if not lessons)
 
@@ -119,7 +119,7 @@ def _subjects(step: Step) -> set[str]:
 
 
 def main() -> None:
-    """Print the problems of the lessons, or else which lessons teach what."""
+    """Print the problems of the lessons, or which lessons teach what if there are none."""
     problems = list(all_problems())
     if problems:
         sys.exit("\n".join(problems))

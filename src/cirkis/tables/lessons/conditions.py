@@ -25,7 +25,7 @@ Condition = Callable[[Attempt], bool]
 
 
 class LessonError(CirkisError):
-    """A lesson cannot be used; the sentence says where and why."""
+    """A lesson cannot be used; the message says where and why."""
 
     code = "bad-lesson"
 
@@ -64,9 +64,8 @@ def _parse_one(text: str) -> Condition:
 class Word(NamedTuple):
     """A word of conditions.
 
-    Attributes:
-        holds: returns whether it holds for an attempt, given its arguments.
-        types: what reads its arguments; the last also reads any further ones.
+    `holds` gets the attempt and the word's arguments. `types` parse the arguments; the last also
+    parses any further ones.
     """
 
     holds: Callable[..., bool]
@@ -87,7 +86,7 @@ def _has_shape(tried: Attempt, name: str) -> bool:
 
 
 def _touches(tried: Attempt, how: str) -> bool:
-    """Return whether a placement touches the Leader along an edge, or in corners alone."""
+    """Return whether a placement touches the Leader along an edge, or only at corners."""
     leader, joints = tried.before.leader, tried.before.variant.table.board.joints
     shares_edge = leader is not None and any(
         (one, other) in joints
@@ -142,7 +141,7 @@ def _wins(tried: Attempt, how: str = "alone") -> bool:
 
 
 def _secures(tried: Attempt, what: str) -> bool:
-    """Return whether a placement makes a majority sure: three of five segments of what is open."""
+    """Return whether a placement secures a majority: three of five segments of an open figure."""
     before, after = tried.before, tried.after
     return any(
         _is_called(figure, what)

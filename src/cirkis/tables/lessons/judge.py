@@ -11,7 +11,7 @@ from cirkis.i18n import Texts
 from cirkis.tables.lessons.attempt import Attempt, attempt
 from cirkis.tables.lessons.model import Step
 
-OTHER = "lesson-other"  # the reply if no answer of the step fits
+OTHER = "lesson-other"  # the reply if none of the step's answers fits
 NOTHING = "lesson-nothing"  # the result of a placement without effect
 
 
@@ -47,7 +47,7 @@ def judge(step: Step, placement: Placement | str) -> Verdict:
 
 
 def consequences(texts: Texts, verdict: Verdict) -> list[str]:
-    """Describe the result of a placement, and say that a miss does no harm."""
+    """Describe the result of a placement, or say that it has none."""
     tried, narrator = verdict.tried, Narrator(texts)
     brought = [event for event in tried.happened if not isinstance(event, events.Placed)]
     if brought or verdict.solved:

@@ -14,7 +14,7 @@ class Answer(NamedTuple):
 
     Attributes:
         when: which placements it answers.
-        says: the attribute of the step's message that is said.
+        says: the attribute of the step's message to show.
     """
 
     when: Condition
@@ -23,7 +23,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A position with something to do.
+    """A position with a task.
 
     Attributes:
         message: the id of its sentences in i18n: "lesson-leader-2".
@@ -35,7 +35,7 @@ class Step:
         answers: replies to other placements; the first that fits is used.
         rules: the rules that it teaches, by number.
         tips: the tips of the rule sheets that it teaches, from 1.
-        marks: the cells that are marked while its task is read.
+        marks: the cells to mark.
     """
 
     message: str
@@ -63,7 +63,7 @@ class Lesson:
 
 
 class Group(NamedTuple):
-    """Lessons that stand under one heading, the message "lessons-" and its id."""
+    """Lessons under one heading: the message "lessons-" and its id."""
 
     id: str
     lessons: tuple[str, ...]

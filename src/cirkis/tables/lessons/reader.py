@@ -30,7 +30,7 @@ def lesson_ids() -> tuple[str, ...]:
 
 @cache
 def load_lesson(lesson_id: str) -> Lesson:
-    """Return one of the lessons of the package, read once.
+    """Return a lesson of the package, cached.
 
     Args:
         lesson_id: its id, which is the name of its file.
@@ -99,7 +99,7 @@ def _read_step(message: str, record: Record) -> Step:
 
 
 def _tried(ply: Ply) -> list[Answer]:
-    """Return the answers given as comments on variations of the solution."""
+    """Return the answers in comments on variations of the solution."""
     answers = []
     for line in ply.variations:
         first = line.plies[0]
@@ -125,7 +125,7 @@ def _numbers(record: Record, tag: str, letter: str) -> frozenset[int]:
 
 
 def _marks(board: Board, text: str) -> tuple[str, ...]:
-    """Return the cells that a tag names, by themselves or by figures: "A6 circle-A16"."""
+    """Return the cells that a tag names, one by one or by figure: "A6 circle-A16"."""
     known = {one.name.replace(" ", "-"): one.mask for one in figures(board)}
     return tuple(
         cell

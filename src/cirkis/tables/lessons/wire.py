@@ -12,7 +12,7 @@ from cirkis.tables.table.view import View
 
 
 class LessonSummary(Struct, frozen=True):
-    """A lesson in the list: its title, what it is about, and how many steps it has."""
+    """A lesson in the list."""
 
     id: str
     title: str
@@ -67,7 +67,7 @@ class LessonStep(Struct, frozen=True):
 
 
 class LessonTry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A placement that is tried, by its cells, and the language of the answer."""
+    """A placement to try, as its cells, and the language of the answer."""
 
     step: Annotated[int, Meta(ge=1, le=1000)]
     cells: Annotated[str, Meta(max_length=100)]

@@ -42,10 +42,9 @@ class Conflict(StoreError):
 class NewEntry(NamedTuple):
     """One more entry of a log.
 
-    `version` is its number in the log, `command` the id of the command it came from, and `sender`
-    that command's sender. `entry` is the output of `write_entry`.
-    The table is put on the list of `person`. `due` is when the server next has to act at the table,
-    in Unix seconds. `is_over` tells whether the game is over after the entry.
+    `version` is its number in the log, `command` the id of its command, and `sender` the command's
+    sender. `entry` is the output of `write_entry`. The table is added to the list of `person`.
+    `due` is when the server must next act at the table, in Unix seconds.
     """
 
     table_id: str
@@ -68,7 +67,7 @@ class Backend:
 
     def bots(self, table: Callable[[], Table]) -> Bots:
         """Return what chooses the computers' moves; `table` returns the current table."""
-        raise AssertionError("a place has computers")
+        raise NotImplementedError
 
     async def append(self, entry: NewEntry) -> float:
         """Store an entry; return the time, in Unix seconds.
@@ -76,7 +75,7 @@ class Backend:
         Raises Conflict if the log already has this version or an entry from this command;
         StoreError if storing failed.
         """
-        raise AssertionError("a place stores logs")
+        raise NotImplementedError
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
         """Return the entries stored by others; iterating validates them."""
@@ -86,7 +85,7 @@ class Backend:
         return False
 
     async def register(self, created: Created) -> str:
-        raise AssertionError("a place makes tables")
+        raise NotImplementedError
 
     async def unregister(self, table_id: str) -> None:
         """Remove a new table that nobody has seen, if possible."""

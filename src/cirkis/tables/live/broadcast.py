@@ -86,7 +86,7 @@ class Broadcast:
         self.listeners.add(listener)
 
     def disconnect(self, listener: Listener) -> None:
-        """Drop a listener; the others are told unless the person soon reconnects."""
+        """Drop a listener; tell the others unless the person soon reconnects."""
         self.listeners.discard(listener)
         self._presence.disconnect(listener.person)
         self.publish_presence()

@@ -16,7 +16,7 @@ class SteadyClock:
     """Reads the machine's clock once, then counts monotonic seconds."""
 
     def __init__(self, uptime: Uptime | None = None) -> None:
-        """`uptime` tells when the tables were up before; by default they are from now."""
+        """`uptime` says when the tables were up before; by default, never."""
         self.uptime = uptime or Uptime(time.time())
         self._from = time.monotonic()
         self._ahead = time.time() - self.uptime.started

@@ -86,10 +86,7 @@ class DataTaken(Struct, frozen=True):
 
 
 class Game(NamedTuple):
-    """A game of a file: the first entry of its log, and those that follow.
-
-    `id` is its table's id on the host it comes from.
-    """
+    """A game of a file; `id` is its table's on the host it comes from."""
 
     id: str
     created: Created

@@ -26,7 +26,7 @@ class Document(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What lists show of a document, so that they need not load it.
+    """What lists show of a document without loading it.
 
     `summary` is JSON; `changed` is in Unix seconds.
     """

@@ -9,7 +9,7 @@ from cirkis.tables.table.messages import CommandAnswer, answer_command
 
 CommandKey = tuple[str, str]  # the sender's id and the command's
 
-REFUSALS_KEPT = 100  # refusals per table that are repeated if the command is sent again
+REFUSALS_KEPT = 100  # per table
 
 
 class GivenAnswers:
@@ -19,7 +19,7 @@ class GivenAnswers:
         self._refusals: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
 
     def find(self, key: CommandKey) -> CommandAnswer | None:
-        """Only the sender gets the answer, so nobody can spoil another's ids."""
+        """Return the sender's earlier answer; nobody can use up another's ids."""
         version = self._versions.get(key)
         if version is None:
             return self._refusals.get(key)

@@ -80,8 +80,8 @@ class Listener:
     def beat(self) -> None:
         """Measure the round trip, now and every few seconds.
 
-        Beats also show the client that the server is alive: a machine that loses power closes
-        nothing.
+        Beats also show the client that the server is alive: a machine that loses power closes no
+        connections.
         """
         self.send(encode(Beat(self.ping())))
         self.beat_later()

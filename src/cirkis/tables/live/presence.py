@@ -15,7 +15,7 @@ from cirkis.tables.table.state import Table
 GRACE = 5.0  # seconds within which someone who reconnects was never away
 ABSENT_AFTER = 60.0  # seconds away after which the others may let a computer play
 MAX_REMEMBERED = 200  # people who left one table
-PEER_TTL = 16.0  # seconds for which another server's report holds; it is renewed every five
+PEER_TTL = 16.0  # seconds another server's report is valid; one comes every five
 
 
 class _PeerReport(NamedTuple):
@@ -46,7 +46,7 @@ class Presence:
             self._note_left(person)
 
     def touch(self, person: Person | None) -> None:
-        """Note that a person did something, perhaps without a connection, as programs do."""
+        """Note an act by a person, perhaps without a connection, as programs do."""
         if person is not None and not self._is_connected(person):
             self._note_left(person)
 
@@ -94,7 +94,7 @@ class Presence:
         return max(0.0, latest + GRACE - self._clock())
 
     def seconds_away(self, person: Person) -> float:
-        """Return how long a person has been away, as far as this server knows."""
+        """Return the seconds since a person left, or since the table was opened if unknown."""
         if self._is_connected(person):
             return 0.0
         return self._clock() - self._left_at.get(person, self._opened)

@@ -57,7 +57,7 @@ class ProgressKeeper:
             return write_progress(tried[-1][1])
 
         await change_document(self._store, person, KIND, "", rewrite)
-        return tried[-1]  # nobody was quicker
+        return tried[-1]  # the attempt that was stored
 
     async def forget(self, person: Person) -> Progress:
         """Raises a CirkisError if removing it fails."""

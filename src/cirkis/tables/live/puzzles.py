@@ -1,4 +1,4 @@
-"""Puzzles for a person: which are posed, what is tried, and what is recorded."""
+"""Puzzles for a person: choose them, judge tries, record results."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from cirkis.tables.table.state import Table
 
 REVIEWS_KEPT = 100
-# Per position of a review, and for both placements where one looks worse than the best.
+# Per position, and again for both placements where one looks worse than the best.
 REVIEW_SECONDS = 0.3
 
 Key = tuple[object, ...]

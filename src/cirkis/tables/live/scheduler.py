@@ -1,4 +1,4 @@
-"""What happens at a table by itself: computers play their turns, and players are flagged.
+"""What happens at a table automatically: computers take their turns, and players are flagged.
 
 Both become commands like any other, with ids of their own, so that they happen only once.
 """
@@ -43,7 +43,7 @@ class Bots(Protocol):
 
 
 class Scheduler:
-    """The computers that think and the clock that runs at one table."""
+    """The thinking computer and the running clock of one table."""
 
     def __init__(
         self,
@@ -55,10 +55,9 @@ class Scheduler:
         on_thinking: Callable[[int | None], None],
         is_awaited: Callable[[], bool],
     ) -> None:
-        """`execute` and `is_awaited` must be methods (only weak references are kept);
+        """`execute` and `is_awaited` must be methods: only weak references are kept.
 
-        `is_awaited` returns whether anyone is playing or watching now. `on_thinking` gets the seat
-        of the computer that starts to think, or None.
+        `on_thinking` gets the seat of the computer that starts to think, or None.
         """
         self._table_id, self._bots, self._clock = table_id, bots, clock
         # Weak references, so that the session, which refers to this, is freed promptly.
@@ -111,7 +110,7 @@ class Scheduler:
     async def _play(self, state: State, level: str, host: Person | None) -> None:
         """Play a computer's turn in this position, whatever else happens at the table meanwhile.
 
-        The thinking is done for `host` if nobody has asked, as after a restart.
+        Thinking that nobody asked for, as after a restart, is charged to `host`.
         """
         async with self._turn(host):
             try:

@@ -39,7 +39,7 @@ class TableSession:
     """A table in memory.
 
     `created` and `changed` are when its first and last entry were stored, in Unix seconds. `gone`
-    is the refusal of all commands, once it was removed.
+    refuses all commands once the table is removed.
     """
 
     def __init__(self, table_id: str, log: LoadedLog, backend: Backend) -> None:

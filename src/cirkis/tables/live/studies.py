@@ -27,7 +27,7 @@ from cirkis.tables.table.refusals import refused
 
 KIND = "study"
 TITLE = "Event"  # the tag with the title
-ID_BYTES = 12  # of randomness in an id, which is all one needs to read the study
+ID_BYTES = 12  # of randomness in an id, which is all it takes to read the study
 MAX_AT_ONCE = 20  # studies from one file
 
 

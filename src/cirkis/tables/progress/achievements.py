@@ -25,15 +25,7 @@ class Achievement(NamedTuple):
 
 
 Achievements = Annotated[dict[Id, float], Meta(max_length=200)]
-"""When each achievement was reached first, in Unix seconds, by its id."""
-
-
-def _won(game: FinishedGame) -> bool:
-    return game.has_won
-
-
-def _unaided(game: FinishedGame) -> bool:
-    return game.has_won and game.is_unaided
+"""When each achievement was first reached, in Unix seconds, by id."""
 
 
 def _beats(level: str, game: FinishedGame) -> bool:
@@ -92,12 +84,8 @@ def _runaway(game: FinishedGame) -> bool:
     return game.has_won and all(2 * scores[other] <= scores[game.seat] for other in game.others)
 
 
-def _four(game: FinishedGame) -> bool:
-    return game.has_won and len(game.others) == 3
-
-
 FLAWLESS = "flawless"
-"""A game without a mistake; its review tells, not the game."""
+"""A game without mistakes, as only its review can tell."""
 
 
 class FlawlessReview(Struct, frozen=True, forbid_unknown_fields=True, tag="flawless-review"):
@@ -111,8 +99,8 @@ class FlawlessReview(Struct, frozen=True, forbid_unknown_fields=True, tag="flawl
 
 
 ACHIEVEMENTS = (
-    Achievement("won", _won),
-    Achievement("unaided", _unaided),
+    Achievement("won", lambda game: game.has_won),
+    Achievement("unaided", lambda game: game.has_won and game.is_unaided),
     *(Achievement(f"beat-{level}", partial(_beats, level)) for level in level_ratings()),
     Achievement("double", _double),
     Achievement("even-star", _even_star),
@@ -122,7 +110,7 @@ ACHIEVEMENTS = (
     Achievement("comeback", _comeback),
     Achievement("runaway", _runaway),
     Achievement("went-out", _went_out),
-    Achievement("four", _four),
+    Achievement("four", lambda game: game.has_won and len(game.others) == 3),
     Achievement(FLAWLESS, lambda _: False),
 )
 """All achievements, in the order in which they are shown."""

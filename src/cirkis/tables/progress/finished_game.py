@@ -15,13 +15,7 @@ FEWEST = 2  # own placements; games with fewer hardly began
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A finished round of a table.
-
-    Attributes:
-        table: the table at its end.
-        seat: the player's.
-        is_helped: whether the player had a position analysed while the game went on.
-    """
+    """A finished round of a table; `is_helped` if the player had a position analysed during it."""
 
     table: Table
     seat: int

@@ -1,4 +1,4 @@
-"""All progress of one person: events change it, and that of two places can be merged."""
+"""A person's progress: events change it, and progress from two places can be merged."""
 
 from __future__ import annotations
 
@@ -98,8 +98,8 @@ def apply(progress: Progress, event: Event, now: float) -> Progress:
 def merge(mine: Progress, other: Progress) -> Progress:
     """Merge the progress from two places.
 
-    This is commutative and idempotent, so that a file imported twice counts once. Only the name
-    under which a place counts its games stays its own.
+    This is commutative and idempotent, so that a file imported twice counts once. Only
+    the name under which a place counts its games is kept from `mine`.
     """
     return Progress(
         form=mine.form,

@@ -20,12 +20,7 @@ MIN_DEVIATION = 60.0
 
 
 class PuzzleRating(Struct, frozen=True):
-    """The difficulty of a puzzle, as people find it.
-
-    Attributes:
-        rating: of the puzzle.
-        tries: how many moved it.
-    """
+    """The difficulty of a puzzle, and how many tries moved it."""
 
     rating: Rating
     tries: Number = 0

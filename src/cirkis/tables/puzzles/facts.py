@@ -1,4 +1,4 @@
-"""Facts that decide themes: what the rules say of a puzzle's solution and its line."""
+"""Facts that decide themes: what follows from a solution by the rules."""
 
 from __future__ import annotations
 
@@ -16,14 +16,7 @@ E = TypeVar("E")
 
 @dataclass(frozen=True)
 class Facts:
-    """A solution and what follows, with what the rules say of both.
-
-    Attributes:
-        state: the position to solve.
-        solution: the placement that is best.
-        line: what is likely to follow.
-        is_proven: whether the result is certain.
-    """
+    """A solution, its likely continuation `line`, and what follows from them by the rules."""
 
     state: State
     solution: Placement

@@ -1,4 +1,4 @@
-"""The file that holds puzzles: JSON, compressed, written as a whole."""
+"""The file of puzzles: compressed JSON, sorted by id."""
 
 from __future__ import annotations
 
@@ -19,13 +19,6 @@ VERSION: Literal[1] = 1
 
 
 class PuzzleFile(Struct, frozen=True):
-    """What the file holds.
-
-    Attributes:
-        format, version: of this form.
-        puzzles: sorted by id.
-    """
-
     format: Literal["cirkis-puzzles"]
     version: Literal[1]
     puzzles: tuple[Puzzle, ...]

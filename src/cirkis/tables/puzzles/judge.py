@@ -15,7 +15,7 @@ from cirkis.tables.table.state import Table
 
 
 class Problem:
-    """A puzzle with the first position of its game, `start`, and the one to solve, `state`."""
+    """A puzzle, the first position of its game (`start`) and the one to solve (`state`)."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle

@@ -1,9 +1,10 @@
-"""Puzzles by id, by difficulty, and one for each day."""
+"""Puzzles by id, by difficulty and by day."""
 
 from __future__ import annotations
 
 import hashlib
 import random
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from heapq import nsmallest
@@ -18,14 +19,12 @@ DAILY_RATINGS = range(900, 1700)
 DAILY_THEMES = frozenset(
     {"win", "take", "give", "share", "two-at-once", "free-turn", "going-out", "deny", "trap"}
 )
-"""A day's puzzle has one of these themes, so that it has a point."""
+"""A day's puzzle has one of these themes, so that it teaches something."""
 NEAREST = 20
 """The next puzzle is one of this many with the ratings nearest to the player's."""
 
 
 class Library:
-    """Puzzles by id, difficulty and day."""
-
     def __init__(self, puzzles: Iterable[Puzzle]) -> None:
         self.by_id = {puzzle.id: puzzle for puzzle in puzzles}
         self._by_rating = sorted(self.by_id.values(), key=lambda one: (one.rating, one.id))
@@ -62,11 +61,7 @@ class Library:
 
     def counts(self) -> dict[str, int]:
         """Return how many puzzles each theme has."""
-        found: dict[str, int] = {}
-        for puzzle in self._by_rating:
-            for theme in puzzle.themes:
-                found[theme] = found.get(theme, 0) + 1
-        return found
+        return dict(Counter(theme for puzzle in self._by_rating for theme in puzzle.themes))
 
 
 def _is_daily(puzzle: Puzzle) -> bool:

@@ -1,4 +1,4 @@
-"""Which puzzles are alike: the same but for symmetry, for colours or for the pieces."""
+"""Which puzzles are alike: equal but for symmetry, colours and pieces."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ ID_LETTERS = 7
 
 
 def likeness(state: State, solution: Placement) -> tuple[int, ...]:
-    """Return a key that two puzzles share exactly if they are alike.
+    """Return a key that two puzzles share if and only if they are alike.
 
-    It is who fills which cells, counted from the mover on, the cells of the Leader, and those of
-    the solution, on the board turned or reflected so that the numbers are least. Which pieces fill
-    the cells, and in which colours, does not matter.
+    It holds each seat's cells, from the mover on, the Leader's and the solution's, on the board
+    turned or reflected to give the least key.
     """
     seats = len(state.owned)
     owned = [state.owned[(state.to_play + step) % seats] for step in range(seats)]

@@ -11,7 +11,7 @@ from cirkis.game import Options, Placement, State, new_game, replay
 
 
 class Reply(Struct, frozen=True):
-    """Another placement than the solution, as the search judged it.
+    """A placement other than the solution, as the search judged it.
 
     Attributes:
         placement: its number.
@@ -25,13 +25,13 @@ class Reply(Struct, frozen=True):
 
 
 class Puzzle(Struct, frozen=True, omit_defaults=True):
-    """A puzzle as it is kept: placements are numbers of the standard piece set.
+    """A puzzle as stored: placements are numbers of the standard piece set.
 
     Attributes:
         id: made from the position, so that it stays the same in later files.
         options: those of its game that differ from the usual ones.
         plies: the placements that lead to the position.
-        solution: the placement that is best.
+        solution: the best placement.
         chance: the mover's chance to win after it, from 0 to 1.
         line: what is likely to follow it.
         others: the strongest other placements, the best first.

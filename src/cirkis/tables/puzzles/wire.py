@@ -1,4 +1,4 @@
-"""Puzzles as they go over the wire. Nothing tells the solution before it is asked for."""
+"""Puzzles in wire form. Nothing reveals the solution before it is requested."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class PuzzleInfo(Struct, frozen=True):
 
 
 class PuzzleHub(Struct, frozen=True):
-    """The puzzles that there are.
+    """All puzzles.
 
     Attributes:
         puzzles: how many there are.
@@ -75,7 +75,7 @@ class PuzzleHub(Struct, frozen=True):
 
 
 class PuzzleTry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A placement that is tried as a solution.
+    """A placement to try as the solution.
 
     Attributes:
         cells: the names of its cells, joined by plus signs; null to be shown the solution.

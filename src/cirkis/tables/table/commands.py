@@ -1,4 +1,4 @@
-"""Commands: what somebody wants to happen at a table, checked while it is read."""
+"""Commands: requests to change a table, validated as they are decoded."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class BaseCommand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ty
     """What all commands have.
 
     Attributes:
-        id: the sender's own; the same id sent again is not carried out again.
-        version: the version of the table for which the command was made.
+        id: chosen by the sender; a repeated id is executed only once.
+        version: the version of the table that the sender saw.
     """
 
     id: Id
@@ -31,20 +31,20 @@ class Claim(BaseCommand, frozen=True, tag="claim"):
 
 
 class Leave(BaseCommand, frozen=True, tag="leave"):
-    """Give up one's seat before the game has begun."""
+    """Give up your seat before the game begins."""
 
     seat: SeatNumber
 
 
 class Rename(BaseCommand, frozen=True, tag="rename"):
-    """Change the name shown at one's seat."""
+    """Change the name at your seat."""
 
     seat: SeatNumber
     name: Name | None = None
 
 
 class Fill(BaseCommand, frozen=True, tag="fill"):
-    """Put a computer at a seat where no person sits, before the game has begun (the host)."""
+    """Put a computer at a seat without a person before the game begins (host only)."""
 
     seat: SeatNumber
     level: Level
@@ -52,64 +52,64 @@ class Fill(BaseCommand, frozen=True, tag="fill"):
 
 
 class Open(BaseCommand, frozen=True, tag="open"):
-    """Keep a seat for a friend with the link, before the game has begun (the host)."""
+    """Free a seat for a friend with the link before the game begins (host only)."""
 
     seat: SeatNumber
 
 
 class Place(BaseCommand, frozen=True, tag="place"):
-    """Place a piece on these cells; it must be the turn of the sender's seat."""
+    """Place a piece on these cells; it must be the sender's turn."""
 
     cells: Annotated[str, Meta(max_length=100)]
 
 
 class Undo(BaseCommand, frozen=True, tag="undo"):
-    """Go back to this many plies, or offer to; without `plies`, to before a person's last act."""
+    """Go back to this many plies, or offer to; by default, to before the last step by a person."""
 
     plies: Number | None = None
 
 
 class AnswerOffer(BaseCommand, frozen=True, tag="answer"):
-    """Agree to an offer, or decline it."""
+    """Accept or decline an offer."""
 
     accept: bool
 
 
 class WithdrawOffer(BaseCommand, frozen=True, tag="withdraw-offer"):
-    """Take back one's own offer."""
+    """Withdraw your own offer."""
 
 
 class HandOver(BaseCommand, frozen=True, tag="hand-over"):
-    """Let a computer play for oneself, or for somebody who is away (the host)."""
+    """Let a computer play for you, or for an absent player (host only)."""
 
     seat: SeatNumber
     level: Level | None = None
 
 
 class Vote(BaseCommand, frozen=True, tag="vote"):
-    """Vote for a computer to play for somebody who is away."""
+    """Vote for a computer to play for an absent player."""
 
     seat: SeatNumber
 
 
 class TakeBack(BaseCommand, frozen=True, tag="take-back"):
-    """Play again at one's seat that was handed over."""
+    """Take your seat back from a computer."""
 
     seat: SeatNumber
 
 
 class Rematch(BaseCommand, frozen=True, tag="rematch"):
-    """Play again at a new table, everybody one seat further."""
+    """Play again at a new table, with everybody moved on by one seat."""
 
 
 class Flag(BaseCommand, frozen=True, tag="flag"):
-    """Ask the server to check the clock, which it also does by itself."""
+    """Ask the server to check the clock, as it also does on its own."""
 
 
 class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
-    """Allow people to write freely, or only quick phrases (the host).
+    """Allow free text in the chat, or quick phrases only (host only).
 
-    On a connection it may come without id and version, for the table as it is then.
+    On a connection it may come without id and version; it then applies to the current table.
     """
 
     id: Id = field(default_factory=str)  # by a function, so that no schema shows it
@@ -123,13 +123,13 @@ class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
 
 
 class Withdraw(BaseCommand, frozen=True, tag="withdraw"):
-    """Let one's seat, or as host a computer's, take no further part (R31)."""
+    """Withdraw your seat, or as host a computer's, from the game (R31)."""
 
     seat: SeatNumber
 
 
 class Resign(BaseCommand, frozen=True, tag="resign"):
-    """Withdraw; the word that players use."""
+    """Withdraw; players call it resigning."""
 
     seat: SeatNumber
 
@@ -139,7 +139,7 @@ class NextRound(BaseCommand, frozen=True, tag="next-round"):
 
 
 class TakeSeat(BaseCommand, frozen=True, tag="seat"):
-    """Put a computer at one's own seat, or sit down at a computer's (the host)."""
+    """Put a computer at your own seat, or sit down at a computer's (host only)."""
 
     seat: SeatNumber
     kind: Literal["person", "computer"]

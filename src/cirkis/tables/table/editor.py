@@ -32,7 +32,7 @@ Pieces = tuple[tuple[int, Placement], ...]
 
 
 class SetUpProblem(Struct, frozen=True):
-    """Why the pieces do not make a legal position.
+    """Why the pieces do not form a legal position.
 
     Attributes:
         code: of the error.
@@ -55,8 +55,8 @@ class SetUpInfo(Struct, frozen=True):
     Attributes:
         pieces: seat and number of the placement of every piece, in the order of placing.
         problem: why the rules do not allow it; null if they do.
-        view: the position; while there is a problem only pieces, stocks and figures are right.
-        fits: the placements for which the seat asked about has a piece, and the board room.
+        view: the position; while there is a problem, only pieces, stocks and figures are correct.
+        fits: the placements that the seat has a piece and the board has room for.
     """
 
     pieces: list[tuple[int, int]]

@@ -1,4 +1,4 @@
-"""The entries of a table's log: one class for each thing that can happen."""
+"""The entries of a table's log: one class for each kind of change."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     clock: TimeControl | None = None
     chat: bool = True
     imported: bool = False
-    setup: list[tuple[int, str]] = []  # seat and cells of the pieces that lie there
+    setup: list[tuple[int, str]] = []  # seat and cells of the pieces on the board at the start
     withdrawn: list[int] = []
 
 
@@ -71,7 +71,7 @@ class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 
 
 class Offered(Struct, frozen=True, tag_field="type", tag="offered"):
-    """A seat asked to go back to `steps`, which the seats in `needs` have to agree to."""
+    """A seat asked to go back to `steps`; the seats in `needs` must agree."""
 
     seat: int
     steps: int
@@ -79,7 +79,7 @@ class Offered(Struct, frozen=True, tag_field="type", tag="offered"):
 
 
 class Agreed(Struct, frozen=True, tag_field="type", tag="agreed"):
-    """These seats agreed to the offer; others still have to."""
+    """These seats agreed to the offer; others still must."""
 
     seats: list[int]
 

@@ -72,17 +72,10 @@ def _seats(before: Table, after: Table, version: int) -> tuple[int, ...]:
 
 def check_fresh(table: Table, command: Command) -> None:
     """Raise Refused if what a command depends on has changed since the version it was made for."""
-    since = _DEPENDS_ON.get(type(command), _position)(table, command)
+    since_of = _DEPENDS_ON.get(type(command))
+    since = table.position_version if since_of is None else since_of(table, command)
     if not since <= command.version <= table.version:
         raise refused("stale.version", wanted=command.version, version=table.version)
-
-
-def _position(table: Table, _: Command) -> int:
-    return table.position_version
-
-
-def _offer(table: Table, _: Command) -> int:
-    return table.offer_version
 
 
 def _seat(table: Table, command: Command) -> int:
@@ -90,16 +83,12 @@ def _seat(table: Table, command: Command) -> int:
     return table.seat_versions[seat] if seat < len(table.seat_versions) else 0
 
 
-def _nothing(_: Table, __: Command) -> int:
-    return 0
-
-
 _SEAT_COMMANDS = (Claim, Leave, Rename, Fill, Open, HandOver, Vote, TakeBack, TakeSeat)
 
-# What a command depends on besides the position.
+# What a command depends on, if not on the position: the version at which that last changed.
 _DEPENDS_ON: dict[type, Callable[[Table, Command], int]] = {
-    AnswerOffer: _offer,
-    WithdrawOffer: _offer,
-    SetChat: _nothing,
+    AnswerOffer: lambda table, _: table.offer_version,
+    WithdrawOffer: lambda table, _: table.offer_version,
+    SetChat: lambda *_: 0,
     **dict.fromkeys(_SEAT_COMMANDS, _seat),
 }

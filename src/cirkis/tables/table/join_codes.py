@@ -1,4 +1,4 @@
-"""Join codes: short codes for tables, easy to type or to say on the phone."""
+"""Join codes: short codes for tables, easy to type and to read out."""
 
 from __future__ import annotations
 

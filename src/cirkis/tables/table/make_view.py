@@ -33,7 +33,7 @@ from cirkis.tables.table.view import (
 
 
 def make_view(table: Table, person: Person | None = None) -> View:
-    """Return all that a person's page shows of the table now."""
+    """Return all that a person's page shows of the table."""
     moves = make_moves(table.steps)
     return View(
         **asdict(make_public_view(table)),
@@ -50,7 +50,7 @@ def make_view(table: Table, person: Person | None = None) -> View:
 def make_public_view(
     table: Table, before: Table | None = None, known: PublicView | None = None
 ) -> PublicView:
-    """Return what everybody sees alike; the view before the change, if known, saves time."""
+    """Return what everybody sees; the view before the change, if known, saves time."""
     state = table.state
     return PublicView(
         version=table.version,

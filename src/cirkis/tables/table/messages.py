@@ -55,7 +55,7 @@ class TableMessage(Message, frozen=True, tag="table"):
             server knows less than the page (restored).
         table: what stays the same.
         view: what changes.
-        happened: no events.
+        happened: always empty.
     """
 
     reason: Reason
@@ -224,13 +224,13 @@ class TableCreated(Struct, frozen=True):
 
 
 class TableState(Struct, frozen=True):
-    """A table: what stays the same there, and how it stands."""
+    """A table: what stays the same, and its view."""
 
     table: TableInfo
     view: View
 
 
 class ErrorReply(Struct, frozen=True):
-    """Why a request is refused: the one form of errors."""
+    """Why a request was refused."""
 
     error: ErrorInfo

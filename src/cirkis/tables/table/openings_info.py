@@ -1,4 +1,4 @@
-"""What good players would place in a position, as it goes over the wire."""
+"""What good players place in a position, in wire form."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class PlayedHere(Struct, frozen=True):
 
 
 class OpeningsInfo(Struct, frozen=True):
-    """What the book of openings and recorded games say of a position.
+    """What the book of openings and recorded games say about a position.
 
     Attributes:
         moves: the book's placements, best first; empty if it does not know the position.

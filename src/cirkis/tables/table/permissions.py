@@ -55,9 +55,9 @@ def check_analysis_allowed(table: Table, person: Person | None) -> None:
 
 
 def check_record_allowed(table: Table) -> None:
-    """Raise Refused unless the game may be taken elsewhere: to a record, or to try out moves.
+    """Raise Refused unless the game may be exported or explored.
 
-    While people play at several screens, nobody may before the game is over: with the record they
+    While people play on several devices, that waits for the end of the game: with the record they
     could ask a computer at another table.
     """
     people = {seat.owner for seat in table.seats if seat.kind != "computer" or seat.handed}

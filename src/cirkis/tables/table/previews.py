@@ -1,4 +1,4 @@
-"""What each legal placement would bring, and why nothing can be placed on a cell."""
+"""The effects of legal placements, and why nothing can be placed on a cell."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cirkis.tables.table.state import Table
 
 
 class Preview(Struct, frozen=True):
-    """What one placement would bring.
+    """The effects of one placement.
 
     Attributes:
         placement: its number.
@@ -27,12 +27,12 @@ class Preview(Struct, frozen=True):
 
 
 class Previews(Struct, frozen=True):
-    """What the legal placements of a position would bring.
+    """The effects of a position's legal placements.
 
     Attributes:
         check: of the position, as in the message `changed`.
         to_play: the seat that would place.
-        previews: the placements that bring anything.
+        previews: the placements that have any effect.
     """
 
     check: str

@@ -225,7 +225,7 @@ def replay(entries: Iterable[tuple[Entry, float]]) -> Iterator[Change]:
 
 
 def fold(entries: Iterable[Entry]) -> Table:
-    """Return the table that a whole log amounts to; an error names its entry."""
+    """Return the table after a whole log; an error names its entry."""
     last = deque(replay((entry, 0.0) for entry in entries), maxlen=1)
     if not last:
         raise refused("broken-table.empty")

@@ -76,10 +76,10 @@ CODES: dict[str, int] = {
     "storage": 503,
     "storage-full": 507,
 }
-"""The HTTP status of each code; what it means is told by `refused-CODE` in i18n/en/server.ftl."""
+"""The HTTP status of each code; `refused-CODE` in i18n/en/server.ftl says what it means."""
 
 STORAGE_CODES = ("storage", "storage-full")
-"""The codes of what could not be stored: nothing has changed, and it may work a little later."""
+"""Storing failed: nothing has changed, and a retry may succeed."""
 
 
 class Refused(CirkisError):

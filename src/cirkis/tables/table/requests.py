@@ -1,4 +1,4 @@
-"""What is posted to make a table or to become a person."""
+"""The bodies of requests that create tables."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 from cirkis.tables.table.incoming import Level, Name
 from cirkis.tables.table.time_control import TimeControl
 
-MAX_SETUP = 165  # pieces, were each on one cell
-MAX_PLIES = 400  # no game has as many
+MAX_SETUP = 165  # pieces, if each covers one cell
+MAX_PLIES = 400  # more than any game has
 ShortText = Annotated[str, Meta(max_length=100)]
 
 
@@ -23,7 +23,7 @@ class SeatRequest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made.
+    """A table to create.
 
     Attributes:
         options: those that differ from the defaults; a piece set is the text of its file.
@@ -46,13 +46,13 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewRecord(Struct, frozen=True, forbid_unknown_fields=True):
-    """The text of a record, or of a position, from which a table is to be made."""
+    """The text of a record, or of a position, to create a table from."""
 
     record: str
 
 
 class NetworkWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether others on the local network may come in."""
+    """Whether others on the local network may connect."""
 
     open: bool
 

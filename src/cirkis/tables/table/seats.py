@@ -11,9 +11,9 @@ from cirkis.tables.table.people import Person
 
 
 class Occupant(Struct, frozen=True, omit_defaults=True):
-    """Who sits at a seat, which everybody with the link may play without an owner.
+    """Who sits at a seat; without an owner, everybody with the link may play it.
 
-    If it is handed over, a computer plays until the owner takes it back.
+    If `handed`, a computer plays until the owner takes the seat back.
     """
 
     kind: Literal["person", "computer", "open"]

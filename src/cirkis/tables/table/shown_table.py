@@ -10,7 +10,7 @@ from cirkis.tables.table.seats import Occupant
 from cirkis.tables.table.state import Step, Table
 
 VIEWER, ELSE = Person("viewer"), Person("else")
-"""Who looks at such a table, and whose the other seats are."""
+"""The viewer of such a table, and the owner of its other seats."""
 
 
 def shown_table(start: State, plies: Iterable[Placement], seat: int | None = None) -> Table:

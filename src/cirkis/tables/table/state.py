@@ -1,4 +1,4 @@
-"""A table as one frozen value: what its log amounts to (see reducer.py)."""
+"""A table as one frozen value, folded from its log (reducer.py)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Offer(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """What the log of a table amounts to. Versions count its entries."""
+    """A table. Versions count the entries of its log."""
 
     version: int
     options: Options

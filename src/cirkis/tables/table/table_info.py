@@ -8,7 +8,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
-from cirkis.game import Colour, PlacementTable, State, standard_board
+from cirkis.game import Colour, PlacementTable, standard_board
 from cirkis.game.board.figures import center_mask
 from cirkis.tables.table.join_codes import format_code
 from cirkis.tables.table.make_view import make_figures, view_seats
@@ -69,7 +69,7 @@ class TableInfo(Struct, frozen=True):
 
 
 def table_info(table_id: str, table: Table, person: Person | None = None) -> TableInfo:
-    board, variant = standard_board(), table.initial_state.variant
+    board, start = standard_board(), table.initial_state
     return TableInfo(
         id=table_id,
         code=table.code and format_code(table.code),
@@ -77,15 +77,11 @@ def table_info(table_id: str, table: Table, person: Person | None = None) -> Tab
         colours=table.options.colours,
         seats=view_seats(table, person),
         # The bulk of the answer and the same for all visitors, so it is encoded once.
-        pieces=cast(PieceSetInfo, _encoded_pieces(variant.table)),
-        figures=tuple(figure.name for figure in variant.figures),
+        pieces=cast(PieceSetInfo, _encoded_pieces(start.variant.table)),
+        figures=tuple(figure.name for figure in start.variant.figures),
         center=tuple(board.names(center_mask(board))),
-        setup=_set_up(table.initial_state),
+        setup=Beginning(start.scores, make_figures(start)) if start.placed else None,
     )
-
-
-def _set_up(state: State) -> Beginning | None:
-    return Beginning(state.scores, make_figures(state)) if state.placed else None
 
 
 @lru_cache(maxsize=16)

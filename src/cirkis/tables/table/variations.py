@@ -1,4 +1,4 @@
-"""Variations: positions of a table's round, and what other placements would lead to."""
+"""Variations: earlier positions of a round, and those after other placements."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cirkis.tables.table.refusals import refused
 from cirkis.tables.table.seats import Occupant
 from cirkis.tables.table.state import Table
 
-MAX_LINE = 200  # placements; no game has as many
+MAX_LINE = 200  # placements; more than any game has
 
 
 def play_variation(table: Table, after: int | None, line: Sequence[str]) -> Table:
-    """Return the table as other placements would make it after `after` steps, or all; unstored.
+    """Return an unstored table after `after` steps (None: all) and then a line of placements.
 
     Anybody may play on from there for all seats.
     """

@@ -113,7 +113,7 @@ class PublicView(Struct, frozen=True):
         round: the number of the round, from 1.
         plies: how many placements the round has.
         to_play: the seat whose turn it is.
-        is_free_turn: whether it may place anywhere beside a piece (R14).
+        is_free_turn: whether it may place beside any piece (R14).
         scores: points by seat.
         stocks: for each seat how many pieces of each shape are left.
         leader: the placement that the next one must touch.

@@ -52,9 +52,9 @@ class Analyst(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What a server or a device answers requests with.
+    """What handlers work with, on a server or a device.
 
-    `help` calls a slow function where it blocks nobody.
+    `help` runs a slow function where it blocks nobody.
     """
 
     hub: Hub

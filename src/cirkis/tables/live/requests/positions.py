@@ -1,4 +1,4 @@
-"""Positions, of a table or free: what they look like, what may be done there, pictures."""
+"""Positions, at a table or free: views, previews, analyses, pictures."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def _line(call: Call[None]) -> tuple[int | None, list[str]]:
 
 
 async def reached(call: Call[None]) -> Table:
-    """Return a table as it is, or at the position that the address gives; or a table-less position.
+    """Return the table at the position that the query names, or a position without a table.
 
-    Raises a CirkisError if the address is unreadable, the rules do not allow the position, or the
+    Raises a CirkisError if the query is unreadable, the rules do not allow the position, or the
     game may not be explored yet.
     """
     if call.opened is None:
@@ -54,7 +54,7 @@ def _play(request: NewTable, line: list[str]) -> Table:
 
 
 async def position(call: Call[None]) -> View:
-    """Return a table as it stood, or as it would stand after other placements."""
+    """Return an earlier position of a table, or one after other placements."""
     check_record_allowed(call.session.table)
     return await call.place.help(_view_of, call.session.table, *_line(call))
 
@@ -73,7 +73,7 @@ async def view(call: Call[None]) -> View:
 
 
 async def previews(call: Call[None]) -> Previews:
-    """Return what each legal placement would bring."""
+    """Return the effects of each legal placement."""
     return await call.place.help(make_previews, await reached(call))
 
 
@@ -92,7 +92,7 @@ async def openings(call: Call[None]) -> OpeningsInfo:
 
 
 async def set_up(call: Call[None]) -> SetUpInfo:
-    """Return what follows from the pieces on a board that is being set up."""
+    """Return what follows from the pieces on a board being set up."""
     request = read_position(call.asked("at"))
     seat, turn = read_seat(call.asked("seat")), read_seat(call.asked("turn"))
     leader = call.asked("leader") or None

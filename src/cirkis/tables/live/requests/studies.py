@@ -1,4 +1,4 @@
-"""Studies: boards of one's own."""
+"""Studies: people's own boards."""
 
 from __future__ import annotations
 
