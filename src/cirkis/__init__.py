@@ -1,6 +1,6 @@
 """Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players and a server.
 
-The rooms; each imports only those above it (any may import errors):
+The rooms; each imports only those above it, and errors:
 
     i18n      every sentence a person reads, in every language
     game      board, pieces, rules, records and positions
@@ -8,7 +8,7 @@ The rooms; each imports only those above it (any may import errors):
     printing  a set for the table: sheets to print, parts to cut and to build
     engine    computer players: search, levels, openings, analysis
     envs      environments to learn in: PettingZoo, Gymnasium, OpenSpiel, batches
-    tables    shared tables, lessons, puzzles and what is remembered of people
+    tables    shared tables, lessons, puzzles and people's progress
     lab       matches, self-play and recorded games by the thousand; other programs
     server    tables over HTTP and WebSocket, stored in a database
     browser   tables on one device without a server, in a browser
@@ -18,7 +18,7 @@ The rooms; each imports only those above it (any may import errors):
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # as typing has it, which takes long to load
+TYPE_CHECKING = False  # as in typing, which is slow to import
 
 if TYPE_CHECKING:
     from typing import Any
@@ -61,9 +61,9 @@ _ROOMS = ("drawing", "engine", "envs", "errors", "game", "lab", "tables")
 
 
 def __getattr__(name: str) -> Any:
-    """Load a public name when it is first asked for.
+    """Load a public name on first use.
 
-    So the command line has begun, and ends quietly on Ctrl-C, before anything takes long.
+    So the command line can handle Ctrl-C before any slow import.
     """
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

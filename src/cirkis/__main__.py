@@ -5,13 +5,13 @@ import sys
 
 
 def main() -> None:
-    """Run the command line, or say what it lacks; Ctrl-C ends it quietly from the first moment."""
+    """Run the command line, or name what is not installed; Ctrl-C always ends it quietly."""
     try:
         _run()
     except KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is left to do needs no traceback
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # no traceback during shutdown
 
 
 def _run() -> None:

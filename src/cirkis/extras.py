@@ -1,7 +1,7 @@
-"""Which extra brings which module of other projects, and what to tell users who lack one.
+"""Which extra installs which third-party module, and the error if one is missing.
 
-The library needs the standard library alone; other parts import what they need when they are used.
-No index has this package, so commands install from a clone: anybody could register its name.
+The library needs only the standard library; other parts import third-party modules when used. The
+package is on no index, where anybody could register its name, so commands install from a clone.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cirkis.errors import MissingModule
 from cirkis.i18n import texts_in
 
 DEFAULT = ("cli", "server", "strong")
-"""The extras that a plain installation brings."""
+"""The extras of a plain installation."""
 
 EXTRAS = {
     "click": "cli",
@@ -55,23 +55,23 @@ EXTRAS = {
     "redis": "redis",
     "pyarrow": "data",
 }
-"""The extra that brings a module, by the module's name; pyproject.toml has the versions."""
+"""The extra that installs each module; pyproject.toml has the versions."""
 
 
 @cache
 def is_installed(module: str) -> bool:
-    """Return whether a module is there, without loading it."""
+    """Return whether a module is installed, without loading it."""
     return find_spec(module) is not None
 
 
 def require(module: str) -> None:
-    """Raise MissingModule unless a module of the table is there."""
+    """Raise MissingModule unless a module of EXTRAS is installed."""
     if not is_installed(module):
         raise missing(module)
 
 
 def missing(module: str) -> MissingModule:
-    """Return the error that says which part needs a module of the table, and how to get it."""
+    """Return the error that says what needs a module of EXTRAS, and how to install it."""
     texts = texts_in()
     part = texts(f"missing.{EXTRAS[module]}")
     command = install_command(module)
@@ -79,9 +79,9 @@ def missing(module: str) -> MissingModule:
 
 
 def install_command(module: str) -> str:
-    """Return the command that installs a module of the table, run in a clone of the project.
+    """Return the command that installs a module of EXTRAS, run in a clone of the project.
 
-    What `make play` uses lies in `.venv`, which need not have a pip of its own.
+    `make play` installs into `.venv`, which may have no pip.
     """
     in_venv = Path(sys.prefix).name == ".venv"
     extra = EXTRAS[module]
@@ -94,6 +94,6 @@ def install_command(module: str) -> str:
 
 
 def explain(problem: ModuleNotFoundError) -> MissingModule | None:
-    """Return what to tell of an import that failed; None if no extra brings what it looked for."""
+    """Return the error for a failed import; None if no extra installs the module."""
     module = (problem.name or "").partition(".")[0]
     return missing(module) if module in EXTRAS else None

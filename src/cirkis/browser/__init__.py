@@ -1,5 +1,5 @@
-"""Tables on one device without a server: what the server answers, for the one screen there is.
+"""Tables on one device without a server: the same answers, for one screen.
 
-A browser runs it in two workers: `worker` answers the page's requests and keeps the tables, and
-`engine` thinks. Neither needs threads, sockets or files.
+A browser runs it in two web workers: `worker` answers the page's requests and stores the tables,
+and `engine` thinks. Neither needs threads, sockets or files.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from cirkis.browser.addresses import Address
+from cirkis.browser.requests import Address
 from cirkis.browser.tables import OWNER, Tables
 from cirkis.errors import CirkisError
 from cirkis.tables.live.connection import connected, respond
@@ -76,7 +76,7 @@ class Connection:
             self._listener.send(encode(ErrorMessage(error_info(problem))))
             self._on_close(NOT_ALLOWED)
             return
-        version, chat = read_version(self._address.get("version", "")), NoChat()
+        version, chat = read_version(self._address.query.get("version", "")), NoChat()
         async with connected(session, self._listener, version, chat):
             while True:
                 await respond(session, self._listener, await self._incoming.get(), chat)

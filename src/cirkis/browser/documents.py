@@ -1,4 +1,4 @@
-"""Documents on one device: each a log with one text, which is replaced."""
+"""Documents on one device: each is a log with a single text."""
 
 from __future__ import annotations
 

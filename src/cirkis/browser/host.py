@@ -32,10 +32,10 @@ class Host(Protocol):
         """Return all logs."""
 
     def append(self, table: str, first: int, entries: Sequence[str]) -> Awaitable[None]:
-        """Store texts at the end of a log, all or none, creating it if need be; then durable."""
+        """Append texts to a log durably, all or none, creating it if needed."""
 
     def replace(self, table: str, entries: Sequence[str]) -> Awaitable[None]:
-        """Store texts in place of a log's, all or none, creating it if need be; then durable."""
+        """Replace a log's texts durably, all or none, creating it if needed."""
 
     def remove(self, table: str) -> Awaitable[None]:
         """Remove a log."""

@@ -9,7 +9,7 @@ from cirkis.tables.puzzles.library import Library
 from cirkis.tables.table.refusals import refused
 
 PUZZLES = "puzzles.bin"
-"""No .gz suffix: some hosts decompress such files."""
+"""Without .gz: some hosts decompress such files."""
 
 
 class PuzzleShelf:

@@ -7,10 +7,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
+from urllib.parse import parse_qsl, unquote
 
 import msgspec
 
-from cirkis.browser.addresses import Address
 from cirkis.browser.data import Deleted, Sure, export_data, forget_all, take_over_data
 from cirkis.browser.documents import DeviceDocuments
 from cirkis.browser.tables import OWNER, Tables
@@ -34,6 +34,15 @@ LIMITS: dict[Limit, int] = {
 }
 
 Found = TypeVar("Found")
+
+
+class Address:
+    """`text` is as in "/api/tables/abc/position?after=3"."""
+
+    def __init__(self, text: str) -> None:
+        path, _, query = text.partition("?")
+        self.parts = [unquote(part) for part in path.strip("/").split("/")]
+        self.query = dict(parse_qsl(query, keep_blank_values=True))
 
 
 class Answer(NamedTuple):

@@ -6,9 +6,8 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing
 
-from cirkis.browser.addresses import Address
 from cirkis.browser.engine_jobs import Analyse, AnyJob, EngineClient, Review
-from cirkis.browser.requests import call_of, find
+from cirkis.browser.requests import Address, call_of, find
 from cirkis.errors import CirkisError
 from cirkis.tables.live.requests.call import Place
 from cirkis.tables.live.requests.rows import STREAMS

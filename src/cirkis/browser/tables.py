@@ -157,7 +157,7 @@ class Tables(Backend):
         return self.latest(limit)
 
     def latest(self, most: int) -> list[str]:
-        """The last changed first."""
+        """Last changed first."""
         changed = {table_id: self._store.changed(table_id) for table_id in self._store.unread}
         changed |= {table_id: session.changed for table_id, session in self._sessions.items()}
         return sorted(changed, key=lambda table_id: changed[table_id], reverse=True)[:most]

@@ -74,7 +74,6 @@ def command(
     seed: int,
     options: Options,
 ) -> None:
-    """Analyse what the file holds, or one position."""
     given = None
     if position is not None:
         if record is not None or ply is not None or game is not None:

@@ -113,7 +113,6 @@ def command(
     options: Options,
     **_: Any,  # what plan_of reads
 ) -> None:
-    """Play an arena and print its results."""
     from cirkis.lab import RunStatus, run_arena, standings_json, standings_text
     from cirkis.lab.arena.html.document import results_page
 

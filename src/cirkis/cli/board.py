@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 @json_option
 @game_options(only=("center_ring", "pieces"))
 def command(as_json: bool, options: Options) -> None:
-    """Print the drawing and the lists, or everything as JSON."""
     from cirkis.drawing import draw_terminal
     from cirkis.game import new_game
 

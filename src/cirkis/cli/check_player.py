@@ -16,7 +16,6 @@ from cirkis.cli.texts import described, texts
 @int_option("--seconds", 10, texts("command-check-player.seconds"), 1, 3600)
 @click.pass_context
 def command(ctx: click.Context, player: str, seconds: int) -> None:
-    """Print a line for each check, and how many failed."""
     from cirkis.lab import run_checks
     from cirkis.lab.testing.contract import Verdict
 

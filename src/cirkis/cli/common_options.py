@@ -1,4 +1,4 @@
-"""Command-line options shared by several commands, and the two most common kinds."""
+"""Command-line options shared by several commands, and the common kinds of options."""
 
 from __future__ import annotations
 
@@ -40,10 +40,6 @@ def int_option(
 def number_option(
     name: str, default: float | None, about: str, low: float, high: float, metavar: str = "N"
 ) -> Callable[[T], T]:
-    """Return the decorator for a float option.
-
-    `metavar` stands for the number in the help.
-    """
     return _number_option(name, Number(low, high), default, about, metavar)
 
 
@@ -101,13 +97,13 @@ def folder_option(
 
 
 def data_option(variable: str | None = None) -> Callable[[T], T]:
-    """Return --data, for commands that use the stored tables; it may come from a variable."""
+    """Return --data, for commands that use stored tables; `variable` may set it."""
     about = texts("flag-data")
     return click.option("--data", type=Folder(), metavar="FOLDER", envvar=variable, help=about)
 
 
 def database_option(variable: str | None = None) -> Callable[[T], T]:
-    """Return --database, for commands that can use PostgreSQL; it may come from a variable."""
+    """Return --database, for commands that can use PostgreSQL; `variable` may set it."""
     about = texts("flag-database")
     return click.option("--database", metavar="ADDRESS", envvar=variable, help=about)
 

@@ -13,7 +13,6 @@ from cirkis.cli.texts import described
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:
-    """Print the script for a shell."""
     script = get_completion_class(shell)
     assert script is not None
     root = ctx.find_root()

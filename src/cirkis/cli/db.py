@@ -120,18 +120,12 @@ def prune_command(
         say(texts("db-prune-broken", count=found.broken))
 
 
-for member in (
-    backup_command,
-    restore_command,
-    check_command,
-    prune_command,
-    upgrade_command,
-):
+for member in (backup_command, restore_command, check_command, prune_command, upgrade_command):
     command.add_command(member)
 
 
 def _folder(data: str | None, database: str | None, use: str = READ) -> Path:
-    """Return the folder of the database, whose file no argument may name."""
+    """Return the database's folder; no argument may name its file."""
     from cirkis.server.settings import resolve_data_folder
     from cirkis.server.storage.sqlite import FILE_NAME
 

@@ -27,7 +27,6 @@ from cirkis.game import Options
 @int_option("--seed", None, texts("command-gtp.seed"), -SEEDS, SEEDS)
 @game_options()
 def command(player: str, seed: int | None, options: Options) -> None:
-    """Answer commands until the input ends."""
     from cirkis.lab import run_gtp
 
     # Unbuffered: a thread waiting for input holds the lock of a buffered stream, and Python

@@ -1,4 +1,4 @@
-"""Levels on the command line: the list for help texts, and a seat's parameter type."""
+"""Levels on the command line: their list for help texts, and the type of a seat."""
 
 from __future__ import annotations
 

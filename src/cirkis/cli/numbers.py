@@ -11,9 +11,9 @@ import click
 from cirkis.cli.texts import texts
 
 MANY = 10**12
-"""The highest count that can be asked for, where nothing lower is set."""
+"""The default upper limit of whole numbers."""
 SEEDS = 2**63 - 1
-"""The highest seed; the lowest is as far below zero."""
+"""The highest seed; the lowest is its negative."""
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,19}")
 _NUMBER = re.compile(r"[+-]?([0-9]{1,19}(\.[0-9]*)?|\.[0-9]+)(e[+-]?[0-9]{1,3})?", re.IGNORECASE)

@@ -33,7 +33,6 @@ def command(
     as_record: bool,
     as_json: bool,
 ) -> None:
-    """Print what the book says of the position, or the whole book."""
     from cirkis.engine import book_for, shipped_record
     from cirkis.game import new_game
 

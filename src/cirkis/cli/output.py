@@ -1,7 +1,7 @@
 """Terminal output. Texts may come from files, so their control characters are escaped.
 
-`say` is for texts, `draw` for drawings, which have commands of their own (colours, movements) and
-no text from files. Nothing else writes to the terminal, but for `write_file` and GTP's answers.
+`say` writes texts; `draw` writes drawings, which contain escape codes but no text from files. Only
+`write_file` and GTP's responses bypass them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ def say(text: object = "", *, err: bool = False) -> None:
 def draw(drawing: str, *, color: bool | None = None, err: bool = False, end: bool = True) -> None:
     """Write a drawing with its escape codes; it must contain no outside text.
 
-    By default, keep colours on terminals only."""
+    By default, keep colours on terminals only.
+    """
     click.echo(drawing, color=color, err=err, nl=end)
 
 

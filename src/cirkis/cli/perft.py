@@ -27,7 +27,6 @@ from cirkis.game import Options
 def command(
     ctx: click.Context, /, depth: int, divide: bool, position: str | None, options: Options
 ) -> None:
-    """Print the count, or the count for each first move."""
     import random
 
     from cirkis.game import new_game

@@ -53,7 +53,6 @@ def command(
     position: str | None,
     options: Options,
 ) -> None:
-    """Serve the page; set up a table first if one was described."""
     given = given_flags(ctx)
     state = None
     if position is not None:

@@ -1,4 +1,4 @@
-"""Players on the command line: whatever cirkis.engine.parse_player reads."""
+"""Players on the command line, as cirkis.engine.parse_player reads them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ from cirkis.errors import CirkisError, MissingModule, PlayerFailed
 
 
 class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
-    """A player as cirkis.engine.parse_player reads it."""
-
     name = "player"
 
     def __init__(self, with_programs: bool = False) -> None:
@@ -45,7 +43,7 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are
 
 
 class PlayerList(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
-    """Who plays: two to four comma-separated names, each of the type given."""
+    """Two to four comma-separated names, each of the type `one`."""
 
     name = "players"
 

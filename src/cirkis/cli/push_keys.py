@@ -14,7 +14,6 @@ from cirkis.cli.texts import described, texts
 @click.command("push-keys", **described("command-push-keys"))
 @click.argument("file", type=FileToWrite())
 def command(file: str) -> None:
-    """Write a new key, and print how to configure the server with it."""
     from cirkis.server.people.push import write_key
 
     write_key(Path(file))

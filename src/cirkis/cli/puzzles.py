@@ -60,7 +60,6 @@ def command(
     jobs: int,
     cluster: str | None,
 ) -> None:
-    """Mine a plan and print how many puzzles it gave."""
     from cirkis.lab.mining.run import run_mining
     from cirkis.tables.puzzles.file import SHIPPED
 

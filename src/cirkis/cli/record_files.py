@@ -45,7 +45,7 @@ def read_games(name: str, number: int | None = None) -> list[Record]:
 
 
 def _read_alone(part: RecordText, name: str) -> Record:
-    """Read the requested record; errors need not name its number."""
+    """Read one record; errors leave out its number."""
     from cirkis.game import iter_found
 
     found = next(iter_found([part]))

@@ -28,7 +28,6 @@ from cirkis.game.records.replay import apply_ply, starting_state
 @click.option("--all", "print_all", is_flag=True, help=texts("command-replay.all"))
 @language_option
 def command(record: str, game: int, print_all: bool, language: str) -> None:
-    """Print the game, or step through it if interactive."""
     recorded = read_game(record, game)
     steps, narrator = replay_steps(recorded), narrator_in(language)
     is_terminal = record != STANDARD_STREAM and sys.stdin.isatty() and sys.stdout.isatty()

@@ -53,7 +53,6 @@ def command(
     jobs: int,
     cluster: str | None,
 ) -> None:
-    """Play a plan and print where the games are."""
     from cirkis.engine.search.hosts.choice import check_host
     from cirkis.lab import SelfPlayPlan, run_selfplay
     from cirkis.lab.selfplay.run import FILE

@@ -1,4 +1,4 @@
-"""`cirkis serve`: the server for many people, on a machine of its own."""
+"""`cirkis serve`: the server for many people."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LIMITS = (
     "mails_per_hour",
     "connections_per_person",
 )
-"""The settings that are quotas; docs/hosting.md tells what each counts."""
+"""The settings that are quotas; docs/hosting.md says what each counts."""
 
 
 _ORIGIN = re.compile(r"\*|https?://(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?")
@@ -139,7 +139,6 @@ def command(
     metrics: tuple[str, int] | None,
     **given: Any,
 ) -> None:
-    """Run the server as the options and the environment say."""
     if workers > 1 and given["database"] is None:
         raise click.UsageError(texts("serve-workers"))
     from cirkis.server.run.serve import serve as run

@@ -59,7 +59,6 @@ def command(
     options: Options,
     **how: Any,
 ) -> None:
-    """Draw the picture or animation."""
     _check_output(ctx, how["out"], as_)
     refuse_bare_positions(what)
     states: Sequence[State]

@@ -54,7 +54,6 @@ def command(
     records: str | None,
     options: Options,
 ) -> None:
-    """Play a plan and print the win counts."""
     from cirkis.lab import SimulationPlan, SimulationStats
 
     options = parse_options(options.to_json() | {"players": len(levels), "colours": []})

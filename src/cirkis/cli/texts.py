@@ -1,4 +1,4 @@
-"""The command line's own sentences: help texts, messages, and what cannot be done."""
+"""The command line's own sentences: help texts and messages."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ def described(message: str, **values: str) -> dict[str, Any]:
 
 
 def laid_out(help_text: str) -> str:
-    """Return a help text in which click keeps the line breaks of partly indented paragraphs."""
+    """Return a help text in which click keeps line breaks of paragraphs with indented lines."""
     paragraphs = help_text.split("\n\n")
     return "\n\n".join(f"\b\n{part}" if "\n  " in part else part for part in paragraphs)

@@ -2,7 +2,7 @@
 
     en/*.ftl, fr/*.ftl   the sentences, by subject; translators edit these
     messages.json        the same, compiled by `make i18n`; Python reads this
-    catalogue            the languages there are, and their texts
+    catalogue            the available languages, and their texts
     texts                puts values into sentences
 
 The page in the browser reads the .ftl files themselves, with `@fluent/bundle`.

@@ -16,10 +16,10 @@ ENGLISH = "en"
 COMPILED = "messages.json"
 
 ENGLISH_ONLY = ("cli.ftl", "server.ftl")
-"""Files that only English has: help texts of commands, and what the server answers to programs."""
+"""Files in English only: help texts of commands, and the server's messages to programs."""
 
 PYTHON_ONLY = ("lesson-texts.ftl",)
-"""Files of every language whose sentences the page is sent when it asks for them."""
+"""Files whose sentences Python sends to the page on request."""
 
 
 @cache
@@ -31,7 +31,7 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def texts_in(language: str = ENGLISH) -> Texts:
-    """Return the texts of a language, read once.
+    """Return the texts of a language, cached.
 
     Raises:
         CirkisError: there is no such language.
@@ -52,7 +52,7 @@ def page_files(language: str) -> tuple[Path, ...]:
 
 
 def preferred_language(environ: Mapping[str, str] = os.environ) -> str:
-    """Return the language that the environment asks for, where there is one; English elsewhere."""
+    """Return the environment's language if it is available, else English."""
     named = next((environ[n] for n in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(n)), "")
     wanted = named.replace("-", "_").partition("_")[0].partition(".")[0].lower()
     return wanted if wanted in languages() else ENGLISH

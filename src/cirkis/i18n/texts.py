@@ -1,7 +1,7 @@
 """Put values into the sentences of one language.
 
-Written by hand because `fluent.runtime` brings 32 MB of Babel, while `import cirkis` needs only the
-standard library; a test compares every sentence with what `fluent.runtime` makes of it.
+Written by hand because `fluent.runtime` installs 32 MB of Babel, while `import cirkis` needs only
+the standard library; a test compares every sentence with the output of `fluent.runtime`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Value = str | int | float
 
 
 class Percent(float):
-    """A part of one that is written as whole percent: Percent(0.5) is "50%"."""
+    """A fraction shown as a whole percentage: Percent(0.5) is "50%"."""
 
 
 class Texts:
@@ -89,7 +89,7 @@ class Texts:
         if "var" in part:
             return values[part["var"]]
         if "ref" in part:
-            # A message sees the values of the one that refers to it, a term only those given there.
+            # A message gets the values of the message that refers to it, a term only its arguments.
             is_term = part["ref"].startswith("-")
             inner = defaultdict(str, part.get("with", {})) if is_term else values
             return self._text(self._messages[part["ref"]], inner)
@@ -97,7 +97,7 @@ class Texts:
         return self._text(part["cases"].get(case, part["cases"][part["default"]]), values)
 
     def _case(self, value: Value, cases: Iterable[str]) -> str:
-        """Return the case a value selects: exact numbers are written "=1", others by category."""
+        """Return the case a value selects: "=1" for an exact number, else its category."""
         if isinstance(value, str):
             return value
         category = self._category(value)
@@ -105,11 +105,11 @@ class Texts:
         return next(found, "")
 
     def _category(self, number: float) -> str:
-        """Return the CLDR plural category; all broken numbers count as "other"."""
+        """Return the CLDR plural category; fractions count as "other"."""
         return self._plurals[self._plural(abs(int(number)))] if number == int(number) else "other"
 
     def _shown(self, value: Value) -> str:
-        """Return a value as the language writes it: groups of digits, decimals to the third."""
+        """Return a value as the language writes it, with at most three decimals."""
         if isinstance(value, str):
             return value
         number = Decimal(str(value))

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 def count_command(
     ctx: click.Context, files: tuple[str, ...], as_json: bool, skip: bool, wanted: GameFilter
 ) -> None:
-    """Count the games and print a table, or what was counted up to Ctrl-C."""
     from cirkis.lab import GameCounts
 
     counts, broken, is_whole = GameCounts(), Broken(skip), True

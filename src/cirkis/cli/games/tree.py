@@ -45,7 +45,6 @@ def tree_command(
     jobs: int,
     cluster: str | None,
 ) -> None:
-    """Add the games to the tree; Ctrl-C keeps those already added."""
     from cirkis.lab import open_pool
 
     work = _Work(Broken(skip))

@@ -30,7 +30,6 @@ def _runner(kind: Kind) -> Callable[..., None]:
     """Return the callback for a kind of set, with its flags."""
 
     def run(folder: str | None, force: bool, options: Options, **chosen: Any) -> None:
-        """Make the files and write them."""
         made = make(kind.settings(pieces=options.pieces, **chosen), show_steps)
         files = {file.name: file.data for file in made.files}
         _tell(made, write_files(folder or ".", files, replace=force))

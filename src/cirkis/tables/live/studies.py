@@ -136,13 +136,6 @@ class StudyKeeper:
         record = await self._work(lambda: record_to_json(_record(found.document)))
         return Study(study_id, record, found.version, mine)
 
-    async def text(self, study_id: str) -> str:
-        """Return the record of a study.
-
-        Raises a CirkisError if there is none, or it is unreadable.
-        """
-        return (await self.shared(study_id))[0]
-
     async def shared(self, study_id: str) -> tuple[str, int]:
         """Return the record of a study and its version.
 

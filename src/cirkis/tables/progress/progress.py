@@ -66,11 +66,6 @@ def read_progress(text: str | bytes) -> Progress:
     return read_message(_decoder, text)
 
 
-def imported(given: ImportedProgress) -> Progress:
-    """Return the progress from another place, or raise Refused if it is invalid."""
-    return read_progress(msgspec.json.encode(given.progress))
-
-
 def write_progress(progress: Progress) -> str:
     return msgspec.json.encode(progress, order="sorted").decode()
 

@@ -23,7 +23,7 @@ async def table_preview(call: Call[None]) -> Response:
 async def study_preview(call: Call[None]) -> Response:
     """Return the end of a study's main line for link previews."""
     services = call.context.services
-    text = await services.studies.text(call.named)
+    text, _ = await services.studies.shared(call.named)
     return await _png(call, await services.help(record_card, text, _language(call)))
 
 

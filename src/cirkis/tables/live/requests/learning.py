@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from cirkis.tables.lessons.requests import answer_try, lesson_step, list_lessons
 from cirkis.tables.lessons.wire import LessonAnswer, LessonList, LessonStep, LessonTry
 from cirkis.tables.live.puzzles import PuzzleDesk
 from cirkis.tables.live.requests.call import Call
-from cirkis.tables.progress.progress import ImportedProgress, Posted, Progress, imported
+from cirkis.tables.progress.progress import ImportedProgress, Posted, Progress, read_progress
 from cirkis.tables.progress.standing import Standing, standing_of
 from cirkis.tables.puzzles.wire import PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo, PuzzleTry
 from cirkis.tables.table.requests import Empty
@@ -71,7 +73,7 @@ async def report(call: Call[Posted]) -> Progress:
 
 
 async def take_over(call: Call[ImportedProgress]) -> Progress:
-    other = imported(call.body)
+    other = read_progress(msgspec.json.encode(call.body.progress))
     return await call.place.progress.take_over(call.somebody, other)
 
 

@@ -27,7 +27,7 @@ async def find(call: Call[None]) -> Study:
 
 
 async def record(call: Call[None]) -> File:
-    text = await call.place.studies.text(call.named)
+    text, _ = await call.place.studies.shared(call.named)
     return File(text, "text/plain", f"{call.named}.cirkis")
 
 
