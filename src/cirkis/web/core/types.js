@@ -50,7 +50,7 @@
  */
 
 /**
- * A table to be made.
+ * A table to create.
  * @typedef {object} NewTable
  * @property {Record<string, any>} [options]  those that differ from the defaults; a piece set is the text of its file
  * @property {SeatRequest[]|null} [seats]  who is to sit where; people by default
@@ -94,14 +94,14 @@
  */
 
 /**
- * Give up one's seat before the game has begun.
+ * Give up your seat before the game begins.
  * @typedef {object} Leave
  * @property {"leave"} type
  * @property {number} seat
  */
 
 /**
- * Change the name shown at one's seat.
+ * Change the name at your seat.
  * @typedef {object} Rename
  * @property {"rename"} type
  * @property {number} seat
@@ -109,7 +109,7 @@
  */
 
 /**
- * Put a computer at a seat where no person sits, before the game has begun (the host).
+ * Put a computer at a seat without a person before the game begins (host only).
  * @typedef {object} Fill
  * @property {"fill"} type
  * @property {number} seat
@@ -118,41 +118,41 @@
  */
 
 /**
- * Keep a seat for a friend with the link, before the game has begun (the host).
+ * Free a seat for a friend with the link before the game begins (host only).
  * @typedef {object} Open
  * @property {"open"} type
  * @property {number} seat
  */
 
 /**
- * Place a piece on these cells; it must be the turn of the sender's seat.
+ * Place a piece on these cells; it must be the sender's turn.
  * @typedef {object} Place
  * @property {"place"} type
  * @property {string} cells
  */
 
 /**
- * Go back to this many plies, or offer to; without `plies`, to before a person's last act.
+ * Go back to this many plies, or offer to; by default, to before the last step by a person.
  * @typedef {object} Undo
  * @property {"undo"} type
  * @property {number|null} [plies]
  */
 
 /**
- * Agree to an offer, or decline it.
+ * Accept or decline an offer.
  * @typedef {object} AnswerOffer
  * @property {"answer"} type
  * @property {boolean} accept
  */
 
 /**
- * Take back one's own offer.
+ * Withdraw your own offer.
  * @typedef {object} WithdrawOffer
  * @property {"withdraw-offer"} type
  */
 
 /**
- * Let a computer play for oneself, or for somebody who is away (the host).
+ * Let a computer play for you, or for an absent player (host only).
  * @typedef {object} HandOver
  * @property {"hand-over"} type
  * @property {number} seat
@@ -160,47 +160,47 @@
  */
 
 /**
- * Vote for a computer to play for somebody who is away.
+ * Vote for a computer to play for an absent player.
  * @typedef {object} Vote
  * @property {"vote"} type
  * @property {number} seat
  */
 
 /**
- * Play again at one's seat that was handed over.
+ * Take your seat back from a computer.
  * @typedef {object} TakeBack
  * @property {"take-back"} type
  * @property {number} seat
  */
 
 /**
- * Play again at a new table, everybody one seat further.
+ * Play again at a new table, with everybody moved on by one seat.
  * @typedef {object} Rematch
  * @property {"rematch"} type
  */
 
 /**
- * Ask the server to check the clock, which it also does by itself.
+ * Ask the server to check the clock, as it also does on its own.
  * @typedef {object} Flag
  * @property {"flag"} type
  */
 
 /**
- * Allow people to write freely, or only quick phrases (the host).
+ * Allow free text in the chat, or quick phrases only (host only).
  * @typedef {object} SetChat
  * @property {"chat"} type
  * @property {boolean} on
  */
 
 /**
- * Let one's seat, or as host a computer's, take no further part (R31).
+ * Withdraw your seat, or as host a computer's, from the game (R31).
  * @typedef {object} Withdraw
  * @property {"withdraw"} type
  * @property {number} seat
  */
 
 /**
- * Withdraw; the word that players use.
+ * Withdraw; players call it resigning.
  * @typedef {object} Resign
  * @property {"resign"} type
  * @property {number} seat
@@ -213,7 +213,7 @@
  */
 
 /**
- * Put a computer at one's own seat, or sit down at a computer's (the host).
+ * Put a computer at your own seat, or sit down at a computer's (host only).
  * @typedef {object} TakeSeat
  * @property {"seat"} type
  * @property {number} seat
@@ -386,7 +386,7 @@
  */
 
 /**
- * The puzzles that there are.
+ * All puzzles.
  * @typedef {object} PuzzleHub
  * @property {number} puzzles  how many there are
  * @property {Record<string, number>} themes  how many of each theme
@@ -450,7 +450,7 @@
  * @property {number} round  the number of the round, from 1
  * @property {number} plies  how many placements the round has
  * @property {number} to_play  the seat whose turn it is
- * @property {boolean} is_free_turn  whether it may place anywhere beside a piece (R14)
+ * @property {boolean} is_free_turn  whether it may place beside any piece (R14)
  * @property {number[]} scores  points by seat
  * @property {number[][]} stocks  for each seat how many pieces of each shape are left
  * @property {number|null} leader  the placement that the next one must touch
@@ -475,11 +475,11 @@
  */
 
 /**
- * What the legal placements of a position would bring.
+ * The effects of a position's legal placements.
  * @typedef {object} Previews
  * @property {string} check  of the position, as in the message `changed`
  * @property {number} to_play  the seat that would place
- * @property {Preview[]} previews  the placements that bring anything
+ * @property {Preview[]} previews  the placements that have any effect
  */
 
 /**
@@ -490,7 +490,7 @@
  */
 
 /**
- * What the book of openings and recorded games say of a position.
+ * What the book of openings and recorded games say about a position.
  * @typedef {object} OpeningsInfo
  * @property {OpeningMove[]} moves  the book's placements, best first; empty if it does not know the position
  * @property {number[]} seat_shares  how often each seat wins among equals, counted from the one that starts
@@ -502,8 +502,8 @@
  * @typedef {object} SetUpInfo
  * @property {Point[]} pieces  seat and number of the placement of every piece, in the order of placing
  * @property {SetUpProblem|null} problem  why the rules do not allow it; null if they do
- * @property {View} view  the position; while there is a problem only pieces, stocks and figures are right
- * @property {number[]} fits  the placements for which the seat asked about has a piece, and the board room
+ * @property {View} view  the position; while there is a problem, only pieces, stocks and figures are correct
+ * @property {number[]} fits  the placements that the seat has a piece and the board has room for
  */
 
 /**
@@ -552,7 +552,7 @@
  */
 
 /**
- * A table: what stays the same there, and how it stands.
+ * A table: what stays the same, and its view.
  * @typedef {object} TableState
  * @property {TableInfo} table
  * @property {View} view
@@ -736,7 +736,7 @@
  * @property {TableReason} reason  why the changes alone are not enough: the page is new, it is too far behind, or the server knows less than the page (restored)
  * @property {TableInfo} table  what stays the same
  * @property {View} view  what changes
- * @property {GameEvent[]} happened  no events
+ * @property {GameEvent[]} happened  always empty
  */
 
 /**
@@ -999,7 +999,7 @@
  */
 
 /**
- * What one placement would bring.
+ * The effects of one placement.
  * @typedef {object} Preview
  * @property {number} placement  its number
  * @property {GameEvent[]} events  those that would follow it, in order
@@ -1021,7 +1021,7 @@
  */
 
 /**
- * Why the pieces do not make a legal position.
+ * Why the pieces do not form a legal position.
  * @typedef {object} SetUpProblem
  * @property {string} code  of the error
  * @property {string} message  one sentence for people
@@ -1115,7 +1115,7 @@
  */
 
 /**
- * A lesson in the list: its title, what it is about, and how many steps it has.
+ * A lesson in the list.
  * @typedef {object} LessonSummary
  * @property {string} id
  * @property {string} title
