@@ -69,7 +69,7 @@ hint-thinking = Looking for a hint…
 hint-move = Hint { $n }: { $move }.
 hint-move-why = Hint { $n }: { $move } { $why }.
 
-## What the computer thinks while one plays
+## What the computer thinks during a game
 
 thoughts = Computer’s evaluation
 thoughts-waiting = No evaluation for this position.

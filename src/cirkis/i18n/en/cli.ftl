@@ -25,7 +25,7 @@ games-done = { $total ->
 run-interrupted = Interrupted after { games-done }; the same command continues from there.
 flag-cluster = Use the workers of a Dask cluster instead.
 flag-position = A position as one line of text (docs/positions.md).
-flag-game = Which game of the file.
+flag-game = Which game in the file.
 flag-data = Folder of the stored games.  [default: the system's folder for user data]
 flag-game-tree = Show under Openings what was played in the games of this file ("cirkis games tree" makes one).
 flag-database = PostgreSQL database to use instead: postgresql://user:password@host/name
@@ -107,7 +107,7 @@ command-show = Draw a position or a game.
         standard input). Without it, the board is empty. Game options such as --players apply to a
         list of moves; a recorded game has its own. With --position, the moves follow a position.
 
-        With --out the picture goes to a file; its ending names the kind. GIF and WebP show the game
+        With --out the picture goes to a file; its extension sets the kind. GIF and WebP show the game
         from its start.
 
         Examples:
@@ -119,7 +119,7 @@ command-show = Draw a position or a game.
           cirkis show game.cirkis -o game.gif --pace 0.5
           cirkis show --names
     .out = Write a picture to this file; "-" is standard output.
-    .kind = Kind of picture, where the file's ending does not say it.
+    .kind = Kind of picture, if the file's extension does not say it.
     .theme = Background of the picture.
     .size = Height of the picture in pixels.
     .bare = Leave out the players and their points.
@@ -134,7 +134,7 @@ command-show = Draw a position or a game.
 show-as-alone = --as { $kind } prints to standard output: leave out --out
 show-file-only = { $flags }: only for a picture in a file, with --out
 show-animation-only = { $flags }: only for an animation (.gif, .webp)
-show-no-kind = cannot tell what kind of picture { $file } is: known are { $endings }; --kind names one, too
+show-no-kind = cannot tell the kind of picture from { $file }: use { $endings }, or --kind
 show-no-terminal = a { $kind } cannot be shown in the terminal: name a file with --out, or redirect the output
 show-record-options = a recorded game has its own options: leave out { $flags }
 show-record-only = { $flags }: only for a recorded game
@@ -144,7 +144,7 @@ show-move-refused = move { $n }: { $why }
 
 command-replay = Step through a recorded game.
     .help =
-        Step through the game in the file RECORD: the board, and what each move brought about.
+        Step through the game in the file RECORD: the board, and the effects of each move.
 
         Keys:
           right, n, space   next move             left, b   previous move
@@ -169,7 +169,7 @@ command-analyse = Show where a game was won and lost.
         For a game: everyone's winning chances after each move, the turning points, and the mistakes
         with better moves and the reasons. With --ply, --position, or for a record without moves: the
         best moves in that position, updated while you watch. "-" reads the record from standard input. Ctrl-C
-        stops early and keeps what is known so far.
+        stops early and writes the results so far.
 
         Formats:
           text     tables and sentences
@@ -191,7 +191,7 @@ command-analyse = Show where a game was won and lost.
     .ply = Only the position after this many moves.
 analyse-whole-games = --format { $format } is for whole games: leave out --ply
 analyse-choose-game = the file holds { $count } games: choose one with --game N
-analyse-position-alone = --position stands for a recorded game: give it without RECORD, --game and --ply
+analyse-position-alone = --position replaces a recorded game: leave out RECORD, --game and --ply
 analyse-nothing = name a file with a recorded game, or give a position with --position
 analyse-no-moves = there are no moves yet: nothing to analyse
 analyse-progress = Analysing
@@ -205,7 +205,7 @@ command-simulate = Play many games between computer players.
     .help =
         Play many games between computer players and count who wins.
 
-        Players move on by one seat every game, so nobody profits from going first. The same seed
+        Players move on by one seat every game, so nobody gains from going first. The same seed
         gives the same games. Ctrl-C stops early and prints the results so far.
 
         A player is a level, a search with its limit (strongest:2000), a name that an installed package
@@ -249,7 +249,7 @@ command-arena = Run matches and tournaments, with ratings.
     .seatings = Every order of seats, or only rotations.
     .opening-plies = Random moves at the start of each game, 4 if not given; with --openings, the most moves taken of each.
     .openings = Start games from the recorded games in this file, or from the program’s own book: “book”.
-    .order = Openings as they stand in the file, or shuffled by the seed.
+    .order = Openings in the order of the file, or shuffled by the seed.
     .until-settled = Stop once it is settled whether the first player is stronger than its opponents by LOW or by HIGH Elo.
     .error = Accepted error rate of that verdict.
     .move-seconds = Time limit per move for programs, in games without a clock.
@@ -278,8 +278,8 @@ command-puzzles = Find puzzles in games of strong players.
 
         The search plays games against itself, or reads yours, and examines every position in which
         one placement stands out. Puzzles are saved in FOLDER after every game: after Ctrl-C, or
-        if the program is killed, the same command goes on from there. The same seed finds the same
-        puzzles. docs/puzzles.md says what makes a puzzle, and how the file is read.
+        if the program is killed, the same command continues from there. The same seed finds the same
+        puzzles. docs/puzzles.md says what makes a puzzle, and describes the file.
 
         Examples:
           cirkis puzzles --out found --games 200
@@ -291,7 +291,7 @@ command-puzzles = Find puzzles in games of strong players.
     .records = Mine these recorded games instead.
     .theme = Look only for puzzles of this theme; may be repeated. Games are then drawn at random.
     .with = Add the puzzles to those in this file.
-puzzles-unknown-theme = there is no theme "{ $theme }": there are { $known }
+puzzles-unknown-theme = there is no theme "{ $theme }", only { $known }
 puzzles-found = { $count ->
     [one] { $count } puzzle
    *[other] { $count } puzzles
@@ -313,8 +313,8 @@ command-selfplay = Play games to learn from.
         placement with the visits and values of the search, and the result.
 
         Games are kept in FOLDER one by one: after Ctrl-C, or if the program is killed, the same command
-        goes on from there, and with more games it adds to those that are there. At the end FOLDER has
-        selfplay.jsonl.gz. The same options make the same file, with however many processes.
+        continues from there, and adds to them if you ask for more games. At the end FOLDER has
+        selfplay.jsonl.gz. The same options give the same file with any number of processes.
         docs/self-play.md describes the format.
 
         Examples:
@@ -334,9 +334,9 @@ selfplay-report =
 
 ## cirkis openings
 
-command-openings = Show what good players begin with.
+command-openings = Show how good players begin.
     .help =
-        Show what good players place at the beginning of a game, with their chances to win.
+        Show how good players begin a game, and the chance to win after each placement.
 
         Without PLACEMENTS it shows the first move, and what starting is worth. The book comes from
         long searches by the program. It treats rotations and reflections of a position as one.
@@ -349,7 +349,7 @@ command-openings = Show what good players begin with.
           cirkis openings --players 3 --record > openings.cirkis
     .players = Number of players.
     .record = Print the whole book as a game record with variations.
-openings-record-alone = --record prints the whole book: give it without placements and without --json
+openings-record-alone = --record prints the whole book: leave out placements and --json
 openings-unknown = The book does not know this position.
 openings-listing = { $colour } to place, and how often each placement wins:
 openings-seats = How often each seat wins among equals, from first to last: { $shares }.
@@ -360,7 +360,7 @@ command-games = Search, count and explore recorded games by the thousand.
     .help =
         Search, join, convert and count recorded games, and explore what was played in them.
 
-        A FILE holds any number of records, in text or as JSON, a line each; ".gz" is unpacked, and
+        A FILE holds any number of records, in text or as JSON, one per line; ".gz" is unpacked, and
         "-" reads standard input. Games are read one at a time, so files may be of any length.
 
         Examples:
@@ -372,15 +372,15 @@ command-games = Search, count and explore recorded games by the thousand.
           cirkis games explore games.tree A1+B1
 command-games-list = List the games of files by their tags.
     .help =
-        List the games of files: number, players and result, as their tags have them.
+        List the games of files: number, players and result, according to their tags.
 
-        The moves are not read, so this is quick, and broken games are listed, too. --json prints a
-        JSON object a line, with all tags and the place of the record in the file.
-command-games-filter = Write some of the games, joined or in another form.
+        The moves are not read, so this is quick, and lists broken games, too. --json prints one JSON
+        object per line, with all tags and the place of the record in the file.
+command-games-filter = Select games, join files or convert them.
     .help =
-        Write the games that fit, from all files in order, to one file or to standard output.
+        Write the matching games, from all files in order, to one file or to standard output.
 
-        Without options all games fit, so that files are joined. The file is written as a whole or not
+        Without options all games match, which joins the files. The file is written completely or not
         at all.
 
         Examples:
@@ -388,22 +388,22 @@ command-games-filter = Write some of the games, joined or in another form.
           cirkis games filter games.cirkis --tag Target=40 --min-plies 10
           cirkis games filter games.cirkis game.cirkis --format json -o all.jsonl
     .number = Only this game of the file, found without reading the others.
-    .format = Records as text, or as JSON, a line each.
+    .format = Records as text, or as JSON, one per line.
 command-games-count = Count games: how they ended, who won.
     .help =
-        Count the games that fit, how they ended, and what each seat and each player achieved.
+        Count the matching games, how they ended, and what each seat and each player achieved.
 
-        Seats count from the one that started. A victory of two counts a half for each. Ctrl-C stops
-        early and prints what was counted.
+        Seats count from the one that started. A shared victory counts as half for each of two. Ctrl-C
+        stops early and prints the counts so far.
 
         Example:
           cirkis games count games.cirkis --reason target --json
 command-games-tree = Make statistics of openings from games.
     .help =
-        Add the games that ended to the file TREE: what was placed in every position, how often, by
+        Add finished games to the file TREE: what was placed in every position, how often, by
         whom, and how well it did. "cirkis games explore" shows it.
 
-        Games that are in it are skipped: after Ctrl-C, the same command goes on from there, and new
+        Games already in it are skipped: after Ctrl-C, the same command continues from there, and new
         games can be added at any time.
 
         Examples:
@@ -414,7 +414,7 @@ command-games-tree = Make statistics of openings from games.
 command-games-explore = Show what was played in a position.
     .help =
         Show what was placed in a position in the games of TREE: how often, how often it won, the
-        average points, and who did it.
+        average points, and by whom.
 
         The position is that after PLACEMENTS. Its rotations and reflections count as the same
         position. Only games with the same options count.
@@ -425,7 +425,7 @@ command-games-explore = Show what was played in a position.
     .position = Begin with this position instead of the empty board.
 command-games-parquet = Write games as a table for data frames.
     .help =
-        Write the games that fit as a table in a Parquet file, for pandas, Polars, DuckDB or R.
+        Write the matching games as a table in a Parquet file, for pandas, Polars, DuckDB or R.
 
         "games" has a row for every game, "plies" one for every move; docs/games.md describes the
         columns.
@@ -434,7 +434,7 @@ command-games-parquet = Write games as a table for data frames.
           cirkis games parquet games.cirkis -o games.parquet
     .table = Which table to write.
 games-choice =
-    .names = Games of this player; repeat it for games of both.
+    .names = Games of this player; repeat it for games with both.
     .winner = Games that this player or this colour won.
     .players = Games with this many players.
     .reasons = Games that ended this way; repeat it for either.
@@ -444,14 +444,14 @@ games-choice =
     .min_plies = Games with at least this many moves.
     .max_plies = Games with at most this many moves.
     .min_score = Games in which somebody scored at least this many points.
-games-skip-broken = Leave out games that cannot be read, and say which.
+games-skip-broken = Skip unreadable games, and list them.
 games-out = The file to write; "-" is standard output.
 games-bad-tag = "{ $value }" is not a tag and its text, as in Target=40
 games-bad-date = "{ $value }" is not a date like 2026-05-17, 2026-05 or 2026
 games-number-alone = --number takes one file and no filters
 games-parquet-file = a table cannot go to standard output: name a file with --out
 games-position-options = a position has its own options: leave out { $flags }
-games-left-out = Left out: { $why }
+games-left-out = Skipped: { $why }
 games-broken = { $count ->
     [one] { $count } game could not be read.
    *[other] { $count } games could not be read.
@@ -461,7 +461,7 @@ games-progress = { $count ->
    *[other] { $count } games
 }
 games-written = { $count ->
-    [0] No game fits.
+    [0] No game matches.
     [one] { $count } game written.
    *[other] { $count } games written.
 }
@@ -493,12 +493,12 @@ games-tree-known = { $count ->
    *[other] { $count } games were in it already.
 }
 games-tree-unfinished = { $count ->
-    [one] { $count } game has no result and was left out.
-   *[other] { $count } games have no result and were left out.
+    [one] { $count } game has no result and was skipped.
+   *[other] { $count } games have no result and were skipped.
 }
 games-tree-interrupted = { $count ->
-    [one] Interrupted: { $count } game was added to { $file }; the same command goes on from there.
-   *[other] Interrupted: { $count } games were added to { $file }; the same command goes on from there.
+    [one] Interrupted: { $count } game was added to { $file }; the same command continues from there.
+   *[other] Interrupted: { $count } games were added to { $file }; the same command continues from there.
 }
 games-never = No game reached this position.
 games-position = { $count ->
@@ -534,7 +534,7 @@ results-more-faults = { $count ->
     [one] ... and { $count } more failure
    *[other] ... and { $count } more failures
 }
-results-traceback = --traceback shows where in the code; --log FOLDER keeps what was said in every game.
+results-traceback = --traceback shows where in the code; --log FOLDER keeps all messages of every game.
 results-times = { $late ->
     [0] { $name } took { $mean } s a move, at most { $longest } s.
     [one] { $name } took { $mean } s a move, at most { $longest } s, and lost one game on time.
@@ -551,8 +551,8 @@ results-ended = { $games }; ended by: { $reasons }
 
 page-title = Arena: { $players }
 page-complete = { $games ->
-    [one] { $games } game, all that were planned.
-   *[other] { $games } games, all that were planned.
+    [one] { $games } game, as planned.
+   *[other] { $games } games, as planned.
 }
 page-settled = { $games ->
     [one] Settled after { $games } game.
@@ -586,20 +586,20 @@ page-reason-adjudicated = the winner was certain
 page-faults = Failures
 page-failed = ({ $names } failed)
 page-again = Play it again
-page-same = With this version of the program and seed { $seed } the same games come again, if the players take their randomness from the arena and do not look at a clock.
-page-not-same = Seed { $seed } gives the same openings and random numbers; what players do with a clock differs from time to time.
+page-same = This version of the program repeats the same games with seed { $seed }, if the players take their randomness from the arena and ignore the clock.
+page-not-same = Seed { $seed } gives the same openings and random numbers, but players that use a clock may play differently.
 page-openings = SHA-256 of the openings: { $digest }
 page-games = Games
 page-game = game
 page-round = round
-page-players = players in the order of seats, with points
+page-players = players in seat order, with points
 page-moves = moves
 page-ended = ended because
 page-log = log
-page-first-games = Not all games are in this list, only the first: { $count }.
+page-first-games = Only the first { $count } games are listed.
 page-records = The records of all games are in
 
-## cirkis perft
+## cirkis print
 
 command-print = Make a set for the table: print, cut or build it.
     .help =
@@ -629,6 +629,8 @@ command-print-3d = Write parts for a 3D printer as 3MF or STL.
     .help =
         Write parts for a 3D printer: the board in parts that fit the bed, the pieces of each player,
         trays with scoring tracks, and pegs.
+
+## cirkis perft
 
 command-perft = Count sequences of moves.
     .help =
@@ -737,14 +739,14 @@ command-serve = Host the game for many people.
     .redis = Redis through which several workers share changes: redis://host:6379/0.  [default: PostgreSQL does it]
     .workers = Number of processes; more than one needs --database.
     .durable = Write each move to disk before confirming it; --fast may lose the last moments in a power cut.
-    .public-url = The address at which people open the page, if a proxy stands in front; it may have a path.
+    .public-url = Address where people open the page, if behind a proxy; it may have a path.
     .hosts = More host names the server answers to, separated by commas.
     .embed-origins = Origins whose pages may show games in a frame, separated by commas; "*" allows all.
     .trusted-proxies = Proxies whose X-Forwarded headers are trusted: addresses or networks, separated by commas.
     .metrics = Serve metrics at this address and port, for Prometheus: 127.0.0.1:9100.
-    .metrics-token = Let those who send this token read /metrics at the server's own port, too.
+    .metrics-token = Also serve /metrics on the server's port, to requests with this token.
     .push-key = Send notifications to browsers, signed with the key in this file ("cirkis push-keys" makes one).
-    .push-contact = Your e-mail address, at which push services reach you.
+    .push-contact = Your e-mail address, for push services to reach you.
     .smtp = Mail server for e-mail notifications: smtp://user:password@host:587, or smtps://.
     .mail-from = Sender address of the e-mails.
     .log-format = Format of log messages on standard error.
@@ -753,7 +755,7 @@ command-serve = Host the game for many people.
     .changes_per_30s = Changes per person in 30 seconds, apart from moves; a line of chat counts as three.
     .work_seconds_per_hour = Seconds of analysis, sets for the table and exports per person in an hour.
     .bytes_per_hour = Bytes stored per person in an hour; a table counts as 50,000.
-    .mails_per_hour = E-mails to confirm an address that one person may ask for in an hour.
+    .mails_per_hour = Confirmation e-mails per person in an hour.
     .connections_per_person = Connections open per person at a time; an analysis counts as ten.
 serve-bad-url = "{ $url }" is not an address like https://play.example.org
 serve-bad-origin = { $origin } is not an origin like https://example.org or https://*.example.org
@@ -762,11 +764,11 @@ serve-workers = --workers needs --database: only one process can use a database 
 
 ## cirkis push-keys
 
-command-push-keys = Make a key for messages to browsers.
+command-push-keys = Make a key for browser notifications.
     .help =
-        Write to FILE the key with which "cirkis serve --push-key FILE" signs messages that tell people it is their turn.
+        Write to FILE the key with which "cirkis serve --push-key FILE" signs its notifications.
 
-        Keep it: with another key, people have to turn their messages on again.
+        Keep it: with a new key, people must turn on notifications again.
 
         Example:
           cirkis push-keys push.pem
@@ -778,7 +780,7 @@ push-keys-done =
 
 command-db = Back up, restore, check, prune and upgrade stored games.
     .help =
-        Look after the database in which "cirkis play" and "cirkis serve" keep the tables.
+        Maintain the database in which "cirkis play" and "cirkis serve" store the tables.
 
         Each command takes --data or --database, or CIRKIS_DATA and CIRKIS_DATABASE from the environment.
 
@@ -792,7 +794,7 @@ command-db-backup = Write a copy of all tables to FILE.
     .help =
         Write a copy of all tables to FILE, even while the server is running.
 
-        The copy is one SQLite file, whichever database it comes from. "cirkis db restore" puts it back.
+        The copy is one SQLite file, whichever database it comes from. "cirkis db restore" restores it.
         FILE.sha256 beside it has its SHA-256, as "sha256sum" writes it.
 command-db-restore = Replace the database with a copy.
     .help =
@@ -815,13 +817,13 @@ command-db-prune = Remove old tables.
 
         Without one of the --keep flags, nothing is removed. The address of a removed table says that it
         was removed. Its games can be kept as records with --archive.
-    .dry-run = Only tell how many tables would be removed.
+    .dry-run = Only say how many tables would be removed.
     .archive = First add the games of the tables to this file, as records.
 command-db-upgrade = Migrate the database to the schema this version needs.
     .help =
         Migrate the database to the schema that this version of the program needs.
 
-        A database file is migrated by itself when a server starts. PostgreSQL is migrated only by this
+        A database file is migrated automatically when a server starts. PostgreSQL is migrated only by this
         command; make a backup first, and stop all servers of an older version.
 db-backup-done = Backup written to { $file } ({ $size } MB).
 db-restored = The database has been restored.
@@ -857,7 +859,7 @@ number-whole = "{ $value }" is not a whole number from { $low } to { $high }
 too-little-memory = there is not enough memory for this
 file-cannot-use = cannot use "{ $file }": { $why }
 file-cannot-write = cannot write "{ $file }": { $why }
-file-read-and-written = "{ $file }" is read by this command, so it cannot be written, too: choose another name
+file-read-and-written = this command reads "{ $file }", so it cannot write it: choose another name
 file-exists = "{ $file }" exists already; --force replaces it
 file-no-name = a name is missing here
 file-cannot-write-folder = it is a folder

@@ -19,7 +19,7 @@ effect-end = { $reason ->
 }
 
 ## Why nothing can be placed on a cell; with ".any" when no piece has been chosen.
-## The cells spoken of are marked on the board.
+## The cells in question are marked on the board.
 
 obstacle-no-such-piece = { $shape }: never fits on { $cell }, which has another shape.
     .any = None of the pieces fits on { $cell }.

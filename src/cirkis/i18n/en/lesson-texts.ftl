@@ -1,5 +1,5 @@
-# What the lessons say. The positions stand in lessons/data, one file a lesson; docs/lessons.md explains both.
-# Words between *stars* stand out. Python tells these sentences; the page asks for them.
+# What the lessons say. The positions are in lessons/data, one file per lesson; docs/lessons.md explains both.
+# Words between *stars* stand out. Python sends these sentences to the page on request.
 
 lesson-other = Allowed, but not what was asked here.
 lesson-nothing = No figure is complete, and no free turn is gained.
@@ -29,7 +29,7 @@ lesson-first-4 = *Stars* have five cells, too. Purple and Red have two each in t
     .hint-1 = The smallest piece is enough: one cell of a Star.
     .free = A free turn is good, too. But the Star is still open, and Purple or Red may take its last cell.
     .done = Two, two and one: 5 points for you and none for the others.
-lesson-first-5 = If every cell around your piece is covered once it lies there, you gain a *free turn*. Find the gap next to the Leader.
+lesson-first-5 = If every cell around your piece is covered once it is placed, you gain a *free turn*. Find the gap next to the Leader.
     .hint-1 = Look for a single cell with pieces on all sides.
     .done = Surrounded on all sides: it is your turn again.
 lesson-first-6 = Your free turn! This piece may touch *any* piece on the board. Use it to complete a Circle.
@@ -42,13 +42,13 @@ lesson-first-7 = You have 30 points. Once somebody has *40*, the game ends after
 lesson-fitting = Where pieces fit
     .about = Turn pieces, turn them over, cover whole cells.
 lesson-fitting-1 = A piece covers whole cells, each exactly, and you may turn it as you like. Fill the three marked cells with a single piece.
-    .hint-1 = Point at the marked cells with the piece in hand, and turn it until it lies right.
+    .hint-1 = Point at the marked cells with the piece in hand, and turn it until it fits.
     .elsewhere = The right piece, but in another place. Turn it.
     .done = Exactly. On the board it is the lines that decide where a piece fits.
 lesson-fitting-2 = Pieces may also be *turned over*. Fill the two marked cells with a Hook.
-    .hint-1 = Choose the Hook, point at the marked cells, and turn it over if it does not lie right.
+    .hint-1 = Choose the Hook, point at the marked cells, and turn it over if it does not fit.
     .elsewhere = A Hook, but not on the marked cells. Turn it, or turn it over.
-    .done = Right. Every piece fits in more ways than one sees at first.
+    .done = Right. Every piece fits in more ways than you see at first.
 
 lesson-opening = The first piece
     .about = It covers a cell of the Center Star or the ring around it.
@@ -71,11 +71,11 @@ lesson-leader-2 = Your piece becomes the Leader, so *you* decide where Purple ma
 
 lesson-must = You must place
     .about = No passing; and how to make others lose a turn.
-lesson-must-1 = Nobody may pass: whoever can place a piece must. Only one placement is left to you here, and it completes the marked Circle for Purple. Make it all the same.
+lesson-must-1 = Nobody may pass: if you can place a piece, you must. You have only one legal placement here, and it completes the marked Circle for Purple. Make it anyway.
     .hint-1 = The last free cell of the Circle is the only place next to the Leader.
     .done = 10 points for Purple, but 5 for you for completing the Circle.
 lesson-must-2 = If none of a player’s pieces fits next to the Leader, that player *loses the turn*, and the Leader stays where it is. Place so that Purple finds no place.
-    .hint-1 = Your piece must leave no free cell beside it into which a piece of Purple’s fits.
+    .hint-1 = Leave no room beside your piece for any of Purple’s.
     .points = 10 points are very good, but Purple can go on from there.
     .done = Purple has no place and loses the turn. It is your turn again, and your piece is still the Leader.
 
@@ -89,7 +89,7 @@ lesson-surrounded-2 = A piece placed on a free turn may touch *any* piece on the
     .gift = You complete a Circle, but Purple has the most of it.
     .sliver = Another free turn, and not bad at all. But here there are 10 points to be had at once.
     .done = 10 points from far away from the Leader. Your piece is the new Leader.
-lesson-surrounded-3 = Beyond the rim of the board there are no cells, so nothing has to be covered there. Find the place at the rim where your piece is surrounded.
+lesson-surrounded-3 = Beyond the rim of the board there are no cells, so nothing has to be covered there. Find the place on the rim where your piece is surrounded.
     .hint-1 = It completes a Circle as well.
     .sliver = A free turn, but for another reason: it is the first Sliver. Find a piece that is surrounded.
     .done = The rim counts as covered: 10 points, and a free turn besides.
@@ -105,25 +105,25 @@ lesson-center-star-2 = The free turn goes to whoever completes the Center Star, 
 
 lesson-slivers = Slivers
     .about = Only the first one of the game gains a free turn.
-lesson-slivers-1 = Slivers fit only into the thin cells at the rim, beside the tip of a Star. The *first Sliver* of the whole game gains a free turn. Place it.
+lesson-slivers-1 = Slivers fit only into the thin cells on the rim, beside the tip of a Star. The *first Sliver* of the whole game gains a free turn. Place it.
     .hint-1 = Choose the Sliver: where it fits lights up.
     .done = The first Sliver: you place again. Now nobody else can have this free turn.
-lesson-slivers-2 = One Sliver lies on the board already, so later ones gain nothing by that. Gain a free turn in another way.
+lesson-slivers-2 = One Sliver is on the board already, so later ones gain nothing. Gain a free turn in another way.
     .hint-1 = Fill a gap next to the Leader.
-    .second = A second Sliver: no free turn any more.
+    .second = A second Sliver: no free turn this time.
     .done = Surrounded: a free turn, and 5 points for completing the Star.
 
 lesson-chains = Several free turns
     .about = One after another, two reasons at once, and one that cannot be used.
 lesson-chains-1 = You have a free turn. The piece you place now can gain *another* one. Find such a place, anywhere on the board.
-    .hint-1 = Look for a single cell at the left rim with pieces all around it.
+    .hint-1 = Look for a single cell on the left rim with pieces all around it.
     .gift = 5 points, but 10 for Purple, and your turn is over.
     .done = And again! There is no limit to free turns in a row.
-lesson-chains-2 = Sometimes two reasons hold at once: complete the Center Star with a piece that is surrounded, too.
+lesson-chains-2 = Sometimes two reasons apply at once: complete the Center Star with a piece that is surrounded, too.
     .hint-1 = One cell of the Star is missing.
     .done = Two reasons, and still only *one* free turn.
 lesson-chains-3 = A free turn can come to nothing: if none of your pieces fits anywhere, your turn simply *ends*. You have a Sliver and one more piece, which has no place left. Place the Sliver where it is surrounded.
-    .hint-1 = It is a thin cell at the rim between two pieces.
+    .hint-1 = It is a thin cell on the rim between two pieces.
     .done = A free turn, but nothing to place. And since no free cell touches this Leader, nobody else can place either: the game is over.
 
 lesson-majority = Who scores the 10
@@ -137,11 +137,11 @@ lesson-majority-2 = Now Purple has three cells. If you complete the Circle, Purp
     .done = 10 for Purple, 5 for you. You never get both the 10 and the 5 for one figure.
 
 lesson-ties = Ties
-    .about = When two have equally many cells, only the 5 are paid.
+    .about = When two players have the same number of cells, only the 5 count.
 lesson-ties-1 = Purple and Red have two cells each in the marked Circle. If two players tie for the most, *nobody* scores the 10. Take the last cell.
     .hint-1 = One kite cell is missing; a larger piece that covers it does as well.
     .done = 5 points for you, and nothing for Purple and Red.
-lesson-ties-2 = It is the same if you are one of those who tie. Take the last two cells of the Star: it will be two, two and one.
+lesson-ties-2 = The same applies if you are one of the tied players. Take the last two cells of the Star: it will be two, two and one.
     .hint-1 = Which piece covers two neighbouring cells of a Star?
     .done = No 10 points for anyone, 5 for you; and the Center Star lets you place again.
 
@@ -177,7 +177,7 @@ lesson-target = Reaching 40
 lesson-target-1 = Once somebody has 40 points, the game ends *at the end of that turn*, free turns included. You have 30. Reach 40 and gain a free turn with the same piece.
     .hint-1 = Complete the Center Star.
     .done = 40 points, but the game goes on: you still have your free turn.
-lesson-target-2 = Points of this free turn still count. Take 10 more before the game ends.
+lesson-target-2 = Points from this free turn still count. Take 10 more before the game ends.
     .hint-1 = Look for a Circle in which all the pieces are yours.
     .gift = You win with 45, but 10 points go to Purple.
     .over = You win, too, but with 40: there were 10 more points to be had.
@@ -185,27 +185,27 @@ lesson-target-2 = Points of this free turn still count. Take 10 more before the 
 
 lesson-at-once = Stop at once
     .about = An option of the French edition.
-lesson-at-once-1 = The French edition ends *right after the piece* that reaches 40; a free turn that it gains is not taken. This game is played so, and you have 30. Complete the marked Star with a piece that would be surrounded.
+lesson-at-once-1 = The French edition ends *right after the piece* that reaches 40; a free turn that it gains is not taken. This game uses that rule, and you have 30. Complete the marked Star with a piece that would be surrounded.
     .hint-1 = One cell of the Star is missing.
     .done = The game ends at once. By the usual rules you would have placed once more.
 
 lesson-going-out = Going out
     .about = 10 points for your last piece, and the game is over.
-lesson-going-out-1 = Whoever places the last piece of the stock scores *10 points*, and the game ends right there. You have two pieces left. Gain a free turn, so that you can place both.
+lesson-going-out-1 = A player who places the last piece in stock scores *10 points*, and the game ends right there. You have two pieces left. Gain a free turn, so that you can place both.
     .hint-1 = Find the gap in which your Arrow is surrounded.
     .done = A free turn, and one piece left.
 lesson-going-out-2 = Place your last piece.
-    .hint-1 = Your last piece is a Sliver; it fits at the rim.
-    .done = 10 points for going out, and nobody places any more.
-lesson-going-out-3 = The 10 points of going out count in the final score, together with all that the last piece brings. You have 5 points, Purple has 20. Place your last piece so that you win.
+    .hint-1 = Your last piece is a Sliver; it fits on the rim.
+    .done = 10 points for going out, and the game is over.
+lesson-going-out-3 = The 10 points for going out count in the final score, together with everything the last piece scores. You have 5 points, Purple has 20. Place your last piece so that you win.
     .hint-1 = 10 points are not enough. Complete a Circle with your Big Slice.
     .lost = 10 points for going out make 15: Purple wins with 20.
     .done = 10 for the Circle and 10 for going out: 25 to 20.
 
 lesson-blocked = Nobody can place
-    .about = If all lose their turns in a row, the game is over.
-lesson-blocked-1 = If nobody can place next to the Leader, all lose their turns, one after the other, and the game *ends*. You lead with 10 points. Place so that neither Purple nor you can go on.
-    .hint-1 = Fill a gap beside which no free cell takes a piece.
+    .about = If everybody loses a turn in a row, the game is over.
+lesson-blocked-1 = If nobody can place next to the Leader, everybody loses a turn, one after the other, and the game *ends*. You lead with 10 points. Place so that neither Purple nor you can go on.
+    .hint-1 = Fill a gap so that no piece fits beside it.
     .done = Nobody can place: the game is over, and you win with 10 to 0.
 
 lesson-winner = Who wins
@@ -213,15 +213,15 @@ lesson-winner = Who wins
 lesson-winner-1 = The most points win. If players tie, whoever has *more pieces left* wins. You have 35 points and 9 pieces, Purple has 30 and 7. Complete the marked Circle, even though its 10 points go to Purple.
     .hint-1 = Both of you will have 40 points. Count the pieces.
     .done = 40 to 40, but you have 8 pieces left and Purple 7: you win.
-lesson-winner-2 = If those who tie also have equally many pieces left, they *share* the win. Red has 30 points, you have 35. Complete the marked Circle.
+lesson-winner-2 = If the tied players also have the same number of pieces left, they *share* the win. Red has 30 points, you have 35. Complete the marked Circle.
     .hint-1 = Two cells of the Circle are missing.
     .done = 40 to 40, and 10 pieces each: you and Red share the win.
 
 lesson-big-slice = Tip 1: Big Slices
-    .about = Three cells of a Circle are a sure majority.
-lesson-big-slice-1 = A *Big Slice* covers three of the five cells of a Circle: nobody can have more, so the 10 points are yours whoever completes it. Make the marked Circle sure.
+    .about = Three cells of a Circle are a safe majority.
+lesson-big-slice-1 = A *Big Slice* covers three of the five cells of a Circle: nobody can have more, so the 10 points are yours whoever completes it. Secure the marked Circle.
     .hint-1 = Only a Big Slice covers three cells of a Circle.
-    .few = You are in the Circle, but not sure of it: others can still get three cells.
+    .few = You are in the Circle, but others can still get three cells.
     .done = Three cells are yours for good. You have only two Big Slices, so place them well.
 
 lesson-even-star = Tip 2: Stars shared evenly
@@ -235,7 +235,7 @@ lesson-gift = Tip 3: giving 10 for 5
     .about = It pays when you are closer to winning.
 lesson-gift-1 = Completing a figure brings you 5 points, even if an opponent gets 10. It is wise if you are closer to winning. You have 35, Purple has 20: which placement wins?
     .hint-1 = 5 points are enough for you, and 10 are not enough for Purple.
-    .done = 40 to 30: the gift was well given.
+    .done = 40 to 30: the gift paid off.
 
 lesson-thirty-five = Tip 4: beware of 35
     .about = Leave no 5 points to somebody who needs just 5.
@@ -255,7 +255,7 @@ lesson-small-pieces-2 = Late in a game only gaps of one cell are left, and only 
     .done = 10 points. Purple finds no place here and loses the turn.
 
 lesson-rim = Tip 6: the rim
-    .about = Free turns are easiest to gain at the rim.
-lesson-rim-1 = Cells at the rim have few neighbours, so a piece is easily surrounded there. Find the place that gains a free turn.
-    .hint-1 = One cell of the Circle at the rim is open.
+    .about = Free turns are easiest to gain on the rim.
+lesson-rim-1 = Cells on the rim have few neighbours, so a piece is easily surrounded there. Find the place that gains a free turn.
+    .hint-1 = One cell of the Circle on the rim is open.
     .done = 5 points for completing the Circle, and you place again.

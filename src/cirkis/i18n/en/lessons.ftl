@@ -1,11 +1,11 @@
-# Learning the game on the board: the list of lessons, and what stands beside the board.
+# Learning the game on the board: the list of lessons, and the texts beside the board.
 # What the lessons themselves say: lesson-texts.ftl.
 
 learn = Learn the game
-learn-intro = Short lessons on the real board. Each step has something to do, and the rules judge it.
+learn-intro = Short lessons on the real board. Each step sets a task, judged by the rules.
 learn-first = Start: your first game, in two minutes
 # $lesson: the title of the next lesson.
-learn-go-on = Go on: { $lesson }
+learn-go-on = Continue: { $lesson }
 learn-all = You have done all the lessons. Do any of them again whenever you like.
 learn-steps = { $steps ->
     [one] { $steps } step
@@ -30,5 +30,5 @@ lesson-end = Finish
 lesson-play = Play a game
 lesson-back = Back
 lesson-skip = Skip
-lesson-go-on = This step is done. Go on with the next one.
+lesson-go-on = This step is done. Continue with the next one.
 lesson-take-back = Take the piece back first, then try something else.

@@ -10,14 +10,14 @@ openings-known = { $count ->
     [one] { $count } move in the book.
    *[other] { $count } moves in the book.
 }
-openings-end = The book ends here. Go on by yourself: study the position, or play it.
+openings-end = The book ends here. Continue on your own: study the position, or play it.
 openings-back = Back one
 openings-start = From the start
 openings-line = Moves so far
 openings-study = Study from here
 
 # How many of 100 games each seat wins, in turn order.
-openings-seats-2 = Whoever begins wins { $first } of 100 games among equals.
+openings-seats-2 = Among equals, the first player wins { $first } of 100 games.
 openings-seats-3 = Among equals, the first player wins { $first } of 100 games, the second { $second } and the third { $third }.
 openings-seats-4 = Among equals, the first player wins { $first } of 100 games, the second { $second }, the third { $third } and the fourth { $fourth }.
 openings-source = The program found the moves of the book in long searches; they do not come from people’s games. Turn or mirror the board, and it is still the same position.
@@ -41,6 +41,6 @@ openings-games-points = { $points ->
 }
 openings-games-by = by { $names }
 openings-games-others = { $count ->
-    [one] Something else was placed in { $count } game.
-   *[other] Something else was placed in { $count } games.
+    [one] Another move was played in { $count } game.
+   *[other] Another move was played in { $count } games.
 }

@@ -1,4 +1,4 @@
-# About oneself: name, devices, notifications, data.
+# Your own page: name, devices, notifications, data.
 
 people = Your results and devices
 
@@ -6,7 +6,7 @@ people-name = Your name
     .help = Others see it at tables where you sit down from now on.
 
 people-devices = Your devices
-    .help = Each of them can play at all your seats. Sign out a device that you lost or lent to somebody.
+    .help = Each of them can play at all your seats. Sign out any that you have lost or lent.
 people-device = { $browser } on { $system }
     .unknown = Unknown device
     .here = This device
@@ -27,13 +27,13 @@ people-data = Your data
 people-export = Download all of it
 people-forget = Forget me
     .sure = Forget you for good?
-    .help = Your name and everything you wrote disappear, and all your devices are signed out. Your placements stay, so that the others keep their games; where one is running, a computer takes your seat. Backups that the operator made earlier still have it.
+    .help = Your name and everything you wrote disappear, and all your devices are signed out. Your placements stay, so that the others keep their games; where one is running, a computer takes your seat. Earlier backups by the operator still contain it.
     .understood = I understand that this cannot be undone.
     .yes = Forget me
 
 push-turn = It is your turn.
     .with = It is your turn. At the table: { $names }.
-people-messages = Messages
+people-messages = Notifications
 people-push = Tell me on this device when it is my turn
     .help = You get a message unless you have the table open on one of your devices. It says who is playing, and nothing about the position.
     .denied = Your browser blocks notifications from this page. You can allow them in its settings.
@@ -61,7 +61,7 @@ mail-failed = This link does not work
 
 mail-confirm = Cir*Kis: confirm your address
     .body =
-        Somebody wants to be told at this address when it is their turn at Cir*Kis. If that was you, open this link:
+        Somebody asked for e-mails to this address when it is their turn in Cir*Kis. If that was you, open this link:
         { $link }
 mail-turn = Cir*Kis: it is your turn
     .body =
@@ -80,7 +80,7 @@ device-link-done = Done. You can now also play with { $device }.
 
 device-ask = Play here as { $name }?
     .nameless = Play here as on your other device?
-    .help = This device then has the same seats, and what you have reached on it is added to the rest. Only accept if the link is your own.
+    .help = This device then has the same seats, and your progress on it is added to the rest. Only accept if the link is your own.
     .yes = Play here
     .no = Not now
     .failed = This link does not work

@@ -82,7 +82,7 @@ print-paper-peg = Pegs: fold at the dashed lines, glue the tab behind the first 
 print-paper-tab = glue
 print-paper-piece-row = { $count } × { $name }.
 print-paper-rules-setup = Before you start
-    .text = Lay the board in the middle; each player sits at a corner. Everybody takes the pieces, the track and the peg of one colour and puts the peg on 0. The youngest begins, then it goes on clockwise.
+    .text = Lay the board in the middle; each player sits at a corner. Everybody takes the pieces, the track and the peg of one colour and puts the peg on 0. The youngest player begins; play goes clockwise.
 print-paper-rules-pieces = Each player has the same { $count ->
     [one] one piece
    *[other] { $count } pieces

@@ -61,9 +61,9 @@ print-solid-count = { $count ->
     [one] once
    *[other] { $count } times
 }
-print-solid-how-print = Print as the parts lie, in layers of 0.2 mm, without supports.
+print-solid-how-print = Print the parts as they lie, in layers of 0.2 mm, without supports.
 print-solid-how-made = The files are for a bed of { $width } by { $depth } mm and a nozzle of { $nozzle } mm; for another printer make them again. Two or three walls and 15 % infill are enough.
 print-solid-how-join = Lay the parts of the board upside down, push them together, and press the keys into their pockets. A drop of glue makes it last.
 print-solid-how-fit = Print one part of the board and one Arrow of a player’s file first; delete the rest in the slicer. If the Arrow jams, make the files again with a larger clearance than { $clearance } mm; if it rattles, with a smaller one.
 print-solid-how-play = The tray holds a player’s pieces; the peg goes into the hole for the player’s points. The rules are on one sheet of the set on paper: cirkis print paper, or /print on the page.
-print-solid-reconstructed = Reconstructed: where the board is cut, the outlines of Kite, Hook, Triangle and Chevron, how many there are of each shape, and that a Hook may be turned over. No exact drawing of the printed game was at hand. Sizes, trays, tracks and keys are our own.
+print-solid-reconstructed = Reconstructed: where the board is cut, the outlines of Kite, Hook, Triangle and Chevron, how many there are of each shape, and that a Hook may be turned over. We had no exact drawing of the printed game. Sizes, trays, tracks and keys are our own.

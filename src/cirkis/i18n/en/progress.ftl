@@ -2,7 +2,7 @@
 
 standing = How you play
 standing-rating = Your rating
-    .help = It changes with every game against computers or people here. Games with hints, and games in which something was taken back, leave it alone.
+    .help = It changes with every game against computers or people here. Games with hints or undos do not change it.
     .short = Rating
 standing-none = You have no rated game yet. Play one to its end, without hints, and your rating starts here.
 standing-guess = about { $rating }
@@ -40,14 +40,14 @@ standing-total = All games
 
 ## What is kept
 
-people-import = Take over a file
+people-import = Import a file
     .done = { $tables ->
         [0] No new game
         [one] One game
        *[other] { $tables } games
-    } and what you have reached taken over; { $known } were here already, { $left } cannot be taken over.
+    } and your progress imported; { $known } were here already, { $left } cannot be imported.
 device-data = Delete all of it
-    .help = Everything is kept in this browser only: your games, and what you have reached. A file of it can be taken over in another browser, or at a server.
+    .help = Your games and progress are kept in this browser only. You can download them, and import the file in another browser or on a server.
 device-forget = Delete all of it
     .sure = Delete everything?
     .help = Your games, ratings, lessons, puzzles and studies in this browser disappear.
@@ -66,16 +66,16 @@ achievement-unaided = On your own
     .how = Win without hints and without taking anything back.
 achievement-beat = { $level } beaten
     .how = Win against this level, without hints and without taking anything back.
-achievement-double = Two at one stroke
+achievement-double = Two at a stroke
     .how = Complete two figures with one piece.
 achievement-even-star = Sharing is winning
     .how = Complete a Star in which you and another player tie for the most segments: 5 points for you, none for them.
 achievement-center = Centre of power
     .how = Complete the Center Star and have most of it.
 achievement-free-run = In full swing
-    .how = Place twice for free in one turn.
+    .how = Make two free placements in one turn.
 achievement-ten-for-five = Generous
-    .how = Complete a figure of which somebody else gets the 10 points, and win all the same.
+    .how = Complete a figure for which somebody else gets the 10 points, and still win.
 achievement-comeback = Comeback
     .how = Win after having been 15 points behind.
 achievement-runaway = Far ahead
@@ -85,4 +85,4 @@ achievement-went-out = Nothing left
 achievement-four = One against three
     .how = Win at a table of four.
 achievement-flawless = Flawless
-    .how = Have a game reviewed in which you made no mistake.
+    .how = Review a game in which you made no mistakes.

@@ -1,4 +1,4 @@
-# Puzzles: the screen about them, one puzzle, what is said of a try, and the themes.
+# Puzzles: their list, one puzzle, replies to tries, and the themes.
 
 puzzles = Puzzles
 puzzles-about = { $count } positions from games that the computer played against itself. In each, one move is clearly better than all others: find it.
@@ -6,7 +6,7 @@ puzzles-strength = At your strength
 puzzles-rating = Your rating
 puzzles-solved = Solved
 puzzles-streak = In a row
-puzzles-best = Best row
+puzzles-best = Best streak
 puzzles-honest = Only your first try at a puzzle counts, and a hint counts as a miss. After that you may try as often as you like.
 puzzles-solve = Solve puzzles
 
@@ -37,7 +37,7 @@ puzzle-next = Next puzzle
 puzzle-right = That’s it!
 puzzle-wrong = There is something better.
 puzzle-shown = This was the move.
-puzzle-answered = The answer is already there.
+puzzle-answered = The solution is already shown.
 puzzle-practice = (Practice: only your first try counted.)
 puzzle-standing = { $sure ->
     [true] Your rating: { $rating }. In a row: { $streak }.
@@ -49,7 +49,7 @@ puzzle-move-why = { $move } { $why }.
 puzzle-move = { $move }.
 puzzle-chance = Chance to win after it: { $chance }.
 puzzle-proven = Proven by trying everything: it wins whatever the others do, and nothing else does.
-puzzle-line = How it goes on
+puzzle-line = Likely continuation
 puzzle-others = The other moves
 puzzle-themes = Themes
 
@@ -65,7 +65,7 @@ mistakes-wrong = That also gives away about { $chance }.
 mistakes-same = That is what you placed. Find something better.
 mistakes-next = Next mistake
 mistakes-done = Those were all of your mistakes.
-mistakes-judging = Looking at it…
+mistakes-judging = Checking it…
 
 ## Themes: `.about` stands beside the name in the list
 
@@ -90,9 +90,9 @@ theme-secure = Secure
 theme-trap = Trap
     .about = Leave the next player few moves, or none.
 theme-quiet = Quiet move
-    .about = It brings nothing at once.
+    .about = Gain nothing at once.
 theme-resist = Resist
-    .about = There were more points to take.
+    .about = Pass up points for something better.
 theme-opening = Opening
     .about = The first few pieces.
 theme-endgame = Endgame

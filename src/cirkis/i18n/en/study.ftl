@@ -1,4 +1,4 @@
-# Studies: boards of one's own with variations, comments and drawings.
+# Studies: people's own boards, with variations, comments and drawings.
 
 study = Study
 studies = Studies
@@ -29,14 +29,14 @@ study-redo = Redo
 study-promote = Make main line
 study-remove = Delete from here
 study-remove-ask = Delete this move and all that follow it? You can undo this.
-study-too-deep = Variations cannot lie any deeper in each other here.
+study-too-deep = Variations cannot be nested any deeper.
 study-copy = Make a copy of my own
 study-delete = Delete study
 study-delete-ask = Delete this study for good?
 
 study-state-saved = Saved
 study-state-saving = Saving…
-study-state-waiting = Not saved yet: it is kept in this browser and sent again.
+study-state-waiting = Not saved yet: it is kept in this browser and sent again later.
 study-state-changed-elsewhere = This study was changed elsewhere.
 study-keep-mine = Keep mine
 study-take-theirs = Take the other
@@ -44,8 +44,8 @@ study-take-theirs = Take the other
 ## Comments and marks
 
 study-comment = Comment
-    .hint = What is there to say?
-study-mark = Judge the move
+    .hint = Write a comment
+study-mark = Rate the move
 study-mark-brilliant = Brilliant move
 study-mark-good = Good move
 study-mark-interesting = Interesting move
@@ -61,7 +61,7 @@ study-draw-ink = Colour
 study-draw-cells = Cells: one to circle, two for an arrow
 study-draw-do = Draw
 study-draw-wrong = Name one cell of the board, or two.
-study-draw-remove = Take away: { $what }
+study-draw-remove = Remove: { $what }
 study-arrow = Arrow
 study-circle = Circle a cell
 study-figure = Circle a figure
@@ -90,7 +90,7 @@ study-pieces = Pieces in the order of placing
 study-turn = Whose turn it is
 study-make-leader = Leader
     .of = Make { $what } the Leader
-study-take-away = Take away { $what }
+study-take-away = Remove { $what }
 study-does-not-fit = That piece does not fit there, or there is none left.
 study-score = { $colour } { $points }
 study-result-turn = { $colour } to play. Scores: { $scores }.
@@ -101,7 +101,7 @@ study-problem-not-touching-any = { $name } touches no piece that was placed befo
 study-problem-game-over = The game would have ended with { $cells }, before { $name }.
 study-problem-not-in-stock = { $colour } has no such piece left: { $name }.
 study-problem-overlaps = { $name } lies on another piece: { $cells }.
-study-problem-no-leader = With none of these pieces as the Leader would it be that player’s turn.
+study-problem-no-leader = None of these pieces can be the Leader if it is that player’s turn.
 
 ## Going on, and sharing
 

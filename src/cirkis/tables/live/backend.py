@@ -67,7 +67,7 @@ class Backend:
 
     def bots(self, table: Callable[[], Table]) -> Bots:
         """Return what chooses the computers' moves; `table` returns the current table."""
-        raise NotImplementedError
+        raise AssertionError("a host must override this")
 
     async def append(self, entry: NewEntry) -> float:
         """Store an entry; return the time, in Unix seconds.
@@ -75,7 +75,7 @@ class Backend:
         Raises Conflict if the log already has this version or an entry from this command;
         StoreError if storing failed.
         """
-        raise NotImplementedError
+        raise AssertionError("a host must override this")
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
         """Return the entries stored by others; iterating validates them."""
@@ -85,7 +85,7 @@ class Backend:
         return False
 
     async def register(self, created: Created) -> str:
-        raise NotImplementedError
+        raise AssertionError("a host must override this")
 
     async def unregister(self, table_id: str) -> None:
         """Remove a new table that nobody has seen, if possible."""
