@@ -65,7 +65,7 @@ def test_filters(games: Path) -> None:
     assert wanted
     assert list(read_records(printed("games", "filter", str(games), *some))) == wanted
     nothing = run("games", "filter", str(games), "--min-score", "1000")
-    assert (nothing.exit_code, nothing.stdout, nothing.stderr) == (0, "", "No game fits.\n")
+    assert (nothing.exit_code, nothing.stdout, nothing.stderr) == (0, "", "No game matches.\n")
 
 
 def test_lists(games: Path) -> None:
@@ -137,7 +137,7 @@ def test_many_broken_games_are_counted(tmp_path: Path) -> None:
     path.write_text(f"{HEAD}Q1\n" * count)
     done = run("games", "count", str(path), "--skip-broken")
     assert done.stdout.startswith("0 games")
-    assert done.stderr.count("Left out: ") == reading.MAX_TOLD
+    assert done.stderr.count("Skipped: ") == reading.MAX_TOLD
     assert f"{count} games could not be read." in done.stderr
 
 

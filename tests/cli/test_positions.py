@@ -82,7 +82,7 @@ def test_own_pieces(tmp_path: Path) -> None:
         (f"openings --position {STAR} --players 2", "its own options: leave out --players", 2),
         (f"openings --position {STAR} --record", "--record prints the whole book", 2),
         (f"perft --depth 1 --position {STAR} --target 9", "leave out --target", 2),
-        (f"analyse x.cirkis --position {STAR}", "--position stands for a recorded game", 2),
+        (f"analyse x.cirkis --position {STAR}", "--position replaces a recorded game", 2),
         ("analyse", "name a file with a recorded game, or give a position", 2),
         (f"analyse --position {STAR} --format html", "there are no moves yet", 1),
         ("analyse x.cirkis --pieces standard", "has its own options: leave out --pieces", 2),

@@ -82,7 +82,7 @@ def test_pictures_that_cannot_be(
 ) -> None:
     """Unknown endings, useless flags and pictures of gigabytes are refused; nothing is written."""
     refusals = {
-        ("-o", "a.jpg"): "known are .svg, .png, .gif, and .webp",
+        ("-o", "a.jpg"): "extensions are .svg, .png, .gif, and .webp",
         ("-o", "a"): "what kind of picture a is",
         ("-o", "a.png", "--size", "5000"): "at most 4096 pixels high, not 5000",
         ("-o", "a.gif", "--size", "5000"): "1 to 1080 pixels high, not 5000",

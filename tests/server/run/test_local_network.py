@@ -26,7 +26,7 @@ def address() -> str:
     try:
         ipaddress.ip_address(name)
     except ValueError:
-        pytest.skip("this machine is in no network")
+        pytest.skip("this machine is not on a network")
     return name
 
 

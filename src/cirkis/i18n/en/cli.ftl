@@ -134,7 +134,7 @@ command-show = Draw a position or a game.
 show-as-alone = --as { $kind } prints to standard output: leave out --out
 show-file-only = { $flags }: only for a picture in a file, with --out
 show-animation-only = { $flags }: only for an animation (.gif, .webp)
-show-no-kind = cannot tell the kind of picture from { $file }: use { $endings }, or --kind
+show-no-kind = cannot tell what kind of picture { $file } is: the known extensions are { $endings }; --kind also sets it
 show-no-terminal = a { $kind } cannot be shown in the terminal: name a file with --out, or redirect the output
 show-record-options = a recorded game has its own options: leave out { $flags }
 show-record-only = { $flags }: only for a recorded game
@@ -596,7 +596,7 @@ page-players = players in seat order, with points
 page-moves = moves
 page-ended = ended because
 page-log = log
-page-first-games = Only the first { $count } games are listed.
+page-first-games = Not all games are listed, only the first: { $count }.
 page-records = The records of all games are in
 
 ## cirkis print
@@ -859,7 +859,7 @@ number-whole = "{ $value }" is not a whole number from { $low } to { $high }
 too-little-memory = there is not enough memory for this
 file-cannot-use = cannot use "{ $file }": { $why }
 file-cannot-write = cannot write "{ $file }": { $why }
-file-read-and-written = this command reads "{ $file }", so it cannot write it: choose another name
+file-read-and-written = "{ $file }" is read by this command, so it cannot be written: choose another name
 file-exists = "{ $file }" exists already; --force replaces it
 file-no-name = a name is missing here
 file-cannot-write-folder = it is a folder
