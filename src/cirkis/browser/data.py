@@ -30,7 +30,7 @@ MOST = 2000  # tables per file, at most; the most recently changed
 
 
 class Sure(Struct, frozen=True, forbid_unknown_fields=True):
-    """Delete everything for good; the requester has to confirm."""
+    """Delete everything for good; the requester must confirm."""
 
     sure: Literal["yes"]
 
