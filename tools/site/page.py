@@ -1,4 +1,4 @@
-"""The page's part of the site: its files, its sentences, and what never changes as JSON."""
+"""The page's part of the site: its files, its sentences, and the board as JSON."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from tools.site.library import PUZZLES
 
 WEB = Path(cirkis.__file__).parent / "web"
 KERNEL = Path(__file__).with_name("kernel.wasm")
-"""The search's module with what the page calls; tools/kernel builds it."""
+"""The search's module with the functions that the page calls; tools/kernel builds it."""
 WHOLE_KERNEL = Path(cirkis.__file__).parent / "engine" / "search" / "hosts" / "kernel.wasm"
-"""The package's own, for the programs that readers of the docs run."""
+"""The package's own module, for the programs that readers of the docs run."""
 
 _Files = dict[str, bytes]
 
 
 def page_files_of_site() -> _Files:
-    """Return the files of the page, by their names in the folder of its version."""
+    """Return the files of the page, by their names in its folder."""
     python = {"kernel.wasm": KERNEL.read_bytes(), PUZZLES_NAME: PUZZLES.read_bytes()}
     return {**source_files(), **answers(), **python}
 
 
 def source_files() -> _Files:
-    """Return the page's files as they are, and each language's sentences as one."""
+    """Return the page's files, and the sentences of each language as one file."""
     sources = find_sources(WEB)
     return {name: _joined(sources.files[name]) for name in sources.kept()}
 
 
 def first_style() -> str:
-    """Return the style sheet that stands in the page itself."""
+    """Return the style sheet that is inlined in the page."""
     return _joined(find_sources(WEB).files[FIRST_STYLE]).decode()
 
 
@@ -44,5 +44,5 @@ def _joined(paths: Iterable[Path]) -> bytes:
 
 
 def answers() -> _Files:
-    """Return what a server answers on the board."""
+    """Return the server's answer about the board."""
     return {"board.json": msgspec.json.encode(board_info())}
