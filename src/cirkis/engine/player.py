@@ -67,7 +67,7 @@ class Sliced(Protocol):
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """Yield after every slice, and return what `choose` does."""
+        """Choose like `choose`, yielding after every slice."""
 
 
 def is_repeatable(player: Player) -> bool:
@@ -86,7 +86,6 @@ def slices_of(player: Player, state: State, rng: random.Random) -> Generator[Non
 
 
 def finish(slices: Generator[None, None, T]) -> T:
-    """Run all slices and return the result."""
     while True:
         try:
             next(slices)
@@ -97,7 +96,7 @@ def finish(slices: Generator[None, None, T]) -> T:
 
 def wrong_choice(why: Exception) -> str:
     """Return how a player broke the rules, as a sentence without its subject."""
-    return f"chose what it may not: {why}"
+    return f"made an illegal choice: {why}"
 
 
 def legal_choices(state: State) -> tuple[Placement, ...]:

@@ -56,10 +56,10 @@ def test_what_may_be_written(text: str, kind: str, target: str, seed: int | None
         ("strongest:9,book=maybe", "book must be yes or no"),
         ("strongest:9,exploration=nan", 'exploration must be a number, not "nan"'),
         ("strongest:9,exploration=inf", 'exploration must be a number, not "inf"'),
-        ("strongest:9,count=1", "changes no number of a search"),
-        ("strongest:9,prior_weights=1", "changes no number of a search"),
-        ("strongest:9,prior_weights.count=1", "changes no number of a search"),
-        ("strongest:9,", "changes no number of a search"),
+        ("strongest:9,count=1", "does not set a number of a search"),
+        ("strongest:9,prior_weights=1", "does not set a number of a search"),
+        ("strongest:9,prior_weights.count=1", "does not set a number of a search"),
+        ("strongest:9,", "does not set a number of a search"),
         ("strongest:9,weights=/nowhere", 'weights: cannot read "/nowhere"'),
         ("strongest:9,weights=/dev/zero", "is not a file of learned weights"),
         ("strongest:9,seed=-1", "seed must be one whole number from 0"),
@@ -78,7 +78,7 @@ def test_nonsense_gets_one_sentence(text: str, message: str) -> None:
 
 
 def test_programs_are_not_made_here() -> None:
-    with pytest.raises(CirkisError, match="plays in the arena alone"):
+    with pytest.raises(CirkisError, match="can play only in the arena"):
         make_player("gtp:./mine")
 
 

@@ -23,7 +23,7 @@ from cirkis.engine.search.kernel.position import (
     encode_state,
     tables_for,
 )
-from cirkis.engine.search.kernel.tables import words_to_mask
+from cirkis.engine.search.kernel.tables import mask_to_words
 from cirkis.game import (
     EndReason,
     Options,
@@ -150,7 +150,7 @@ def assert_same_game(
         where = f"seed {seed}, ply {state.plies}, {state.options.to_json()}"
         assert from_library(state) == [winning, *from_kernel(after.tolist())], where
         if not state.is_over:
-            assert legal_mask(state) == words_to_mask(after[-width:]), where
+            assert mask_to_words(legal_mask(state), width) == after[-width:].tolist(), where
             assert not is_thorough or after == encode_state(state), where
     return state.outcome.reason
 

@@ -1,16 +1,23 @@
-"""The style of reports that are one HTML file: an analysed game, the results of an arena."""
+"""Reports that are one HTML file: an analysed game, the results of an arena."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 
 from cirkis.drawing.style.palette import Theme, palette
+from cirkis.drawing.svg.markup import escape_text
 
 
-def report_style(own: str) -> str:
-    """Return the whole style sheet of a report: colours, what all reports share, then its own."""
+def report_page(language: str, title: str, body: str, package: str) -> str:
+    """Return a page with the style of all reports and the style.css of `package` inlined."""
     shared = files("cirkis.drawing.style").joinpath("report.css").read_text("utf-8")
-    return _colours() + shared + files(own).joinpath("style.css").read_text("utf-8")
+    style = _colours() + shared + files(package).joinpath("style.css").read_text("utf-8")
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape_text(title)}</title>\n<style>\n{style}</style>\n"
+        f"</head>\n<body>\n{body}\n</body>\n</html>\n"
+    )
 
 
 def _colours() -> str:

@@ -143,7 +143,7 @@ def analyse_game(
 
     Raises:
         RecordError: a ply is not allowed by the rules.
-        LimitError: a limit is no number, or none that a search can have.
+        LimitError: a limit is not a number, or out of range.
     """
     steps = analyse_game_in_steps(
         game, seconds=seconds, simulations=simulations, seed=seed, threads=threads, stop=stop
@@ -167,7 +167,7 @@ def analyse_game_in_steps(
     threads: int = 1,
     stop: Event | None = None,
 ) -> Generator[tuple[int, int], None, GameAnalysis]:
-    """Analyse as analyse_game does; yield the number of analysed positions and the total."""
+    """Analyse like analyse_game; yield the number of analysed positions and the total."""
     check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
     if seconds is None and simulations is None:
         seconds = DEFAULT_SECONDS
@@ -181,7 +181,6 @@ def analyse_game_in_steps(
 
 
 def _states_of(game: Record | Sequence[State]) -> tuple[State, ...]:
-    """Return the checked positions of a game; raise TypeError for anything else."""
     if isinstance(game, Record):
         return replay_record(game)
     if not isinstance(game, Sequence) or not game:

@@ -115,7 +115,7 @@ def analyse(
         stop: ends the search at once when it is set.
 
     Raises:
-        LimitError: a limit is no number, or none that a search can have.
+        LimitError: a limit is not a number, or out of range.
 
     >>> from cirkis.game import new_game
     >>> found = analyse(new_game(), simulations=200)
@@ -154,7 +154,7 @@ def stream_analyses(
         stop: ends the search when set; a last analysis is still yielded.
 
     Raises:
-        LimitError: a limit is no number, or none that a search can have.
+        LimitError: a limit is not a number, or out of range.
     """
     check_state(state)
     check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
@@ -192,7 +192,6 @@ def check_state(state: object) -> None:
 
 
 def finished_analysis(state: State) -> Analysis:
-    """Return the result of a finished game as an analysis."""
     assert state.outcome is not None
     won = victory_shares(state.outcome.winners, state.options.players)
     return Analysis(state, (), won, tuple(map(float, state.scores)), 0.0, 0, True)

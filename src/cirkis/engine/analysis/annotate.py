@@ -16,10 +16,10 @@ from cirkis.game import Line, Ply, Record
 
 
 def annotate_record(record: Record, game: GameAnalysis, narrator: Narrator) -> Record:
-    """Return the record with the analysis added.
+    """Add a comment with the chances to every ply.
 
-    Every ply gets a comment with the chances. A mistake also gets a mark, unless the ply has one,
-    the reasons as comments, and the better line as a variation.
+    A mistake also gets a mark, unless the ply has one, the reasons as comments, and the better line
+    as a variation.
     """
     turned = game.turning_points
     plies = [

@@ -12,13 +12,10 @@ from cirkis.game.rules.turns import place
 
 
 class Reply(NamedTuple):
-    """A placement by which a seat scores.
-
-    `is_win` says whether it ends the game with the seat as sole winner.
-    """
+    """A placement by which a seat scores."""
 
     points: int
-    is_win: bool
+    is_win: bool  # ends the game with the seat as sole winner
     events: tuple[Event, ...]
 
 
@@ -59,7 +56,7 @@ def can_gain_free_turn(state: State) -> bool:
 
 
 def best_reply_of(state: State, seat: int) -> Reply:
-    """Return the best reply of another seat, as if it were to play now."""
+    """Return the best reply of a seat, as if it were to play now."""
     if state.leader is None:
         return NO_REPLY
     return best_reply(replace(state, to_play=seat, is_free_turn=False))

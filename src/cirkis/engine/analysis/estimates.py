@@ -19,13 +19,10 @@ STANDARD_ERRORS = 1.96  # either side, for 95 percent
 
 
 class Calibration(NamedTuple):
-    """The exponent that makes counted chances come true as often as they say.
+    """The exponent that makes counted chances come true as often as they say."""
 
-    `empty` is for an empty board; `growth` is added in proportion as it fills.
-    """
-
-    empty: float
-    growth: float
+    empty: float  # for an empty board
+    growth: float  # added in proportion as the board fills
 
     def exponent(self, state: State) -> float:
         filled = state.filled.bit_count() / len(state.variant.table.board.cells)
@@ -33,8 +30,8 @@ class Calibration(NamedTuple):
 
 
 # By the number of players still in the game. A search assumes that others judge positions as it
-# does; the more players, the less they do. With two, counted games include placements only being
-# tried, so the better side wins more often than counted. Fitted to results of games
+# does; the more players, the less true that is. With two, the counted games include exploratory
+# placements, so the better side wins more often than counted. Fitted to results of games
 # (docs/analysis.md).
 CALIBRATIONS: dict[int, Calibration] = {
     2: Calibration(1.2, 0.0),
@@ -42,7 +39,7 @@ CALIBRATIONS: dict[int, Calibration] = {
     4: Calibration(-0.17, 1.11),
 }
 
-# How often a proven result comes true with more than two players: a player who has lost anyway may
+# How often a proven result comes true with more than two players: a player who has already lost may
 # play anything, and so decide who wins.
 PROVEN_CHANCE = 0.8
 
@@ -83,7 +80,7 @@ def estimate_candidate(candidate: Candidate, overall: Estimate, seat: int) -> Es
 
 
 def _error(chance: float, games: int) -> float:
-    """Return the error of a chance, at least that after one more win and one more loss."""
+    """Return the error of a chance; at least the error after one more win and one more loss."""
     spread = max(chance * (1 - chance), 1 / (games + 2))
     return min(0.5, STANDARD_ERRORS * sqrt(spread / (games + 1)))
 

@@ -93,7 +93,7 @@ def _turns(events: tuple[Event, ...]) -> Iterator[Reason]:
 
 
 def _figures(before: State, after: State, index: int) -> Iterator[Reason]:
-    """Yield changes of the lead in the incomplete figures that it lies on (R17, R18)."""
+    """Yield changes of the lead in the incomplete figures that the placement covers (R17, R18)."""
     seat = before.to_play
     for figure in before.variant.figures_at[index]:
         if not figure.mask & ~after.filled:
@@ -112,7 +112,6 @@ def _figures(before: State, after: State, index: int) -> Iterator[Reason]:
 
 
 def _is_secured(state: State, figure: int, seat: int) -> bool:
-    """Return whether a seat is sure of the majority of a figure."""
     segments = _segments(state, figure)
     lacking = (figure & ~state.filled).bit_count()
     return segments[seat] > max(segments[:seat] + segments[seat + 1 :]) + lacking
@@ -123,7 +122,6 @@ def _segments(state: State, figure: int) -> tuple[int, ...]:
 
 
 def _stock(state: State, index: int) -> Iterator[Reason]:
-    """Yield effects on the stock of pieces."""
     table, stock = state.variant.table, state.stocks[state.to_play]
     placement = table.placements[index]
     if sum(stock) == 1:
@@ -137,7 +135,6 @@ def _stock(state: State, index: int) -> Iterator[Reason]:
 
 
 def _replies(before: State, after: State) -> Iterator[Reason]:
-    """Yield what the next seat can do now, compared with before."""
     other, replies = after.to_play, legal_mask(after).bit_count()
     best, could = best_reply(after), best_reply_of(before, other)
     if replies <= FEW_REPLIES:

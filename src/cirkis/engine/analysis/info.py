@@ -24,32 +24,17 @@ VERSION = 1
 
 
 def analysis_json(analysis: Analysis, max_choices: int | None = None) -> dict[str, Any]:
-    """Return an analysis of a position as JSON values; see analysis_info.
-
-    Args:
-        analysis: the analysis.
-        max_choices: how many of the best choices to include; None includes all.
-    """
+    """Return an analysis as JSON values, with the best choices, or all if `max_choices` is None."""
     return _plain(analysis_info(analysis, max_choices))
 
 
 def game_json(game: GameAnalysis, choices: int = 3) -> dict[str, Any]:
-    """Return an analysed game as JSON values; see game_info.
-
-    Args:
-        game: the analysed game.
-        choices: how many of the best choices to include per position.
-    """
+    """Return an analysed game as JSON values, with the best choices in each position."""
     return _plain(game_info(game, choices))
 
 
 def analysis_info(analysis: Analysis, max_choices: int | None = None) -> AnalysisInfo:
-    """Return the JSON form of an analysis of a position, as structs.
-
-    Args:
-        analysis: the analysis.
-        max_choices: how many of the best choices to include; None includes all.
-    """
+    """Return an analysis as structs, with the best choices, or all if `max_choices` is None."""
     state = analysis.state
     return AnalysisInfo(
         ply=state.plies,
@@ -67,12 +52,7 @@ def analysis_info(analysis: Analysis, max_choices: int | None = None) -> Analysi
 
 
 def game_info(game: GameAnalysis, choices: int = 3) -> GameInfo:
-    """Return the JSON form of an analysed game, as structs.
-
-    Args:
-        game: the analysis.
-        choices: how many of the best choices to include per position.
-    """
+    """Return an analysed game as structs, with the best choices in each position."""
     options = game.states[0].options
     return GameInfo(
         format="cirkis-analysis",

@@ -21,7 +21,7 @@ MAX_SHOWN_CHOICES = 8
 
 
 def game_report(game: GameAnalysis, narrator: Narrator) -> str:
-    """A table of all plies, the turning points, and the mistakes with what was better."""
+    """Return a table of all plies, the turning points, and the mistakes with better placements."""
     parts = [
         narrator.texts("analysis-title"),
         "\n".join(_table(game, narrator)),
@@ -36,7 +36,6 @@ def game_report(game: GameAnalysis, narrator: Narrator) -> str:
 
 
 def stopped_sentence(game: GameAnalysis, narrator: Narrator) -> str:
-    """Say after how many moves an analysis was stopped."""
     return narrator.texts("analysis-stopped", n=len(game.plies), total=len(game.states) - 1)
 
 
@@ -56,7 +55,6 @@ def _table(game: GameAnalysis, narrator: Narrator) -> Iterator[str]:
 
 
 def percent_text(part: float, narrator: Narrator) -> str:
-    """Return a part of one as whole percent."""
     return narrator.texts("percent", part=Percent(part))
 
 
@@ -105,7 +103,6 @@ def ply_title(ply: AnalysedPly, narrator: Narrator) -> str:
 
 
 def loss_sentence(mistake: Mistake, loss: float, narrator: Narrator) -> str:
-    """Return the name of a mistake and the loss of chance, from 0 to 1, in percent."""
     lost = narrator.texts("mistake-lost", chance=Percent(loss))
     size = narrator.texts(f"mistake-{mistake.value}")
     return narrator.texts("analysis-mistake", mistake=size, lost=lost)
@@ -131,7 +128,6 @@ def better_sentence(better: Choice, ply: AnalysedPly, narrator: Narrator) -> str
 
 
 def position_report(analysis: Analysis, narrator: Narrator) -> str:
-    """The best placements with chances, reasons and expected lines."""
     state, texts = analysis.state, narrator.texts
     if not analysis.choices:
         return texts("analysis-over")

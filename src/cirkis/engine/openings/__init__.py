@@ -1,1 +1,1 @@
-"""What good players begin with: a book of openings for each number of players."""
+"""Opening books, one for each number of players."""

@@ -1,4 +1,4 @@
-"""A book of openings: for positions at the beginning, what strong players would place."""
+"""Opening books: what strong players place in the first positions of a game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cirkis.game import (
 from cirkis.game.board.layout import SECTORS
 
 AS_GOOD = 0.004
-"""What a placement may be worse than the best, in chances, and still be chosen."""
+"""How far below the best chance a placement may be and still be chosen."""
 _CHANCE = re.compile(r"wins (\d+(?:\.\d+)?)%")
 
 
@@ -41,11 +41,11 @@ class BookMove(NamedTuple):
 
 
 class Book:
-    """What strong players would place, by position; turned and reflected ones are the same.
+    """What strong players place, by position; turned and reflected positions are the same.
 
     Args:
-        record: a game whose lines are the book: every placement and its variations are what may be
-            placed there, the best first, each with its chance as a comment, "wins 53.5%".
+        record: a game whose lines are the book: each placement and its variations are the choices,
+            best first, each with its chance as a comment, "wins 53.5%".
 
     Raises:
         CirkisError: a placement has no such comment.
@@ -69,11 +69,11 @@ class Book:
         )
 
     def moves(self, state: State, way: int = 0) -> tuple[BookMove, ...]:
-        """Return what the book knows, the best first; nothing for positions that it does not know.
+        """Return the choices of the book, best first; none in a position that it does not have.
 
         Args:
             state: any position.
-            way: where a symmetric position has each placement several times, which one to return.
+            way: which of the equivalent placements to return where the position is symmetric.
         """
         if state.withdrawn or plain_options(state.options) != self._options:
             return ()
@@ -86,9 +86,9 @@ class Book:
         )
 
     def spread(self, state: State) -> tuple[BookMove, ...]:
-        """Return what the book knows, the best first, in different places where symmetry allows.
+        """Return the choices of the book, best first, spread over the board where symmetry allows.
 
-        On the empty board all placements would lie on the same few cells otherwise.
+        Otherwise all choices on the empty board would be on the same few cells.
 
         Args:
             state: any position.
@@ -98,10 +98,10 @@ class Book:
         return tuple(self.moves(state, way)[nth] for nth, way in enumerate(ways))
 
     def choose(self, state: State, rng: random.Random) -> Placement | None:
-        """Return one of the best placements, or None if the book does not know the position.
+        """Return one of the best placements, or None if the book does not have the position.
 
         Args:
-            rng: the source of randomness; used only where the book knows the position.
+            rng: the source of randomness; used only where the book has the position.
         """
         moves = self.moves(state)
         if not moves:
@@ -112,13 +112,12 @@ class Book:
 
 
 def plain_options(options: Options) -> Options:
-    """Return options without what does not matter to an opening: starter, colours and match."""
+    """Reset the options that do not matter to an opening: starter, colours and match."""
     usual = Options(players=options.players)
     return replace(options, starter=usual.starter, colours=usual.colours, match=usual.match)
 
 
 def chance_of(ply: Ply) -> float:
-    """Return the chance in a ply's comment, from 0 to 1."""
     found = next(filter(None, map(_CHANCE.search, ply.comments)), None)
     if found is None:
         raise CirkisError(f'the book does not say how often "{ply.placement}" wins')
@@ -126,7 +125,7 @@ def chance_of(ply: Ply) -> float:
 
 
 def branchings(record: Record) -> Iterator[tuple[State, tuple[Ply, ...]]]:
-    """Yield every position of a record after which lines go on, and how they do."""
+    """Yield each position of a record that has continuations, with the first ply of each."""
     waiting: list[tuple[State, Line, bool]] = [(new_game(record.options), record.main, False)]
     while waiting:
         state, line, is_first_known = waiting.pop()

@@ -1,4 +1,4 @@
-"""The books that come with the package, and what starting is worth, by the number of players."""
+"""The shipped books, and each seat's share of the victory, by the number of players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Measured by `python benchmarks/first_seat.py --games 400 --seed 5`; docs/opening
 
 @cache
 def shipped_record(players: int) -> Record:
-    """Return the record of a book, read when it is first asked for.
+    """Return the record of a shipped book.
 
     Args:
         players: how many play, 2 to 4.
@@ -32,7 +32,7 @@ def shipped_record(players: int) -> Record:
 
 @cache
 def book_for(players: int) -> Book:
-    """Return the book for a number of players.
+    """Return the shipped book for a number of players.
 
     Args:
         players: how many play, 2 to 4.

@@ -1,1 +1,1 @@
-"""The levels to play against, the reference players, and any player by one line of text."""
+"""The levels, the reference players, and players described by a line of text."""

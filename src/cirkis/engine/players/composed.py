@@ -1,4 +1,4 @@
-"""Players that delegate to others: by table size, at a chance, or with a seed of their own."""
+"""Players that delegate to others: by table size, at random, or with a seed of their own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cirkis.game import Placement, State
 
 
 class ComposedPlayer(ABC):
-    """A player whose choices are made by the players in `inner`; `stop` and `budget` are theirs."""
+    """A player that delegates to the players in `inner`, which share its `stop` and `budget`."""
 
     def __init__(self, name: str, inner: Iterable[Player]) -> None:
         self.name = name
@@ -27,7 +27,7 @@ class ComposedPlayer(ABC):
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """Yield after every slice of the player that thinks, and return the placement."""
+        """See Sliced."""
 
     @property
     def stop(self) -> Event | None:
@@ -57,7 +57,7 @@ class ComposedPlayer(ABC):
 
 
 class PlayerByTable(ComposedPlayer):
-    """Chooses as the player in `players` for the number of seats, since what is strong differs."""
+    """Delegates to the player in `players` for the number of seats."""
 
     def __init__(self, name: str, players: Mapping[int, Player]) -> None:
         super().__init__(name, players.values())
@@ -70,9 +70,9 @@ class PlayerByTable(ComposedPlayer):
 
 
 class SeededPlayer(ComposedPlayer):
-    """Chooses as another player, with random numbers from a seed of its own.
+    """Delegates to another player, with random numbers from its own seed.
 
-    So it plays the same in the same position, whatever numbers the others draw.
+    It plays the same in the same position, whatever numbers the other players draw.
     """
 
     def __init__(self, player: Player, seed: int) -> None:
@@ -82,16 +82,15 @@ class SeededPlayer(ComposedPlayer):
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """Ignore `rng`."""
         own = random.Random(f"{self.seed} {state.to_play} {state.placed}")
         return (yield from slices_of(self.player, state, own))
 
 
 class DistractedPlayer(ComposedPlayer):
-    """Chooses as `main`, and now and then only glances, as the quicker `alternate` does.
+    """Delegates to `main`, but now and then only glances: delegates to the quicker `alternate`.
 
-    `distraction` is the probability of a glance, `distraction_when_leading` that while ahead in
-    points, when people feel safe; the two are equal by default.
+    `distraction` is the probability of a glance, `distraction_when_leading` the probability while
+    ahead in points, when people feel safe; by default the two are equal.
     """
 
     def __init__(

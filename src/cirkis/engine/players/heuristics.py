@@ -1,7 +1,6 @@
-"""The quick value of a placement, in points: the parts from which simple players judge.
+"""The heuristics of the simple players: quick values of placements, in points.
 
-The search has the same in compiled form (search/evaluation/one_ply.py); both read their numbers
-from HEURISTIC_WEIGHTS.
+search/evaluation/one_ply.py has them in compiled form; both use HEURISTIC_WEIGHTS.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ def completing_mask(state: State, figures: Iterable[Figure] | None = None) -> in
 
 
 def figure_potential(before: State, after: State, placement: Placement, seat: int) -> float:
-    """Value the change in figures that stay unfinished."""
+    """Return the value of the change in figures that stay unfinished."""
     change = 0.0
     for figure in before.variant.figures_at[placement.index]:
         lacking = (figure.mask & ~after.filled).bit_count()

@@ -1,4 +1,4 @@
-"""A player that plays like a person: it overlooks things and judges roughly."""
+"""A human-like player, which overlooks things and judges roughly."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class _PartialView:
         return value + reply
 
     def _is_overlooked(self, placement: Placement, after: State) -> bool:
-        """Return whether the placement completes figures, none of which is seen."""
+        """Return whether the placement completes only figures that are not seen."""
         completed: list[Figure] = [
             figure
             for figure in self.state.variant.figures_at[placement.index]

@@ -1,8 +1,7 @@
-"""Players of other packages: classes by module and name, and entry points.
+"""Players from other packages: classes by module and name, and entry points.
 
-A package adds players by entry points of the group "cirkis.players": each names a class or
-function that returns a player, called with nothing or with the text after the colon of
-"name:argument".
+A package adds players by entry points in the group "cirkis.players". Each is a class or function
+that returns a player, called without arguments or with the text after the colon of "name:argument".
 """
 
 from __future__ import annotations
@@ -28,16 +27,12 @@ def installed_players() -> Mapping[str, EntryPoint]:
 
 
 def check_class(target: str) -> None:
-    """Raise CirkisError unless the text has the form package.module:Class."""
     if not _CLASS.fullmatch(target):
         raise CirkisError(f'"python:{target}" is not a player: write python:package.module:Class')
 
 
 def make_of_class(target: str) -> Player:
-    """Make a player of package.module:Class.
-
-    Raises PlayerFailed if it cannot be imported or made, or makes no player.
-    """
+    """Make a player of package.module:Class, or raise PlayerFailed."""
 
     def make() -> Any:
         module, _, name = target.partition(":")
@@ -47,10 +42,7 @@ def make_of_class(target: str) -> Player:
 
 
 def make_installed(target: str) -> Player:
-    """Make a player of an entry point, given as name or name:argument.
-
-    Raises PlayerFailed if it cannot be imported or made, or makes no player.
-    """
+    """Make a player of an entry point, given as name or name:argument, or raise PlayerFailed."""
     name, colon, argument = target.partition(":")
     entry = installed_players()[name]
     return _made(target, lambda: entry.load()(*[argument] * bool(colon)))
@@ -66,7 +58,7 @@ def _made(what: str, make: Callable[[], Any]) -> Player:
 
 
 def checked_player(made: Any, what: str) -> Player:
-    """Return the object, or raise PlayerFailed for a class or if it has no `choose`."""
+    """Return the object, or raise PlayerFailed if it is a class or has no `choose`."""
     if isinstance(made, type):
         raise PlayerFailed(f"{what} is a class: give a player, {made.__name__}()")
     if not callable(getattr(made, "choose", None)):

@@ -84,6 +84,6 @@ def make_level(level_id: str) -> Player:
 
 
 def check_level(level_id: str) -> None:
-    """Raise MissingModule if the level exists but nothing is installed that runs its search."""
+    """Raise MissingModule if the level exists but nothing that runs its search is installed."""
     if level_id in SKILLS and isinstance(SKILLS[level_id].two, Thinking):
         check_host()

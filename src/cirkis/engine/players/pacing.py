@@ -1,7 +1,7 @@
 """How long to think on a clock: main time, then periods of overtime.
 
-Clocks are those of the Go Text Protocol: after the main time, each period of overtime is for a
-number of placements. These are pure functions, for any player and any clock.
+Clocks work as in the Go Text Protocol: after the main time, each period of overtime is for a number
+of placements.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def time_after(control: TimeControl, left: TimeLeft, spent: float) -> TimeLeft:
 
 
 def time_budget(control: TimeControl, left: TimeLeft, placements: float) -> float:
-    """Return the seconds to think about the next placement; never more than are left."""
+    """Return the seconds for the next placement; never more than are left."""
     if left.stones:
         share, most = left.seconds / left.stones, left.seconds
     else:
@@ -85,7 +85,7 @@ def time_budget(control: TimeControl, left: TimeLeft, placements: float) -> floa
 
 
 def placements_left(state: State) -> float:
-    """Estimate how many placements the seat to play still makes, this one included."""
+    """Estimate how many placements the seat to play has left, including this one."""
     unplaced = sum(state.stocks[state.to_play])
     if unplaced <= 1:
         return 1.0

@@ -21,7 +21,7 @@ from cirkis.engine.search.search_text import search_player
 from cirkis.errors import CirkisError
 
 PROGRAM = "gtp"
-"""Players that are separate programs; the arena makes these."""
+"""The kind of players that are separate programs, which only the arena can make."""
 
 _COMMAND = re.compile(r"[\s/\\]|\.\w")  # commands and files contain these
 _SEED = re.compile(r",seed=([^,]*)")
@@ -48,7 +48,7 @@ class PlayerText(NamedTuple):
     def make(self) -> Player:
         """Return a new player, or raise CirkisError."""
         if self.kind == PROGRAM:
-            raise CirkisError(f'"{self}" is a program: it plays in the arena alone')
+            raise CirkisError(f'"{self}" is a program, which can play only in the arena')
         player = _MAKERS[self.kind](self.target)
         return player if self.seed is None else SeededPlayer(player, self.seed)
 
@@ -81,7 +81,7 @@ def parse_player(text: str) -> PlayerText:
     programs may end with ",seed=7".
 
     Raises:
-        CirkisError: it names none; the message says why.
+        CirkisError: the text does not name a player.
     """
     kind, target = _split_kind(text.strip())
     if not text.strip():
@@ -97,10 +97,10 @@ def parse_player(text: str) -> PlayerText:
 
 
 def make_player(text: str) -> Player:
-    """Make the player that a text names, in the form of parse_player; no "gtp:" programs.
+    """Make the player that a text names, as parse_player reads it; "gtp:" is not supported.
 
     Raises:
-        CirkisError: it names none, or it cannot be made.
+        CirkisError: the text does not name a player, or the player cannot be made.
 
     >>> import random
     >>> from cirkis.game import is_legal, new_game
@@ -114,7 +114,7 @@ def as_player(player: str | Player) -> Player:
     """Return the given player, or make the one that a text names.
 
     Raises:
-        CirkisError: it is neither.
+        CirkisError: it is neither a player nor the name of one.
     """
     return make_player(player) if isinstance(player, str) else checked_player(player, repr(player))
 
@@ -143,7 +143,7 @@ def _split_kind(text: str) -> tuple[str, str]:
     if colon and word not in PLAYERS:
         raise CirkisError(
             f'"{text}" is not a player: "{word}" is neither a search ({", ".join(CONFIGS)}) nor '
-            "installed, and what comes before a colon may also be gtp or python"
+            "an installed player; only gtp and python may also come before a colon"
         )
     if _COMMAND.search(word.strip()):
         raise CirkisError(

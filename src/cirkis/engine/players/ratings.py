@@ -12,15 +12,12 @@ ELO = 400 / math.log(10)  # rating points per unit of log odds
 
 
 class LadderMatch(NamedTuple):
-    """A match of a level against the one below it, with two players.
-
-    `victories` are percent, by the upper level.
-    """
+    """A match of a level against the one below it, with two players."""
 
     level: str
     against: str
     games: int
-    victories: float
+    victories: float  # of the upper level, in percent
 
 
 LADDER = (
@@ -33,7 +30,7 @@ LADDER = (
     LadderMatch("master", "expert", 200, 80.0),
     LadderMatch("champion", "master", 100, 70.5),
 )
-"""Weak to strong."""
+"""Weakest first."""
 
 
 class LevelRating(NamedTuple):

@@ -1,4 +1,4 @@
-"""The reference players: of fixed strength, to measure others by."""
+"""The reference players: players of fixed strength to measure others by."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ class TakerPlayer:
     name = "taker"
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Prefers the most points now, then the most cells."""
         seat, score = state.to_play, state.scores[state.to_play]
 
         def sort_key(placement: Placement) -> tuple[int, int, float]:
@@ -49,7 +48,6 @@ class GreedyPlayer:
     name = "greedy"
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Ties are broken at random."""
         values = [
             (value_at_a_glance(state, placement), placement) for placement in legal_choices(state)
         ]

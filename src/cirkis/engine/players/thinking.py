@@ -17,13 +17,10 @@ GLANCE = Personality(miss_chance=0.1, reply_chance=0.8, noise=1.0)
 
 
 class Glances(NamedTuple):
-    """How often and how a searching level places at a glance.
+    """How often and how a searching level places at a glance."""
 
-    `share` is the probability; `when_leading` the same while ahead in points, equal by default.
-    """
-
-    share: float = 0.0
-    when_leading: float | None = None
+    share: float = 0.0  # the probability
+    when_leading: float | None = None  # the probability while ahead in points; None: the same
     personality: Personality = GLANCE
 
 
@@ -33,11 +30,11 @@ class Thinking(NamedTuple):
     Attributes:
         simulations: per placement.
         glances: None if it always thinks.
-        seconds: the maximum time per placement, on slow machines; None where the simulations are so
-            few that the choice is to follow from the seed on every machine.
-        config: the parameters of the search. With two players only the best level follows
-            improvements of the search, so that the ladder stays as measured.
-        use_book: whether it follows the book of openings.
+        seconds: the maximum time per placement, for slow machines; None where there are so few
+            simulations that none is needed, so that the choice follows from the seed alone.
+        config: the parameters of the search. With two players only the best level gets improvements
+            of the search, so that the ladder stays as measured.
+        use_book: whether it follows the opening book.
     """
 
     simulations: int
@@ -99,7 +96,7 @@ _CHAMPION = Thinking(1_000_000, seconds=3.0, config=STRONGEST, use_book=True)
 
 
 def _glancing(simulations: int, share: float, personality: Personality = GLANCE) -> Thinking:
-    """Return how a level thinks at larger tables, where any search is the strongest one."""
+    """Return how a level thinks at larger tables, where all levels that search use STRONGEST."""
     return Thinking(simulations, Glances(share, personality=personality), config=STRONGEST)
 
 
@@ -130,4 +127,4 @@ SKILLS = {
     ),
     "champion": Skill(_CHAMPION, _CHAMPION, _CHAMPION),
 }
-"""Weak to strong. Those that search exist only where something runs it."""
+"""Weakest first. Levels that search exist only where a host for the kernel is installed."""

@@ -1,8 +1,8 @@
 """The kernel functions that hosts call, with plain numbers: addresses, counts, bits.
 
 tools/kernel compiles EXPORTS into the package's WebAssembly module, and PAGE_EXPORTS into that of
-the site, which visitors download. layout.py says how values lie in memory. Functions without a
-result return 0.
+the site, which visitors download. kernel/layout.py describes how values are laid out in memory.
+Functions without a result return 0.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _simulate(tables: Tables, search: int, simulations: int) -> int:
 
 
 def simulate_on_page(tables: int, search: int, simulations: int) -> int:
-    """Do as `simulate` does, for a search with the defaults of MEASURING."""
+    """Simulate like `simulate`, for a search with the defaults of MEASURING."""
     return int(_with_tables(_simulate_on_page, tables, search, simulations))
 
 
@@ -93,7 +93,7 @@ def best_line(tree: int, node: int, line: int, plies: int) -> int:
 
 
 def place_and_judge(tables: int, position: int, index: int, scratch: int, config: int) -> float:
-    """Return the log odds that a seat is greedy from one placement, and make it.
+    """Make a placement, and return the log odds it gives that its seat is greedy.
 
     `scratch` is the address of room for two positions.
     """

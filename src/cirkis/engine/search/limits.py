@@ -15,24 +15,15 @@ MAX_THREADS = 1024
 
 
 class Limits(NamedTuple):
-    """The limits of a search.
+    """The limits of a search."""
 
-    Attributes:
-        simulations: the most simulations, of all threads together.
-        seconds: the most time by the clock, which each thread reads for itself.
-        stop: an event that ends the search.
-        clock: returns seconds.
-        early_stop: whether to stop once no other placement can catch up within the limits.
-    """
-
-    simulations: int | None = None
-    seconds: float | None = None
+    simulations: int | None = None  # of all threads together
+    seconds: float | None = None  # by the clock, which each thread reads for itself
     stop: Event | None = None
     clock: Callable[[], float] = time.perf_counter
-    early_stop: bool = False
+    early_stop: bool = False  # stop once no other placement can catch up within the limits
 
     def share(self, index: int, threads: int) -> int | None:
-        """Return the simulations of the thread with this index."""
         return None if self.simulations is None else (self.simulations + index) // threads
 
     def are_reached(self, elapsed: float) -> bool:
@@ -50,7 +41,7 @@ def check_limits(
     """Raise LimitError unless these limits are valid."""
     if seconds is not None:
         is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
-        if not is_number or not 0 <= seconds <= MAX_SECONDS:  # nan never is
+        if not is_number or not 0 <= seconds <= MAX_SECONDS:  # false for nan, too
             raise LimitError(
                 f"seconds must be a number from 0 to {MAX_SECONDS:.0e}, not {seconds!r}"
             )

@@ -1,4 +1,4 @@
-"""The player that searches; it loads a host only for its first choice."""
+"""The player that searches; its first choice loads a host."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SearchPlayer:
     `seconds` it also depends on the speed of the machine.
 
     Args:
-        name: its name.
+        name: the name in records and result tables.
         simulations: the maximum number of simulations per placement.
         seconds: the maximum time per placement; one second if neither is given.
         config: the parameters of the search; STRONGEST by default.
@@ -43,13 +43,13 @@ class SearchPlayer:
         early_stop: whether to stop once no other placement can catch up within the limits. This
             changes the choice only if a result would have been proven later.
         clock: the clock for `seconds`; `time.thread_time` counts processor time.
-        use_book: whether to follow the book of openings where it knows the position.
+        use_book: whether to follow the opening book where it has the position.
         learned: learned weights to use instead of the bundled ones, if `config` uses any.
         follows_clock: whether a budget, where there is one, replaces `seconds`.
 
     Attributes:
-        budget: wall-clock seconds for the next placement, beside the other limits; None if no clock
-            runs.
+        budget: wall-clock seconds for the next placement, besides the other limits; None without a
+            clock.
 
     Raises:
         LimitError: a limit is not a number, or out of range.
@@ -102,7 +102,7 @@ class SearchPlayer:
         if known is not None:
             return known
         search = self._prepare_search(state, seed)
-        search.run(simulations=1)  # for a choice even if it is stopped at once
+        search.run(simulations=1)  # so that there is a choice even if stopped at once
         seconds, clock = self._time_left(begun)
         early_stop = self.early_stop or self.budget is not None
         yield from search.run_in_slices(
@@ -114,7 +114,7 @@ class SearchPlayer:
         return state.variant.table.turned(best, rng.randrange(len(SECTORS)))
 
     def _time_left(self, begun: float) -> tuple[float | None, Callable[[], float]]:
-        """Return the seconds left to a search begun at `begun`, and their clock."""
+        """Return the seconds left for a choice begun at `begun`, and the clock to measure them."""
         if self.budget is None:
             return self.seconds, self.clock
         left = max(0.0, self.budget - (time.perf_counter() - begun))
@@ -148,6 +148,6 @@ class SearchPlayer:
 
 @cache
 def load_search() -> None:
-    """Preload what the first search needs, once per process, if a host is installed."""
+    """Load what the first search needs, once per process, if a host is installed."""
     if can_run():
         SearchPlayer(simulations=1).choose(new_game(), random.Random(0))

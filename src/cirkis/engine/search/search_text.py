@@ -31,12 +31,12 @@ def search_player(text: str) -> SearchPlayer:
         text: the name of a configuration, a colon, and a limit per placement: seconds
             ("plain:0.5s"), simulations ("plain:2000") or "clock", which leaves it to the game's
             clock. Settings may follow after commas: threads=2, weights=FILE, book=yes,
-            simulations=2000 beside seconds, and parameters of the search, as in
+            simulations=2000 in addition to seconds, and parameters of the search, as in
             "informed:2000,exploration=0.7,prior_weights.free_turn=7". Seconds are processor time,
-            so that a busy machine does not matter; those of a clock are wall-clock time.
+            so that a busy machine does not matter; a game's clock counts wall-clock time.
 
     Raises:
-        CirkisError: it describes no search.
+        CirkisError: the text does not describe a search.
     """
     name, _, rest = text.partition(":")
     if name not in CONFIGS:
@@ -113,7 +113,7 @@ def _weights_in(file: Path, changed: int) -> LearnedWeights:
     return read_weights(file.read_text(encoding="utf-8"))
 
 
-# Settings beside the search parameters: the argument of SearchPlayer, and how to read it.
+# Settings besides the parameters of the search: the argument of SearchPlayer, and how to read it.
 _SETTINGS: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "threads": ("threads", lambda what, value: _read_count(what, value, MAX_THREADS)),
     "simulations": ("simulations", lambda what, value: _read_count(what, value, MAX_SIMULATIONS)),
@@ -130,7 +130,7 @@ def _with_change(config: SearchConfig, change: str) -> SearchConfig:
     now = getattr(group, inner, None) if inner else group
     if not equals or not isinstance(now, int | float):
         known = ", ".join((*_SETTINGS, "seed", *SearchConfig._fields))
-        raise CirkisError(f'"{change}" changes no number of a search: {known}')
+        raise CirkisError(f'"{change}" does not set a number of a search: {known}')
     try:
         number = float(value)
     except ValueError:

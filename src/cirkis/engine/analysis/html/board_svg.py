@@ -21,9 +21,7 @@ MARGIN = 22  # cropped on all sides: the corners are empty here
 
 
 def board_svg(game: GameAnalysis) -> str:
-    """Return the SVG.
-
-    `data-from` marks what is shown from a ply on, `data-at` what is shown at that ply only, and
+    """`data-from` marks what is shown from a ply on, `data-at` what is shown at that ply only, and
     `data-better` the better placement for a ply.
     """
     canvas = new_canvas("dark", "b")

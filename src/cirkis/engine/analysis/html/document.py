@@ -1,11 +1,11 @@
-"""The HTML file, with its style and script inlined."""
+"""The HTML file of an analysed game."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 
 from cirkis.drawing import narrator_in
-from cirkis.drawing.style.report import report_style
+from cirkis.drawing.style.report import report_page
 from cirkis.drawing.svg.markup import element, escape_text
 from cirkis.engine.analysis.analyse_game import GameAnalysis
 from cirkis.engine.analysis.html.board_svg import board_svg
@@ -23,6 +23,7 @@ from cirkis.errors import CirkisError
 from cirkis.game import Record
 from cirkis.i18n import ENGLISH, Percent
 
+PACKAGE = "cirkis.engine.analysis.html"
 NAVIGATION = (("start", "Home", "|<"), ("previous", "ArrowLeft", "<"), ("next", "ArrowRight", ">"),
          ("end", "End", ">|"))  # fmt: skip
 
@@ -36,21 +37,13 @@ def html_page(record: Record, game: GameAnalysis, language: str = ENGLISH) -> st
         raise CirkisError("nothing was analysed: there is no game to show")
     page = PageText(narrator_in(language, record.names))
     title = _title(record, page)
-    body = [
+    script = files(PACKAGE).joinpath("script.js").read_text("utf-8")
+    body = (
         element("header", element("h1", escape_text(title)), _subtitle(record)),
         element("main", _board_column(game, page), _side_column(game, page)),
-        element("script", f"\n{_asset('script.js')}"),
-    ]
-    return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape_text(title)}</title>\n<style>\n{report_style('cirkis.engine.analysis.html')}</style>\n"
-        f"</head>\n<body>\n{''.join(body)}\n</body>\n</html>\n"
+        element("script", f"\n{script}"),
     )
-
-
-def _asset(name: str) -> str:
-    return files("cirkis.engine.analysis.html").joinpath(name).read_text("utf-8")
+    return report_page(language, title, "".join(body), PACKAGE)
 
 
 def _title(record: Record, page: PageText) -> str:

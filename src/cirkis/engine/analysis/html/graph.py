@@ -11,10 +11,7 @@ WIDTH, HEIGHT, LEFT, TOP = 720, 220, 44, 12
 
 
 def graph_svg(game: GameAnalysis, narrator: Narrator) -> str:
-    """Return the SVG.
-
-    `data-go` marks what leads to a ply when clicked; the script moves the line `#here`.
-    """
+    """`data-go` marks what leads to a ply when clicked; the script moves the line `#here`."""
     step = (WIDTH - LEFT - 12) / max(1, len(game.plies))
     seats = range(game.states[0].options.players)
     return element(
@@ -76,13 +73,11 @@ def _turning_point(ply: AnalysedPly, step: float) -> str:
 
 
 def _dot(ply: AnalysedPly, step: float) -> str:
-    """A mistake, as a dot on the line of the player who made it."""
     size = ply.mistake.value if ply.mistake else ""
     x, y = _x(ply.number, step), _y(ply.after.chances[ply.seat])
     return element("circle", cx=x, cy=y, r=5, class_=f"dot {size}")
 
 
 def _click_strip(nth: int, step: float) -> str:
-    """An invisible strip that leads to a ply when clicked."""
     x = _x(nth, step) - step / 2
     return element("rect", x=x, y=TOP, width=step, height=HEIGHT, class_="strip", data_go=nth)

@@ -28,7 +28,7 @@ class PageText(NamedTuple):
 
     @property
     def texts(self) -> Texts:
-        """Unescaped sentences."""
+        """Not escaped."""
         return self.narrator.texts
 
     def text(self, message: str, **values: Value) -> str:
@@ -95,7 +95,6 @@ def _colour(state: State, seat: int) -> str:
 
 
 def _sign(state: State, seat: int) -> str:
-    """Return a player's letter on the colour of their pieces."""
     letter = palette().players[state.options.colours[seat]].letter
     return element("span", letter, class_=f"sign {_colour(state, seat)}", aria_hidden="true")
 
@@ -123,7 +122,6 @@ def _better(ply: AnalysedPly, page: PageText) -> str:
 
 
 def move_list(game: GameAnalysis, page: PageText) -> str:
-    """Return a button per ply that leads to it."""
     items = [element("li", element("button", page.text("step-start"), data_go=0))]
     for ply in game.plies:
         state = ply.before.state
@@ -165,7 +163,6 @@ def turning_point_list(game: GameAnalysis, page: PageText) -> str:
 
 
 def mistake_table(game: GameAnalysis, page: PageText) -> str:
-    """Count the mistakes, by player and size."""
     state = game.states[0]
     sizes = list(MISTAKE_MARKS)
     head = element("tr", element("th", page.text("analysis-player"), scope="col"), *(

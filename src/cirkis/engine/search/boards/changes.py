@@ -34,9 +34,9 @@ from cirkis.engine.search.kernel.words import random_below
 
 @inline
 def advance(tables: Tables, boards: Boards) -> int:
-    """Make a placement on each running board and return how many.
+    """Make placements on each running board and return how many.
 
-    If a given one is illegal, change nothing and return -1 - its board.
+    If a given placement is illegal, change nothing and return -1 - board.
     """
     wrong = -1 if boards.is_random else find_illegal(tables, boards)
     if wrong >= 0:
@@ -102,7 +102,7 @@ def _set_rewards(boards: Boards, position: Int64Array, board: int, has_ended: bo
 
 @inline
 def _clear_legal(tables: Tables, position: Int64Array) -> None:
-    """Clear the legal set, of which the rules reset only COUNT at the end."""
+    """Clear the legal set; at the end of a game the rules reset only COUNT."""
     width = len(tables.width)
     for w in range(width):
         position[len(position) - width + w] = 0

@@ -28,7 +28,7 @@ R_WINNERS, R_REASON, R_PLIES, R_SCORES = 0, 1, 2, 4
 
 
 class Boards(NamedTuple):
-    """What the host puts into memory: addresses, and numbers marked with #.
+    """What the host puts into memory: addresses, and numbers, marked with #.
 
     Attributes:
         tables: the tables of the game.
@@ -78,21 +78,12 @@ class Boards(NamedTuple):
 
 
 class BoardRow(NamedTuple):
-    """The row of a board.
-
-    Attributes:
-        position: its position.
-        owners: who owns its cells.
-        owner_words: the same, four cells per word.
-        tail: MOVES, RNG, STARTER and START.
-        rng: RNG alone.
-        moves: the moves, and room for more.
-    """
+    """The row of a board."""
 
     position: Int64Array
     owners: Int16Array
-    owner_words: Int64Array
-    tail: Int64Array
+    owner_words: Int64Array  # the owners, four cells per word
+    tail: Int64Array  # MOVES, RNG, STARTER and START
     rng: Int64Array
     moves: Int32Array
 

@@ -57,7 +57,7 @@ def _write_owners(owners: Int64Array, written: Int64Array, first: int, players: 
     for w in range(OWNER_WORDS):
         word = owners[w]
         some = (word | word >> 1 | word >> 2) & ONES
-        early = some & ~shift_right(word + bias, 15)  # not beyond the first seat
+        early = some & ~shift_right(word + bias, 15)  # seats before `first`
         written[w] = word - ((some << 3) - some & before) + ((early << 3) - early & all_seats)
 
 

@@ -1,8 +1,7 @@
-"""Learned priors: sums of the weights of a placement's features.
+"""Learned priors: sums of the weights of a placement's features, listed in weights.py.
 
-standings.py has the values, and weights.py lists the features. Functions here serve play and
-learning: in play `active` is None; in learning it receives the number of active features, then
-their indices.
+Functions here serve play and learning: in play `active` is None; in learning it receives the number
+of active features, then their indices.
 """
 
 from __future__ import annotations

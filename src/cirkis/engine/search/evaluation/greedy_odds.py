@@ -1,4 +1,4 @@
-"""What one placement says about whether its seat plays greedily."""
+"""The odds, from one placement, that its seat plays greedily."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cirkis.engine.search.kernel.rules import legal_at, place
 from cirkis.engine.search.kernel.tables import Tables
 
 GREEDY_RANDOM_SHARE = 0.05
-"""The assumed share of random placements by a greedy player."""
+"""The share of a greedy player's placements that are assumed to be random."""
 GREEDY_AGREEMENT = 0.6
 """The measured share of a searching player's placements that a greedy one would also make."""
 

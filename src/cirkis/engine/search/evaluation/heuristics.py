@@ -87,7 +87,7 @@ def completion_score(figure: int, by: int, seat: int, players: int) -> float:
 def _figure_potential(
     before: int, after: int, seat: int, players: int, weights: HeuristicWeights
 ) -> float:
-    """Return the value of a change in a figure that stays unfinished."""
+    """Return the value of a change in an unfinished figure."""
     lacking = empty_count(after)
     score = 0.0
     if weights.segment != 0.0 or weights.secured != 0.0:
@@ -127,7 +127,7 @@ def max_of_others(figure: int, seat: int) -> int:
 def heuristic_playout(
     tables: Tables, position: Int64Array, rng: Int64Array, config: SearchConfig, plies: int
 ) -> None:
-    """Play the best of a few random placements, for `plies` placements or, at 0, to the end."""
+    """Play the best of a few random placements, for `plies` placements, or to the end if 0."""
     left = plies
     while position[COUNT] > 0:
         best = legal_at(tables, position, random_below(rng, position[COUNT]))

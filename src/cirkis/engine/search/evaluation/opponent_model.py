@@ -15,7 +15,6 @@ from cirkis.engine.search.kernel.position import SEAT, encode_state, tables_for
 from cirkis.game import State, new_game
 
 MAX_LOG_ODDS = 50.0
-"""Odds are capped here."""
 
 
 def greedy_chances(state: State, config: SearchConfig) -> tuple[float, ...]:
@@ -29,7 +28,7 @@ def greedy_chances(state: State, config: SearchConfig) -> tuple[float, ...]:
     if prior >= 1.0:
         return tuple(float(seat != state.to_play) for seat in range(players))
     prior_log_odds = log(prior / (1.0 - prior))
-    log_odds = [prior_log_odds + told for told in greedy_log_odds(state, config)]
+    log_odds = [prior_log_odds + odds for odds in greedy_log_odds(state, config)]
     log_odds[state.to_play] = -MAX_LOG_ODDS
     if not config.greedy_by_chance:
         return tuple(float(odds >= 0.0) for odds in log_odds)

@@ -1,6 +1,6 @@
-"""Learned values: who wins, by sums of the weights of each seat's features.
+"""Learned values: who wins, by sums of the weights of each seat's features, listed in weights.py.
 
-features.py explains `active`, which has a row for each seat here; weights.py lists the features.
+features.py explains `active`, which has a row for each seat here.
 """
 
 from __future__ import annotations
@@ -103,7 +103,6 @@ def _points_logit(
 
 @inline
 def _fives(points: int, most: int) -> int:
-    """Return points in fives, from 0 to `most`."""
     return min(max(points // 5, 0), most)
 
 

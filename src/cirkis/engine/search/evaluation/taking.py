@@ -1,4 +1,4 @@
-"""Playouts that take points: the simplest that know the aim of the game."""
+"""Playouts that take points."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cirkis.engine.search.kernel.words import random_below
 
 @inline
 def taking_playout(tables: Tables, position: Int64Array, rng: Int64Array) -> None:
-    """Play to the end: take the most points at once, if there are any, else place at random."""
+    """Play to the end: take the most points available at once, else place at random."""
     while position[COUNT] > 0:
         index = most_points(tables, position)
         if index < 0:

@@ -139,7 +139,8 @@ def write_weights(
 ) -> None:
     """Replace some weights in a file atomically and keep the others.
 
-    Raises UnreadableError if the file exists and is not a file of weights.
+    `made` says how the weights were made. Raises UnreadableError if the file exists and has no
+    weights.
     """
     entries = _parse_players(file.read_text(encoding="utf-8")) if file.exists() else {}
     entry = {"made": {}, **{kind: {} for kind in BLOCKS}, **entries.get(str(players), {})}

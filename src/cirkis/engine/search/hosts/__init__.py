@@ -1,1 +1,1 @@
-"""What runs the kernel: WebAssembly everywhere, numba where installed."""
+"""The hosts that run the kernel: WebAssembly everywhere, numba where installed."""

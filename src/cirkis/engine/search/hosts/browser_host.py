@@ -1,6 +1,6 @@
 """The kernel as a WebAssembly module in the browser that also runs Python (Pyodide).
 
-Python has a WebAssembly memory of its own there, so data is copied across.
+Python has its own WebAssembly memory there, so data is copied across.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class BrowserInstance(WasmMemory):
         return copied
 
     def view(self, address: int, size: int) -> memoryview[int]:
-        raise CirkisError("in a browser, Python cannot see the memory of the kernel")
+        raise CirkisError("in a browser, Python cannot see the kernel's memory")
 
     def function(self, name: str) -> Callable[..., Any]:
         function: Callable[..., Any] = getattr(self._exports, name)

@@ -1,4 +1,4 @@
-"""Chooses what runs the kernel: numba once it is ready, otherwise the WebAssembly module.
+"""Chooses the host: numba once its code is compiled, otherwise the WebAssembly module.
 
 All hosts play the same games, bit for bit, so it does not matter when numba takes over.
 """
@@ -30,7 +30,7 @@ _IN_BROWSER = sys.platform == "emscripten"
 
 
 def can_run() -> bool:
-    """Whether a host is installed, without loading it."""
+    """Return whether a host is installed, without loading it."""
     return _IN_BROWSER or any(is_installed(name) for name in _HOSTS if name != BROWSER)
 
 
@@ -41,10 +41,7 @@ def check_host() -> None:
 
 
 def new_instance() -> Instance:
-    """Return a new instance of the kernel.
-
-    Raises CirkisError if no host is installed or VARIABLE names none.
-    """
+    """Return a new instance, or raise CirkisError if no host is installed or VARIABLE is wrong."""
     module, _, name = _HOSTS[_choose()].partition(":")
     made: Instance = getattr(import_module(f"cirkis.engine.search.hosts.{module}"), name)()
     return made

@@ -1,4 +1,4 @@
-"""What the search asks of a host: a kernel with its own memory."""
+"""The interface of hosts: a kernel with its own memory."""
 
 from __future__ import annotations
 
@@ -12,13 +12,9 @@ LINE = 64
 
 
 class Instance(Protocol):
-    """A kernel with its own memory, used by one thread at a time.
+    """A kernel with its own memory, used by one thread at a time."""
 
-    Attributes:
-        threads_share: whether threads may share it, each working on different memory.
-    """
-
-    threads_share: bool
+    threads_share: bool  # whether threads may share it, each working on different memory
 
     def allocate(self, size: int) -> int:
         """Return the address of new memory, all zeros, at the start of a cache line.
@@ -33,11 +29,7 @@ class Instance(Protocol):
         """Return a copy of part of the memory."""
 
     def view(self, address: int, size: int) -> memoryview[int]:
-        """Return a view of the memory, valid until more is allocated.
-
-        Raises:
-            CirkisError: Python cannot see the memory, as in a browser.
-        """
+        """Return a view of the memory, valid until more is allocated; CirkisError in a browser."""
 
     def function(self, name: str) -> Callable[..., Any]:
         """Return an exported function, which runs without the GIL."""

@@ -55,8 +55,8 @@ def cache_folder() -> Path:
 def folder_name(own_version: str, compiler: str) -> str:
     """Return the name of a folder for compiled code.
 
-    numba notices changes in the file of a function, but not in those of the functions it calls, so
-    the name has a digest of all sources, and of the points compiled into them.
+    numba notices changes in the file of a function, but not in the files of the functions it calls,
+    so the name has a digest of all sources, and of the points compiled into them.
     """
     python = f"{sys.implementation.name}{sys.version_info.major}.{sys.version_info.minor}"
     digest = hashlib.sha256()
@@ -75,7 +75,7 @@ def is_filled() -> bool:
 def fill_in_background() -> subprocess.Popen[bytes] | None:
     """Start a process that compiles everything, unless one runs or the folder cannot be written.
 
-    It ends with this one: it reads from a pipe that the system closes then, even after a kill.
+    It ends with this process, even if that is killed: it reads from a pipe that the system closes.
     """
     folder = ensure_writable(cache_folder())
     if folder is None:
@@ -95,7 +95,7 @@ def fill_in_background() -> subprocess.Popen[bytes] | None:
 
 
 def _lock(file: BinaryIO) -> tuple[int, ...]:
-    """Lock a file, or raise OSError; return what a process needs to hold the lock as it runs."""
+    """Lock a file, or raise OSError; return the descriptors that a child inherits to hold it."""
     if sys.platform == "win32":
         return ()
     import fcntl

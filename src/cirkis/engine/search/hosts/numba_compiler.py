@@ -1,4 +1,4 @@
-"""Compiles the kernel with numba, and teaches numba its machine instructions.
+"""Teaches numba to compile the kernel and its machine instructions.
 
 Importing this module loads numba. The kernel allocates no arrays, so numba can skip reference
 counting, which saves a quarter of the time.
@@ -51,7 +51,7 @@ _ARRAYS: tuple[tuple[Callable[..., Any], Any], ...] = (
 
 @cache
 def teach_numba() -> None:
-    """Let numba compile functions that call the kernel's."""
+    """Let numba compile functions that call the kernel."""
     for instruction in _INSTRUCTIONS:
         _teach_instruction(*instruction)
     for function, item in _ARRAYS:
@@ -61,7 +61,7 @@ def teach_numba() -> None:
 
 
 def signature(name: str) -> Any:
-    """All arguments are words, and so is the result unless it is a float."""
+    """Return the signature of an export: words, and a float result if it is annotated so."""
     annotations = EXPORTS[name].__annotations__
     result = types.float64 if annotations["return"] == "float" else types.int64
     return result(*(types.int64 for _ in range(len(annotations) - 1)))
@@ -106,7 +106,6 @@ def _teach_array(function: Callable[..., Any], item: Any) -> None:
 
 
 def _teach(function: Any, give_type: Any, lower: Any, arguments: list[Any]) -> None:
-    """Tell numba the type of a call and how to emit it."""
     _extending.type_callable(function)(lambda context: give_type)
     _extending.lower_builtin(function, *arguments)(lower)
 

@@ -24,7 +24,7 @@ BLOCK = 1 << 16
 
 
 class NumbaInstance:
-    """Memory of this process; addresses are those of the machine."""
+    """Uses memory of this process; addresses are machine addresses."""
 
     threads_share = True
 

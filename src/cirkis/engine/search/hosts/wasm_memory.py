@@ -1,4 +1,4 @@
-"""The WebAssembly module and its memory, allocated alike by all hosts."""
+"""The WebAssembly module, and how its hosts allocate its memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arrays in the memory of a kernel, and arrays of Python's own."""
+"""Arrays in kernel memory, and arrays in Python's memory."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def _array_at(code: str) -> Callable[[int, int], Any]:
     return array
 
 
+# Each returns an array of `length` items at an address.
 int64_array: Callable[[int, int], Int64Array] = _array_at("q")
-"""Each returns an array of `length` items at an address."""
 int32_array: Callable[[int, int], Int32Array] = _array_at("i")
 int16_array: Callable[[int, int], Int16Array] = _array_at("h")
 int8_array: Callable[[int, int], Int8Array] = _array_at("b")

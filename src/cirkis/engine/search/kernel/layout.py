@@ -1,4 +1,4 @@
-"""How values are laid out in kernel memory, where Python writes them and the kernel reads them.
+"""The layout of values in kernel memory, which Python writes and the kernel reads.
 
 A value is a NamedTuple. In memory it is a sequence of words, in the order of its fields:
 
@@ -7,7 +7,7 @@ A value is a NamedTuple. In memory it is a sequence of words, in the order of it
     an array        two words: its address and its length
     a NamedTuple    a word: its address
 
-Writer and reader both follow from the field types.
+The field types decide how a value is written and read.
 """
 
 from __future__ import annotations
@@ -72,11 +72,8 @@ def _fields(kind: Any) -> dict[str, _Field]:
 class Placed:
     """A value in kernel memory.
 
-    Args:
-        instance: the kernel.
-        kind: the NamedTuple.
-        values: its fields. Pass a Room or an address for an array or NamedTuple that is already
-            in memory; anything else is copied there.
+    Pass a Room or an address for an array or NamedTuple that is already in memory; anything else is
+    copied there.
     """
 
     def __init__(self, instance: Instance, kind: Any, **values: Any) -> None:
@@ -128,11 +125,9 @@ def reader(
 ) -> Callable[..., Any]:
     """Return a kernel function that reads a value at an address.
 
-    Args:
-        kind: the NamedTuple.
-        lengths: array lengths to compile in, for speed. An expression may use `size`, the second
-            argument of the returned function.
-        known: field values to compile in; for a nested NamedTuple, the reader to use.
+    `lengths` are array lengths to compile in, for speed; an expression may use `size`, the second
+    argument of the returned function. `known` are field values to compile in; for a nested
+    NamedTuple, the reader to use.
     """
     names: dict[str, Any] = {"kind": kind, "words_at": int64_array, "reals_at": float64_array}
     found, end = [], 0

@@ -2,8 +2,8 @@
 
 The kernel is plain Python, and slow when run as such. `cirkis.engine.search.hosts` runs it
 compiled: tools/kernel compiles it to WebAssembly, and numba, where installed, to machine code.
-Numbers are signed 64-bit words or floats, a word also serves as a set, and nothing is allocated.
-Sets are counted with popcount and walked with lowest_bit, since >> copies the sign bit. Tables are
+Numbers are signed 64-bit words or floats; a word also serves as a set. Nothing is allocated. Sets
+are counted with popcount and walked with lowest_bit, since >> copies the sign bit. Tables are
 always arguments: a global array would be frozen into the compiled code.
 """
 

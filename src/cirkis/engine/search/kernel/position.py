@@ -1,4 +1,4 @@
-"""A position as one array of words, so that one block copy copies it.
+"""A position as one array of words, copied as a block.
 
     word  0 SEAT      4 COUNT    8 AT_ONCE     12 SCORES      20 FIGURES       40 STOCKS
           1 LEADER    5 PLIES    9 REACHED        by seat     one word each,   one word a shape,
@@ -70,7 +70,7 @@ def encode_state(state: State, choices: int | None = None) -> Int64Array:
 
 
 def _head_words(state: State, tables: Tables, count: int) -> dict[int, int]:
-    """Return the words before the scores, and PLACER; `count` is the number of choices."""
+    """Return the words before SCORES, and PLACER; `count` is the number of choices."""
     placed = state.placed
     return {
         SEAT: state.to_play,

@@ -1,13 +1,13 @@
 """Board and pieces as arrays, built from the tables of cirkis.game.pieces.
 
 A set of placements takes `width` words of 64 bits (nine for the 515 standard ones), a set of cells
-CELL_WORDS. They lie side by side, so that one loop over a row updates every set of a position. The
-row of placement i starts at word i * 2 * (width + CELL_WORDS):
+CELL_WORDS. The sets of a placement are contiguous, so that one loop over a row updates every set of
+a position. The row of placement i starts at word i * 2 * (width + CELL_WORDS):
 
     | conflicts: width | its own cells: 3 | touching: width | the cells that touch it: 3 |
       --------- or-ed into BLOCKED -----    ------------- or-ed into NEAR -------------
 
-A last row is for the empty board: it touches the placements that may open the game.
+The last row is for the empty board: it touches the placements that may open the game.
 
 The info word of placement i:
 
@@ -15,8 +15,8 @@ The info word of placement i:
       shape Sliver size figure   cells   | figure  cells | figure  cells | figure  cells
 
 where "size" is the number of cells it covers and "cells" how many of them are in the figure; a pair
-of zeros ends the list. Each of three cells is in at most one Circle or Star, beside the Center
-Ring, so four pairs suffice.
+of zeros ends the list. Each of up to three cells is in at most one Circle or Star, besides the
+Center Ring, so four pairs suffice.
 
 The word of a figure before the first placement:
 
@@ -76,7 +76,6 @@ class Tables(NamedTuple):
 
 @lru_cache(maxsize=KEPT)
 def build_tables(pieces: PieceSet, center_ring: bool) -> Tables:
-    """Return the tables for a piece set, built once and shared."""
     game = variant(pieces, center_ring)
     table = game.table
     width = -(-len(table.placements) // 64)
@@ -110,10 +109,6 @@ def mask_to_words(mask: int, width: int) -> list[int]:
     """Return a set as `width` signed 64-bit words, lowest first."""
     raw = mask.to_bytes(8 * width, "little")
     return [int.from_bytes(raw[i : i + 8], "little", signed=True) for i in range(0, 8 * width, 8)]
-
-
-def words_to_mask(stored: Int64Array) -> int:
-    return sum((word & 0xFFFFFFFFFFFFFFFF) << 64 * at for at, word in enumerate(stored))
 
 
 def _placement_info(game: Variant, index: int) -> int:

@@ -21,7 +21,7 @@ from cirkis.engine.search.tree.nodes import (
 )
 
 LEARNED_TEMPERATURE = 5.0
-"""The temperature at which learned priors are used as learned."""
+"""The temperature at which learned priors are used unchanged."""
 
 
 @inline
@@ -36,7 +36,7 @@ def expand(
 ) -> bool:
     """Add the children of a node with their priors; return False if there is no room.
 
-    `position` is that of the node; `after` and `later` are scratch space for one position each.
+    `position` is the node's; `after` and `later` are scratch space for one position each.
     """
     tree, config = search.tree, search.config
     count = position[COUNT]
@@ -79,7 +79,7 @@ def _prior_score(
     is_greedy: bool,
     config: SearchConfig,
 ) -> float:
-    """Return the score of a placement in points, by the evaluation that the config asks for."""
+    """Return the score of a placement in points, by the evaluation that the config selects."""
     if config.one_ply_priors and (is_greedy or not len(tables.prior)):
         score = one_ply_score(tables, position, index, after, later, config.prior_weights)
     elif len(tables.prior):

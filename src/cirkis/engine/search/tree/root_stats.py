@@ -1,4 +1,4 @@
-"""What a search found about the root's children: visits, rewards, wins and points."""
+"""The results of a search for the root's children: visits, rewards, wins and points."""
 
 from __future__ import annotations
 
@@ -13,37 +13,22 @@ from cirkis.game import Placement, State
 
 
 class OutcomeStats(NamedTuple):
-    """The outcomes of the simulated games that start with one placement.
-
-    Attributes:
-        games: the number of games.
-        finished: the number of games played to the end.
-        wins: wins by seat, where shared ones count in part.
-        points: final points by seat, summed over the finished games.
-    """
+    """The outcomes of the simulated games that start with one placement."""
 
     games: int
-    finished: int
-    wins: tuple[float, ...]
-    points: tuple[float, ...]
+    finished: int  # games played to the end
+    wins: tuple[float, ...]  # by seat; shared ones count in part
+    points: tuple[float, ...]  # final points by seat, summed over the finished games
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What a search says about one placement.
-
-    Attributes:
-        placement: the placement.
-        visits: the number of simulations that tried it.
-        values: the mean reward of every seat, from 0 to 1; roughly its share of the victory.
-        winners: the seats that certainly win after it; empty if undecided.
-        stats: the outcomes of the games that started with it.
-    """
+    """The result of a search for one placement."""
 
     placement: Placement
-    visits: int
-    values: tuple[float, ...]
-    winners: tuple[int, ...]
+    visits: int  # simulations that tried it
+    values: tuple[float, ...]  # mean reward by seat, from 0 to 1; roughly its share of the victory
+    winners: tuple[int, ...]  # the seats that certainly win after it; empty if undecided
     stats: OutcomeStats
 
 
@@ -93,7 +78,7 @@ def _sums(trees: list[TreeMemory], name: str) -> list[Any]:
 def visit_lead(trees: list[TreeMemory]) -> int:
     """Return by how many visits the most visited child leads.
 
-    It is -1 if a child is proven, which outweighs visits, or is the only one.
+    It is -1 if there is only one child, or if one is proven, which outweighs visits.
     """
     grown = [tree for tree in trees if tree.read("child_count")[0]]
     if any(any(_of_children(tree, "proven")) for tree in grown):

@@ -1,4 +1,4 @@
-"""The search of a position: run it, stop it, query it, follow the game with it."""
+"""The tree search of a position."""
 
 from __future__ import annotations
 
@@ -32,15 +32,10 @@ def capacity_for(simulations: int) -> int:
 class Search:
     """A tree search from a position of a game that is not over.
 
-    Args:
-        state: the position to search.
-        seed: the seed; the same seed and number of simulations give the same tree.
-        config: the parameters of the search.
-        capacity: the maximum number of nodes; a full tree drops rarely visited ones.
-        threads: the number of threads. Each grows its own tree, and the results are summed; they
-            share the capacity.
-        learned: weights to use instead of the bundled ones, if `config` uses any.
-        one_of_each: whether to keep only one opening per rotation class on the empty board.
+    The same seed and number of simulations give the same tree. Each thread grows its own tree; the
+    results are summed. All share the capacity, a number of nodes; a full tree drops rarely visited
+    ones. `learned` replaces the bundled weights, if `config` uses any. With `one_of_each` the
+    search considers only one opening per rotation class on the empty board.
     """
 
     def __init__(
@@ -79,12 +74,15 @@ class Search:
         clock: Callable[[], float] = time.perf_counter,
         early_stop: bool = False,
     ) -> int:
-        """Search until one of the Limits or a proof is reached; return the simulations made."""
+        """Search until one of the Limits is reached or the result is proven.
+
+        Returns the number of simulations made.
+        """
         limits = Limits(simulations, seconds, stop, clock, early_stop)
         return finish(self.run_in_slices(limits))
 
     def run_in_slices(self, limits: Limits) -> Generator[None, None, int]:
-        """Search as `run` does; a single thread yields every few hundredths of a second."""
+        """Search like `run`; a single thread yields every few hundredths of a second."""
         if len(self._workers) == 1:
             return (yield from self._grow(0, limits))
         indices = range(len(self._workers))
@@ -100,7 +98,7 @@ class Search:
             elapsed = limits.clock() - started
             if limits.are_reached(elapsed) or self.is_proven:
                 return True
-            # only at checkpoints, so that the speed of the machine does not decide where it stops
+            # only at checkpoints, so that it does not depend on the speed of the machine
             is_asked = limits.early_stop and done % CHECKPOINT == 0
             return is_asked and self._is_decided(
                 _simulations_left(done, elapsed, share, limits.seconds)
@@ -114,7 +112,7 @@ class Search:
 
     @property
     def visits(self) -> int:
-        """The simulations in the trees, those kept from earlier moves included."""
+        """The simulations in the trees, including those kept from earlier moves."""
         return sum(worker.tree.read("visits")[0] for worker in self._workers)
 
     @property
@@ -148,7 +146,7 @@ class Search:
         return tuple(placements[index] for index in found)
 
     def restart(self, state: State, seed: int) -> None:
-        """Start over from a position, as a new search would."""
+        """Start over from a position, like a new search."""
         for index, worker in enumerate(self._workers):
             worker.restart(_seed(seed, index))
         self._set_root(state)
@@ -165,7 +163,7 @@ class Search:
         return any(kept)
 
     def _has_same_others(self, state: State) -> bool:
-        """Return whether the tree still holds for a later state of the same game.
+        """Return whether the tree is still valid for a later state of the same game.
 
         Greedy seats shape it. Where they are drawn by chance, only the searching seat matters.
         """
@@ -192,7 +190,7 @@ def _seed(seed: int, index: int) -> int:
 def _simulations_left(
     done: int, elapsed: float, simulations: int | None, seconds: float | None
 ) -> float:
-    """Estimate, from its speed, the simulations a thread can still make within its limits."""
+    """Estimate from its speed how many simulations a thread can still make within its limits."""
     by_number = float("inf") if simulations is None else simulations - done
     if seconds is None or not done or elapsed <= 0:
         return by_number
@@ -200,7 +198,7 @@ def _simulations_left(
 
 
 def _sort_key(candidate: Candidate, seat: int) -> tuple[int, int, float]:
-    """Certain wins first, certain losses last, the rest by visits."""
+    """Rank certain wins highest, certain losses lowest, and the rest by visits."""
     certain = 0
     if candidate.winners == (seat,):
         certain = 1

@@ -1,4 +1,4 @@
-"""Which child of a node a simulation visits, and the line of play that a tree expects."""
+"""Selects the child that a simulation visits, and the line of play that a tree expects."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 def select_child(search: SearchArrays, node: int) -> int:
     """Return the child with the highest value plus exploration bonus (PUCT).
 
-    Visits to a proven child teach nothing. So where one is best, which can only be by a shared
-    victory, every second visit goes to the best open child.
+    Visits to a proven child teach nothing. So where a proven child is best, which can only be by a
+    shared victory, every second visit goes to the best open child.
     """
     tree, config = search.tree, search.config
     first = int(tree.first_child[node])
@@ -47,7 +47,7 @@ def select_child(search: SearchArrays, node: int) -> int:
 def is_settled(search: SearchArrays, child: int) -> bool:
     """Return whether a child is proven, so that visits teach nothing.
 
-    With more than `certain_max_players` a proven child counts as any other.
+    With more than `certain_max_players` players a proven child counts like any other.
     """
     is_certain = search.root[PLAYERS] <= search.config.certain_max_players
     return is_certain and search.tree.proven[child] != 0

@@ -1,10 +1,10 @@
 """The simulations that grow a tree.
 
 Each seat is assumed to maximise its own reward (max^n), so every node sums the rewards of all
-seats. Seats taken to be greedy (evaluation/opponent_model.py) choose by one-ply score; who is
-greedy may be drawn anew in each simulation. A node is proven once its winners are certain, and then
-visited only if nothing else is left. With three and four players that takes the end of the game, or
-an immediate win for the searching seat: nothing that others choose is certain.
+seats. Seats assumed to be greedy (evaluation/opponent_model.py) choose by one-ply score; which ones
+are may be drawn anew in each simulation. A node is proven once its winners are certain, and then
+visited only if nothing else is left. With three and four players only the end of the game or an
+immediate win for the searching seat is certain: nothing that others choose is.
 """
 
 from __future__ import annotations

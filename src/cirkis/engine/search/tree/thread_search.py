@@ -1,4 +1,4 @@
-"""One search kept per thread, whose memory the next position reuses."""
+"""A search for each thread, whose memory the next position reuses."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def thread_search(
     simulations: int,
     learned: LearnedWeights | None = None,
 ) -> Search:
-    """Return a new search of a position, in the memory of this thread's last one if that fits.
+    """Return a new search of a position, valid until this thread's next call.
 
-    Valid until this thread's next call. The memory is never larger than `simulations` needs, so
-    that earlier searches do not change the result.
+    It reuses the memory of the thread's last search only if that had the same capacity, so that
+    earlier searches do not change the result.
     """
     capacity = capacity_for(simulations)
     key = config, capacity, id(learned)  # which the kept search keeps alive

@@ -21,12 +21,7 @@ _PER_ITEM = {"values": MAX_SEATS, "root_stats": STATS_SIZE}
 
 
 class TreeMemory:
-    """A tree in kernel memory.
-
-    Attributes:
-        address: where the kernel finds it.
-        capacity: the maximum number of nodes; each takes about 60 bytes once used.
-    """
+    """A tree in kernel memory; each used node takes about 60 bytes."""
 
     def __init__(self, instance: Instance, capacity: int) -> None:
         self._instance, self.capacity = instance, capacity

@@ -1,4 +1,4 @@
-"""A tree that grows in one thread, with all that this thread writes to."""
+"""A tree that grows in one thread, with the memory that only this thread writes."""
 
 from __future__ import annotations
 
@@ -27,13 +27,10 @@ CHECKPOINT = 2048
 
 
 class TreeWorker:
-    """A tree from one position, and what it needs to grow.
-
-    `slice` is the number of simulations between checks of the clock.
-    """
+    """A tree from one position, and what it needs to grow."""
 
     def __init__(self, seed: int, config: SearchConfig, capacity: int) -> None:
-        self.slice = 64
+        self.slice = 64  # simulations between checks of the clock
         self._instance = instance = new_instance()
         # loaded now: it may take seconds, which must not count as thinking time
         self._functions = {
@@ -96,9 +93,10 @@ class TreeWorker:
     def grow(
         self, simulations: int | None, is_enough: Callable[[int], bool]
     ) -> Generator[None, None, int]:
-        """Simulate until enough are made, the root is proven, or `is_enough` returns true.
+        """Simulate until the limit is reached, the root is proven, or `is_enough` returns true.
 
-        Yields after every slice and returns the simulations made, which `is_enough` is also given.
+        `is_enough` gets the number of simulations made. Yields after every slice and returns that
+        number.
         """
         done = 0
         simulate = self._functions["simulate"]
@@ -146,7 +144,7 @@ class TreeWorker:
         return False
 
     def _replace_tree(self, copy: str, *numbers: int) -> None:
-        """Copy what is kept into the spare tree with the function `copy`, and swap the two."""
+        """Copy part of the tree into the spare one with the function `copy`, and swap the two."""
         if self._spare is None:
             self._spare = TreeMemory(self._instance, self.tree.capacity)
         self._functions[copy](self.tree.address, self._spare.address, *numbers)

@@ -1,13 +1,12 @@
-"""The HTML file, with its style inlined."""
+"""The HTML file of the results of an arena."""
 
 from __future__ import annotations
 
 import os
-from html import escape
 from pathlib import Path
 
 from cirkis import __version__
-from cirkis.drawing.style.report import report_style
+from cirkis.drawing.style.report import report_page
 from cirkis.drawing.svg.markup import element, escape_text
 from cirkis.i18n import ENGLISH
 from cirkis.lab.arena.html.games_table import games_table
@@ -28,10 +27,10 @@ MAX_FAULTS = 100
 
 
 def _link(target: Path, place: Path) -> str:
-    """Return the address of a file for a page in the folder `place`."""
+    """Return a link to a file for a page in the folder `place`."""
     try:
         return Path(os.path.relpath(target, place)).as_posix()
-    except ValueError:  # another drive of Windows
+    except ValueError:  # on another drive of Windows
         return target.absolute().as_uri()
 
 
@@ -48,16 +47,9 @@ def results_page(
     records = None if folder is None else _link(Path(folder) / RECORDS, place)
     logs = None if logs is None else _link(Path(logs), place)
     title = texts("page-title", players=", ".join(one.name for one in standings.players))
-    body = [
-        element("header", element("h1", escape_text(title)), element("p", _summary(standings))),
-        element("main", *_sections(standings, records, logs)),
-    ]
-    return (
-        f'<!doctype html>\n<html lang="{ENGLISH}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{report_style('cirkis.lab.arena.html')}</style>\n"
-        f"</head>\n<body>\n{''.join(body)}\n</body>\n</html>\n"
-    )
+    header = element("header", element("h1", escape_text(title)), element("p", _summary(standings)))
+    main = element("main", *_sections(standings, records, logs))
+    return report_page(ENGLISH, title, header + main, "cirkis.lab.arena.html")
 
 
 def _sections(standings: Standings, records: str | None, logs: str | None) -> list[str]:
@@ -86,7 +78,6 @@ def _summary(standings: Standings) -> str:
 
 
 def _sprt(standings: Standings) -> str:
-    """Return the state of the sequential test, as a sentence and on a scale."""
     sprt = standings.sprt
     if sprt is None:
         return ""
