@@ -115,7 +115,7 @@ def test_an_opponent_that_breaks_the_rules() -> None:
     ):
         env = made(opponents=Cheat(choice))
         _, info = env.reset(seed=1)
-        sentence = f'opponent "cheat" in seat 2 chose what it may not: .*{why}'
+        sentence = f'opponent "cheat" in seat 2 made an illegal choice: .*{why}'
         with pytest.raises(PlayerFailed, match=sentence):
             env.step(info["action_mask"].argmax())
         assert env.position.plies == 1
@@ -127,7 +127,7 @@ def test_an_opponent_that_breaks_the_rules() -> None:
 
 
 def test_an_opponent_that_breaks_the_rules_at_once() -> None:
-    with pytest.raises(PlayerFailed, match='opponent "cheat" in seat 1 chose what it may not'):
+    with pytest.raises(PlayerFailed, match='opponent "cheat" in seat 1 made an illegal choice'):
         made(opponents=Cheat("E33"), seat=1).reset(seed=1)
 
 
@@ -135,7 +135,7 @@ def test_what_cannot_be_asked_for() -> None:
     for wrong, sentence in (
         ({"opponents": "nobody"}, 'no level "nobody"'),
         ({"opponents": ["random"] * 2}, "must be one player, or 1, not 2"),
-        ({"opponents": 3}, "must be a name or a Player"),
+        ({"opponents": 3}, "is not a player"),
         ({"seat": 2}, 'it must be 0 to 1 or "random"'),
         ({"seat": True}, 'seat cannot be "True"'),
         ({"reward": "gold"}, "reward cannot be"),

@@ -7,7 +7,7 @@
     cirkis.envs.batch       thousands of boards at once, in numpy arrays
 
 Importing one of them needs its extra: `envs`, `openspiel` or `batch`. All number placements from
-0 to 514, show positions as `observe` does, and pay rewards as cirkis.envs.rewards defines them.
+0 to 514, show positions like `observe`, and pay rewards as cirkis.envs.rewards defines them.
 """
 
 from cirkis.envs.observation import observation_layout, observation_size, observe

@@ -10,7 +10,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from cirkis.engine import DEFAULT_LEVEL, Player, make_player
+from cirkis.engine import DEFAULT_LEVEL, Player, as_player
 from cirkis.engine.player import wrong_choice
 from cirkis.envs.arrays import mask_array, observation_array
 from cirkis.envs.rendering import MODES, check_mode, render
@@ -65,7 +65,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         self.options = Options.from_json(options)
         self.render_mode = render_mode
         others = self.options.players - 1
-        self._opponents = tuple(map(_player, _one_each(opponents, others)))
+        self._opponents = tuple(map(as_player, _one_each(opponents, others)))
         self._wanted_seat = _check_seat(seat, self.options.players)
         self._reward = find_reward(reward)
         self._is_over, self._legal = True, 0
@@ -129,7 +129,6 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
             self.render()
 
     def _answered(self, state: State) -> State:
-        """Return the position after the choice of the opponent to play."""
         seat = state.to_play
         opponent = self._opponents[(seat - self.seat) % self.options.players - 1]
         chosen = opponent.choose(state, self._rng)
@@ -160,12 +159,6 @@ def _one_each(
     if len(opponents) != others:
         raise CirkisError(f"opponents must be one player, or {others}, not {len(opponents)}")
     return opponents
-
-
-def _player(wanted: str | Player) -> Player:
-    if not isinstance(wanted, str) and not hasattr(wanted, "choose"):
-        raise CirkisError(f"an opponent must be a name or a Player, not {wanted!r}")
-    return make_player(wanted) if isinstance(wanted, str) else wanted
 
 
 def _check_seat(seat: int | str, players: int) -> int | None:

@@ -1,10 +1,8 @@
-# ruff: noqa: E402 - what an extra installs is imported once it is known to be there
-"""Cir*Kis for Gymnasium, registered under two names when this is imported.
+# ruff: noqa: E402 - packages of an extra are imported once they are known to be installed
+"""Cir*Kis for Gymnasium. Importing this module registers two environments, as do these calls:
 
-    gymnasium.make("cirkis.envs.gymnasium:cirkis/Cirkis-v0", opponents="greedy")
-    gymnasium.make_vec("cirkis.envs.gymnasium:cirkis/SelfPlay-v0", num_envs=1024)
-
-import it by themselves.
+gymnasium.make("cirkis.envs.gymnasium:cirkis/Cirkis-v0", opponents="greedy")
+gymnasium.make_vec("cirkis.envs.gymnasium:cirkis/SelfPlay-v0", num_envs=1024)
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# ruff: noqa: E402 - what an extra installs is imported once it is known to be there
+# ruff: noqa: E402 - packages of an extra are imported once they are known to be installed
 """The OpenSpiel game "cirkis", registered when this is imported: sequential, zero-sum.
 
 game = pyspiel.load_game("cirkis(players=3)")
@@ -75,7 +75,7 @@ class CirkisGame(pyspiel.Game):  # type: ignore[misc]
         """Return the observer that writes positions into tensors.
 
         Args:
-            kind: the IIG observation type; with perfect recall, all placements so far.
+            kind: the IIG observation type; with perfect recall, tensors hold all placements so far.
             params: must be empty.
 
         Raises:
@@ -89,7 +89,7 @@ class CirkisGame(pyspiel.Game):  # type: ignore[misc]
 
 def _options(parameters: dict[str, Any]) -> Options:
     options = Options.from_json(parameters)
-    _ = options.first_seat  # raises an error where chance would draw it
+    _ = options.first_seat  # raises an error if it is to be drawn
     return options
 
 
@@ -97,7 +97,7 @@ class CirkisState(pyspiel.State):  # type: ignore[misc]
     """A position.
 
     Attributes:
-        position: the same as a State of this package.
+        position: the position as a State of this package.
     """
 
     def __init__(self, game: CirkisGame) -> None:
@@ -127,7 +127,7 @@ class CirkisState(pyspiel.State):  # type: ignore[misc]
         return self.position.outcome is not None
 
     def returns(self) -> list[float]:
-        """Return each player's reward, see cirkis.envs.rewards."""
+        """Return each player's reward; see cirkis.envs.rewards."""
         return list(result_so_far(self.position))
 
     def __str__(self) -> str:
@@ -137,7 +137,7 @@ class CirkisState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """Writes the numbers of cirkis.envs.observation as a player sees them.
 
-    `tensor` has all numbers; `dict` is the same memory by the names of the parts.
+    `tensor` has all numbers; `dict` has the same memory by the names of the parts.
     """
 
     def __init__(self, options: Options) -> None:
@@ -149,7 +149,6 @@ class Observer:
         self.tensor[:] = observation_array(state.position, player)
 
     def string_from(self, state: CirkisState, _player: int) -> str:
-        """The same for all players."""
         return str(state)
 
 
@@ -166,7 +165,6 @@ class History(Observer):
         self.tensor[len(placed) :] = 0
 
     def string_from(self, state: CirkisState, _player: int) -> str:
-        """The placements so far."""
         return " ".join(placement.name for _seat, placement in state.position.pieces)
 
 

@@ -1,5 +1,5 @@
-# ruff: noqa: E402 - what an extra installs is imported once it is known to be there
-"""The PettingZoo environment, imported as its own games are: agents are the seats.
+# ruff: noqa: E402 - packages of an extra are imported once they are known to be installed
+"""The PettingZoo environment, imported like PettingZoo's own games: agents are the seats.
 
 from cirkis.envs import pettingzoo as cirkis_v0
 
@@ -94,7 +94,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self.observation_spaces = {agent: self._seen_space() for agent in self.possible_agents}
 
     def _seen_space(self) -> spaces.Space[Any]:
-        """Return an agent's own space: spaces that are shared would share their random numbers."""
+        """Return a new space: agents that shared one would share its random numbers."""
         seen = observation_space(self.options)
         if not self._mask_is_seen:
             return seen
@@ -156,7 +156,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self._show()
 
     def _pay(self) -> None:
-        """Pay the position's worth, less what has been paid."""
+        """Pay the rewards so far, less what has been paid."""
         paid = self._reward.so_far(self.position)
         if paid != self._paid:
             for agent, now, before in zip(self.agents, paid, self._paid, strict=True):
@@ -220,7 +220,7 @@ class OrderedEnv(OrderEnforcingWrapper):  # type: ignore[misc]
 
 
 def env(**arguments: Any) -> OrderedEnv:
-    """Return the environment as PettingZoo's own games do, checking the order of calls.
+    """Return the environment with PettingZoo's check of the order of calls.
 
     Args:
         arguments: those of RawEnv.
@@ -231,8 +231,8 @@ def env(**arguments: Any) -> OrderedEnv:
 def parallel_env(**arguments: Any) -> ParallelEnv:
     """Return the environment under PettingZoo's parallel interface.
 
-    All agents act in every step, but only the action of the agent to play counts: each info
-    names it as "active_agent".
+    All agents act in every step, but only the action of the agent to play counts; each info names
+    that agent as "active_agent".
 
     Args:
         arguments: those of RawEnv.

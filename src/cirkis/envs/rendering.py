@@ -1,4 +1,4 @@
-"""Positions as environments show them: pixels, text, or printed on the terminal."""
+"""Positions as pixels, as text, or printed on the terminal."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ MODES = ("rgb_array", "ansi", "human")
 
 
 def check_mode(mode: str | None) -> None:
-    """Raise CirkisError for an unknown render mode, and MissingModule if the extra `pictures` is
-    needed.
-    """
+    """Raise CirkisError for an unknown mode, MissingModule if it needs the extra `pictures`."""
     if mode is not None and mode not in MODES:
         raise CirkisError(f'render_mode cannot be "{mode}": it must be {" or ".join(MODES)}')
     if mode == "rgb_array":

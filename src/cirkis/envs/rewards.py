@@ -12,7 +12,7 @@ from cirkis.game import Options, State
 def result_so_far(state: State) -> tuple[float, ...]:
     """Return each seat's reward for the result: 0 before the end.
 
-    Equal stakes go to the winners, scaled so that a sole winner gains 1: with two players 1 and -1,
+    The winners share equal stakes, scaled so that a sole winner gains 1: with two players 1 and -1,
     or 0 for a shared victory; with three 1, -0.5 and -0.5.
     """
     if state.outcome is None:
@@ -30,14 +30,10 @@ def points_so_far(state: State) -> tuple[float, ...]:
 
 
 class Reward(NamedTuple):
-    """A reward scheme.
+    """A reward scheme."""
 
-    `so_far` is what each seat has been paid up to a position; a step pays the difference. `forfeit`
-    is what a seat pays for an illegal action, which ends the game; nobody gains it.
-    """
-
-    so_far: Callable[[State], tuple[float, ...]]
-    forfeit: Callable[[Options], float]
+    so_far: Callable[[State], tuple[float, ...]]  # the sums up to a position, by seat
+    forfeit: Callable[[Options], float]  # what a seat loses by an illegal action; nobody gains it
 
 
 REWARDS = {
@@ -47,7 +43,6 @@ REWARDS = {
 
 
 def find_reward(name: str) -> Reward:
-    """Return the reward scheme, or raise CirkisError."""
     if name not in REWARDS:
         raise CirkisError(f'reward cannot be "{name}": it must be {" or ".join(REWARDS)}')
     return REWARDS[name]

@@ -1,4 +1,4 @@
-"""Many games at once for Gymnasium: the agent plays all seats, on boards of cirkis.envs.batch."""
+"""Many games at once for Gymnasium: the agent plays all seats, on a batch of boards."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Info = dict[str, Any]
 class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     """Games in which the agent plays every seat: each step makes one placement on every board.
 
-    The agent always sees the numbers of `observe` from the seat to play; the reward of a
-    step is that of the seat that placed. `info["action_mask"]` has 1 for each legal placement,
-    `info["to_play"]` the seat to play, and `info["rewards"]` what the step brought to all seats.
-    A finished game stays for one step, then a new one begins whatever the action (NEXT_STEP).
+    The agent always sees the numbers of `observe` from the seat to play; the reward of a step is
+    that of the seat that placed. `info["action_mask"]` has 1 for each legal placement,
+    `info["to_play"]` the seat to play, and `info["rewards"]` the rewards of all seats. A finished
+    game stays for one step, then a new one begins whatever the action (NEXT_STEP).
 
     Attributes:
         boards: the boards as a Batch.
@@ -39,7 +39,7 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
             options: those of cirkis.Options, as in players=3, target=50.
 
         Raises:
-            MissingModule: nothing that could run the kernel is installed.
+            MissingModule: nothing that can run the kernel is installed.
             CirkisError, TypeError, ValueError: an argument has an invalid value.
         """
         self.options = Options.from_json(options)
@@ -75,7 +75,8 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
             actions: (boards,) the numbers of placements.
 
         Raises:
-            IllegalPlacement: the first that is not legal, and why; then nothing has changed.
+            IllegalPlacement: a placement is not legal; the message names the first, and no board
+                has changed.
         """
         boards = self.boards
         seats, ended = boards.to_play.copy(), boards.done.copy()

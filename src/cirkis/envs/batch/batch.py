@@ -40,7 +40,7 @@ class Batch(Views):
 
     Raises:
         MissingModule: nothing that can run the kernel is installed.
-        TypeError, ValueError: the boards or threads are not a positive whole number, or the seed is
+        TypeError, ValueError: `boards` or `threads` is not a positive whole number, or `seed` is
             not a whole number.
         CirkisError: there are too many boards or pieces, or the kernel runs in a browser.
     """
@@ -74,7 +74,7 @@ class Batch(Views):
         """Return a batch with a board for each state.
 
         Args:
-            states: the states, of games with the same options but for colours and starter.
+            states: states of games with the same options, except for colours and starter.
             options: seed, threads and auto_reset, as in Batch.
 
         Raises:
@@ -101,7 +101,7 @@ class Batch(Views):
             boards: the numbers of the boards, or a bool for each; all by default.
 
         Raises:
-            TypeError, ValueError, IndexError: that does not name boards.
+            TypeError, ValueError, IndexError: `boards` does not name boards of the batch.
         """
         chosen = checks.check_chosen(boards, self.boards)
         self._blocks.pick(chosen)
@@ -115,7 +115,8 @@ class Batch(Views):
 
         Raises:
             TypeError, ValueError: there is not a whole number for each board.
-            IllegalPlacement: the first that is not legal, and why; then nothing has changed.
+            IllegalPlacement: a placement is not legal; the message names the first, and no board
+                has changed.
         """
         numbers = checks.check_numbers("actions", actions, self.boards)
         wrong = self._blocks.advance(numbers)
@@ -133,7 +134,7 @@ class Batch(Views):
     def play_randomly(self, plies: int | None = None) -> int:
         """Make random placements on each board, up to the end of its game, and return how many.
 
-        Without auto_reset this equals repeated calls of step with sample, but is faster.
+        Without auto_reset this is the same as calling step with sample repeatedly, but faster.
 
         Args:
             plies: how many per board; to the end of the game by default.
@@ -153,7 +154,7 @@ class Batch(Views):
 
         Raises:
             TypeError, ValueError: there is not a whole number for each board.
-            IllegalMove: a seat is not playing; then nothing has changed.
+            IllegalMove: a seat is not playing; no board has changed.
         """
         numbers = checks.check_numbers("seats", seats, self.boards)
         players = self.options.players
@@ -181,7 +182,7 @@ class Batch(Views):
 
         Args:
             board: the number of the board.
-            state: the position, of a game with the batch's options but for colours and starter.
+            state: the position, of a game with the batch's options, except for colours and starter.
 
         Raises:
             IndexError: there is no such board.

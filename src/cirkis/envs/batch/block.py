@@ -24,21 +24,17 @@ from cirkis.game.rules.options import RANDOM_STARTER
 Array: TypeAlias = npt.NDArray[Any]
 
 MAX_BYTES = (1 << 31) - (1 << 24)
-"""The memory for boards: keeps addresses in a WebAssembly module below 2**31, so none is negative.
-"""
+"""The most memory for boards: keeps WebAssembly addresses below 2**31, so none is negative."""
 
 _PLIES, _IS_RANDOM = map(Boards._fields.index, ("plies", "is_random"))
 
 
 @dataclass(frozen=True)
 class Shape:
-    """The sizes of things in games with given options.
-
-    `start` is a new game, begun by the first seat if the starter is to be drawn.
-    """
+    """The sizes of things in games with given options."""
 
     options: Options
-    start: State
+    start: State  # a new game; the first seat begins if the starter is to be drawn
 
     @property
     def placements(self) -> int:
@@ -90,8 +86,7 @@ class Shape:
 class Block:
     """Boards in the memory of a kernel, in a chunk for each thread.
 
-    `arrays` are per board, by the names of search/boards/layout.py: rows, picks, done, to_play,
-    rewards, results, masks, observations.
+    `arrays` are per board, named as in Boards.
     """
 
     def __init__(
@@ -138,8 +133,8 @@ class Chunk(NamedTuple):
     """Boards of a block that one thread works on."""
 
     instance: Instance
-    address: int  # where the kernel finds their Boards
-    head: Array  # the same as numbers, by the fields of Boards
+    address: int  # of their Boards, for the kernel
+    head: Array  # the fields of that Boards
 
     def call(self, name: str) -> int:
         return int(self.instance.function(name)(self.address))

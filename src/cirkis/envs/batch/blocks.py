@@ -59,7 +59,7 @@ class Blocks:
                 chunk.set_plies(1, False)
 
     def _first_of(self, chunk: Chunk) -> int:
-        """Return the first board of the block that a chunk belongs to."""
+        """Return the first board of a chunk's block."""
         return next(
             start
             for start, block in zip(self._starts, self._blocks, strict=False)
@@ -80,7 +80,6 @@ class Blocks:
         return self._gathered[name]
 
     def row(self, name: str, board: int) -> Array:
-        """Return one board's row, in the kernel's memory."""
         at = int(np.searchsorted(self._starts, board, side="right")) - 1
         found: Array = self._blocks[at].arrays[name][board - self._starts[at], ...]
         return found

@@ -54,11 +54,7 @@ def check_numbers(name: str, given: Any, boards: int) -> Array:
 
 
 def check_chosen(given: Any, boards: int) -> Array:
-    """Return a bool per board, from bools or board numbers.
-
-    Raises TypeError for anything else, ValueError for the wrong number of bools, and IndexError for
-    a board that does not exist.
-    """
+    """Return a bool per board, from bools or board numbers."""
     if given is None:
         return np.ones(boards, np.bool_)
     chosen = np.asarray(given)
@@ -98,7 +94,7 @@ def illegal_placement(state: State, board: int, action: int) -> IllegalPlacement
 def check_seats(seats: Array, players: int, playing: Array) -> None:
     """Raise IllegalMove if a seat that withdraws is not playing.
 
-    `seats` has one per board, negative for none; `playing` is (boards, players).
+    `seats` has a seat per board, negative for none; `playing` is (boards, players).
     """
     known = np.clip(seats, 0, players - 1)
     is_wrong = (seats >= 0) & playing.any(axis=1)

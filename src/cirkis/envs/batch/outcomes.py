@@ -31,7 +31,7 @@ class Outcomes(NamedTuple):
 
 
 def read_outcomes(results: npt.NDArray[np.int32], players: int) -> Outcomes:
-    """Return a copy of the kernel's results: (boards, RESULT), see search/boards/layout.py."""
+    """Copy the kernel's results: (boards, RESULT), see search/boards/layout.py."""
     return Outcomes(
         winners=(results[:, R_WINNERS, None] >> np.arange(players) & 1).astype(np.bool_),
         reasons=results[:, R_REASON].copy(),

@@ -26,7 +26,7 @@ from cirkis.game import Options, State, new_game, play, withdraw
 
 
 def state_of(row: Array, shape: Shape, start: State | None) -> State:
-    """Replay a board's moves from the state it was last set to, if any."""
+    """Replay a board's moves, from the state that it was last set to, if any."""
     at = shape.position_words + OWNER_WORDS
     tail, moves = row[at : at + TAIL_WORDS], row[at + TAIL_WORDS :].view(np.int32)
     if start is not None and tail[START]:
@@ -40,7 +40,7 @@ def state_of(row: Array, shape: Shape, start: State | None) -> State:
 
 
 def write_row(row: Array, shape: Shape, state: State) -> None:
-    """Set a board to a state, all but its random generator."""
+    """Set a board to a state, except for its random generator."""
     size = shape.position_words
     row[:size] = np.frombuffer(bytes(encode_state(state)), np.int64)
     row[size : size + OWNER_WORDS] = 0
@@ -66,4 +66,4 @@ def check_state(options: Options, state: State, board: int) -> None:
     """Raise CirkisError unless the options fit the batch's."""
     for name in ("players", "pieces", "center_ring", "target", "stop"):
         if getattr(state.options, name) != getattr(options, name):
-            raise CirkisError(f"board {board}: the state has not the batch's option {name}")
+            raise CirkisError(f"board {board}: the state and the batch differ in the option {name}")
