@@ -100,7 +100,7 @@ def test_refused() -> None:
         (setup, "it does not begin with an empty board"),
         (far, ""),
     ):
-        with pytest.raises(CirkisError, match=f'game 2 of "mine" is no opening here: {why}'):
+        with pytest.raises(CirkisError, match=f'game 2 of "mine" cannot be used: {why}'):
             openings_from_records([record, wrong], Options(), name="mine")
     with pytest.raises(CirkisError, match="no openings"):
         openings_from_records([], Options())

@@ -147,7 +147,7 @@ def test_a_program_may_resign(factory: PlayerFactory, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "message"),
-    [("Cheat", "chose what it may not: "), ("Broken", "ZeroDivisionError: too clever by half")],
+    [("Cheat", "made an illegal choice: "), ("Broken", "ZeroDivisionError: too clever by half")],
 )
 def test_a_class_that_fails_loses(name: str, message: str, factory: PlayerFactory) -> None:
     texts = (f"python:{HERE}:{name}", f"python:{HERE}:First", "random")

@@ -55,7 +55,7 @@ def test_nothing_counts_twice(tmp_path: Path) -> None:
 def test_another_plan(tmp_path: Path) -> None:
     run_arena(SMALL, folder=tmp_path)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    with pytest.raises(CirkisError, match="holds the work of another plan, which differs in seed:"):
+    with pytest.raises(CirkisError, match="is for another plan, which differs in seed:"):
         run_arena(replace(SMALL, seed=4), folder=tmp_path)
     with pytest.raises(CirkisError, match="differs in options, opening: choose another folder"):
         run_arena(replace(SMALL, options=Options(), opening_plies=9), folder=tmp_path)

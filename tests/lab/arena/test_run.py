@@ -159,7 +159,7 @@ def test_a_process_that_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_player_that_kills_every_process() -> None:
     plan = Plan((f"python:{HERE}:Plague", "random"), rounds=2)
-    with pytest.raises(CirkisError, match="3 processes died over the same work"):
+    with pytest.raises(CirkisError, match="3 processes died on the same task"):
         run_arena(plan, jobs=2)
 
 

@@ -203,10 +203,10 @@ def test_files_that_are_no_trees(tmp_path: Path) -> None:
     other.execute("CREATE TABLE mine (x)")
     other.close()
     for plies in (None, PLIES):
-        with pytest.raises(CirkisError, match="no tree of games"):
+        with pytest.raises(CirkisError, match="not a tree of games"):
             GameTree(tmp_path / "other", plies)
     built(tmp_path / "tree", ())
-    with pytest.raises(CirkisError, match="takes 6 plies of every game, not 7"):
+    with pytest.raises(CirkisError, match="keeps 6 plies of every game, not 7"):
         GameTree(tmp_path / "tree", 7)
     newer = sqlite3.connect(tmp_path / "tree")
     newer.execute("PRAGMA user_version = 9")

@@ -64,12 +64,12 @@ def test_other_files(tmp_path: Path) -> None:
         "loadrecord /dev/zero": "it is not a file",
         f"loadrecord {tmp_path}/bytes": "it is not UTF-8 text",
         f"loadrecord {tmp_path}/large": "it has more than 1000000 bytes",
-        f"loadrecord {tmp_path}/good 0": "the record has 0 plies: none is number 0",
-        f"loadrecord {tmp_path}/good 3": "the record has 0 plies: none is number 3",
+        f"loadrecord {tmp_path}/good 0": "the record has 0 plies: there is no ply 0",
+        f"loadrecord {tmp_path}/good 3": "the record has 0 plies: there is no ply 3",
     }
     for command, sentence in expected.items():
         assert last(command) == f"? cannot load file: {sentence}"
-    assert last(f"saverecord {tmp_path}") == "? cannot save file: it is there already, and no file"
+    assert last(f"saverecord {tmp_path}") == "? cannot save file: it exists and is not a file"
     assert last(f"saverecord {tmp_path}/no/x") == "? cannot save file: No such file or directory"
 
 

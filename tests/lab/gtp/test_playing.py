@@ -31,7 +31,7 @@ ILLEGAL = [
     ("reg_genmove green", "illegal move: it is purple's turn, not green's"),
     (
         "play purple pass",
-        "illegal move: nobody may pass; turns without a legal placement are skipped",
+        "illegal move: passing is not allowed; turns without a legal placement are skipped",
     ),
     ("play purple A1", "illegal move: A1 does not fit: A1 is already filled"),
     ("play purple A31", "illegal move: A31 does not touch the Leader, A1+B1"),

@@ -79,8 +79,8 @@ def test_damaged_files(whole: Path, tmp_path: Path) -> None:
     later = {**json.loads(lines[0]), "version": 2}
     bad = tmp_path / "bad.gz"
     for content, sentence in (
-        (b"no gzip", "is no file of self-play games"),
-        (gzip.compress(b"{}"), "is no file of self-play games"),
+        (b"no gzip", "is not a file of self-play games"),
+        (gzip.compress(b"{}"), "is not a file of self-play games"),
         (gzip.compress(json.dumps(later).encode()), "version 2 of the format"),
         (whole.read_bytes()[:-500], "is damaged in game"),
         (gzip.compress(b"\n".join([*lines[:2], b"{}"])), "is damaged in game 2:"),

@@ -89,7 +89,7 @@ class Leaves(Keeps):
             "with the same seed; nothing else may decide, so neither may time",
         ),
         (Lonely, "goes on when others withdraw", "where are they all?"),
-        (Restless, "refuses to choose after the end", "must raise an error"),
+        (Restless, "refuses to choose after the end", "instead of raising an error"),
         (Leaves, "plays by the rules: two", "SystemExit: 3"),
     ],
 )

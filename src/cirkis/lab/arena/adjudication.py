@@ -1,6 +1,6 @@
-"""Ends games whose winner is certain. A search with a fixed number of simulations proves it.
+"""Ends games whose winner is certain, proven by a search with a fixed number of simulations.
 
-With two players the proof is that of best play. With more, a proven result may depend on a player
+With two players, proven means under best play. With more, a proven result may depend on a player
 who can no longer win, so a game ends only if one player wins alone against any play of the others.
 """
 
@@ -12,14 +12,13 @@ from cirkis.engine.search.tree.thread_search import thread_search
 from cirkis.game import State, play
 
 PROVING = UNIFORM._replace(certain_max_players=4)
-"""Proves results at tables of every size; _is_forced checks those that depend on others."""
+"""Proves results at tables of every size; _is_forced checks those that depend on the others."""
 
 
 def proven_winners(state: State, simulations: int) -> tuple[int, ...] | None:
     """Return the seats that certainly win, or None if the search does not prove it.
 
-    The game must not be over. The same position and number of simulations always give the same
-    answer.
+    The game must not be over. The result depends on the position and `simulations` alone.
     """
     search = thread_search(state, 0, PROVING, simulations)
     search.run(simulations=simulations)

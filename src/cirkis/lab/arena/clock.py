@@ -1,4 +1,4 @@
-"""Clocks: how long players may think in a game, and how long they have thought."""
+"""Clocks: the time that players have, and the time that they have used."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cirkis.engine.players.pacing import TimeControl, TimeLeft, time_budget
 from cirkis.errors import CirkisError, OutOfTime
 
 MAX_SECONDS = 24 * 3600.0
-INCREMENT_USED = 0.8  # the share of an increment that may be spent before it comes
+INCREMENT_USED = 0.8  # the share of the next increment that may be spent in advance
 _CLOCK = re.compile(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?")
 
 
@@ -32,11 +32,11 @@ class Clock(NamedTuple):
 
 
 def parse_clocks(text: str) -> tuple[Clock, ...]:
-    """Parse one clock for all players, or one for each of them with slashes between: "60+0.6/30".
+    """Parse one clock for all players, or one for each, separated by slashes: "60+0.6/30".
 
     Args:
-        text: for each clock the seconds for a game, and after a plus sign the seconds added with
-            every placement.
+        text: for each clock the seconds for a game, and after a plus sign the seconds that every
+            placement adds.
 
     Raises:
         CirkisError: the text does not describe clocks.
@@ -59,14 +59,14 @@ def _parse_clock(part: str, text: str) -> Clock:
 def check_clock(clock: Clock) -> None:
     """Raise CirkisError for a clock with no time, or with more than a day."""
     if not 0 < clock.seconds <= MAX_SECONDS or not 0 <= clock.increment <= MAX_SECONDS:
-        raise CirkisError(f"a clock has more than 0 seconds and at most {MAX_SECONDS:.0f}")
+        raise CirkisError(f"a clock must have more than 0 and at most {MAX_SECONDS:.0f} seconds")
 
 
 class TimeUsed(NamedTuple):
     """How long a player thought, in one game or in many.
 
     Attributes:
-        turns: how often it was asked for a placement.
+        turns: the number of placements that it was asked for.
         seconds: the total time.
         longest: the time of the longest turn, in seconds.
     """
@@ -79,7 +79,7 @@ class TimeUsed(NamedTuple):
         """Return the time with more turns added.
 
         Args:
-            turns: how many more.
+            turns: the number of turns.
             seconds: their total time.
             longest: the time of the longest of them, in seconds.
         """
@@ -104,7 +104,7 @@ class RunningClock:
     used: TimeUsed = NO_TIME  # in all rounds
 
     def __str__(self) -> str:
-        """Return how long the last placement took and how much time is left, for the log."""
+        """Return the time of the last placement and the time left, for the log."""
         left = f", {self.left:.3f} s left" if self.clock else ""
         return f"({self.last:.3f} s{left})"
 
@@ -112,9 +112,9 @@ class RunningClock:
         self.left = self.clock.seconds if self.clock else 0.0
 
     def budget(self, placements: float) -> float:
-        """Return how many seconds to think about the next placement, at most half of what is left.
+        """Return the seconds for the next placement, at most half of those left.
 
-        `placements` counts those still to be made, including this one.
+        `placements` is the number still to be made, including this one.
         """
         share = time_budget(TimeControl(self.left), TimeLeft(self.left, 0), placements)
         increment = self.clock.increment if self.clock else 0.0

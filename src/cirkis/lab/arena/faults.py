@@ -1,4 +1,4 @@
-"""What a player did wrong: as one sentence, and as a traceback into its code."""
+"""The faults of players: as one sentence, and as a traceback into their code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cirkis.lab.jobs.pool import Terminated
 
 MAX_SENTENCE = 300  # characters
 MAX_TRACE = 4_000  # characters, from the end
-_OWN = str(Path(__file__).parent)  # whose frames say nothing about the player
+_OWN = str(Path(__file__).parent)  # frames of these files say nothing about the player
 _CAUSE = re.compile(
     r"(Uncaught |Exception in thread |panic|[\w.:]*(Error|Exception)\b[^:]*:|error: )"
 )
@@ -27,8 +27,8 @@ class Fault(NamedTuple):
 
     Attributes:
         player: its index in the plan, or its seat while the game goes on.
-        what: a sentence without its subject, as in "ended with exit code 1".
-        is_late: whether it took too much time.
+        what: what went wrong, without a subject, as in "ended with exit code 1".
+        is_late: whether it ran out of time.
         trace: the traceback of an exception in its code; empty if there was none.
     """
 
@@ -55,7 +55,7 @@ def fault_of(player: int, problem: BaseException) -> Fault:
 
 
 def _foreign_frames(trace: TracebackType | None) -> traceback.StackSummary:
-    """Return the part of a traceback that lies in the player's own code."""
+    """Return the part of a traceback that is in the player's own code."""
     frames = traceback.extract_tb(trace)
     while frames and frames[0].filename.startswith(_OWN):
         del frames[0]
@@ -65,8 +65,8 @@ def _foreign_frames(trace: TracebackType | None) -> traceback.StackSummary:
 def cause_in(lines: Sequence[str]) -> str:
     """Return the line of standard error that says why a program ended; there must be one.
 
-    This is the last line that begins as errors do in many languages, since stack frames, hints and
-    versions may follow it; without one, the last line of all.
+    This is the last line that begins like an error message in a common language, since stack
+    frames, hints and versions may follow it; if there is none, the last line.
 
     >>> cause_in(["Error: Cannot find module 'bot.mjs'", "    at Module._load", "Node.js v20.20.2"])
     "Error: Cannot find module 'bot.mjs'"
@@ -81,7 +81,7 @@ def one_line(text: str, most: int = MAX_SENTENCE) -> str:
 
 
 def printable(text: str) -> str:
-    r"""Return text with its control characters escaped as in records, except for newlines.
+    r"""Return text with its control characters, except newlines, escaped as in records.
 
     >>> printable("\x1b[2J and \u202e")
     '\\u001b[2J and \\u202e'
@@ -94,7 +94,7 @@ def _written(char: str) -> str:
 
 
 class CtrlC(KeyboardInterrupt):
-    """Raised on Ctrl-C, to tell it from a KeyboardInterrupt that a player raises."""
+    """Ctrl-C, as distinct from a KeyboardInterrupt that a player raises."""
 
 
 def raise_ctrl_c(number: int, frame: FrameType | None) -> None:
@@ -103,9 +103,7 @@ def raise_ctrl_c(number: int, frame: FrameType | None) -> None:
 
 
 def is_of_the_player(problem: BaseException) -> bool:
-    """Return whether a player raised the exception, rather than Ctrl-C or the pool ending the
-    process.
-    """
+    """Return whether a player raised the exception, not Ctrl-C or the end of the process."""
     if not isinstance(problem, KeyboardInterrupt):
         return not isinstance(problem, Terminated)
     handlers = (signal.SIG_IGN, raise_ctrl_c)  # with these, Ctrl-C raises nothing else

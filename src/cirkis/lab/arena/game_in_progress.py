@@ -30,7 +30,7 @@ class Unmade:
 
 
 def made_or_failing(name: str, make: Maker) -> Player:
-    """Return the player, or one that fails at its first turn if it cannot be made."""
+    """Return the player, or if it cannot be made, one that fails at its first turn."""
     try:
         return make()
     except BaseException as problem:  # foreign code may raise anything
@@ -41,9 +41,9 @@ def made_or_failing(name: str, make: Maker) -> Player:
 
 @dataclass(slots=True)
 class GameInProgress:
-    """The players of a game, their names and clocks by seat, and what they have played.
+    """The players of a game, with names and clocks by seat, and the moves so far.
 
-    Faults name the seat that failed, not the player.
+    The faults give the seat that failed, not the player.
     """
 
     players: list[Player]
@@ -80,7 +80,7 @@ class GameInProgress:
         return self.proven is not None
 
     def play_turn(self) -> None:
-        """Let the player to move place, or withdraw it because it resigned or failed."""
+        """Let the player to move place; withdraw it if it resigns or fails."""
         seat = self.state.to_play
         try:
             placement = self._choice(seat)
@@ -128,10 +128,10 @@ class GameInProgress:
 
 
 def _seconds(player: Player, begun: float) -> float:
-    """Return how long a player thought, without the time to send the game to a program."""
+    """Return how long a player thought, not counting the time to send the game to a program."""
     return player.thought if isinstance(player, GtpPlayer) else time.monotonic() - begun
 
 
 def running_clock(clocks: tuple[Clock, ...], player: int) -> RunningClock:
-    """Return the clock of a player of the plan; `clocks` has none, one for all, or one for each."""
+    """Return the clock of a player; `clocks` has none, one for all, or one for each."""
     return RunningClock(clocks[player % len(clocks)] if clocks else None)

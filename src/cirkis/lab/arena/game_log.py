@@ -17,19 +17,18 @@ MAX_LOG = 20_000_000  # characters, in case a program never stops talking
 
 
 def log_name(game: int, games: int) -> str:
-    """Return the file name of a game's log, with leading zeros so that names sort by number."""
+    """Return the file name of a game's log, zero-padded so that names sort by number."""
     return f"game-{game + 1:0{len(str(games))}}.log"
 
 
 class GameLog:
-    """A file with a line for everything that happens in a game, written at once.
+    """A file with a line for each event of a game, written immediately.
 
-    A file that is there is replaced, since an interrupted game starts again. Each line has the
-    seconds since the start, the player, a sign and a text. The sign is > for what a program is
-    sent, < for what it answers, ! for its standard error, and = for notes of the arena.
+    It replaces an existing file, since an interrupted game starts again. Each line has the seconds
+    since the start, the player, a sign and a text. The sign is > for input to a program, < for its
+    output, ! for its standard error, and = for notes of the arena.
 
-    Raises:
-        CirkisError: the file cannot be written.
+    Raises CirkisError if the file cannot be written.
     """
 
     def __init__(self, path: Path, title: str) -> None:

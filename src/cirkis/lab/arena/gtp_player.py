@@ -1,4 +1,4 @@
-"""A GTP engine as a player: it is sent the game so far and asked for a placement."""
+"""A GTP engine as a player."""
 
 from __future__ import annotations
 
@@ -24,19 +24,18 @@ from cirkis.lab.arena.gtp_process import GtpProcess
 START_TIMEOUT = 60.0  # seconds for the first response: some programs compile or load a lot first
 COMMAND_TIMEOUT = 10.0  # seconds for every other command except genmove
 REQUIRED_COMMANDS = ("cirkis-new", "play")
-CHOOSE = "cirkis-choose"  # instead of genmove for programs that know it: it tells what is legal
+CHOOSE = "cirkis-choose"  # replaces genmove in programs that know it; lists the legal placements
 WHOLE_SECONDS = 10.0  # below this, time is sent with decimals
 
 
 class PlayerResigned(Exception):
-    """The player resigns, as it may at any turn (R31)."""
+    """The player resigns, which it may do at any turn (R31)."""
 
 
 class GtpEngine:
     """A program that keeps running from game to game, and is restarted after a failure.
 
-    Without a clock it has `seconds` for each placement. The conversation goes to `log`, under
-    `name`.
+    Without a clock it has `seconds` for each placement. The dialogue goes to `log`, under `name`.
     """
 
     def __init__(self, command: str, seconds: float) -> None:
@@ -48,9 +47,9 @@ class GtpEngine:
         self._folder: TemporaryDirectory[str] | None = None
 
     def ask(self, command: str, seconds: float = COMMAND_TIMEOUT) -> str:
-        """Return the response to a command, given without a number; start the program if needed.
+        """Return the response to a command, without its number.
 
-        A program that fails is ended.
+        Starts the program if needed, and kills it if it fails.
         """
         process = self._process or self._start()
         try:
@@ -67,7 +66,7 @@ class GtpEngine:
     def setup_commands(self, options: Options, seed: int, main_time: float | None) -> list[str]:
         """Return the commands that begin a game: its options, the time limit and the seed.
 
-        Without `main_time`, in seconds for the whole game, there is a limit for each placement.
+        `main_time` is in seconds for the whole game; None sets a limit for each placement.
         """
         self.start()
         byo_yomi = f"0 {max(1, int(self.seconds))} 1"
@@ -128,9 +127,8 @@ class GtpEngine:
 class GtpPlayer:
     """An engine as the player of one game, or of all rounds of a match.
 
-    Attributes:
-        thought: how many seconds the last placement took, not counting those to start the program
-            and to tell it the game.
+    `thought` is the seconds of the last placement, without those to start the program and to send
+    it the game.
     """
 
     def __init__(self, name: str, engine: GtpEngine) -> None:
@@ -142,7 +140,7 @@ class GtpPlayer:
         self._left: float | None = None
 
     def log_to(self, log: GameLog | None) -> None:
-        """Write the conversation to this log from now on; None stops writing."""
+        """Write the dialogue to this log from now on; None stops writing."""
         self._engine.name, self._engine.log = self.name, log
 
     def set_time(self, left: float) -> None:
@@ -156,12 +154,7 @@ class GtpPlayer:
         return self._engine.knows("set_random_seed")
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return the placement that the engine chooses.
-
-        Raises:
-            PlayerFailed: it crashed, was too slow, or its answer is not a legal placement.
-            PlayerResigned: it resigned.
-        """
+        """Return the engine's choice, or raise PlayerFailed or PlayerResigned."""
         seed, self.thought = rng.getrandbits(31), 0.0  # the seed is an int of the protocol
         if self._position is not None and _continues(self._position, state):
             for seat, index in state.placed[self._position.plies :]:
@@ -186,7 +179,6 @@ class GtpPlayer:
         return " ".join((CHOOSE, colour, *names))
 
     def _ask_for_placement(self, state: State) -> str:
-        """Return the program's answer, and measure how long it took."""
         left, command = self._left, self._move_command(state)
         if left is not None and self._engine.knows("time_left"):
             shown = int(left) if left >= WHOLE_SECONDS else max(0.0, round(left - 0.005, 2))
@@ -203,7 +195,7 @@ class GtpPlayer:
             self.thought = time.monotonic() - begun
 
     def _send_game(self, state: State, seed: int) -> None:
-        """Begin a game in the engine and send it every ply up to this position."""
+        """Begin a game in the engine and send every ply up to this position."""
         for command in self._engine.setup_commands(state.options, seed, self._main_time):
             self._engine.ask(command)
         colours = state.options.colours
@@ -219,12 +211,12 @@ class GtpPlayer:
 
 
 def _word(text: str) -> str:
-    """Return a word of a command, quoted only if needed: not all bots understand quotes."""
+    """Quote a word only if needed: not all bots understand quotes."""
     return f'"{text}"' if " " in text else text
 
 
 def _continues(earlier: State, state: State) -> bool:
-    """Return whether only placements lie between the two positions."""
+    """Return whether only placements lead from one position to the other."""
     return (
         earlier.options == state.options
         and earlier.withdrawn == state.withdrawn

@@ -1,4 +1,4 @@
-"""A GTP engine in a process: commands and responses go through pipes, with time limits."""
+"""A GTP engine in a process, which gets commands through pipes and has time limits."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ Listener = Callable[[str, str], None]
 MAX_RESPONSE_BYTES = 1_000_000
 READ_SIZE = 65_536  # bytes; longer lines come in parts
 MAX_QUEUED_LINES = 1_000  # read ahead, before they are needed
-QUIT_TIMEOUT = 2.0  # seconds that a program has to end after `quit`
+QUIT_TIMEOUT = 2.0  # seconds for a program to end after `quit`
 MAX_QUOTE = 200  # characters of a program's output in an error message
 LAST_WORDS = 50  # lines of standard error that are searched for the cause of an exit
 
 
 class GtpProcess:
-    """A program in a process of its own; `listen` is called in several threads."""
+    """A program in its own process; `listen` is called in several threads."""
 
     def __init__(self, command: str, listen: Listener = lambda sign, text: None) -> None:
         self._listen = listen
@@ -63,12 +63,7 @@ class GtpProcess:
         self._kill = Finalize(self, _kill, (self._process,), exitpriority=10)
 
     def ask(self, command: str, seconds: float) -> str:
-        """Send a command and return the text of its response.
-
-        Raises:
-            OutOfTime: the program is too slow.
-            PlayerFailed: it answers with an error, breaks the protocol, or has ended.
-        """
+        """Send a command and return the text of its response; raise PlayerFailed or OutOfTime."""
         self._asked += 1
         self._listen(">", f"{self._asked} {command}")
         try:
@@ -129,7 +124,6 @@ class GtpProcess:
                 return "\n".join(lines)
 
     def _exit_failure(self) -> PlayerFailed:
-        """Return the error for a program that has ended."""
         try:
             code = self._process.wait(QUIT_TIMEOUT)
         except subprocess.TimeoutExpired:
@@ -157,7 +151,6 @@ def _read_stderr(stream: IO[bytes], last_words: deque[bytes], listen: Listener) 
 
 
 def _too_slow(command: str, seconds: float, *, is_unfinished: bool) -> OutOfTime:
-    """Return the error for a response that did not come, or did not end, in time."""
     name = command.split()[0]  # what follows may be hundreds of placements
     within = f"within {seconds:.4g} seconds"
     if is_unfinished:
@@ -171,7 +164,7 @@ def _stdin(process: subprocess.Popen[bytes]) -> IO[bytes]:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    if hasattr(os, "killpg"):  # it leads a process group, which its children belong to
+    if hasattr(os, "killpg"):  # its children belong to its process group
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     process.kill()

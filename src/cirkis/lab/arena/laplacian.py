@@ -6,11 +6,11 @@ Matrix = list[list[float]]
 
 
 def pseudo_inverse(laplacian: Matrix) -> Matrix:
-    """Return the pseudo-inverse (Moore and Penrose) of the Laplacian of a weighted network.
+    """Return the Moore-Penrose inverse of the Laplacian of a weighted graph.
 
-    The Laplacian has minus the weight of each connection, and on its diagonal the sums of the
-    weights, so its rows sum to 0. Adding the mean of all pairs within each connected part makes the
-    matrix regular; it is subtracted again from the inverse.
+    The Laplacian has minus the weight of each edge, and on its diagonal the sums of the weights, so
+    its rows sum to 0. Adding 1 / n between all pairs in each component of n nodes makes the matrix
+    invertible; the same is subtracted from the inverse.
     """
     size = len(laplacian)
     means = [[0.0] * size for _ in range(size)]

@@ -1,4 +1,4 @@
-"""How games begin: with random placements, or as recorded games did."""
+"""Openings: random placements, or those of recorded games."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from cirkis.engine import shipped_record
 from cirkis.errors import CirkisError, IllegalMove
 from cirkis.game import Line, Options, Placement, Record, legal_placements, new_game, play
 
-BOOK = "book"  # the name of the book that comes with the package
+BOOK = "book"  # the name of the shipped book
 
 Opening = tuple[int, tuple[int, ...]]
-"""Who starts, from 1, and the numbers of the placements."""
+"""The starter, from 1, and the numbers of the placements."""
 
 
 class Order(Enum):
@@ -33,8 +33,8 @@ class Openings:
     Attributes:
         name: where they come from, for people.
         lines: the openings in order.
-        plies: the most placements that were taken of each; None for all.
-        digest: SHA-256 of the lines, to compare sets by.
+        plies: the maximum number of placements taken from each; None for all.
+        digest: SHA-256 of the lines, to compare sets of openings.
     """
 
     name: str
@@ -75,7 +75,7 @@ def openings_from_records(
     Args:
         records: the games.
         options: the options of the arena; the records decide only who starts.
-        plies: the most placements to take of each; None for all.
+        plies: the maximum number of placements to take from each; None for all.
         name: where they come from, for errors and reports.
 
     Raises:
@@ -86,16 +86,16 @@ def openings_from_records(
         try:
             lines[_opening(record, options, plies)] = None
         except CirkisError as problem:
-            raise CirkisError(f'game {number} of "{name}" is no opening here: {problem}') from None
+            raise CirkisError(f'game {number} of "{name}" cannot be used: {problem}') from None
     return Openings(name, tuple(lines), plies)
 
 
 def openings_from_book(options: Options, plies: int | None = None) -> Openings:
-    """Return every line of the book that comes with the package.
+    """Return every line of the shipped book.
 
     Args:
         options: the options of the arena.
-        plies: the most placements to take of each; None for all.
+        plies: the maximum number of placements to take from each; None for all.
 
     Raises:
         CirkisError: the book is for other pieces.
@@ -118,7 +118,7 @@ def _opening(record: Record, options: Options, plies: int | None) -> Opening:
     if record.options.players != options.players:
         raise CirkisError(f"it has {record.options.players} players, not {options.players}")
     if record.setup or record.withdrawn:
-        raise IllegalMove("it does not begin with an empty board and everybody at the table")
+        raise IllegalMove("it does not begin with an empty board and all players")
     starter = record.options.first_seat + 1
     state, placed = new_game(replace(options, starter=starter)), list[int]()
     for ply in record.plies[:plies]:
@@ -134,9 +134,9 @@ def _opening(record: Record, options: Options, plies: int | None) -> Opening:
 def random_opening(
     options: Options, plies: int, rng: random.Random
 ) -> tuple[Options, tuple[Placement, ...]]:
-    """Return options with the starter drawn (R4), and placements chosen at random.
+    """Return options with the starter drawn (R4), and `plies` random placements.
 
-    There are `plies` of them, fewer if the next one would end the game.
+    There are fewer if the next one would end the game.
     """
     options = options.draw_starter(rng)
     state, placed = new_game(options), list[Placement]()

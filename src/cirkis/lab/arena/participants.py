@@ -1,4 +1,4 @@
-"""The players of an arena: lines of text that cirkis.engine.parse_player reads, or objects."""
+"""The players of an arena, given as texts or objects."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Participant:
 
     Attributes:
         name: its name in results and records, unique in the arena.
-        described: the text that describes it, parsed; for an object its class, as "object".
-        player: the object that plays; None if the text describes the player.
+        described: the text that describes it, parsed; for an object, kind "object" and its class.
+        player: the object that plays; None if a text describes the player.
     """
 
     name: str
@@ -83,8 +83,7 @@ def parse_participants(players: Sequence[str | Player]) -> tuple[Participant, ..
     names get a number: greedy, greedy-2. An object plays under its own name.
 
     Raises:
-        CirkisError: a text describes no player, an object is none, or two players were given the
-            same name.
+        CirkisError: a text or an object is not a player, or two players have the same name.
     """
     participants: list[Participant] = []
     for player in players:
@@ -107,13 +106,13 @@ def check_can_travel(participants: Sequence[Participant]) -> None:
     for participant in participants:
         if participant.player is not None:
             raise CirkisError(
-                f"{participant.name} is an object and plays in this process alone: use one job, "
+                f"{participant.name} is an object and can play only in this process: use one job, "
                 "or name its class, as in python:package.module:Class"
             )
 
 
 def _own_name(player: Player) -> str:
-    """Return the name that an object gives itself, as results spell names."""
+    """Return an object's own name in the spelling of names, or the name of its class."""
     name = re.sub(r"[^\w.+-]+", "-", str(getattr(player, "name", "")))
     return name or type(player).__name__
 

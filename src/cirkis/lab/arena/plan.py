@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import combinations, permutations
@@ -32,36 +32,22 @@ class Seatings(Enum):
     """From which seats a group plays every opening."""
 
     ALL = "all"  # in every order: 2, 6 or 24 games
-    ROTATED = "rotated"  # everyone moves on by one seat after each game: 2, 3 or 4 games
+    ROTATED = "rotated"  # all move on by one seat after each game: 2, 3 or 4 games
 
 
 Group = tuple[int, ...]  # the players at one table, by their index in the plan
 
 
-def _all_groups(players: int, seats: int) -> list[Group]:
-    return list(combinations(range(players), seats))
+def _groups(format: Format, players: int, seats: int) -> Iterable[Group]:
+    if format is Format.GAUNTLET:
+        return ((0, *others) for others in combinations(range(1, players), seats - 1))
+    return combinations(range(players), seats)
 
 
-def _groups_with_first(players: int, seats: int) -> list[Group]:
-    return [(0, *others) for others in combinations(range(1, players), seats - 1)]
-
-
-def _all_orders(seats: int) -> list[tuple[int, ...]]:
-    return list(permutations(range(seats)))
-
-
-def _rotations(seats: int) -> list[tuple[int, ...]]:
-    return [tuple((seat + step) % seats for seat in range(seats)) for step in range(seats)]
-
-
-_GROUPS: dict[Format, Callable[[int, int], list[Group]]] = {
-    Format.ROUND_ROBIN: _all_groups,
-    Format.GAUNTLET: _groups_with_first,
-}
-_ORDERS: dict[Seatings, Callable[[int], list[tuple[int, ...]]]] = {
-    Seatings.ALL: _all_orders,
-    Seatings.ROTATED: _rotations,
-}
+def _orders(seatings: Seatings, seats: int) -> Iterable[tuple[int, ...]]:
+    if seatings is Seatings.ROTATED:
+        return (tuple((seat + step) % seats for seat in range(seats)) for step in range(seats))
+    return permutations(range(seats))
 
 
 class SprtBounds(NamedTuple):
@@ -87,7 +73,7 @@ class Pairing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to play. The same plan gives the same games, if its players are repeatable.
+    """The plan of an arena. The same plan gives the same games, if its players are repeatable.
 
     Attributes:
         players: two or more, as texts or objects (see parse_participants).
@@ -97,7 +83,7 @@ class Plan:
         seatings: from which seats.
         opening_plies: how many random placements a game begins with if there are no `openings`.
         openings: what rounds begin with instead of random placements.
-        order: in which order openings come.
+        order: the order of the openings.
         seed: the seed of all random numbers.
         move_seconds: the time limit of a program for one placement if there are no `clocks`.
         clocks: none, one for all players, or one for each of them.
@@ -140,11 +126,11 @@ class Plan:
         _check_sprt(self.sprt)
         object.__setattr__(self, "players", tuple(self.players))
         object.__setattr__(self, "participants", participants)
-        groups = _GROUPS[self.format](len(participants), seats)
+        groups = _groups(self.format, len(participants), seats)
         object.__setattr__(self, "groups", tuple(groups))
-        object.__setattr__(self, "orders", tuple(_ORDERS[self.seatings](seats)))
+        object.__setattr__(self, "orders", tuple(_orders(self.seatings, seats)))
         if self.games > MAX_GAMES:
-            raise CirkisError(f"these are {self.games} games: more than {MAX_GAMES}")
+            raise CirkisError(f"the plan has {self.games} games, more than {MAX_GAMES}")
 
     @property
     def games_per_round(self) -> int:
@@ -163,7 +149,7 @@ class Plan:
         return Pairing(round_, tuple(self.groups[group][place] for place in self.orders[order]))
 
     def opening(self, round_: int) -> tuple[Options, tuple[Placement, ...]]:
-        """Return how the games of a round begin: options that name the starter, and placements.
+        """Return the opening of a round: options that name the starter, and placements.
 
         Args:
             round_: the number of the round, from 0.

@@ -9,13 +9,13 @@ from cirkis.game import Options
 from cirkis.game.pieces.reader import STANDARD
 from cirkis.lab.arena.plan import Plan
 
-PIECES = "pieces.toml"  # stands for the file of other pieces, whose name a plan does not know
+PIECES = "pieces.toml"  # stands for the file of custom pieces, whose name a plan does not know
 
 
 def plan_command(plan: Plan) -> str:
-    """Return the shell command that plays a plan again, without flags that have their defaults.
+    """Return the shell command that plays a plan again, without flags at their defaults.
 
-    PLAYER stands for a player that is an object of a Python program.
+    PLAYER stands for a player that is an object.
     """
     words = [one if isinstance(one, str) else "PLAYER" for one in plan.players]
     words += ["--rounds", str(plan.rounds)]

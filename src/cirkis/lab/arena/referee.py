@@ -31,7 +31,7 @@ def referee_game(
     keeps_record: bool = True,
     log_folder: Path | None = None,
 ) -> GameResult:
-    """Play one game of the plan, by its number from 0; it depends on no other.
+    """Play one game of the plan, by its number from 0, independently of the others.
 
     A player that fails withdraws (R31) and the game goes on without it; the result and the record
     say why. Writing the record takes as long as playing a fast game.
@@ -103,7 +103,7 @@ def _play_rounds(
 
 
 def _ending(ongoing: GameInProgress, match: Match) -> tuple[tuple[int, ...], tuple[int, ...], str]:
-    """Return the seats that won, the points by seat, and why the game ended."""
+    """Return the winning seats, the points by seat, and why the game ended."""
     if ongoing.proven is not None:
         return ongoing.proven, ongoing.state.scores, ADJUDICATED
     assert match.outcome is not None

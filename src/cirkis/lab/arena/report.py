@@ -1,4 +1,4 @@
-"""The results of an arena: as text for people, and as JSON values for programs."""
+"""The results of an arena as text and as JSON values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HEADINGS = ("player", "games", "victories", "share", "interval", "average")  # 
 
 
 def standings_json(standings: Standings) -> dict[str, Any]:
-    """Return the results as JSON values, null where nothing is known yet."""
+    """Return the results as JSON values, null where there are no results yet."""
     plan = standings.plan
     return {
         "plan": plan.to_json(),
@@ -52,7 +52,7 @@ def _fault_json(game: int, fault: Fault, standings: Standings) -> dict[str, Any]
 
 
 def _times_json(standing: Standing) -> dict[str, Any]:
-    """Return the time that a player thought; it differs each time the same games are played."""
+    """Return how long a player thought, which differs from run to run."""
     used = standing.used
     return {
         "player": standing.name,
@@ -130,7 +130,7 @@ def _time_line(standing: Standing) -> str:
 
 
 def games_summary(games: int, plies: int, reasons: Counter[str]) -> str:
-    """Return how many games there were, how long they were and why they ended.
+    """Return the number of games, their mean length and why they ended.
 
     >>> games_summary(2, 97, Counter(blocked=2))
     '2 games, 48.5 moves each; ended by: blocked 2'
@@ -164,12 +164,10 @@ def _table(standings: Standings) -> str:
 
 
 def rating_name(standings: Standings) -> str:
-    """Return what ratings are called at tables of this size."""
     return "Elo" if standings.plan.options.players == 2 else "OpenSkill"
 
 
 def rating_text(rating: Rating, standings: Standings) -> str:
-    """Return a rating with its error, as these standings show it."""
     if standings.plan.options.players == 2:
         return f"{rating.value:+.0f} ± {rating.error:.0f}"
     return f"{rating.value:.1f} ± {rating.error:.1f}"

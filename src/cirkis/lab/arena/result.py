@@ -1,7 +1,7 @@
-"""The result of a game, and the results of an arena so far: in memory, or in a folder as well.
+"""The result of a game, and the results of an arena so far, in memory and optionally in a folder.
 
-In a folder, `plan.json` says what is played, `games.jsonl` has one line for every finished game,
-and `games.cirkis` has the records of all games once the run has ended.
+In the folder, `plan.json` has the plan, `games.jsonl` a line for every finished game, and
+`games.cirkis` the records of all games once the run has ended.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cirkis.lab.jobs.log import GAMES, JobLog
 
 RECORDS = "games.cirkis"
 ADJUDICATED = "adjudicated"
-"""The reason of a game that ended because its winner was certain; points are as they stood."""
+"""The reason of a game that ended because its winner was certain, with the points at that time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,9 @@ class GameResult:
         scores: points by seat, summed over all rounds of a match.
         reason: why the last round ended: the value of an EndReason, or ADJUDICATED.
         plies: how many pieces were placed, in all rounds.
-        faults: what players did wrong.
+        faults: the failures of players.
         record: the text of the records of all rounds; empty where none is kept.
-        times: how long each seat thought; comparisons ignore it, since clocks never repeat.
+        times: how long each seat thought; comparisons ignore it, since it is not repeatable.
     """
 
     game: int
@@ -90,7 +90,7 @@ class GameResult:
 
 def _parse_fault(values: Any) -> Fault:
     player, what, is_late, trace = values
-    # interned, because a player that fails in every game has the same traceback each time
+    # interned, since a player that fails in every game has the same traceback each time
     return Fault(int(player), str(what), bool(is_late), intern(str(trace)))
 
 

@@ -1,4 +1,4 @@
-"""Plays a plan: games go out to a pool in batches, and results are saved as they come back."""
+"""Plays a plan: hands games to a pool in batches, and saves results as they come back."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ RESULTS, PAGE = "results.json", "results.html"
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far an arena has come.
+    """The progress of an arena.
 
     Attributes:
-        games: how many games are known, including those of earlier runs.
+        games: the number of games played, including those of earlier runs.
         new: how many of them were played in this run.
         sprt: how close the sequential test is to a verdict, which it reaches at -1 or 1; None
             without a test.
@@ -62,7 +62,7 @@ def run_arena(
         cluster: the address of a Dask scheduler, whose workers play instead.
         folder: where results and records are saved. However a run ends, the next run with the same
             plan and folder continues it.
-        logs: a folder in which every game gets a log of everything sent to programs and received.
+        logs: a folder for a log of each game, with all input and output of programs.
         on_progress: called after every batch of games, once it is saved.
 
     Returns:
@@ -70,9 +70,9 @@ def run_arena(
         they are those of the rounds up to its verdict; after Ctrl-C, all that are known.
 
     Raises:
-        CirkisError: a player cannot be made, or is an object and should play in another process;
-            the folder holds something else; there is no such cluster; or openskill, which rates
-            tables of more than two, is not installed.
+        CirkisError: a player cannot be made, or is an object and would have to play in another
+            process; the folder holds something else; there is no such cluster; or openskill, which
+            rates tables of more than two, is not installed.
         OSError: the folder cannot be used.
     """
     if jobs > 1 or cluster is not None:
@@ -105,7 +105,7 @@ def _write_results(folder: Path, standings: Standings, logs: Path | None) -> Non
 
 @dataclass(slots=True)
 class _Schedule:
-    """The rounds in order; the test counts a round once all its games are known."""
+    """Feeds rounds to the test in order, each once all its games are known."""
 
     plan: Plan
     result_log: ResultLog
@@ -148,7 +148,7 @@ def _first_player_share(results: Iterator[GameResult]) -> float:
 
 @contextmanager
 def _real_interrupts() -> Iterator[None]:
-    """Let Ctrl-C raise CtrlC, so that a player that raises KeyboardInterrupt is at fault."""
+    """Let Ctrl-C raise CtrlC, so that a KeyboardInterrupt can be attributed to a player."""
     is_main = threading.current_thread() is threading.main_thread()
     if not is_main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield

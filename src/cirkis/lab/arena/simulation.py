@@ -1,4 +1,4 @@
-"""Many games between levels: seats rotate from game to game, and victories are counted."""
+"""Many games between levels, with rotating seats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cirkis.lab.jobs.run_tasks import run_batches
 
 @dataclass(frozen=True, slots=True)
 class SimulationPlan:
-    """What to play. The same plan always gives the same games.
+    """The plan of a simulation. The same plan always gives the same games.
 
     Attributes:
         levels: the players, as objects or as texts for cirkis.engine.make_player; they move on by
@@ -31,7 +31,7 @@ class SimulationPlan:
         keeps_records: whether every result includes its record.
 
     Raises:
-        CirkisError: a text names no player that can be made.
+        CirkisError: a text does not name a player that can be made.
     """
 
     levels: tuple[str | Player, ...]
@@ -46,7 +46,7 @@ class SimulationPlan:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players: texts as they were given."""
+        """The names of the players; texts are their own names."""
         return tuple(one if isinstance(one, str) else one.name for one in self.levels)
 
     def seating(self, game: int) -> tuple[int, ...]:
@@ -64,7 +64,7 @@ def play_to_end(players: Sequence[str | Player], options: Options, rng: random.R
         rng: draws the starter where the options leave it open, and is passed to the players.
 
     Raises:
-        CirkisError: there are more or fewer players than seats, or one of them is none.
+        CirkisError: there are more or fewer players than seats, or one is not a player.
 
     >>> from cirkis.engine import make_player
     >>> players = [make_player("greedy"), make_player("random")]
@@ -81,7 +81,7 @@ def play_to_end(players: Sequence[str | Player], options: Options, rng: random.R
 
 
 def simulate_game(plan: SimulationPlan, game: int) -> GameResult:
-    """Play one game of the plan, by its number from 0; it depends on no other."""
+    """Play one game of the plan, by its number from 0, independently of the others."""
     seating = plan.seating(game)
     players = [as_player(plan.levels[player]) for player in seating]
     state = play_to_end(players, plan.options, random.Random(f"{plan.seed} {game}"))
@@ -114,7 +114,7 @@ def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:
         CirkisError: there is more than one process, and a player is an object.
     """
     if jobs > 1 and not all(isinstance(player, str) for player in plan.levels):
-        raise CirkisError("players that are objects play in this process alone: use one job")
+        raise CirkisError("players that are objects can play only in this process: use one job")
     if jobs == 1:
         yield from (simulate_game(plan, game) for game in range(plan.games))
         return
@@ -123,10 +123,7 @@ def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:
 
 
 def _simulate_in_pool(plan: SimulationPlan, pool: Pool) -> Iterator[GameResult]:
-    """Yield the results in order; early ones wait for their turn.
-
-    After Ctrl-C those that wait are yielded too, so that no game is lost.
-    """
+    """Yield the results in order; after Ctrl-C, also those that wait for their turn."""
     early: dict[int, GameResult] = {}
     yielded = 0
     try:

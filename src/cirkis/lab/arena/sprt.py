@@ -1,9 +1,9 @@
 """The sequential probability ratio test: play until it is clear how strong a player is.
 
 Each round gives one number: the share of the victories that the first player won in its games.
-Two hypotheses about the mean of these numbers compete, one for each bound. The likelihood ratio
+There are two hypotheses about the mean of these numbers, one for each bound. The likelihood ratio
 says how much better one explains the rounds than the other, where each hypothesis takes the
-distribution over the observed numbers that fits best and has its mean (a generalised SPRT: it
+distribution over the observed numbers that has its mean and fits best (a generalised SPRT: it
 assumes nothing about how often victories are shared, or how games with one opening correlate).
 Wald's thresholds on the ratio bound the rate of wrong verdicts.
 """
@@ -18,7 +18,7 @@ from math import log
 
 from cirkis.lab.arena.plan import SprtBounds
 
-PRIOR_COUNT = 1e-3  # added to the rounds with no victory and to those with all of them
+PRIOR_COUNT = 1e-3  # added to the rounds with no victory, and to those with only victories
 BISECTIONS = 60
 
 
@@ -30,10 +30,10 @@ class Verdict(Enum):
 
 
 def expected_share(elo: float, seats: int) -> float:
-    """Return the share of victories expected of a player who is stronger than all others.
+    """Return the expected share of victories of a player against equally strong others.
 
     With two seats this is the usual Elo scale. With more, the odds against each opponent are those
-    of the scale (Luce's choice axiom): at 0 Elo everybody has the same share.
+    of the scale (Luce's choice axiom): at 0 Elo all have the same share.
     """
     odds = 10 ** (elo / 400)
     return float(odds / (odds + seats - 1))
@@ -59,7 +59,7 @@ class Sprt:
     def add(self, share: float) -> None:
         """Count a round in which the player won this share of the victories, from 0 to 1.
 
-        Once there is a verdict, nothing changes any more.
+        After a verdict this does nothing.
         """
         if self.verdict is not None:
             return
@@ -84,13 +84,11 @@ class Sprt:
 
 
 def log_likelihood(counts: Iterable[tuple[float, int]], mean: float) -> float:
-    """Return how well the best distribution with a given mean explains the observations.
+    """Return the log likelihood of the best distribution with a given mean.
 
-    A value x, seen n times of N, has the weight n / N / (1 + t (x - mean)), where t makes the mean
-    come out right (the method of Lagrange); so t is the root of a function.
-
-    Returns:
-        The log likelihood, less that of the best distribution of any mean.
+    It is less that of the best distribution with any mean. A value x, seen n times of N, has the
+    weight n / N / (1 + t (x - mean)), where t is chosen so that the mean is right (a Lagrange
+    multiplier); so t is the root of a function.
     """
     weights = {0.0: PRIOR_COUNT, 1.0: PRIOR_COUNT}
     for value, times in counts:
@@ -101,7 +99,7 @@ def log_likelihood(counts: Iterable[tuple[float, int]], mean: float) -> float:
 
 
 def _tilt(deviations: list[tuple[float, float]], mean: float) -> float:
-    """Find the root by bisection: the tilted sum of deviations falls from one end to the other."""
+    """Find the root by bisection: the tilted sum of deviations decreases."""
     low, high = -1 / (1 - mean), 1 / mean
     for _ in range(BISECTIONS):
         middle = (low + high) / 2

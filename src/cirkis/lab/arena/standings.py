@@ -1,4 +1,4 @@
-"""What the results of an arena add up to: victories, head-to-head results, endings, failures."""
+"""The standings of an arena: victories, head-to-head results, endings, failures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class RunStatus(Enum):
 
     COMPLETE = "complete"  # all games are played
     SETTLED = "settled"  # the sequential test has a verdict
-    INTERRUPTED = "interrupted"  # somebody pressed Ctrl-C
+    INTERRUPTED = "interrupted"  # by Ctrl-C
 
 
 @dataclass(slots=True)
@@ -35,9 +35,9 @@ class Standing:
         wins: games won alone.
         shared: games won together with others (R26).
         points: the sum of its scores.
-        faults: in how many games it failed.
-        late: in how many of them it took too much time.
-        used: what it thought.
+        faults: the number of games in which it failed.
+        late: how many of these were for lack of time.
+        used: how long it thought.
     """
 
     name: str
@@ -87,7 +87,7 @@ class HeadToHead:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 percent interval of the first player's part of the victories of the two."""
+        """The 95 percent interval of the first player's share of the two players' victories."""
         return wilson_interval(self.victories[0], self.victories[0] + self.victories[1])
 
 

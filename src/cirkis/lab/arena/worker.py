@@ -1,4 +1,4 @@
-"""What the processes of a pool run: games, with players kept from one to the next."""
+"""Plays games in the processes of a pool, with players kept from one game to the next."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def check_players(plan: Plan, logs: Path | None, version: str) -> None:
             raise
         why = one_line(f"{type(problem).__name__}: {problem}")
         raise PlayerFailed(f"a player cannot be made: {why}") from None
-    if logs is not None:  # so that the log of a game has the start of its programs
+    if logs is not None:  # so that the log of a game includes the start of its programs
         close_players(plan)
 
 
@@ -36,7 +36,7 @@ def play_game(
 ) -> GameResult:
     _check_version(version)
     if plan.clocks:
-        load_search()  # so that no clock runs meanwhile
+        load_search()  # before any clock runs
     return referee_game(plan, game, _factory(plan), keeps_record, logs)
 
 

@@ -1,4 +1,4 @@
-"""Makes a tree from records: shared by processes or a cluster, and resumable."""
+"""Builds a tree from records, in processes or a cluster; resumable."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ COMMIT = 1000  # games that are written together
 
 @dataclass(frozen=True, slots=True)
 class TreeProgress:
-    """How far a tree has come in one run.
+    """The progress of a tree in one run.
 
     Attributes:
         added: how many games are new in it.
-        known: how many were there already, or came twice.
+        known: how many were in it already, or came twice.
         unfinished: how many were skipped because they have no result.
         broken: how many were skipped because they cannot be read.
     """
@@ -36,7 +36,7 @@ class TreeProgress:
 
     @property
     def games(self) -> int:
-        """How many games were read."""
+        """The number of games read."""
         return self.added + self.known + self.unfinished + self.broken
 
     def __add__(self, more: TreeProgress) -> TreeProgress:
@@ -50,10 +50,10 @@ def build_tree(
     on_progress: Callable[[TreeProgress], None] = lambda progress: None,
     on_error: Callable[[RecordError], None] | None = None,
 ) -> TreeProgress:
-    """Add games to a tree. If this is interrupted, what was added stays and is skipped later.
+    """Add games to a tree. After an interruption, games that were added are skipped next time.
 
     Args:
-        tree: the tree, opened to be written.
+        tree: the tree, opened for writing.
         parts: the texts of the games.
         pool: reads the games; it is left open.
         on_progress: called now and then, and at the end.
@@ -61,7 +61,7 @@ def build_tree(
             Without it the first error is raised.
 
     Raises:
-        RecordError: what is wrong with a game, with its number, line and column.
+        RecordError: a game cannot be read; it has the number, line and column.
     """
     counts, waiting = Counter[str](), list[GameLine]()
 
@@ -101,7 +101,7 @@ def build_tree(
 def _read(
     pool: Pool, parts: Iterator[tuple[int, RecordText]], plies: int
 ) -> Iterator[GameLine | RecordError | None]:
-    """Yield the content of every text, in any order."""
+    """Yield the game of every text, in any order; see read_lines."""
     batches = iter(lambda: list(islice(parts, BATCH)), [])
     for found in run_tasks(pool, read_lines, ((batch, plies) for batch in batches)):
         yield from found

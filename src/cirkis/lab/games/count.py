@@ -15,11 +15,10 @@ class Tally:
 
     games: int = 0
     finished: int = 0
-    shares: float = 0.0  # a victory that two share counts a half for each
+    shares: float = 0.0  # a victory shared by two counts half for each
     points: int = 0
 
     def add(self, is_finished: bool, share: float, points: int) -> None:
-        """Count a game; `share` is the part of the victory, `points` the score at the end."""
         self.games += 1
         if is_finished:
             self.finished, self.shares = self.finished + 1, self.shares + share
@@ -40,10 +39,10 @@ class GameCounts:
     """The results of many games.
 
     Attributes:
-        games: how many there were.
-        plies: how many placements and withdrawals they had together.
-        reasons: how many ended for each reason, or not: "unfinished".
-        by_players: how many were played by two, three and four.
+        games: the number of games.
+        plies: the number of placements and withdrawals in them.
+        reasons: the number of games that ended for each reason, or "unfinished".
+        by_players: the number of games of two, three and four players.
         seats: by the number of players, the results of each seat, from the one that started.
         names: the results of each named player.
     """
@@ -56,7 +55,6 @@ class GameCounts:
     names: defaultdict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
 
     def add(self, game: RecordedGame) -> None:
-        """Count a game."""
         options, is_finished = game.record.options, game.end.is_over
         players = options.players
         self.games, self.plies = self.games + 1, self.plies + game.plies

@@ -1,4 +1,4 @@
-"""Which games to take out of many."""
+"""Filters games by what is recorded."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from cirkis.lab.games.game import RecordedGame
 
 @dataclass(frozen=True, slots=True)
 class GameFilter:
-    """What games must have. A field that is not set allows any value; case is ignored.
+    """The conditions for a game. A field that is not set allows any value; case is ignored.
 
     Attributes:
         names: players who must all take part.
         winner: the name or colour of a player who won, alone or with others.
-        players: how many play.
+        players: the number of players.
         reasons: why the game ended, one of these: "target", "went-out", "blocked", "withdrawals",
             or "unfinished".
         tags: names of tags, including those of options, and the text each must have.
         since, until: the first and the last date, as in "2026-05-17", "2026-05" or "2026"; a game
-            without a date does not fit.
+            without a date does not pass.
         min_plies, max_plies: the least and the greatest number of plies.
-        min_score: the points that some player must have at the end.
+        min_score: the least points that some player must have at the end.
     """
 
     names: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""A recorded game: who played, how it went, how it ended."""
+"""A recorded game and its positions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RecordedGame(NamedTuple):
 
     @property
     def plies(self) -> int:
-        """How many placements and withdrawals were made."""
+        """The number of placements and withdrawals."""
         return len(self.states) - 1
 
     @property
@@ -47,6 +47,6 @@ def recorded_game(record: Record) -> RecordedGame:
     """Return a record with its positions.
 
     Raises:
-        RecordError: the rules do not allow a ply. A record that was read has no such ply.
+        RecordError: the rules do not allow a ply, which cannot happen for a record that was read.
     """
     return RecordedGame(record, replay_record(record))

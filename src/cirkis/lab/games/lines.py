@@ -1,4 +1,4 @@
-"""What a recorded game adds to a tree: its positions by key, and what was placed in them."""
+"""A recorded game in the form that a tree takes: positions by key, and the placements there."""
 
 from __future__ import annotations
 
@@ -15,21 +15,17 @@ NO_PLACEMENT = -1
 
 
 class Step(NamedTuple):
-    """A position of a game, by its symmetric key, and what was placed there.
-
-    The placement's number is that of standard_number; NO_PLACEMENT at the end and before a
-    withdrawal.
-    """
+    """A position of a game, by its symmetric key, and the placement made there."""
 
     key: int
-    placement: int
-    seat: int  # who placed it, from the seat that started
+    placement: int  # see standard_number; NO_PLACEMENT at the end and before a withdrawal
+    seat: int  # to play, counted from the starter
 
 
 class GameLine(NamedTuple):
-    """A game as a tree takes it: names, shares and points are listed from the starting seat."""
+    """A game as a tree takes it: names, shares and points are in seating order from the starter."""
 
-    digest: bytes  # of its text, so that no game is taken twice
+    digest: bytes  # of its text, so that no game is added twice
     names: tuple[str, ...]
     shares: tuple[float, ...]
     points: tuple[int, ...]
@@ -43,10 +39,7 @@ def digest_of(part: RecordText) -> bytes:
 def read_lines(
     parts: list[tuple[int, RecordText]], plies: int
 ) -> list[GameLine | RecordError | None]:
-    """Return for each numbered text its game, its error, or None if the game did not end.
-
-    The first `plies` plies of each game are taken.
-    """
+    """Return the game of each numbered text, its error, or None if it did not end."""
     return [
         found
         if isinstance(found, RecordError)
@@ -57,10 +50,7 @@ def read_lines(
 
 
 def game_line(game: RecordedGame, digest: bytes, plies: int) -> GameLine | None:
-    """Return a game as a tree takes it, or None if it did not end.
-
-    `digest` is that of its text; the first `plies` plies are taken.
-    """
+    """Return the first `plies` plies of a game, or None if it did not end."""
     if not game.end.is_over:
         return None
     first, names = game.record.options.first_seat, game.record.names
@@ -90,10 +80,10 @@ def _steps(game: RecordedGame, plies: int) -> Iterable[Step]:
 
 
 def standard_number(state: State, ways: tuple[int, ...], index: int) -> int:
-    """Return the number of a placement on the board that a symmetric key stands for.
+    """Return the number of a placement on the canonical board of a symmetric key.
 
-    `ways` are the symmetries that lead there, and `index` numbers the placement on this board. In a
-    position that is itself symmetric, equivalent placements have the same number.
+    `ways` are the symmetries that lead there, and `index` is the number on this board. Where the
+    position is itself symmetric, equivalent placements have the same number.
     """
     symmetries = placement_symmetries(state.variant.table.pieces)
     return min(symmetries[way][index] for way in ways)

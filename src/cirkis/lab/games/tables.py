@@ -7,11 +7,11 @@ from itertools import islice
 from typing import IO, Any
 
 from cirkis.extras import require
-from cirkis.game import State, position_key, symmetric_key
+from cirkis.game import position_key, symmetric_key
 from cirkis.lab.games.game import RecordedGame
 
 VERSION = 1
-ROWS = 20_000  # that are written together
+ROWS = 20_000  # written together
 
 ParquetRow = dict[str, Any]
 
@@ -50,16 +50,12 @@ def _ply_rows(number: int, game: RecordedGame) -> Iterator[ParquetRow]:
             "placement": None if made.placement is None else made.placement.index,
             "name": None if made.placement is None else str(made.placement),
             "free": before.is_free_turn,
-            "gained": _gained(before, after, seat),
+            "gained": after.scores[seat] - before.scores[seat],
             "scores": list(after.scores),
             "key": position_key(before),
             "symmetric_key": symmetric_key(before),
             "share": game.shares[seat],
         }
-
-
-def _gained(before: State, after: State, seat: int) -> int:
-    return after.scores[seat] - before.scores[seat]
 
 
 _SCHEMAS = {
@@ -104,7 +100,7 @@ TABLES = tuple(_ROWS)
 
 
 def write_parquet(games: Iterable[RecordedGame], table: str, file: IO[bytes]) -> int:
-    """Write a table of games as a Parquet file, and return how many games there were.
+    """Write a table of games as a Parquet file, and return the number of games.
 
     docs/games.md describes the columns. Seats count from 0.
 

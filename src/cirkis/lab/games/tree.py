@@ -1,4 +1,4 @@
-"""A file of what was played in every position of many games, and how well it did (SQLite)."""
+"""A tree of games: an SQLite file of the moves played in every position, with their results."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from cirkis.game import Placement, State, legal_placements, symmetric
 from cirkis.lab.games.lines import NO_PLACEMENT, GameLine, standard_number
 
 VERSION = 1
-SEATS = 4  # the most there are; a position has numbers for all
-APPLICATION = 0x4369724B  # "CirK", by which a file is known as ours
+SEATS = 4  # the maximum; a position has numbers for all
+APPLICATION = 0x4369724B  # "CirK", which marks our files
 
 _SCHEMA = """
 PRAGMA application_id = {application};
@@ -53,29 +53,22 @@ WHERE key = ? ORDER BY games DESC, name
 
 
 class PlayerGames(NamedTuple):
-    """What a player did with a placement.
+    """A player's results with a placement."""
 
-    Attributes:
-        name: the player's name; "" if it is unknown.
-        games: in how many games.
-        share: the player's share of their victories, from 0 to 1.
-        average: the player's average score.
-    """
-
-    name: str
+    name: str  # "" if unknown
     games: int
-    share: float
-    average: float
+    share: float  # of the victories in these games, from 0 to 1
+    average: float  # score
 
 
 class PlayedMove(NamedTuple):
     """A placement that was played in a position.
 
     Attributes:
-        placement: the placement, on the board that was asked about; in a symmetric position it
-            stands for all equivalent ones.
-        games: in how many games.
-        share: the mover's share of their victories, from 0 to 1.
+        placement: the placement, on the board of the query; in a symmetric position it stands for
+            all equivalent ones.
+        games: the number of games with it.
+        share: the mover's share of the victories in these games, from 0 to 1.
         average: the mover's average score.
         players: who played it, most games first.
     """
@@ -91,10 +84,10 @@ class Explored(NamedTuple):
     """What is known about a position.
 
     Attributes:
-        games: in how many games it occurred.
-        shares: each seat's share of their victories, from the seat that started; the sum is 1.
+        games: the number of games in which it occurred.
+        shares: each seat's share of the victories in these games, starter first; the sum is 1.
         averages: each seat's average score, in the same order.
-        moves: what was placed there, the most frequent first.
+        moves: the placements made there, most frequent first.
     """
 
     games: int
@@ -104,15 +97,15 @@ class Explored(NamedTuple):
 
 
 class GameTree:
-    """A file of what was played in every position.
+    """A file of the moves played in every position.
 
     Args:
         path: the file.
-        plies: how many plies of every game it takes; a new file is made with these. None opens a
-            file that exists, to read it.
+        plies: how many plies of every game to keep; creates the file if necessary. None opens an
+            existing file for reading.
 
     Raises:
-        CirkisError: there is no such file, it is not a tree, or it takes another number of plies.
+        CirkisError: there is no such file, it is not a tree, or it keeps another number of plies.
     """
 
     def __init__(self, path: Path, plies: int | None = None) -> None:
@@ -124,7 +117,7 @@ class GameTree:
         except sqlite3.Error as problem:
             raise CirkisError(f'cannot use "{path}": {problem}') from None
         if plies not in (None, self.plies):
-            raise CirkisError(f'"{path}" takes {self.plies} plies of every game, not {plies}')
+            raise CirkisError(f'"{path}" keeps {self.plies} plies of every game, not {plies}')
 
     def __enter__(self) -> GameTree:
         return self
@@ -148,12 +141,12 @@ class GameTree:
             rows = f"INSERT INTO settings VALUES ({plies})"
             self._database.executescript(f"BEGIN; {schema} {rows}; COMMIT")
         if self._value("PRAGMA application_id") != APPLICATION:
-            raise CirkisError(f'"{self.path}" is no tree of games')
+            raise CirkisError(f'"{self.path}" is not a tree of games')
         version = self._value("PRAGMA user_version")
         if version != VERSION:
             raise CirkisError(
-                f'"{self.path}" is of version {version}; this program reads version {VERSION}: '
-                "make it again from the records"
+                f'"{self.path}" has version {version}; this program reads version {VERSION}: '
+                "build it again from the records"
             )
         return self._value("SELECT plies FROM settings")
 
@@ -162,7 +155,7 @@ class GameTree:
         return 0 if row is None else int(row[0])
 
     def __len__(self) -> int:
-        """Return how many games it has."""
+        """Return the number of games."""
         return self._value("SELECT count(*) FROM games")
 
     def has(self, digest: bytes) -> bool:
@@ -170,10 +163,10 @@ class GameTree:
         return bool(self._value("SELECT 1 FROM games WHERE digest = ?", digest))
 
     def add(self, games: Iterable[GameLine]) -> int:
-        """Add games, all or none of them, and return how many were new.
+        """Add games, all or none, and return how many were new.
 
         Args:
-            games: the games; those that it has already are skipped.
+            games: the games; those that are in the tree already are skipped.
         """
         added = []
         try:
@@ -220,9 +213,9 @@ class GameTree:
 def _add_up(
     games: Iterable[tuple[GameLine, list[int]]],
 ) -> tuple[dict[int, list[float]], dict[tuple[int, int, int], list[float]]]:
-    """Return what games add to both tables, by their keys.
+    """Return the sums that games add to both tables, by key.
 
-    Each game comes with its players' numbers, starter first.
+    Each game comes with the ids of its players, starter first.
     """
     positions: defaultdict[int, list[float]] = defaultdict(lambda: [0.0] * (1 + 2 * SEATS))
     moves: defaultdict[tuple[int, int, int], list[float]] = defaultdict(lambda: [0.0] * 3)
@@ -251,7 +244,7 @@ def _signed(key: int) -> int:
 def _moves(
     state: State, ways: tuple[int, ...], played: Iterable[tuple[int, str, int, float, int]]
 ) -> tuple[PlayedMove, ...]:
-    """Return what was played, as placements on the board of this position."""
+    """Return the moves as placements on the board of this position."""
     here: dict[int, Placement] = {}
     for placement in legal_placements(state):
         here.setdefault(standard_number(state, ways, placement.index), placement)

@@ -1,1 +1,1 @@
-"""The text protocol for other programs: the Go Text Protocol, version 2."""
+"""The Go Text Protocol, version 2, for other programs."""

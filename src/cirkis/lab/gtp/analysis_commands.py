@@ -1,7 +1,6 @@
-"""cirkis-analyze: what a search thinks of the position, repeated until the next line comes.
+"""cirkis-analyze: analyses of the position until the next line of input.
 
-It follows kata-analyze of KataGo's extensions to the protocol, so that programs that can display
-one can display the other.
+It follows KataGo's kata-analyze, so that programs that display one can display the other.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _FOREVER = 1e9  # seconds
 
 
 class Stream(NamedTuple):
-    """A response of many lines, which continues until the other program sends a line."""
+    """A response of many lines, which ends when the other program sends a line."""
 
     state: State
     interval: float  # seconds between lines; the first comes sooner
@@ -37,10 +36,7 @@ class Stream(NamedTuple):
 
 
 def analyze(session: GtpSession, *words: str) -> Stream:
-    """Return the stream of what a search thinks of the position.
-
-    `words` may hold a colour, an interval, and pairs of a key and a value.
-    """
+    """Return a stream of analyses; `words` may be a colour, an interval, and keys with values."""
     state, rest = session.state, list(words)
     if rest and not rest[0].isdigit() and rest[0] not in _KEYS:
         session.check_turn(parse_colour(rest.pop(0), state.options))
@@ -64,7 +60,7 @@ _KEYS = ("interval", "maxmoves")
 
 
 def info_line(analysis: Analysis, most: int | None = None) -> str:
-    """Return an analysis as one line of candidates, the best first; `most` limits their number."""
+    """Return an analysis as one line of at most `most` candidates, best first."""
     tried = [choice for choice in analysis.choices if choice.visits or choice.proven_winners]
     seat = analysis.state.to_play
     return " ".join(_info(choice, seat, order) for order, choice in enumerate(tried[:most]))

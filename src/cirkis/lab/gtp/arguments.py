@@ -1,4 +1,4 @@
-"""Parses the words of a command: numbers, colours, and options as `option=value`."""
+"""Parses the arguments of commands: numbers, colours, and options as `option=value`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ _SECONDS = re.compile(r"[0-9]{1,10}(?:\.[0-9]{1,20})?")
 
 
 def parse_int(text: str, what: str) -> int:
-    """Parse a whole number from 0 on; `what` names it in errors."""
+    """Parse a whole number from 0; `what` names it in errors."""
     if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= MAX_INT):
         raise UnreadableError(f'{what} must be a whole number from 0 to {MAX_INT}, not "{text}"')
     return int(text)
 
 
 def parse_seconds(text: str, what: str) -> float:
-    """Parse a time in seconds, which other programs also write with decimals."""
     if not _SECONDS.fullmatch(text) or float(text) > MAX_INT:
         raise UnreadableError(f'{what} must be seconds from 0 to {MAX_INT}, not "{text}"')
     return float(text)
@@ -37,7 +36,6 @@ def parse_colour(text: str, options: Options) -> int:
 
 
 def parse_options(players: str, settings: tuple[str, ...]) -> Options:
-    """Parse the options of a game; each may be given once."""
     values = {"players": players}
     for setting in settings:
         name, equals, value = setting.partition("=")

@@ -14,10 +14,10 @@ from cirkis.lab.gtp.session import GtpSession
 
 @dataclass(frozen=True, slots=True)
 class GtpCommand:
-    """A command: `execute` takes the session and the words that follow the name."""
+    """A command: `execute` takes the session and the words after the name."""
 
     name: str
-    usage: str  # these words; those in brackets are optional
+    usage: str  # the words after the name; those in brackets are optional
     execute: Callable[..., str | Stream]
 
     def takes(self, words: int) -> bool:
@@ -29,12 +29,10 @@ class GtpCommand:
 
 
 def known_command(session: GtpSession, name: str) -> str:
-    """Return whether there is a command of this name: true or false."""
     return "true" if name in COMMANDS else "false"
 
 
 def list_commands(session: GtpSession) -> str:
-    """Return the names of all commands, one a line."""
     return "\n".join(COMMANDS)
 
 
@@ -83,5 +81,5 @@ def execute(session: GtpSession, name: str, words: Sequence[str]) -> str | Strea
     if not command.takes(len(words)):
         usage = f"{name} {command.usage}".rstrip()
         given = f"{len(words)} word{'' if len(words) == 1 else 's'}"
-        raise UnreadableError(f'it is "{usage}", not {given} after the name')
+        raise UnreadableError(f'write "{usage}", not {given} after the name')
     return command.execute(session, *words)

@@ -23,7 +23,6 @@ def legal(session: GtpSession) -> str:
 
 
 def scores(session: GtpSession) -> str:
-    """Return the points of all players in this round, in seating order."""
     return " ".join(map(str, session.state.scores))
 
 
@@ -59,7 +58,7 @@ def _state_json(state: State) -> dict[str, Any]:
 def position(session: GtpSession, text: str | None = None) -> str:
     """Continue from a position, or return the current one as text.
 
-    A piece set in the text must be that of the current game.
+    A piece set named in the text must be that of the current game.
     """
     if text is None:
         return position_text(session.state)
@@ -74,7 +73,7 @@ def options(session: GtpSession) -> str:
 
 
 def player(session: GtpSession, text: str | None = None) -> str:
-    """Set who answers genmove, or return it."""
+    """Set the player that answers genmove, or return it."""
     if text is None:
         return session.player_text
     session.seat_player(text)
@@ -82,13 +81,11 @@ def player(session: GtpSession, text: str | None = None) -> str:
 
 
 def withdraw(session: GtpSession, colour: str) -> str:
-    """Let a colour withdraw from the round (R31)."""
     session.withdraw(parse_colour(colour, session.state.options))
     return ""
 
 
 def next_round(session: GtpSession) -> str:
-    """Start the next round of the match (R28, R29)."""
     session.start_next_round()
     return ""
 

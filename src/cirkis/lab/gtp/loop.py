@@ -1,4 +1,4 @@
-"""The loop that reads commands and writes responses: exactly one response for each command."""
+"""The loop that reads commands and writes one response for each."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ def run_gtp(
     Args:
         stdin: where commands are read.
         stdout: where responses are written.
-        player: who answers genmove, as a text for cirkis.engine.make_player.
+        player: the player that answers genmove, as a text for cirkis.engine.make_player.
         seed: makes the answers repeatable.
         options: the options of the first game; two players and the defaults if None.
 
     Raises:
-        CirkisError: there is no such player. No input raises.
+        CirkisError: there is no such player. Input never raises.
     """
     session = GtpSession(player, seed, options or Options())
     requests = Requests(stdin)
-    waiting: Request | None = None  # what ended a stream
+    waiting: Request | None = None  # the command that ended a stream
     while not session.is_closed:
         request = waiting or next(iter(requests), None)
         if request is None:
@@ -65,7 +65,7 @@ def run_gtp(
 
 
 def respond(session: GtpSession, request: Request) -> bytes | Stream:
-    """Execute a command and return its response, or the stream of its lines."""
+    """Execute a command and return its response."""
     try:
         if request.is_truncated:
             raise UnreadableError("the line is too long")
@@ -82,9 +82,9 @@ def respond(session: GtpSession, request: Request) -> bytes | Stream:
 def _write_stream(
     stream: Stream, request: Request, requests: Requests, stdout: BinaryIO
 ) -> Request | None:
-    """Write the lines of a stream until another line comes; return the command in that line.
+    """Write a stream until the next line of input; return the command in that line.
 
-    A thread waits for that line. It reads no further, so it need not be stopped.
+    A thread waits for the line. It reads no further, so it need not be stopped.
     """
     came, found = Event(), list[Request | None]()
 

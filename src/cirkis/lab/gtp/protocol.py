@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO, NamedTuple
 
-MAX_LINE_BYTES = 65_536  # the rest of a longer line is skipped, so that none can fill the memory
+MAX_LINE_BYTES = 65_536  # the rest of a longer line is skipped, to limit memory use
 
 _REMOVED_FROM_INPUT = bytes(code for code in (*range(32), 127) if chr(code) != "\t")
 _REMOVED_FROM_OUTPUT = dict.fromkeys(code for code in (*range(32), 127) if chr(code) not in "\t\n")
@@ -19,9 +19,9 @@ _WORD = re.compile(r'(?:[^ "]|"[^"]*"|")+')
 
 
 class Request(NamedTuple):
-    """A line of input: a command as it was received, or blanks and a comment."""
+    """A line of input: a command, or only blanks and a comment."""
 
-    id: str = ""  # the number in front, as written
+    id: str = ""  # as received
     name: str = ""
     arguments: tuple[str, ...] = ()
     is_truncated: bool = False
@@ -35,7 +35,6 @@ class Requests:
         self._stream = stream
 
     def __iter__(self) -> Iterator[Request]:
-        """Yield all commands until the stream ends, skipping empty lines."""
         while (request := self.read_line()) is not None:
             if not request.is_blank:
                 yield request
@@ -73,22 +72,20 @@ def parse_request(line: bytes) -> Request:
 
 
 def success(request: Request, text: str = "") -> bytes:
-    """Return the response to a command that succeeded."""
     return _response("=", request.id, text)
 
 
 def failure(request: Request, message: str) -> bytes:
-    """Return the response to a command that failed."""
     return _response("?", request.id, message)
 
 
 def begin_stream(request: Request) -> bytes:
-    """Return the start of a response whose lines follow one by one."""
+    """Return the start of a response whose lines follow one by one with stream_line."""
     return f"={request.id}\n".encode()
 
 
 def stream_line(text: str) -> bytes:
-    """Return one line of such a response; an empty line ends it."""
+    """Return one line of a stream; an empty line ends it."""
     return f"{text}\n".encode()
 
 

@@ -44,9 +44,9 @@ class GtpSession:
     """The state that the commands of a session share.
 
     Attributes:
-        options: the options of the game; the starter may still have to be drawn.
-        clocks: the time each seat has left, as commands set it, less what it used since; None
-            where no clock runs.
+        options: the options of the game; the starter may still be random.
+        clocks: the time that each seat has left, as set by commands, less the time used since;
+            None without a time limit.
         match: the match before the current round; a single game is a match of one round.
     """
 
@@ -58,7 +58,6 @@ class GtpSession:
         self.start(options)
 
     def seat_player(self, text: str) -> None:
-        """Let another player answer genmove."""
         self.player, self.player_text = make_player(text), text
 
     def set_clocks(self, control: TimeControl) -> None:
@@ -73,7 +72,7 @@ class GtpSession:
         )
 
     def set_clock(self, seat: int, left: TimeLeft) -> None:
-        """Set the time a seat has left; without a time control this is all the time it has."""
+        """Set the time that a seat has left; without a time control, this becomes the control."""
         if self.clocks is None:
             overtime = TimeControl(0.0, left.seconds, left.stones)
             self.set_clocks(overtime if left.stones else TimeControl(left.seconds))
@@ -87,15 +86,15 @@ class GtpSession:
         self._begin_round(new_match(options.draw_starter(self.rng)))
 
     def start_next_round(self) -> None:
-        """Start the next round of the match (R28, R29)."""
+        """See R28 and R29."""
         self._begin_round(finish_round(self.match, self.state))
 
     def load(self, record: Record, before: int | None = None) -> None:
-        """Load a recorded game, up to the ply `before` this one, counted from 1."""
+        """Load a recorded game, up to the ply before number `before`, counted from 1."""
         states = replay_record(record)
         kept = len(states) if before is None else before
         if not 1 <= kept <= len(states):
-            raise CirkisError(f"the record has {len(states) - 1} plies: none is number {before}")
+            raise CirkisError(f"the record has {len(states) - 1} plies: there is no ply {before}")
         self.match = _match_before(record)
         self.options = self.match.options
         self._start_clocks()
@@ -106,9 +105,9 @@ class GtpSession:
         self._history = entries[:kept]
 
     def set_position(self, state: State) -> None:
-        """Go on from a position, which is the first of its round."""
+        """Continue from a position, which becomes the first of its round."""
         match = replace(new_match(state.options), withdrawn=state.withdrawn)
-        # Raises an error if no record can keep it, since fewer than two players are left.
+        # raises an error if fewer than two players are left, which no record can express
         Record(state.options, withdrawn=state.withdrawn, setup=state.pieces)
         self.options, self.match = state.options, match
         self._history = [HistoryEntry(state, None)]
@@ -119,12 +118,11 @@ class GtpSession:
 
     @property
     def state(self) -> State:
-        """The current position."""
         return self._history[-1].state
 
     @property
     def record(self) -> Record:
-        """The record of the round so far."""
+        """Of the round so far."""
         first = self._history[0].state
         return Record(
             first.options,
@@ -136,11 +134,9 @@ class GtpSession:
         )
 
     def place(self, placement: Placement) -> None:
-        """Make a placement for the seat to play."""
         self._history.append(HistoryEntry(play(self.state, placement).state, Ply(placement)))
 
     def withdraw(self, seat: int) -> None:
-        """Withdraw a seat from the round (R31)."""
         self._history.append(HistoryEntry(withdraw(self.state, seat).state, Ply(withdraws=seat)))
 
     def undo(self) -> None:
@@ -150,7 +146,7 @@ class GtpSession:
         self._history.pop()
 
     def choose(self, rng: random.Random) -> Placement:
-        """Return the computer player's choice, made within its time if a clock runs."""
+        """Return the computer player's choice, within its time if a clock runs."""
         if isinstance(self.player, Timed):
             self.player.budget = self._budget()
         return self.player.choose(self.state, rng)
@@ -162,7 +158,7 @@ class GtpSession:
         return time_budget(self._control, left, placements_left(self.state))
 
     def choose_and_place(self) -> Placement:
-        """Let the computer player place on its own time, and return the placement."""
+        """Let the computer player place, charge its clock, and return the placement."""
         seat, begun = self.state.to_play, time.monotonic()
         placement = self.choose(self.rng)
         if self._control is not None and self.clocks is not None:

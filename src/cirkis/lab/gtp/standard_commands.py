@@ -47,7 +47,7 @@ def play(session: GtpSession, colour: str, cells: str) -> str:
     """Make a placement for the colour to play."""
     seat = parse_colour(colour, session.state.options)
     if cells.lower() == "pass":
-        raise IllegalMove("nobody may pass; turns without a legal placement are skipped")
+        raise IllegalMove("passing is not allowed; turns without a legal placement are skipped")
     placement = parse_placement(session.state, cells)
     session.check_turn(seat)
     session.place(placement)
@@ -55,13 +55,13 @@ def play(session: GtpSession, colour: str, cells: str) -> str:
 
 
 def genmove(session: GtpSession, colour: str) -> str:
-    """Let the computer player place for the colour to play, and return the placement."""
+    """Let the computer player place for the colour to play."""
     session.check_turn(parse_colour(colour, session.state.options))
     return session.choose_and_place().name
 
 
 def reg_genmove(session: GtpSession, colour: str) -> str:
-    """Return what genmove would place, without changing anything, even the random numbers."""
+    """Return what genmove would place, without changing anything, not even the random numbers."""
     session.check_turn(parse_colour(colour, session.state.options))
     rng = random.Random()
     rng.setstate(session.rng.getstate())
@@ -110,7 +110,7 @@ def time_settings(session: GtpSession, main: str, byo_yomi: str, stones: str) ->
     )
     session.set_clocks(control)
     if control.is_limited and isinstance(session.player, Timed):
-        load_search()  # rather now than while the clock runs
+        load_search()  # before the clock runs
     return ""
 
 
@@ -138,11 +138,10 @@ def loadrecord(session: GtpSession, file: str, before: str | None = None) -> str
 
 
 def saverecord(session: GtpSession, file: str) -> str:
-    """Save the record of the round so far."""
     path = Path(file)
     try:
         if path.exists() and not path.is_file():
-            raise CirkisError("it is there already, and no file")
+            raise CirkisError("it exists and is not a file")
         path.write_text(write_record(session.record), encoding="utf-8")
     except (CirkisError, OSError, ValueError) as problem:
         raise CirkisError(f"cannot save file: {_error_text(problem)}") from problem

@@ -1,4 +1,4 @@
-"""A pool on a Dask cluster, whose scheduler reassigns the tasks of a dead worker by itself."""
+"""A pool on a Dask cluster, whose scheduler reassigns the tasks of dead workers."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cirkis.errors import CirkisError
 from cirkis.extras import require
 
 CONNECT_TIMEOUT = 10  # seconds
-MIN_SIZE = 2  # tasks at a time, even while the cluster has no worker yet
+MIN_SIZE = 2  # tasks at a time, even while the cluster has no workers
 
 
 class DaskPool:
-    """The workers of a Dask cluster, however many there are at any time."""
+    """The workers of a Dask cluster, whose number may change at any time."""
 
     def __init__(self, address: str, cleanup: Callable[[], None] = lambda: None) -> None:
         require("distributed")
@@ -33,7 +33,7 @@ class DaskPool:
 
     @property
     def size(self) -> int:
-        """The number of threads of all workers together, at this moment."""
+        """The current number of threads of all workers."""
         threads: dict[str, int] = self._client.nthreads()
         return max(MIN_SIZE, sum(threads.values()))
 
@@ -54,7 +54,8 @@ class DaskPool:
         except CirkisError:
             raise
         except (Exception, CancelledError) as problem:
-            raise CirkisError(f"the cluster has failed: {_error_text(problem)}") from problem
+            text = " ".join(f"{type(problem).__name__}: {problem}".split())
+            raise CirkisError(f"the cluster has failed: {text}") from problem
 
     def close(self) -> None:
         """Cancel all tasks and disconnect from the cluster."""
@@ -63,7 +64,3 @@ class DaskPool:
         with suppress(Exception):  # the cluster may be gone
             self._client.run(self._cleanup, on_error="ignore")
         self._client.close()
-
-
-def _error_text(problem: BaseException) -> str:
-    return " ".join(f"{type(problem).__name__}: {problem}".split())

@@ -1,4 +1,4 @@
-"""Files that are complete or absent, and folders that one program uses at a time."""
+"""Files that are replaced atomically, and folders that only one run uses at a time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cirkis.errors import CirkisError
 
 @contextmanager
 def replace_file(path: Path) -> Iterator[BinaryIO]:
-    """Open a new file that replaces the one at the path once it is completely written."""
+    """Open a new file that replaces the one at the path once it is written."""
     new = path.with_name(path.name + ".new")
     with new.open("wb") as file:
         yield file
@@ -32,4 +32,4 @@ def lock_file(file: BinaryIO, folder: Path) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise CirkisError(f'another run is at work in the folder "{folder}"') from None
+        raise CirkisError(f'another run is using the folder "{folder}"') from None

@@ -1,7 +1,7 @@
 """The results of long work in a file, one line each, so that a run can be stopped and resumed.
 
-Lines are only ever appended, and are on disk before their results are reported. A last line that
-was cut off does not count: that part of the work is done again.
+Lines are only ever appended, and are on disk before their results are reported. An incomplete last
+line is ignored: that part of the work is done again.
 """
 
 from __future__ import annotations
@@ -24,21 +24,15 @@ Result = TypeVar("Result")
 
 
 class JobLog(Generic[Key, Result]):
-    """The results so far, including those of earlier runs; each counts once.
+    """The results so far by key, including those of earlier runs; each counts once.
 
-    Args:
-        file: where they are saved; its folder is made if necessary. None keeps them in memory only.
-        read: returns the key and the result in a line; raises ValueError or UnreadableError if the
-            line is damaged.
-        plan: what is done, as JSON values. It is saved beside the file, and another plan is refused
-            there; None where the file's name identifies the plan.
+    They are saved in `file`, whose folder is created if necessary; None keeps them in memory only.
+    `read` returns the key and the result in a line, or raises ValueError or UnreadableError if it
+    is damaged. `plan` is saved beside the file as JSON, and the folder accepts no other plan; None
+    where the name of the file identifies the plan.
 
-    Attributes:
-        results: the results by key.
-
-    Raises:
-        CirkisError: another run uses the folder, or it holds something else.
-        OSError: the folder cannot be used.
+    Raises CirkisError if another run uses the folder or it holds something else, and OSError if it
+    cannot be used.
     """
 
     def __init__(
@@ -53,7 +47,7 @@ class JobLog(Generic[Key, Result]):
         if file is None:
             return
         file.parent.mkdir(parents=True, exist_ok=True)
-        self._file = file.open("ab", buffering=0)  # what cannot be written is not tried again
+        self._file = file.open("ab", buffering=0)  # so that a failed write is not tried again
         try:
             lock_file(self._file, file.parent)
             if plan is not None:
@@ -64,24 +58,19 @@ class JobLog(Generic[Key, Result]):
             raise
 
     def add(self, lines: Iterable[bytes]) -> None:
-        """Add results whose keys are new; they are on disk when this returns.
-
-        Args:
-            lines: the results as `read` takes them, without ends of lines.
-        """
+        """Add the lines whose keys are new; they are on disk when this returns."""
         new = {}
         for line in lines:
             key, result = self._read(line)
             if key not in self.results:
                 new[key] = line, result
         self._write({key: line for key, (line, _) in new.items()})
-        # In memory before the slow sync, during which Ctrl-C may come.
+        # before the slow sync, which Ctrl-C may interrupt
         self.results |= {key: result for key, (_, result) in new.items()}
         if self._file is not None:
             os.fsync(self._file.fileno())
 
     def line(self, key: Key) -> bytes:
-        """Read the line of a result from the file."""
         assert self._path is not None
         with self._path.open("rb") as file:
             file.seek(self._offsets[key])
@@ -119,7 +108,7 @@ class JobLog(Generic[Key, Result]):
                 except (ValueError, UnreadableError):
                     raise CirkisError(
                         f'line {number} of "{self._path}" is damaged: '
-                        "remove it, and that part is done again"
+                        "remove it to do that part again"
                     ) from None
                 self._offsets[key] = end
                 end += len(line)
@@ -128,7 +117,7 @@ class JobLog(Generic[Key, Result]):
 
 
 def _check_plan(folder: Path, plan: Mapping[str, Any]) -> None:
-    """Compare the plan with the folder's, or save it if the folder has none."""
+    """Raise CirkisError if the folder has another plan; save the plan if it has none."""
     path = folder / PLAN
     text = json.dumps({"cirkis": __version__, **plan}, indent=2)
     if not path.exists():
@@ -143,7 +132,7 @@ def _check_plan(folder: Path, plan: Mapping[str, Any]) -> None:
     if found != wanted:
         differing = ", ".join(_differences(found, wanted))
         raise CirkisError(
-            f'the folder "{folder}" holds the work of another plan, which differs in {differing}: '
+            f'the folder "{folder}" is for another plan, which differs in {differing}: '
             "choose another folder"
         )
 

@@ -1,4 +1,4 @@
-"""Pools of processes that share tasks: each does one at a time, and dead ones are replaced."""
+"""Pools of processes that share tasks; dead processes are replaced."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from cirkis.errors import CirkisError
 
 Task = tuple[Callable[..., Any], tuple[Any, ...]]
 
-MAX_CRASHES = 3  # of processes over the same task before it is given up
-EXIT_TIMEOUT = 2.0  # seconds that a process has to clean up
+MAX_CRASHES = 3  # of processes on the same task before the pool gives up
+EXIT_TIMEOUT = 2.0  # seconds for a process to clean up
 
 
 class Pool(Protocol):
-    """Something that does tasks; their results come back in any order.
+    """Something that runs tasks and returns their results in any order.
 
     Attributes:
-        size: how many tasks are done at the same time.
-        pending: how many tasks were submitted and have not come back.
+        size: the number of tasks that run at the same time.
+        pending: the number of submitted tasks whose results have not been returned.
     """
 
     @property
@@ -42,7 +42,7 @@ class Pool(Protocol):
 
         Args:
             function: a function of a module, so that it can be pickled.
-            arguments: what it is called with.
+            arguments: its arguments.
         """
         ...
 
@@ -50,7 +50,7 @@ class Pool(Protocol):
         """Wait for any task and return its result.
 
         Raises:
-            CirkisError: the task failed; the message says why.
+            CirkisError: the task failed.
         """
         ...
 
@@ -60,7 +60,7 @@ class Pool(Protocol):
 
 
 class SerialPool:
-    """A pool within this process, which runs a task when its result is asked for."""
+    """A pool within this process, which runs a task when its result is requested."""
 
     size = 1
 
@@ -93,17 +93,17 @@ class _Worker:
     process: BaseProcess
     pipe: Connection
     task: Task | None = None
-    crashes: int = 0  # of processes over this task so far
+    crashes: int = 0  # of processes on this task so far
 
 
 class ProcessPool:
     """Several processes of this machine.
 
-    They ignore Ctrl-C, which reaches every process of a terminal: only the main process reacts to
-    it. If that one is killed, they find their pipe closed and end.
+    They ignore Ctrl-C, which the terminal sends to every process: only the main process reacts to
+    it. If that is killed, their pipes are closed and they end.
 
     Args:
-        size: how many processes to use.
+        size: the number of processes.
     """
 
     def __init__(self, size: int) -> None:
@@ -113,7 +113,7 @@ class ProcessPool:
 
     @property
     def pending(self) -> int:
-        """The number of tasks that wait or are being done."""
+        """The number of tasks that wait or run."""
         return len(self._waiting) + sum(worker.task is not None for worker in self._workers)
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> None:
@@ -125,7 +125,7 @@ class ProcessPool:
         """Return the result of the next task that finishes.
 
         Raises:
-            CirkisError: the task raised an error, or kept killing its process.
+            CirkisError: the task raised an error, or crashed its process repeatedly.
         """
         while True:
             by_pipe = {worker.pipe: worker for worker in self._workers if worker.task is not None}
@@ -176,7 +176,7 @@ class ProcessPool:
         return self._workers[-1]
 
     def _retry_elsewhere(self, dead: _Worker) -> None:
-        """Remove a dead process and queue its task again, unless too many have died over it."""
+        """Remove a dead process and queue its task again, unless too many have died on it."""
         self._workers.remove(dead)
         dead.pipe.close()
         dead.process.kill()
@@ -184,7 +184,7 @@ class ProcessPool:
         assert dead.task is not None
         if dead.crashes + 1 >= MAX_CRASHES:
             raise CirkisError(
-                f"{MAX_CRASHES} processes died over the same work, "
+                f"{MAX_CRASHES} processes died on the same task, "
                 f"the last with exit code {dead.process.exitcode}"
             )
         self._waiting.appendleft((dead.task, dead.crashes + 1))
@@ -193,7 +193,7 @@ class ProcessPool:
 
 @contextmanager
 def _ignoring_interrupts() -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():  # only that one may set signals
+    if threading.current_thread() is not threading.main_thread():  # only that may set signals
         yield
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -204,7 +204,7 @@ def _ignoring_interrupts() -> Iterator[None]:
 
 
 class Terminated(SystemExit):
-    """The pool ends this process; no task raised it."""
+    """The pool ends this process; it is not an error of a task."""
 
 
 def _raise_terminated(number: int, frame: FrameType | None) -> None:
@@ -223,15 +223,11 @@ def _serve(pipe: Connection) -> None:
         try:
             answer = True, function(*arguments)
         except Exception as problem:
-            answer = False, _error_text(problem)
+            answer = False, str(problem) if isinstance(problem, CirkisError) else repr(problem)
         try:
             pipe.send(answer)
         except OSError:  # the main process is gone
             return
-
-
-def _error_text(problem: Exception) -> str:
-    return str(problem) if isinstance(problem, CirkisError) else f"{problem!r}"
 
 
 def open_pool(
@@ -240,8 +236,8 @@ def open_pool(
     """Return a pool: a cluster, several processes, or this one.
 
     Args:
-        jobs: how many processes of this machine to use.
-        cluster: the address of the scheduler of a Dask cluster to use instead.
+        jobs: the number of processes of this machine.
+        cluster: the address of a Dask scheduler, to use its workers instead.
         cleanup: called on every worker of the cluster when the pool is closed.
 
     Raises:

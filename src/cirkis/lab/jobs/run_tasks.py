@@ -1,4 +1,4 @@
-"""Many tasks through a pool, a few at a time."""
+"""Runs many tasks in a pool, a few at a time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from cirkis.lab.jobs.log import JobLog
 from cirkis.lab.jobs.pool import Pool, open_pool
 
-BATCH_SECONDS = 1.0  # about what a batch takes, so that little is lost with it
+BATCH_SECONDS = 1.0  # about the time for a batch, so that little is lost with it
 MAX_BATCH = 64
 
 Plan = TypeVar("Plan")
@@ -21,15 +21,9 @@ Result = TypeVar("Result")
 def run_tasks(
     pool: Pool, function: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
 ) -> Iterator[Result]:
-    """Yield what a function returns for each task, in any order.
+    """Yield the results of a function for each tuple of arguments, in any order.
 
-    Args:
-        pool: runs the tasks; up to twice as many are queued as run at a time.
-        function: a function of a module, so that it can be pickled.
-        tasks: its arguments; they are read as they are needed.
-
-    Raises:
-        CirkisError: a task failed.
+    Up to twice as many tasks are queued as run at a time; `tasks` is read as needed.
     """
     waiting = iter(tasks)
     while True:
@@ -48,19 +42,10 @@ def run_batches(
     numbers: Iterable[int],
     count: int,
 ) -> Iterator[list[Result]]:
-    """Yield what a function returns for numbers, in batches of about a second.
+    """Yield the results of a function for each number, in batches of about a second.
 
-    Batches shrink towards the end, so that all processes finish together.
-
-    Args:
-        pool: runs the batches.
-        function: a function of a module, so that it can be pickled.
-        arguments: its first arguments; the last is a number.
-        numbers: the numbers.
-        count: how many numbers there are.
-
-    Raises:
-        CirkisError: a task failed.
+    The number is the last argument, after `arguments`; there are `count` numbers. Batches shrink
+    towards the end, so that all processes finish together.
     """
     left, size, waiting = count, 1, iter(numbers)
 
@@ -92,18 +77,10 @@ def run_missing(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> Iterator[int]:
-    """Do the numbered parts of a plan that a log lacks; yield how many are new after each.
+    """Do the parts of a plan, numbered up to `count`, that a log lacks.
 
-    Args:
-        log: the results by number; receives the new ones.
-        function: returns the line of a part; a function of a module, so that it can be pickled.
-        plan: its first argument.
-        count: how many parts there are.
-        jobs: how many processes share the work.
-        cluster: the address of a Dask cluster that does it instead.
-
-    Raises:
-        CirkisError: a task failed, or there is no such cluster.
+    `function` returns the line of a part, which is added to the log. Yields the number of new parts
+    after each.
     """
     missing = ((plan, number) for number in range(count) if number not in log.results)
     with closing(open_pool(jobs, cluster)) as pool:

@@ -1,4 +1,4 @@
-"""Whether one placement is clearly the best: a quick look first, then deeper ones."""
+"""Decides whether one placement is clearly the best, by ever deeper searches."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cirkis.lab.mining.criteria import Criteria
 from cirkis.lab.mining.evaluator import Assessment, Evaluator
 
 MIN_VISITS = 8
-SECOND_SEED = 7_919  # added for the second look, so that it shares no random numbers
+SECOND_SEED = 7_919  # added for the last look, so that it shares no random numbers
 
 
 class Judged(NamedTuple):
@@ -28,7 +28,7 @@ class Finding(NamedTuple):
 
 
 def gap(candidates: Sequence[Candidate], seat: int) -> float:
-    """Return by how much reward for `seat` the first candidate leads all others that were tried."""
+    """Return by how much reward for `seat` the first candidate leads the others that were tried."""
     best, *others = candidates
     tried = [other for other in others if other.visits >= MIN_VISITS and not other.winners]
     certain = [float(seat in other.winners) for other in others if other.winners]
@@ -41,15 +41,15 @@ class Examiner:
         self.evaluator, self.criteria = evaluator, criteria
 
     def is_promising(self, state: State, candidates: Sequence[Candidate]) -> bool:
-        """Return whether the search of a game already hints at a puzzle."""
+        """Return whether the search during the game already hints at a puzzle."""
         if len(candidates) < self.criteria.min_choices:
             return False
         return gap(candidates, state.to_play) >= self.criteria.min_gap
 
     def examine(self, state: State, candidates: Sequence[Candidate], seed: int) -> Finding | None:
-        """Return the finding if one placement is clearly the best, after three looks.
+        """Return a finding if three looks agree that one placement is clearly the best.
 
-        The candidates are all legal placements, the best first.
+        The candidates are all legal placements, best first.
         """
         criteria = self.criteria
         margin = criteria.margin(state.options.players)

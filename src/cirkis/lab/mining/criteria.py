@@ -1,4 +1,4 @@
-"""What makes a puzzle: the numbers of docs/puzzles.md."""
+"""The criteria for puzzles, see docs/puzzles.md."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ class Criteria(NamedTuple):
             of players.
         min_chance: the least chance after the solution, as a share of an equal chance.
         min_choices: the least number of legal placements.
-        game_simulations: the most per placement of the games; a search stops early once it is
-            settled.
-        min_gap: the lead in reward that the best needs in the search of the game.
+        game_simulations: the maximum per placement of the games; a search stops early once nothing
+            can change its choice.
+        min_gap: the lead in reward that the best placement needs in the search during the game.
         quick_simulations: for each other placement in the first look.
         shallow_simulations, shallow_replies: for the best and this many others in the second.
         deep_simulations, deep_replies: the same in the third, with another seed.
         slack: the share of the margin that the first two looks require.
-        spacing: the least number of plies between two puzzles of one game.
-        max_per_game: the most puzzles of one game.
+        spacing: the least number of plies between two puzzles of a game.
+        max_per_game: the maximum number of puzzles of a game.
     """
 
     margins: tuple[tuple[int, float], ...] = ((2, 0.20), (3, 0.15), (4, 0.12))

@@ -1,4 +1,4 @@
-"""How hard a puzzle is: how much search it takes, and how tempting the wrong replies are."""
+"""Rates how hard a puzzle is: how much search it takes, and how tempting wrong answers are."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ EASIEST = 600
 BY_SEARCH = 1_000  # if no weak search finds it
 BY_CHOICES = 50  # for each doubling of the number of legal placements
 BY_RANK = 100  # for each doubling of the solution's rank at a glance
-BY_LOSS = 15  # for each point by which something else looks better at a glance
-MAX_LOSS = 20  # points that still count
-FOR_QUIET = 150  # if the solution brings nothing at once
+BY_LOSS = 15  # for each point by which another placement looks better at a glance
+MAX_LOSS = 20  # points that count
+FOR_QUIET = 150  # if the solution gains nothing at once
 
 
 def rate_difficulty(evaluator: Evaluator, facts: Facts, seed: int) -> int:
-    """Return a first rating of a puzzle, on the scale of Glicko-2."""
+    """Return an initial rating of a puzzle, on the scale of Glicko-2."""
     state, solution = facts.state, facts.solution
     rank, loss = _look(state, solution)
     parts = (
@@ -39,7 +39,7 @@ def rate_difficulty(evaluator: Evaluator, facts: Facts, seed: int) -> int:
 
 
 def _misses(evaluator: Evaluator, state: State, solution: Placement, seed: int) -> float:
-    """Return the share of weak searches that choose something else; `seed` is that of the first."""
+    """Return the share of weak searches that choose another placement; `seed` is the first's."""
     tries = [
         evaluator.search(state, simulations, seed + step)[0].placement != solution
         for simulations in SIMULATIONS
@@ -49,7 +49,7 @@ def _misses(evaluator: Evaluator, state: State, solution: Placement, seed: int) 
 
 
 def _look(state: State, solution: Placement) -> tuple[int, float]:
-    """Return the solution's rank at a glance, from 1, and by how many points the first leads it."""
+    """Return the solution's rank at a glance, from 1, and how many points the first is ahead."""
     values = {one.index: value_at_a_glance(state, one) for one in legal_placements(state)}
     own = values[solution.index]
     rank = 1 + sum(value > own for value in values.values())

@@ -1,4 +1,4 @@
-"""The chances after a placement, from searches."""
+"""Searches positions for candidates and chances."""
 
 from __future__ import annotations
 
@@ -21,15 +21,11 @@ MAX_LINE = 6  # placements
 
 
 class Assessment(NamedTuple):
-    """What a search says of a position.
-
-    `line` has the numbers of the placements that are likely to follow, and `winners` the seats that
-    certainly win.
-    """
+    """The result of a search of a position."""
 
     chances: tuple[float, ...]
-    line: tuple[int, ...]
-    winners: tuple[int, ...]
+    line: tuple[int, ...]  # the numbers of the expected placements
+    winners: tuple[int, ...]  # the seats that certainly win
 
 
 class Evaluator:
@@ -41,9 +37,9 @@ class Evaluator:
     def search(
         self, state: State, simulations: int, seed: int, *, early_stop: bool = False
     ) -> list[Candidate]:
-        """Return the legal placements, the best first; the game must not be over.
+        """Return the legal placements, best first; the game must not be over.
 
-        With `early_stop` the search stops once nothing can catch up with the best.
+        With `early_stop` the search stops once no other placement can catch up with the best.
         """
         return self._run(state, simulations, seed, early_stop).candidates()
 

@@ -1,4 +1,4 @@
-"""Where positions come from: the search against itself, random games, or records."""
+"""The sources of positions: the search against itself, random games, and records."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def play_game(
 def draw_game(options: Options, rng: random.Random) -> tuple[State, ...]:
     """Return the positions of a random game in which nobody completes a figure unless forced to.
 
-    It soon has many figures that lack one piece.
+    Soon many figures lack only one piece.
     """
     states = [new_game(options)]
     while not states[-1].is_over:

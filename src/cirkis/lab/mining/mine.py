@@ -1,4 +1,4 @@
-"""The puzzles of one game."""
+"""Mines the puzzles of one game."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class MinedGame(Struct, frozen=True):
 
     Attributes:
         game: its number in the plan.
-        positions: how many were searched.
+        positions: the number of positions searched.
         promising: how many of them were examined.
-        puzzles: those found.
+        puzzles: the puzzles found.
     """
 
     game: int
@@ -42,10 +42,10 @@ class MinedGame(Struct, frozen=True):
 
 
 def mine_game(plan: MiningPlan, game: int) -> MinedGame:
-    """Return the puzzles of one game of the plan; they depend on no other game.
+    """Return the puzzles of one game of the plan, independently of the others.
 
     Args:
-        plan: what to mine.
+        plan: the plan.
         game: the number of the game, from 0.
     """
     evaluator = Evaluator(plan.criteria.deep_simulations)
@@ -107,10 +107,7 @@ def _puzzle(evaluator: Evaluator, finding: Finding) -> Puzzle:
 
 
 def _changed_options(options: Options) -> dict[str, Any]:
-    """Return the options that matter to a puzzle and differ from their defaults.
-
-    Matches and colours do not matter.
-    """
+    """Return the options that matter to a puzzle and differ from their defaults."""
     values = options.to_json()
     kept = (name for name in OPTIONS if name not in ("colours", "match", "pieces"))
     return {name: values[name] for name in kept if values[name] != OPTIONS[name].default}

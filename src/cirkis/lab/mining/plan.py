@@ -1,4 +1,4 @@
-"""What to mine: the same plan always finds the same puzzles."""
+"""The plan of mining; the same plan always finds the same puzzles."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ PLAYERS = (2, 2, 3, 2, 2, 4)
 
 @dataclass(frozen=True, slots=True)
 class MiningPlan:
-    """Games, played by the search or recorded, and the criteria of puzzles.
+    """Games, played by the search or recorded, and the criteria for puzzles.
 
     Attributes:
-        games: how many games to play, if there are no records.
-        seed: of all random numbers.
-        records: recorded games to mine instead.
-        themes: look only for puzzles of these; games without records are then drawn at random,
-            which leaves much open.
-        criteria: what makes a puzzle.
+        games: the number of games.
+        seed: the seed of all random numbers.
+        records: recorded games to mine instead of playing.
+        themes: look only for puzzles with these; without records, games are then played at random,
+            which leaves many figures open.
+        criteria: the criteria for puzzles.
     """
 
     games: int
@@ -35,11 +35,11 @@ class MiningPlan:
     criteria: Criteria = STANDARD
 
     def options(self, game: int) -> Options:
-        """Return the options of a game to be played."""
+        """Return the options of a game to play."""
         return Options(players=PLAYERS[game % len(PLAYERS)])
 
     def rng(self, game: int) -> random.Random:
-        """Return the randomness of a game, which depends on no other."""
+        """Return a game's random generator, independent of other games."""
         return random.Random(f"{self.seed} {game}")
 
     def states(self, game: int) -> tuple[State, ...]:
@@ -47,7 +47,7 @@ class MiningPlan:
         return replay_record(self.records[game])
 
     def to_json(self) -> dict[str, Any]:
-        """Return what distinguishes the plan from others."""
+        """Return what identifies the plan: all but the number of games."""
         identity = {
             "seed": self.seed,
             "criteria": self.criteria._asdict(),
@@ -59,21 +59,21 @@ class MiningPlan:
 def plan_of_records(
     records: Iterable[Record], seed: int = 0, themes: tuple[str, ...] = ()
 ) -> MiningPlan:
-    """Return the plan to mine recorded games with the usual pieces and no withdrawals.
+    """Return a plan to mine the recorded games with standard pieces and no withdrawals.
 
     Args:
         records: the games.
-        seed: of all random numbers.
-        themes: look only for puzzles of these.
+        seed: the seed of all random numbers.
+        themes: look only for puzzles with these.
 
     Raises:
-        CirkisError: there is no such game among them.
+        CirkisError: none of the games is suitable.
     """
     fit = tuple(record for record in records if _is_fit(record))
     if not fit:
         raise CirkisError(
-            "no game can be mined: puzzles come from games with the usual pieces, "
-            "from which nobody withdrew"
+            "no game can be mined: puzzles come from games with the standard pieces "
+            "and without withdrawals"
         )
     return MiningPlan(len(fit), seed, fit, themes)
 

@@ -1,4 +1,4 @@
-"""Proofs by trying everything with the plain rules: does a seat win against any play?"""
+"""Proves by exhaustive search with the plain rules that a seat wins against any play."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from cirkis.game.rules.turns import place
 
 
 class TooLarge(Exception):
-    """There is more to try than was allowed."""
+    """The search exceeds the allowed number of positions."""
 
 
 class Prover:
-    """Tries everything from positions of one game, for one seat against all others together."""
+    """Searches positions of one game exhaustively, for one seat against all others together."""
 
     def __init__(self, seat: int, max_positions: int) -> None:
         self.seat, self.max_positions, self.positions = seat, max_positions, 0
         self._known: dict[tuple[object, ...], bool] = {}
 
     def wins(self, state: State) -> bool:
-        """Return whether the seat can win alone, whatever the others do; TooLarge may be raised."""
+        """Return whether the seat can win alone against any play, or raise TooLarge."""
         if state.outcome is not None:
             return state.outcome.winners == (self.seat,)
         pieces = (state.owned, state.stocks, state.placed[-1:])
@@ -34,9 +34,6 @@ class Prover:
         return known
 
     def _try_all(self, state: State) -> bool:
-        """Return whether the seat has a winning placement, or all placements of another player lose
-        to it.
-        """
         legal = legal_mask(state)
         scoring = legal & completing_mask(state)
         order = (*iter_bits(scoring), *iter_bits(legal & ~scoring))
@@ -47,7 +44,7 @@ class Prover:
 def only_win(state: State, max_positions: int) -> int | None:
     """Return the number of the only placement that wins by force; None if this is not proven.
 
-    All placements together may take `max_positions`.
+    `max_positions` is the limit for all placements together.
     """
     prover, found = Prover(state.to_play, max_positions), None
     try:

@@ -1,4 +1,4 @@
-"""Mines a plan: games go out to processes, and their puzzles are saved as they come back."""
+"""Mines a plan: hands games to processes, and saves the puzzles as they come back."""
 
 from __future__ import annotations
 
@@ -19,17 +19,11 @@ from cirkis.tables.puzzles.file import SHIPPED
 
 
 class Progress(NamedTuple):
-    """How far mining has come.
+    """The progress of mining."""
 
-    Attributes:
-        games: how many games are mined, including those of earlier runs.
-        new: how many of them were mined in this run.
-        puzzles: how many different puzzles they gave, with those known before.
-    """
-
-    games: int
-    new: int
-    puzzles: int
+    games: int  # mined, including those of earlier runs
+    new: int  # mined in this run
+    puzzles: int  # different ones, including those known before
 
 
 def run_mining(
@@ -44,15 +38,15 @@ def run_mining(
     """Mine a plan to its end, or until Ctrl-C, and write the file of all puzzles found.
 
     Args:
-        plan: what to mine.
+        plan: the plan.
         folder: where everything is saved. However a run ends, the next one continues it.
-        jobs: how many processes share the work; the puzzles stay the same.
-        cluster: the address of a Dask cluster to use instead.
+        jobs: how many processes share the work, which does not change the puzzles.
+        cluster: the address of a Dask scheduler, to use its workers instead.
         known: puzzles found before, to include in the file.
         on_progress: called after every game.
 
     Returns:
-        How far it came: after KeyboardInterrupt, fewer games than planned.
+        The progress; after KeyboardInterrupt, with fewer games than planned.
 
     Raises:
         CirkisError: the folder holds something else.
@@ -86,7 +80,7 @@ def _progress(log: JobLog[int, MinedGame], before: int, known: Iterable[Puzzle])
 
 
 def _distinct(games: Iterable[MinedGame], known: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return different puzzles: the known ones first, then those of the first games."""
+    """Return the distinct puzzles: the known ones, then those found, in the order of games."""
     found = {puzzle.id: puzzle for puzzle in known}
     for mined in sorted(games, key=lambda mined: mined.game):
         for puzzle in mined.puzzles:

@@ -1,6 +1,6 @@
 """The format of self-play data, version 1: JSON lines, compressed by gzip.
 
-The first line says what the file is and how it was made:
+The first line is a header:
 
     {"format": "cirkis-selfplay", "version": 1, "cirkis": VERSION, "games": N, "plan": {...}}
 
@@ -36,7 +36,7 @@ class SelfPlayFile:
 
     Attributes:
         path: the file.
-        plan: how its games were made.
+        plan: the plan of its games.
     """
 
     path: Path
@@ -70,7 +70,7 @@ def open_selfplay(path: str | Path) -> SelfPlayFile:
         path: the file.
 
     Raises:
-        RecordError: it is not a self-play file, or of a later version.
+        RecordError: it is not a self-play file, or has another version.
         OSError: it cannot be read.
     """
     path = Path(path)
@@ -80,9 +80,9 @@ def open_selfplay(path: str | Path) -> SelfPlayFile:
         known, version = header["format"] == FORMAT, int(header["version"])
         plan = plan_from_json(header["plan"], int(header["games"]))
     except (ValueError, KeyError, TypeError, EOFError, zlib.error, gzip.BadGzipFile):
-        raise RecordError(f'"{path}" is no file of self-play games') from None
+        raise RecordError(f'"{path}" is not a file of self-play games') from None
     if not known:
-        raise RecordError(f'"{path}" is no file of self-play games')
+        raise RecordError(f'"{path}" is not a file of self-play games')
     if version != VERSION:
         raise RecordError(
             f'"{path}" has version {version} of the format; this program reads version {VERSION}'
@@ -95,7 +95,7 @@ def write_selfplay(file: BinaryIO, plan: SelfPlayPlan, games: Iterable[SelfPlayG
 
     Args:
         file: the file to write to.
-        plan: how they were made; also holds their number.
+        plan: their plan, which also has their number.
         games: in the order of their numbers.
     """
     header = {

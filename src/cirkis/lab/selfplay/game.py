@@ -1,4 +1,4 @@
-"""A game with what the search said before every placement."""
+"""A game with the results of the search before every placement."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class SelfPlayPly(NamedTuple):
     Attributes:
         action: the number of the placement.
         values: every seat's expected share of the victory, from 0 to 1; empty where only one
-            placement was legal, so that nothing was searched.
-        visits: (action, simulations that tried it) for each placement that was tried.
+            placement was legal, so that there was no search.
+        visits: (action, number of simulations) for each placement that was tried.
     """
 
     action: int
@@ -31,7 +31,7 @@ class SelfPlayPosition(NamedTuple):
 
     Attributes:
         state: the position.
-        ply: the placement, and what the search found.
+        ply: the placement, and the results of the search.
         result: every seat's final share of the victory.
     """
 

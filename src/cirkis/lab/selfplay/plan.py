@@ -1,4 +1,4 @@
-"""What to play: the same plan always gives the same games."""
+"""The plan of self-play; the same plan always gives the same games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class SelfPlayPlan:
     Attributes:
         games: the number of games.
         players: the numbers of players, used in turn by successive games.
-        simulations: per placement.
+        simulations: the number of simulations per placement.
         varied_plies: up to this ply, placements are drawn by their visits, so that games differ;
             later ones are the best.
         seed: the seed of all random numbers.

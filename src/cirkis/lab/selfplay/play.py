@@ -1,4 +1,4 @@
-"""The search against itself, ply by ply, and a game of a plan."""
+"""Plays the search against itself."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cirkis.lab.selfplay.plan import SelfPlayPlan
 
 
 class SearchedPly(NamedTuple):
-    """A position, what the search found, and what is placed there."""
+    """A position, the results of the search, and the placement."""
 
     state: State
     candidates: list[Candidate]  # best first; empty where only one placement is legal
@@ -34,7 +34,7 @@ def play_itself(
     """Play a game from a position to its end; yield each ply before the next is searched.
 
     Up to ply `varied_plies`, placements are drawn by their visits, so that games differ; later ones
-    are the best. A share of all searched plies is played at random instead. `search` returns the
+    are the best. `random_share` of the searched plies are random instead. `search` returns the
     candidates of a position, given a seed.
     """
     while not state.is_over:
@@ -52,7 +52,7 @@ def play_itself(
 
 
 def play_selfplay_game(plan: SelfPlayPlan, game: int) -> SelfPlayGame:
-    """Play one game of a plan; it depends on no other.
+    """Play one game of a plan, independently of the others.
 
     Args:
         plan: the plan.
@@ -74,7 +74,7 @@ def play_selfplay_game(plan: SelfPlayPlan, game: int) -> SelfPlayGame:
 
 
 def _ply(chosen: Placement, candidates: list[Candidate], players: int) -> SelfPlayPly:
-    """Take a proven result as the values if there is one, else the mean of all simulations."""
+    """Return a ply; its values are a proven result if there is one, else the mean reward."""
     tried = [candidate for candidate in candidates if candidate.visits]
     if not tried:
         return SelfPlayPly(chosen.index, (), ())

@@ -1,4 +1,4 @@
-"""Plays a plan: games go out to processes, and are saved as they come back."""
+"""Plays a plan: hands games to processes, and saves them as they come back."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def run_selfplay(
         plan: the plan.
         folder: where to save everything. However a run ends, the next one continues it, even with
             more games.
-        jobs: how many processes share the work; the games stay the same.
-        cluster: the address of a Dask cluster to use instead.
-        on_progress: called after every game with the total number of games, and that of this run.
+        jobs: how many processes share the work, which does not change the games.
+        cluster: the address of a Dask scheduler, to use its workers instead.
+        on_progress: called after every game with the number of games in all and in this run.
 
     Returns:
-        The number of games: after KeyboardInterrupt, fewer than planned, and no file is written.
+        The number of games; after KeyboardInterrupt, fewer than planned, and no file is written.
 
     Raises:
         CirkisError: the folder holds something else.
@@ -60,5 +60,5 @@ def _play(plan: SelfPlayPlan, game: int) -> bytes:
 
 
 def _read(line: bytes) -> tuple[int, None]:
-    """Return only a game's number: ten thousand games take a gigabyte of memory."""
+    """Return only the number of a game: ten thousand games would take a gigabyte of memory."""
     return game_from_line(line).game, None

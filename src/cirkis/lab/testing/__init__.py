@@ -1,1 +1,1 @@
-"""For tests of your own players: the contract that every player must keep."""
+"""The contract that every player must keep, for tests of your own players."""

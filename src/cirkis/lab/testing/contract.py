@@ -1,4 +1,4 @@
-"""What every player must do, as checks to run on players of your own."""
+"""The contract of players, as checks for players of your own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cirkis.lab.testing.games import trial_games
 
 SECONDS = 10.0
 """The default time limit for a placement."""
-HURRY = 0.05  # seconds that players have who choose by the clock
+HURRY = 0.05  # seconds for players that choose by the clock
 
 Make = Callable[[], Player]
 
@@ -36,7 +36,7 @@ class Verdict(Enum):
 
 
 class CheckResult(NamedTuple):
-    """The result of one check, and why.
+    """The result of one check.
 
     Attributes:
         check: what must hold.
@@ -50,7 +50,7 @@ class CheckResult(NamedTuple):
 
 
 class _NotPromised(Exception):
-    """This player does not promise this; the text says why."""
+    """The player does not promise this; the text says why."""
 
 
 def check_player(
@@ -58,13 +58,13 @@ def check_player(
     games: Mapping[str, Options] | None = None,
     seconds: float = SECONDS,
 ) -> None:
-    """Raise AssertionError unless a player does what every player must.
+    """Raise AssertionError unless a player keeps the contract.
 
     Args:
         player: a text as in the arena (also "gtp:COMMAND"), an object, or a function that returns
             a new player, such as its class.
-        games: the options of the games to try it in, by name; all kinds by default.
-        seconds: how long it may take for a placement.
+        games: the options of the games to try it in, by name; trial_games by default.
+        seconds: the time limit for a placement.
     """
     results = run_checks(player, games, seconds)
     broken = [one for one in results if one.verdict is Verdict.BROKEN]
@@ -80,11 +80,11 @@ def run_checks(
 
     Args:
         player: a text as in the arena, an object, or a function that returns a new player.
-        games: the options of the games to try it in, by name; all kinds by default.
-        seconds: how long it may take for a placement.
+        games: the options of the games to try it in, by name; trial_games by default.
+        seconds: the time limit for a placement.
 
     Raises:
-        CirkisError: a text names no player, or the player cannot be made.
+        CirkisError: a text does not name a player, or the player cannot be made.
     """
     with closing(PlayerFactory(seconds)) as factory:
         make = _maker(player, factory)
@@ -122,7 +122,6 @@ def _result(name: str, check: Callable[[], None]) -> CheckResult:
 def _checks(
     games: Mapping[str, Options], seconds: float
 ) -> Iterator[tuple[str, Callable[[Make], None]]]:
-    """Yield the names and functions of the checks, in order."""
     yield "has a name on one line", _check_name
     for game, options in games.items():
         yield f"plays by the rules: {game}", partial(_check_rules, options, seconds)
@@ -202,13 +201,13 @@ def _check_end(make: Make) -> None:
     over = withdraw(replace(new_game(), scores=(5, 0)), 0).state
     try:
         chosen = player.choose(over, random.Random(0))
-    except Exception:  # IllegalMove is best, but any error keeps a mistake from going on
+    except Exception:  # IllegalMove is best, but any error will do
         return
-    raise AssertionError(f"it chose {chosen} after the end, and must raise an error")
+    raise AssertionError(f"it chose {chosen} after the end instead of raising an error")
 
 
 def _hurried(player: Player) -> Player:
-    """Return a player that thinks briefly, if its choices depend on time anyway."""
+    """Make a player think briefly, if its choices depend on time anyway."""
     if not is_repeatable(player):
         if isinstance(player, Timed):
             player.budget = HURRY
@@ -221,7 +220,7 @@ def _hurried(player: Player) -> Player:
 def chosen_placements(
     player: Player, options: Options, seed: int = 1, seconds: float = SECONDS
 ) -> Iterator[Placement]:
-    """Yield the placements of a game that a player plays against itself, each checked."""
+    """Play a game of a player against itself, and yield each placement, checked."""
     rng, state = random.Random(seed), new_game(options)
     while not state.is_over:
         placement = _choose(player, state, rng, seconds)

@@ -1,4 +1,4 @@
-"""The games in which players are tried: all table sizes, all options, other pieces."""
+"""The games in which players are tried: all table sizes, all options, and custom pieces."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ joints = []
 
 @cache
 def trial_games() -> dict[str, Options]:
-    """Return the options of each game, named after what is special about it."""
+    """Return the options of each game, by what is special about it."""
     return {
         "two players": Options(),
         "three players, the last one starts": Options(players=3, starter=3),

@@ -16,10 +16,7 @@ MAX_GAMES = 2_000  # more would make the page slow
 
 
 def games_table(standings: Standings, records: str | None, logs: str | None) -> str:
-    """Return the games with their players, points and endings.
-
-    `records` and `logs` are the addresses of the file of records and the folder of logs.
-    """
+    """`records` and `logs` are links to the file of records and the folder of logs."""
     if not standings.results:
         return ""
     rows = [_row(standings, result, logs) for result in standings.results[:MAX_GAMES]]

@@ -13,7 +13,7 @@ from cirkis.lab.arena.report import rating_name, rating_text, texts
 from cirkis.lab.arena.standings import Standing, Standings
 
 NOTHING = "&nbsp;"
-"""What stands in elements that are only drawn: HTML would not close empty ones."""
+"""The content of elements that would be empty, which HTML would not close."""
 
 
 def table(
@@ -21,8 +21,8 @@ def table(
 ) -> str:
     """Return a table in a box that scrolls sideways if it is too wide.
 
-    Headings are text and rows markup. Screen readers read the caption; the columns in `left` are
-    aligned left, all others right.
+    Headings are text and rows markup. Only screen readers read the caption. The columns in `left`
+    are aligned left, all others right.
     """
     cells = (_heading(text, None if nth in left else "number") for nth, text in enumerate(headings))
     inner = element(
@@ -47,7 +47,7 @@ def _row(name: str, *cells: str) -> str:
 
 
 def standings_table(standings: Standings) -> str:
-    """Return the players, the best first, with shares, intervals and ratings."""
+    """Return the players, best first, with shares, intervals and ratings."""
     order = sorted(
         zip(standings.players, standings.ratings, strict=True),
         key=lambda both: (-both[1].value, both[0].name),
@@ -97,7 +97,6 @@ def _share(standing: Standing) -> str:
 
 
 def crosstable(standings: Standings) -> str:
-    """Return how often every player beat every other, row against column."""
     count = len(standings.players)
     rows = []
     for row in range(count):
@@ -185,7 +184,6 @@ def ending_table(standings: Standings) -> str:
 
 
 def sign(options: Options, seat: int) -> str:
-    """Return the letter of a seat's colour on that colour, as markup."""
     colour = options.colours[seat]
     return element(
         "span", palette().players[colour].letter, class_=f"sign {colour.value}", aria_hidden="true"
