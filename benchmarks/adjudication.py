@@ -1,4 +1,4 @@
-"""Measure how early `--adjudicate` ends games, what it costs, and whether players play so well.
+"""Measure how early `--adjudicate` ends games, what it costs, and whether proven winners do win.
 
 python benchmarks/adjudication.py club greedy --simulations 500 --rounds 20
 """
@@ -20,7 +20,7 @@ from cirkis.lab.arena.referee import referee_game
 
 def main() -> None:
     parser = argument_parser(__doc__, simulations=500, rounds=20, seed=0)
-    parser.add_argument("players", nargs="+", help="as `cirkis arena` takes them, one a seat")
+    parser.add_argument("players", nargs="+", help="as for `cirkis arena`, one per seat")
     args = parser.parse_args()
     plan = Plan(
         tuple(args.players),
@@ -43,8 +43,8 @@ def main() -> None:
                 kept += tuple(sorted(result.seats[seat] for seat in winners)) == result.winners
                 break
     print(f"{plan.games} games; {len(earlier)} proven, {median(earlier):g} placements before the")
-    print(f"end (median); {kept} of these were then won by whoever was proven to win")
-    print(f"{1000 * seconds / positions:.2f} ms a position")
+    print(f"end (median); {kept} of these were won by the proven winners")
+    print(f"{1000 * seconds / positions:.2f} ms per position")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""Placements a second of cirkis.envs.batch, beside the plain rules and the kernel's random games.
+"""Compare cirkis.envs.batch with the plain rules and the kernel's random games.
 
     python benchmarks/batch.py [--boards 1024] [--seconds 0.5] [--rounds 3] [--players 2]
 
-Rates are per second of one core's processor time, the medians of rounds in which all take turns;
-ratios are to the plain rules of the same run. Actions are drawn beforehand, so that drawing is not
-counted but where the line says so.
+Rates are placements per second of one core's processor time, the medians of rounds in which all
+take turns; ratios are to the plain rules in the same run. Actions are drawn beforehand, so drawing
+is not measured, except in rows with "sample".
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Measure = Callable[[float], float]
 
 
 def plain_rate(players: int, seconds: float) -> float:
-    """Return the placements a second of random games in cirkis.game.rules."""
+    """Return the placements per second of random games in cirkis.game.rules."""
     rng = random.Random(1)
 
     def game() -> int:
@@ -48,7 +48,7 @@ def plain_rate(players: int, seconds: float) -> float:
 
 
 def kernel_rate(host: str, players: int, seconds: float) -> float:
-    """Return the placements a second of the kernel's own random games."""
+    """Return the placements per second of the kernel's own random games."""
     os.environ[VARIABLE] = host
     state, seeds = new_game(players=players), count()
 
@@ -59,7 +59,7 @@ def kernel_rate(host: str, players: int, seconds: float) -> float:
 
 
 def drawn(batch: Batch, steps: int) -> list[Array]:
-    """Return random actions for a number of steps, and leave the batch as it was."""
+    """Return random actions for a number of steps, and reset the batch."""
     actions = []
     for _ in range(steps):
         actions.append(batch.sample().astype(np.int64))
@@ -104,13 +104,13 @@ def main() -> None:
         for what in WHATS:
             rows[f"{host}: {what}"] = partial(batch_rate, host, args.players, args.boards, what)
     for measure in rows.values():
-        measure(0.001)  # compiles what has to be compiled
+        measure(0.001)  # compiles what needs compiling
     found: dict[str, list[float]] = {name: [] for name in rows}
     for _ in range(args.rounds):
         for name, measure in rows.items():
             found[name].append(measure(args.seconds))
     plain = statistics.median(found["plain rules"])
-    print(f"{args.players} players, {args.boards:,} boards, placements a second of one core")
+    print(f"{args.players} players, {args.boards:,} boards, placements per second of one core")
     for name, rates in found.items():
         median = statistics.median(rates)
         print(f"{name:36} {median / 1e6:8.3f} M {median / plain:8,.0f} times")

@@ -1,12 +1,12 @@
-"""How well the chances of the analysis are calibrated: predictions against results.
+"""Measure the calibration of the analysis: predicted chances against results.
 
     python benchmarks/calibration.py [--players 2] [--games 100] [--simulations 1000]
         [--by strongest:200] [--config analysing] [--every 3]
 
 Plays games after random openings, analyses every third position, and compares the predicted chance
 of every seat with its share of the victory, in bins of a tenth. Calibrated chances come true as
-often as they say. The Brier score is the mean squared difference; the one in brackets is that of
-even chances. Points are compared too. Positions of one game are correlated, so the numbers are less
+often as they say. The Brier score is the mean squared difference; in brackets is the score of even
+chances. Points are compared too. Positions of one game are correlated, so the numbers are less
 certain than their count suggests.
 """
 
@@ -28,14 +28,7 @@ BINS = 10
 
 
 class Prediction(NamedTuple):
-    """What was predicted for a seat in a position, and the result.
-
-    Attributes:
-        chance: the predicted share of the victory.
-        share: the share it won.
-        expected_score: the predicted points.
-        score: the points it got.
-    """
+    """The prediction for a seat in a position, and the result."""
 
     chance: float
     share: float
@@ -46,7 +39,7 @@ class Prediction(NamedTuple):
 def predict_game(
     start: State, by: str, every: int, simulations: int, config: SearchConfig, seed: int
 ) -> Iterator[Prediction]:
-    """Play a game, and yield its predictions with the result."""
+    """Play a game, and yield its predictions with the results."""
     mover, rng = player(by), random.Random(seed)
     state, analyses = start, []
     while state.outcome is None:
@@ -61,7 +54,7 @@ def predict_game(
 
 
 def table(predictions: list[Prediction], players: int) -> Iterator[str]:
-    yield "| predicted | mean of it | came true | predictions |"
+    yield "| predicted | mean | came true | predictions |"
     yield "|---|---|---|---|"
     for tenth in range(BINS):
         inside = [p for p in predictions if min(int(p.chance * BINS), BINS - 1) == tenth]
@@ -76,7 +69,7 @@ def table(predictions: list[Prediction], players: int) -> Iterator[str]:
     bias = sum(p.expected_score - p.score for p in predictions) / count
     off = sum(abs(p.expected_score - p.score) for p in predictions) / count
     yield f"Brier score {brier:.3f} (even chances: {even:.3f});"
-    yield f"points off by {off:.1f} on average, {bias:+.1f} too many."
+    yield f"points are off by {off:.1f} on average, with a bias of {bias:+.1f}."
 
 
 def main() -> None:
@@ -93,7 +86,7 @@ def main() -> None:
             start, args.by, args.every, args.simulations, CONFIGS[args.config], number
         )
     print(f"{args.players} players, {args.games} games by {args.by},")
-    print(f"{args.simulations} simulations a position ({args.config}):\n")
+    print(f"{args.simulations} simulations per position ({args.config}):\n")
     print("\n".join(table(predictions, args.players)))
 
 

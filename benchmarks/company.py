@@ -1,10 +1,10 @@
-"""Who is strong among strangers: every mixture of some players at one table.
+"""Find players that are strong among strangers: every mixture of some players at one table.
 
     python benchmarks/company.py PLAYER PLAYER ... [--players 4] [--rounds 4] [--jobs 1]
 
-A round has one game of every mixture of two kinds or more: one among three, two and two, and all
-the others, with seats drawn anew. A player's share is what one seat of its kind wins, in percent,
-as the mean over all mixtures that it takes part in; par is the same for all. So whoever is good
+A round has one game of every mixture of two kinds or more, such as one against three or two against
+two, with seats drawn anew. A player's share is the share that one seat of its kind wins, in
+percent, as the mean over all its mixtures; the par is the same for all. So a player that is good
 only among its own kind, or only against one other, gains nothing. Players are written as for
 strength.py.
 """
@@ -22,11 +22,11 @@ from measuring import argument_parser, percent
 
 
 class Seated(NamedTuple):
-    """What the seats of one kind won in one game: how many they are, and the share of each."""
+    """The result of the seats of one kind in one game."""
 
     kind: str
     seats: int
-    share: float
+    share: float  # of each seat
 
 
 def games_of(kinds: Sequence[str], players: int, rounds: int, plies: int, seed: int) -> list[Game]:
@@ -49,7 +49,7 @@ def seated(game: Game, shares: Sequence[float]) -> list[Seated]:
 
 
 def counted(shares: Sequence[float]) -> str:
-    """Return the mean in percent with 95 percent error bars, and how many there are."""
+    """Return the mean in percent with 95 percent error bars, and the count."""
     return f"{percent(shares)} ({len(shares)})" if shares else "-"
 
 
@@ -58,7 +58,7 @@ def main() -> None:
     parser.add_argument("kinds", nargs="+")
     args = parser.parse_args()
     if len(set(args.kinds)) < len(args.kinds) or len(args.kinds) < 2:
-        parser.error("a mixture takes two players or more, all of them different")
+        parser.error("name at least two players, all different")
     check_players(parser, args.kinds)
     games = games_of(args.kinds, args.players, args.rounds, args.opening, args.seed)
     rows: list[Seated] = []

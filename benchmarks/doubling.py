@@ -1,14 +1,14 @@
-"""What each doubling of the thinking time gains, on the same positions for all times.
+"""Measure the gain of each doubling of the thinking time, on the same positions for all times.
 
     python benchmarks/doubling.py [--positions 40] [--longest 16] [--evaluate 16] [--jobs 1]
 
-Each position is taken from a game of its own, played by the strongest search at 0.1 s a placement
-from a random opening of two, and kept if it is not decided. The strongest search thinks about it
-once, and its choice is recorded at 1/8 s and at each doubling up to the longest time. The position
-after every choice is then evaluated by a search of its own. The loss of a time is the difference
-between the chances of its choice and of the best one. Seconds are processor time, so that other
-work on the machine changes nothing. With --out FILE each position is saved when it is done, and the
-same command continues from there.
+Each position comes from a different game, played by the strongest search at 0.1 s per placement
+from a random opening of two, and is used if it is not decided. The strongest search thinks about it
+once, and its choice is recorded after 1/8 s and after each doubling up to the longest time. A new
+search then evaluates the position after every choice. The loss of a time is the difference between
+the chances of its choice and of the best one. Seconds are processor time, so that other work on the
+machine changes nothing. With --out FILE each finished position is saved, and the same command
+continues from there.
 """
 
 from __future__ import annotations
@@ -34,21 +34,15 @@ DECIDED = 0.03
 
 
 class Conditions(NamedTuple):
-    """What a result depends on.
+    """The conditions of a result."""
 
-    Attributes:
-        longest: seconds of the longest search.
-        evaluate: seconds of every evaluation.
-        seed: the seed of the first position.
-    """
-
-    longest: float
-    evaluate: float
-    seed: int
+    longest: float  # seconds of the longest search
+    evaluate: float  # seconds of every evaluation
+    seed: int  # of the first position
 
 
 def position(seed: int) -> State:
-    """Return an undecided position, nearly always the same for the same seed."""
+    """Return an undecided position, almost always the same for the same seed."""
     rng = random.Random(seed)
     while True:
         state, plies = new_game(), rng.choice(PLIES)
@@ -76,7 +70,7 @@ def chance(state: State, seat: int, seconds: float, seed: int) -> float:
 
 
 def losses(seed: int, longest: float, evaluate: float) -> list[float]:
-    """Return how much of the victory the choice of each time loses, the shortest time first."""
+    """Return the loss of chance of the choice of each time, shortest first."""
     state = position(seed)
     search = Search(state, seed=seed, config=STRONGEST)
     choices, seconds, spent = [], SHORTEST, 0.0
@@ -106,7 +100,7 @@ def table(rows: Sequence[Sequence[float]]) -> str:
 def measure(
     positions: int, jobs: int, conditions: Conditions, out: Path | None
 ) -> list[list[float]]:
-    """Return the losses of each time, a row for each position; saved rows are read."""
+    """Return the losses of each time, in a row for each position; saved rows are not repeated."""
     done = read_results(out, conditions)
     missing = [nth for nth in range(positions) if nth not in done]
     tasks = [(conditions.seed + 2 * nth, *conditions[:2]) for nth in missing]
@@ -132,7 +126,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
     if args.longest < SHORTEST or args.positions < 1:
-        parser.error(f"wanted are at least one position and {SHORTEST} seconds")
+        parser.error(f"it takes at least one position and {SHORTEST} seconds")
     conditions = Conditions(args.longest, args.evaluate, args.seed)
     print(table(measure(args.positions, args.jobs, conditions, args.out)))
 

@@ -1,11 +1,11 @@
-"""Endings: how many the champion solves of those that a minute solves.
+"""Measure how many of the endings that are solved in a minute the champion solves.
 
     python benchmarks/endings.py [--positions 100] [--plies 10] [--seed 1] [--jobs 1]
 
-Each position is taken from a game of its own with two players, played by the strongest search from
-a random opening of two, as many plies before its end as asked. The champion's search runs until the
-result is certain, for a minute of the processor at most. Of the positions that are solved by then,
-those count that were solved within the champion's time.
+Each position comes from a different game of two players, played by the strongest search from a
+random opening of two, --plies before its end. The champion's search runs until the result is
+certain, for at most a minute of processor time. The positions solved within the champion's limits
+are counted.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FIRST_SEED = 1_000_000
 
 
 class Solved(NamedTuple):
-    """What became of a position: whether it is solved, and in how much time and simulations."""
+    """Whether a position is solved, with the time and the simulations used."""
 
     is_certain: bool
     seconds: float
@@ -48,7 +48,7 @@ def ending(seed: int, plies: int) -> State:
 
 
 def solve(seed: int, plies: int) -> Solved:
-    """Search a position until it is solved, or a minute is over."""
+    """Search a position until it is solved, for at most a minute."""
     search = Search(ending(seed, plies), seed=seed, config=STRONGEST)
     begun = time.thread_time()
     search.run(seconds=MINUTE, clock=time.thread_time)
@@ -66,7 +66,7 @@ def main() -> None:
     solved = [one for one in found if one.is_certain]
     quick = [one for one in solved if one.seconds <= champion.seconds]
     few = [one for one in quick if one.simulations <= champion.simulations]
-    print(f"{len(solved)} of {len(found)} positions are solved in a minute of the processor")
+    print(f"{len(solved)} of {len(found)} positions are solved in a minute of processor time")
     print(f"{len(quick)} of these within the champion's {champion.seconds:g} seconds")
     print(f"{len(few)} of these within its {champion.simulations:,} simulations, too")
 

@@ -1,8 +1,8 @@
-"""Measure how fast environments are, in processor time, beside games of their own projects.
+"""Measure the speed of the environments, in processor time, compared with other games.
 
 python benchmarks/envs.py [SECONDS]
 
-Actions are drawn at random from the mask; each row is measured for so many seconds (5), twice.
+Actions are drawn at random from the mask; each row is measured twice, for SECONDS (5) each.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def rules_alone() -> int:
 
 
 def aec(make: Callable) -> Callable[[], int]:
-    """Return what plays a game in an environment of PettingZoo."""
+    """Return a function that plays a game in a PettingZoo environment."""
     env = make()
 
     def play() -> int:
@@ -68,7 +68,7 @@ def aec(make: Callable) -> Callable[[], int]:
 
 
 def against(opponent: str) -> Callable[[], int]:
-    """Return what plays a game in the environment of Gymnasium."""
+    """Return a function that plays a game in the Gymnasium environment."""
     env = gymnasium.make(cirkis.envs.gymnasium.ENV_ID, opponents=opponent, disable_env_checker=True)
 
     def play() -> int:
@@ -83,7 +83,7 @@ def against(opponent: str) -> Callable[[], int]:
 
 
 def self_play(count: int) -> Callable[[], int]:
-    """Return what makes a hundred placements on each of many boards, drawn by the kernel."""
+    """Return a function that makes a hundred random placements on each of many boards."""
     env = gymnasium.make_vec(cirkis.envs.gymnasium.SELF_PLAY_ID, num_envs=count)
     env.reset(seed=1)
 
@@ -96,7 +96,7 @@ def self_play(count: int) -> Callable[[], int]:
 
 
 def openspiel(name: str) -> Callable[[], int]:
-    """Return what plays a game of OpenSpiel."""
+    """Return a function that plays an OpenSpiel game."""
     game = pyspiel.load_game(name)
 
     def play() -> int:
@@ -126,12 +126,12 @@ ROWS = {
 
 
 def steps(play: Callable[[], int]) -> float:
-    """Return how many steps a second of processor time has."""
+    """Return the steps per second of processor time."""
     play()
     return rate(play, SECONDS, time.process_time)
 
 
 if __name__ == "__main__":
-    print("| steps a second | first | second |\n|---|---|---|")
+    print("| steps per second | first | second |\n|---|---|---|")
     for name, make in ROWS.items():
         print(f"| {name} | {steps(make()):,.0f} | {steps(make()):,.0f} |", flush=True)

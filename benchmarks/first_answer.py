@@ -1,11 +1,11 @@
-"""How long a new machine waits for a strong computer: from a server's start to its first placement.
+"""Measure how long a new machine waits for a strong computer's first placement.
 
     python benchmarks/first_answer.py [--level champion] [--rounds 3]
 
-Each round starts a server with empty folders for data and caches, asks for a table at which the
+Each round starts a server with empty folders for data and caches, creates a table at which the
 computer begins, and waits for its placement. It prints the seconds until the server answers, and
-those from the request for the table until the placement, on the wall and of the processor; the
-latter says how long it would take alone on the machine.
+from there to the placement, in wall-clock and processor time; the latter is the time it would take
+on an idle machine.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from load_servers import cirkis
 from measuring import argument_parser
 
 
-def ask(address: str, path: str, wish: object = None) -> Any:
-    """Return the server's answer to a question, or to a wish."""
-    body = None if wish is None else json.dumps(wish).encode()
+def ask(address: str, path: str, content: object = None) -> Any:
+    """Return the server's answer to a GET, or to a POST with content."""
+    body = None if content is None else json.dumps(content).encode()
     request = urllib.request.Request(f"http://{address}{path}", body)
     if body is not None:
         request.add_header("Content-Type", "application/json")
@@ -34,7 +34,7 @@ def ask(address: str, path: str, wish: object = None) -> Any:
 
 
 def first_answer(level: str) -> tuple[float, float, float]:
-    """Return the seconds to the server's first answer, from there to the placement, and of work."""
+    """Return the seconds to the first answer, from there to the placement, and of the processor."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"XDG_CACHE_HOME": f"{folder}/cache", "LOCALAPPDATA": f"{folder}/cache"}
         begun = time.perf_counter()

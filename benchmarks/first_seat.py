@@ -1,10 +1,10 @@
-"""What starting is worth: how often each seat wins among equals.
+"""Measure how often each seat wins among equals.
 
     python benchmarks/first_seat.py [PLAYER] [--players 2 3 4] [--after C:A1+B1] [--games 400]
         [--seed 1] [--jobs 1]
 
-One player takes all seats, in games of two, three and four from the empty board, or after the
-placements given, which shows what these are worth. Players are written as for strength.py.
+One player takes all seats, in games of two, three and four from the empty board, or after the given
+placements, which measures these. Players are written as for strength.py.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""How well searches foretell who wins, in the last placements of games in mixed company.
+"""Measure how well searches predict who wins, late in games in mixed company.
 
     python benchmarks/foresight.py SEARCH ... [--players 4] [--games 60] [--left 16] [--seed 1]
 
-Players of several kinds, drawn for each seat, play games from openings of three placements. Then
-each search judges one position in three of those with at most so many placements left. The table
-has the mean log-loss of what it said of the winners (lower is better; whoever knows nothing has the
-logarithm of the number of players) and the mean squared error, and how the log-loss differs from
-that of the first search, with 95 percent error bars, by games. Searches are written with their
-simulations, as for strength.py: "strongest:5000,exploration=2". None of them is told who plays.
+Players of different kinds, drawn for each seat, play games from openings of three placements. Then
+each search judges every third position with at most --left placements to go. The table has the mean
+log-loss of its predictions (lower is better; a blind guess has the logarithm of the number of
+players), the mean squared error, and the difference in log-loss to the first search, with 95
+percent error bars, by games. Searches are written with their simulations, as for strength.py:
+"strongest:5000,exploration=2". They do not know who plays.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from cirkis.game import State, play
 from cirkis.game.rules.state import victory_shares
 
 COMPANY = ("plain:10000", "plain:10000", "historic:10000", "strongest-0.1:10000", "greedy")
-"""Who plays: each seat is one of these."""
+"""The players drawn for each seat."""
 STRIDE = 3
-"""One position in this many is judged; neighbours say nearly the same."""
+"""One position in this many is judged, since neighbours are similar."""
 LEAST = 0.01
-"""The least chance that anybody is given, so that one wrong certainty does not decide."""
+"""The least chance, so that one wrong certainty does not dominate."""
 
 
 class Verdict(NamedTuple):
-    """How far off a search was in one position: by log-loss and squared error."""
+    """The errors of a search in one position."""
 
     log_loss: float
     squared: float
 
 
 def played_game(players: int, seed: int) -> list[State]:
-    """Return the positions of a game in mixed company, from the end of its opening on."""
+    """Return the positions of a game in mixed company after its opening."""
     rng = random.Random(seed)
     seats = [player(rng.choice(COMPANY)) for _ in range(players)]
     states = [opening(players, 3, rng)]
@@ -51,7 +51,7 @@ def played_game(players: int, seed: int) -> list[State]:
 
 
 def chances(text: str, state: State) -> list[float]:
-    """Return each seat's chance to win, as a search sees it."""
+    """Return each seat's chance to win by a search."""
     asked = search_player(text)
     assert asked.config is not None
     config = asked.config._replace(greedy_prior=0.0)
@@ -69,9 +69,8 @@ def chances(text: str, state: State) -> list[float]:
     return [share / sum(bounded) for share in bounded]
 
 
-def verdict(foretold: Sequence[float], winners: tuple[int, ...]) -> Verdict:
-    """Return how far off chances were, given who won."""
-    pairs = list(zip(victory_shares(winners, len(foretold)), foretold, strict=True))
+def verdict(predicted: Sequence[float], winners: tuple[int, ...]) -> Verdict:
+    pairs = list(zip(victory_shares(winners, len(predicted)), predicted, strict=True))
     log_loss = -sum(share * math.log(chance) for share, chance in pairs)
     return Verdict(log_loss, sum((share - chance) ** 2 for share, chance in pairs))
 
@@ -89,7 +88,7 @@ def table(searches: Sequence[str], games: Sequence[list[list[Verdict]]]) -> str:
     positions = [position for game in games for position in game]
     lines = [
         f"{len(games)} games, {len(positions)} positions",
-        "| search | log-loss | squared error | log-loss, from the first's |",
+        "| search | log-loss | squared error | log-loss, difference to the first |",
         "|---|---|---|---|",
     ]
     for nth, text in enumerate(searches):
@@ -108,7 +107,7 @@ def main() -> None:
     args = parser.parse_args()
     check_players(parser, args.searches)
     if any(search_player(text).simulations is None for text in args.searches):
-        parser.error("write how many simulations a search has, as in strongest:5000")
+        parser.error("give each search a number of simulations, as in strongest:5000")
     seeds = range(args.seed * 10_000, args.seed * 10_000 + args.games)
     tasks = [(args.searches, args.players, args.left, seed) for seed in seeds]
     judged = dict(in_processes(judged_game, tasks, args.jobs))

@@ -1,13 +1,12 @@
-"""How long a new machine takes from `git clone` to a champion's first placement, and on what disk.
+"""Measure the time and disk space from `git clone` to a champion's first placement.
 
     python benchmarks/from_clone.py [COMMIT ...] [--rounds 2]
 
 Each round takes the commits in turn: it clones this repository into an empty folder, runs
-`make play` with empty caches of pip and of the program, asks for a table at which a champion
-begins, and waits for its placement. It prints the seconds on the wall until the clone is there,
-from there until the server answers, and from there to the placement; the megabytes of the
-environment and of what the program keeps in its cache; and the load of the machine before. The
-packages come from wherever pip gets them.
+`make play` with empty caches of pip and of the program, creates a table at which a champion begins,
+and waits for its placement. It prints the wall-clock seconds until the clone is complete, from
+there until the server answers, and from there to the placement; the megabytes of the environment
+and of the program's cache; and the load of the machine before. pip uses its configured index.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ SLOWEST = 900  # seconds
 
 
 class Measurement(NamedTuple):
-    """What one run took; seconds on the wall, and megabytes."""
+    """The load, seconds and megabytes of one run."""
 
     load: float
     cloned: float
@@ -46,24 +45,24 @@ class Measurement(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """From the beginning to the placement."""
+        """From the start to the placement."""
         return self.cloned + self.served + self.placed
 
     @property
     def megabytes(self) -> float:
-        """All that was put on the disk, but for the clone itself."""
+        """Disk space without the clone itself."""
         return self.environment + self.cache
 
 
 def megabytes(folder: Path) -> float:
-    """Return what the files of a folder take on the disk."""
+    """Return the disk space of a folder's files."""
     files = (Path(home, name) for home, _, names in os.walk(folder) for name in names)
     return sum(file.lstat().st_blocks * 512 for file in files) / 1e6
 
 
 @contextmanager
 def playing(clone: Path, folder: Path) -> Iterator[str]:
-    """Run `make play` in a clone, for the length of the block; yield where its server will be."""
+    """Run `make play` in a clone during the block; yield the address of its server."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -88,11 +87,10 @@ def wait_for_server(address: str) -> None:
             return
         except (urllib.error.URLError, ConnectionError, json.JSONDecodeError):
             time.sleep(0.05)
-    raise TimeoutError(f"no server has answered within {SLOWEST} seconds")
+    raise TimeoutError(f"no server answered within {SLOWEST} seconds")
 
 
 def measure(commit: str) -> Measurement:
-    """Return what a commit takes."""
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as name:
         folder, clone = Path(name), Path(name, "clone")
@@ -124,7 +122,7 @@ def main() -> None:
     parser = argument_parser(__doc__, rounds=2)
     parser.add_argument("commits", nargs="*", default=[BEFORE, "HEAD"])
     args = parser.parse_args()
-    # A clone has other names for branches than this repository, and no HEAD of its work trees.
+    # resolved here, since a clone has different branch names and a different HEAD
     named = ["git", "-C", str(ROOT), "rev-parse", *args.commits]
     commits = subprocess.run(named, check=True, capture_output=True, text=True).stdout.split()
     print(

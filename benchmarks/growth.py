@@ -1,13 +1,13 @@
-"""What a placement costs with several workers, and where the processor time goes.
+"""Measure the cost of a placement with several workers, and where the processor time goes.
 
     python benchmarks/growth.py DATABASE REDIS [--workers 1 2 4] [--tables 100] [--seconds 20]
     python benchmarks/growth.py DATABASE REDIS --apart [...]       each table at one server only
 
-DATABASE and REDIS are addresses on this machine, as for `cirkis serve`; the database is migrated
-already. Each table places once a second. Workers share a port, so the four players of a table are
-at any of them; with --apart so many servers have a port each, and all players of a table are at the
-same one, as a proxy can arrange. The workers' processor time is that of the servers' processes, the
-others' that of all processes named postgres and redis-server. Linux only.
+DATABASE and REDIS are addresses on this machine, as for `cirkis serve`; the database must be
+migrated. Each table makes a placement once a second. Workers share a port, so the players of a
+table may be at different workers; with --apart each worker is a server with its own port, and all
+players of a table are at the same one, as a proxy can arrange. The processor time of PostgreSQL and
+Redis is that of all processes named postgres and redis-server. Linux only.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ HEAD = (
 
 
 def processor_times(servers: list[Process]) -> dict[str, dict[int, float]]:
-    """Return the seconds used so far by the processes of each part, by their numbers."""
+    """Return the seconds used so far by the processes of each part, by process id."""
     pids = {server.pid for server in servers}
     found: dict[str, dict[int, float]] = {"worker": {}, "postgres": {}, "redis-server": {}}
     for stat in Path("/proc").glob("[0-9]*/stat"):

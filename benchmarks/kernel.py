@@ -1,9 +1,9 @@
-"""Random games a second: the kernel in wasmtime and numba, hand-written C, and other games.
+"""Compare random games in the kernel (wasmtime and numba), in hand-written C, and of other games.
 
     python benchmarks/kernel.py [--games 200000] [--rounds 5]
 
-They take turns on one core, play the same games (same random numbers, same checksums) and
-are compared by their medians. python-chess and OpenSpiel are measured if they are installed.
+The kernel and C take turns on one core, play the same games (same random numbers, same checksums)
+and are compared by their medians. python-chess and OpenSpiel are measured if installed.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def write_tables(path: Path) -> None:
 
 
 def chess_rate(seconds: float = 2.0) -> float | None:
-    """Return the moves a second of python-chess in random games."""
+    """Return the moves per second of python-chess in random games."""
     try:
         import chess
     except ImportError:
@@ -94,7 +94,7 @@ def chess_rate(seconds: float = 2.0) -> float | None:
 
 
 def spiel_rate(game: str, simulations: int = 20_000) -> float | None:
-    """Return the moves a second of OpenSpiel's random playouts inside its C++ search."""
+    """Return the moves per second of OpenSpiel's random playouts in its C++ search."""
     try:
         import pyspiel
     except ImportError:
@@ -117,7 +117,7 @@ def spiel_rate(game: str, simulations: int = 20_000) -> float | None:
 def compare(
     players: int, games: int, rounds: int, c: Callable[[int, int], Measurement] | None
 ) -> float:
-    """Print the row for a number of players, and return the kernel's placements a second."""
+    """Print the row for a number of players, and return the kernel's placements per second."""
     kernel_times, numba_times, c_times, plies = [], [], [], 0
     for _ in range(rounds):
         seconds, plies, checksum = run_kernel(players, games)
@@ -150,14 +150,14 @@ def main() -> None:
     print("          | wasmtime/s | placements/s |    numba/s | ratio |       C/s | ratio")
     with c_program() as c:
         if c is None:
-            print("(no gcc: the kernel alone)")
+            print("(no gcc: only the kernel)")
         placements = max(compare(n, args.games, args.rounds, c) for n in (2, 3, 4))
     others: dict[str, float | None] = {"python-chess": chess_rate()}
     for game in ("hex", "havannah(board_size=8)", "amazons"):
         others[f"OpenSpiel {game}"] = spiel_rate(game)
     for name, rate in others.items():
         result = (
-            f"{rate:12,.0f} moves/s, kernel {placements / rate:,.1f} times"
+            f"{rate:12,.0f} moves/s, the kernel is {placements / rate:,.1f} times as fast"
             if rate
             else "not installed"
         )

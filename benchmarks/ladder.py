@@ -1,14 +1,13 @@
-"""The ladder of levels: matches against the next lower one, and thinking times.
+"""Measure the ladder of levels: matches against the next lower level, and thinking times.
 
     python benchmarks/ladder.py [LEVEL ...] [--games 200] [--players 2] [--seed 1] [--out FOLDER]
     python benchmarks/ladder.py [LEVEL ...] --times [--players 2]
 
-Each LEVEL meets the one below it (the lowest: the taker); without names all levels do. With three
-or four players it plays alone against several of the one below. Every opening of two random
-placements is played from every seat. With --out results are saved, and the same command resumes;
-another seed or number of games needs another folder. --jobs shares the games among processes.
---times plays one game of each level against itself and prints the mean and maximum processor time
-of a placement.
+Each LEVEL, by default all, meets the one below it; the lowest meets the taker. With three or four
+players it plays alone against several of the level below. Every opening of two random placements is
+played from every seat. With --out results are saved, and the same command resumes; another seed or
+number of games needs another folder. --jobs is the number of processes. --times plays one game of
+each level against itself and prints the mean and maximum processor time of a placement.
 """
 
 from __future__ import annotations
@@ -42,11 +41,7 @@ def plan_of(level: str, games: int, players: int, seed: int) -> Plan:
 
 
 def match(plan: Plan, jobs: int, folder: Path | None) -> str:
-    """Play a match and return its row of the ladder, with a Wilson interval.
-
-    Raises:
-        CirkisError: the folder holds other matches.
-    """
+    """Play a match and return its row of the ladder, with a Wilson interval."""
     level, below, *_ = plan.players
     results = None if folder is None else folder / f"{level}-{below}"
     standing = run_arena(plan, jobs=jobs, folder=results).players[0]
@@ -58,12 +53,11 @@ def match(plan: Plan, jobs: int, folder: Path | None) -> str:
 
 
 def times(level: str, players: int) -> str:
-    """Return the row of thinking times of a level."""
     player, stop = make_player(level), Event()
     if isinstance(player, Stoppable):
         player.stop = stop
     stop.set()
-    placement_times(player, players)  # without thinking, to load the compiled code
+    placement_times(player, players)  # without thinking, to load compiled code
     stop.clear()
     took = placement_times(player, players)
     return f"| {level} | {players} | {sum(took) / len(took):.3f} | {max(took):.3f} |"

@@ -1,15 +1,15 @@
-"""How many people the server can host: tables of four over WebSockets, beside bare servers.
+"""Measure how many people the server can host: tables of four over WebSockets.
 
     python benchmarks/load.py [--tables 50] [--seconds 10] [--rounds 3]       at full speed
     python benchmarks/load.py --pace 1 [--tables 400] [--thinking 2]          at a fixed pace
-    python benchmarks/load.py --pace 1 --thinking 2 --attack                  while somebody floods
+    python benchmarks/load.py --pace 1 --thinking 2 --attack                  during a flood
 
-Each server runs in a process of its own, and all players in this one. Without --pace everybody
-places as soon as it is their turn, at Cir*Kis and at the bare servers of load_servers.py in turns;
-the medians of the rounds are printed. With --pace a table places once in that many seconds; with
+Each server runs in its own process, and all players in this one. Without --pace all place as soon
+as it is their turn, at Cir*Kis and at the bare servers of load_servers.py by turns; the medians of
+the rounds are printed. With --pace each table makes a placement every so many seconds; with
 --thinking, champions think at that many other tables meanwhile. With --attack the server has its
-usual limits, and each table an address of its own; one more address floods (load_flood.py), and
-another one plays against the greedy computer. With --watch the server says what held its loop
+usual limits and each table its own address; one more address floods (load_flood.py), and another
+plays against the greedy computer. With --watch the server reports what blocked its loop
 (load_watch.py). Linux only.
 """
 
@@ -78,17 +78,16 @@ async def sit_down(table: LoadTable, address: str) -> None:
 
 
 def print_memory(memory: list[int], tables: int) -> None:
-    """Print what tables and lines need."""
     empty, seated, joined, ended = memory
     lines = SEATS * tables
-    print(f"memory: {(seated - empty) / tables:.0f} KiB a table before its lines,")
-    print(f"  {(joined - seated) / lines:.0f} KiB a line,")
-    print(f"  {(ended - empty) / lines:.0f} KiB a line with all else at the end")
+    print(f"memory: {(seated - empty) / tables:.0f} KiB per table before it has connections,")
+    print(f"  {(joined - seated) / lines:.0f} KiB per connection,")
+    print(f"  {(ended - empty) / lines:.0f} KiB per connection with everything at the end")
 
 
 @asynccontextmanager
 async def attack(address: str) -> AsyncIterator[None]:
-    """Flood the server from one address meanwhile, and play against the greedy computer."""
+    """Flood the server from one address, and play against the greedy computer from another."""
     program = Path(__file__).with_name("load_flood.py")
     flood = await asyncio.create_subprocess_exec(sys.executable, program, address, stdout=PIPE)
     assert flood.stdout is not None
@@ -105,7 +104,7 @@ async def attack(address: str) -> AsyncIterator[None]:
             await playing
         times = percentiles(sorted(1000 * seconds for seconds in games.seconds) or [0.0])
         print(f"greedy: {len(games.seconds)} answers, ", end="")
-        print("p50 {:.0f} ms, p99 {:.0f} ms, most {:.0f} ms".format(*times))
+        print("p50 {:.0f} ms, p99 {:.0f} ms, max {:.0f} ms".format(*times))
 
 
 async def start_thinking(address: str, tables: int) -> None:
@@ -121,7 +120,7 @@ async def start_thinking(address: str, tables: int) -> None:
 
 
 async def measure_bare(kind: str, args: argparse.Namespace, folder: Path) -> Measurement:
-    """Measure a bare server with as many clients; where it broadcasts, one of four sends."""
+    """Measure a bare server with the same number of clients; in a broadcast, one of four sends."""
     stats, is_broadcast = LoadStats(), kind == "broadcast"
     clients = [EchoClient(stats, number // SEATS) for number in range(SEATS * args.tables)]
     with bare(kind, folder) as server:
@@ -149,7 +148,7 @@ def machine_load() -> str:
 
 
 def compare(args: argparse.Namespace) -> None:
-    """Measure all servers in turns, and print the medians."""
+    """Measure all servers by turns, and print the medians."""
     results: dict[str, list[Measurement]] = {name: [] for name in ("Cir*Kis", *KINDS)}
     for _ in range(args.rounds):
         with tempfile.TemporaryDirectory() as folder:
@@ -179,13 +178,13 @@ def main() -> None:
     parser.add_argument("--pace", type=float, metavar="SECONDS")
     parser.add_argument("--thinking", type=int, default=0, metavar="TABLES")
     parser.add_argument("--attack", action="store_true", help="one address floods")
-    parser.add_argument("--watch", action="store_true", help="say what held the server's loop")
-    parser.add_argument("--plain", action="store_true", help="lines without compression")
+    parser.add_argument("--watch", action="store_true", help="report what blocks the server's loop")
+    parser.add_argument("--plain", action="store_true", help="connections without compression")
     parser.add_argument("--serve", nargs="*", default=[], help="more flags for cirkis serve")
     args = parser.parse_args()
     args.compression = None if args.plain else "deflate"
     args.tables = args.tables or (50 if args.pace is None else 400)
-    print(f"{args.tables} tables, {SEATS * args.tables} lines; at the start {machine_load()}")
+    print(f"{args.tables} tables, {SEATS * args.tables} connections; at the start {machine_load()}")
     print(HEAD, flush=True)
     if args.pace is None:
         compare(args)

@@ -3,8 +3,8 @@
     python benchmarks/load_flood.py HOST:PORT
 
 F1: tables of four champions. F2: 1,100 connections that send half a request and then nothing. F7:
-messages on 20 connections, which are opened anew when they are closed. F8: 50 connections that ask
-for the page, QR codes and positions. It goes on until it is ended, and then prints what it did.
+messages on 20 connections, which are reopened when closed. F8: 50 connections that request the
+page, QR codes and positions. It runs until terminated, then prints counts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from load_servers import run_loop
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-ATTACKER = "127.66.6.6"  # the address from which it floods; Linux has them all
+ATTACKER = "127.66.6.6"  # the address of the flood; Linux has all of 127.0.0.0/8
 IDLE, LINES, ASKERS = 1_100, 20, 50  # connections for F2, F7 and F8
 PAUSE = 0.05  # seconds after a failure, and between tables
 CHAMPIONS = {"seats": [{"kind": "computer", "level": "champion"}] * 4, "options": {"players": 4}}
@@ -31,7 +31,7 @@ FAILURES = (OSError, httpx.HTTPError, WebSocketException, TimeoutError)
 
 
 class Flood:
-    """Counts what was done, by what came of it."""
+    """Counts actions by their results."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -42,7 +42,7 @@ class Flood:
         return httpx.AsyncClient(base_url=f"http://{self._address}", transport=transport)
 
     async def make_tables(self) -> None:
-        """F1: make tables of champions, and open each, so that they play."""
+        """F1: make tables of champions, and open each so that they play."""
         async with self._client() as http:
             while True:
                 with suppress(*FAILURES):
@@ -53,7 +53,7 @@ class Flood:
                 await asyncio.sleep(PAUSE)
 
     async def stay_idle(self) -> None:
-        """F2: connect, send half a request, wait until the server hangs up, and do it again."""
+        """F2: connect, send half a request, wait until the server hangs up, and repeat."""
         host, _, port = self._address.partition(":")
         while True:
             with suppress(*FAILURES):
@@ -66,7 +66,7 @@ class Flood:
             await asyncio.sleep(1.0)
 
     async def send_messages(self, table_id: str) -> None:
-        """F7: rename without end."""
+        """F7: rename endlessly."""
         at = f"ws://{self._address}/api/tables/{table_id}/live"
         while True:
             with suppress(*FAILURES):
@@ -82,7 +82,7 @@ class Flood:
             await asyncio.sleep(PAUSE)
 
     async def ask(self, paths: list[str]) -> None:
-        """F8: ask for pages and pictures, one after the other."""
+        """F8: request pages and pictures, one after the other."""
         async with self._client() as http:
             while True:
                 for path in paths:
@@ -94,7 +94,7 @@ class Flood:
                     await asyncio.sleep(PAUSE)
 
     async def run(self) -> None:
-        """Do all four until the signal to end."""
+        """Run all four until SIGTERM."""
         ended = asyncio.Event()
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
         async with self._client() as http:
@@ -112,7 +112,7 @@ class Flood:
         await ended.wait()
         counts = (f"{name}: {count:,}" for name, count in sorted(self.counts.items()))
         print(f"{', '.join(counts)}, by {len(flooding)} floods", flush=True)
-        os._exit(0)  # closing all connections in good order would take longer than the flood
+        os._exit(0)  # closing all connections would take longer than the flood
 
 
 async def _read_all(line: object) -> None:
@@ -122,5 +122,5 @@ async def _read_all(line: object) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(19)  # an attacker brings a machine of their own: this one is the server's
+    os.nice(19)  # a real attacker would not use the server's processor
     run_loop(Flood(sys.argv[1]).run())

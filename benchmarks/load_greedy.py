@@ -1,4 +1,4 @@
-"""A person who plays against the greedy computer, and measures how long it takes to answer."""
+"""A person who plays against the greedy computer and measures its response times."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ WISH = {
     "seats": [{"kind": "person"}, {"kind": "computer", "level": "greedy"}],
 }
 GREEDY = 1  # the computer's seat
-THOUGHT = 0.5  # seconds that the person takes
+THOUGHT = 0.5  # the person's seconds per placement
 
 
 class GreedyGames:
     """Games against the greedy computer, one after the other.
 
-    Attributes:
-        seconds: from a placement of the person until that of the computer, its pause included.
+    `seconds` are from each placement of the person to the computer's, including its pause.
     """
 
     def __init__(self, address: str, source: str) -> None:

@@ -1,4 +1,4 @@
-"""What the load benchmark measures, and how it is printed."""
+"""The measurements of the load benchmark, and their report."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from load_servers import TOKEN, Process
 from load_tables import LoadStats
 
 HEAD = (
-    "| server | commands/s | messages/s | p50 ms | p99 ms | most ms | processor | generator"
-    " | waited | us a command | us a message |\n|---|---|---|---|---|---|---|---|---|---|---|"
+    "| server | commands/s | messages/s | p50 ms | p99 ms | max ms | processor | generator"
+    " | waited | us/command | us/message |\n|---|---|---|---|---|---|---|---|---|---|---|"
 )
 _LAG = re.compile(r'cirkis_loop_lag_seconds_bucket\{le="([\d.]+|\+Inf)"\} ([\d.]+)')
 
@@ -25,9 +25,8 @@ class Measurement(NamedTuple):
     Attributes:
         commands: commands received per second.
         messages: messages sent per second.
-        p50: median milliseconds from a command until the last client has the change.
-        p99: the 99th percentile of that.
-        max_ms: the maximum of that.
+        p50: the median milliseconds from a command until the last client has the change.
+        p99, max_ms: the 99th percentile and the maximum.
         cpu: the fraction of one core that the server used.
         generator: the fraction of one core that this program used.
         waited: the fraction of the time that the server waited for a core used by other programs.
@@ -78,7 +77,7 @@ async def measure(server: Process, stats: LoadStats, seconds: float) -> Measurem
 
 
 def percentiles(times: list[float]) -> tuple[float, float, float]:
-    """Return the median, the 99th percentile and the maximum of times in order."""
+    """Return the median, the 99th percentile and the maximum of sorted times."""
     return times[len(times) // 2], times[len(times) * 99 // 100], times[-1]
 
 
@@ -88,7 +87,7 @@ def median(measurements: list[Measurement]) -> Measurement:
 
 
 async def read_lag(server: Process) -> dict[str, float]:
-    """Return how often the server's loop was late, by bounds in seconds, from its metrics."""
+    """Return the server's histogram of loop lag, by bounds in seconds."""
     token = {"Authorization": f"Bearer {TOKEN}"}
     async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=60) as http:
         found = _LAG.findall((await http.get("/metrics", headers=token)).raise_for_status().text)
@@ -96,8 +95,10 @@ async def read_lag(server: Process) -> dict[str, float]:
 
 
 def describe_lag(before: dict[str, float], after: dict[str, float]) -> str:
-    """Return a line on how late the loop was in between."""
+    """Return a line on the loop lag between two readings."""
     counts = {bound: after[bound] - before[bound] for bound in after}
-    looks = counts["+Inf"]
-    late = (f"{looks - counts[f'{s}']:.0f} over {1000 * s:g} ms" for s in (0.01, 0.025, 0.05, 0.1))
-    return f"late loop: of {looks:.0f} looks {', '.join(late)}"
+    samples = counts["+Inf"]
+    late = (
+        f"{samples - counts[f'{s}']:.0f} over {1000 * s:g} ms" for s in (0.01, 0.025, 0.05, 0.1)
+    )
+    return f"loop lag: of {samples:.0f} samples {', '.join(late)}"

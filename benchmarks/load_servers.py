@@ -1,8 +1,8 @@
-"""The servers that the load benchmark measures, each in a process of its own.
+"""The servers that the load benchmark measures, each in its own process.
 
-Beside Cir*Kis these do the least that any server must do: "echo" answers, "commit" answers after a
+Besides Cir*Kis there are bare servers that do the minimum: "echo" answers, "commit" answers after a
 commit to SQLite, "broadcast" commits, sends to all four at the table and answers. They run in the
-same uvicorn with the same settings, and send messages that Cir*Kis sent.
+same uvicorn with the same settings, and send recorded messages of Cir*Kis.
 
     python benchmarks/load_servers.py {echo,commit,broadcast} FOLDER
 """
@@ -26,15 +26,15 @@ from uvicorn import Config, Server
 
 from cirkis.cli.serve import LIMITS
 
-SAMPLES = "samples.txt"  # in the folder: messages from Cir*Kis, one a line
+SAMPLES = "samples.txt"  # in the folder: messages from Cir*Kis, one per line
 KINDS = ("echo", "commit", "broadcast")
-TOKEN = "load"  # with which the metrics are read
+TOKEN = "load"  # for reading the metrics
 NO_LIMIT = "1000000000"
 PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
 
 
 class Process:
-    """A server in a process of its own; needs Linux's /proc."""
+    """A server in its own process; needs Linux's /proc."""
 
     def __init__(self, *command: str) -> None:
         self._process = subprocess.Popen(
@@ -84,7 +84,7 @@ def cirkis(
 
 
 def run_loop(main: Coroutine[Any, Any, Any]) -> Any:
-    """Run a coroutine in uvicorn's event loop, so that this program takes little of the cores."""
+    """Run a coroutine in uvicorn's event loop, so that this program uses little processor time."""
     with asyncio.Runner(loop_factory=Config(app="", loop="auto").get_loop_factory()) as runner:
         return runner.run(main)
 
@@ -94,7 +94,7 @@ def bare(kind: str, folder: Path) -> Process:
 
 
 class Writer:
-    """A thread that writes everything queued in one transaction, as that of Cir*Kis does."""
+    """A thread that writes everything queued in one transaction, like that of Cir*Kis."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -102,7 +102,7 @@ class Writer:
         threading.Thread(target=self._run, daemon=True).start()
 
     async def write(self, text: str) -> None:
-        """Store a text, and return after the commit."""
+        """Return after the commit."""
         done = asyncio.get_running_loop().create_future()
         self._jobs.put((text, done))
         await done
@@ -130,7 +130,7 @@ def _resolve(done: list[asyncio.Future[None]]) -> None:
 
 
 def serve(kind: str, folder: Path) -> None:
-    """Serve as one of the bare servers until a signal arrives."""
+    """Run one of the bare servers until a signal arrives."""
     from starlette.applications import Starlette
     from starlette.routing import WebSocketRoute
     from starlette.websockets import WebSocket

@@ -17,10 +17,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 SEATS = 4
-ENDLESS_MATCH = 10_000  # points that no game reaches, so that round follows round
+ENDLESS_MATCH = 10_000  # points that no match reaches, so that round follows round
 MAX_SAMPLES = 500
 
-RoundCallback = Callable[[str, Any, str], None]  # the id of a table, the scores, who played
+RoundCallback = Callable[[str, Any, str], None]  # the id of the table, the scores, who played
 
 
 class Move(msgspec.Struct):
@@ -50,13 +50,13 @@ _value = msgspec.json.decode
 
 
 class LoadStats:
-    """What is counted over all tables.
+    """Statistics over all tables.
 
     Attributes:
         seconds: for every command, until the last player of the table had the change.
-        messages: how many messages the server sent.
+        messages: the number of messages that the server sent.
         refused: the errors in answers to commands.
-        samples: some messages as they were received.
+        samples: some messages as received.
     """
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ class LoadStats:
 
 
 class LoadPlayer:
-    """A person at a table, with a connection of their own."""
+    """A person at a table, with a connection."""
 
     def __init__(self, table: LoadTable, seat: int) -> None:
         self.table, self.seat = table, seat
@@ -121,7 +121,7 @@ class LoadPlayer:
         self.view["version"] = version
 
     def _compare(self, message: ServerMessage) -> None:
-        """Compare the position of this player with the server's checksum (docs/server.md)."""
+        """Compare this player's position with the server's checksum (docs/server.md)."""
         self.moves[message.moves_from :] = message.moves
         pieces = ",".join(f"{move.seat}.{move.placement}" for move in self.moves)
         digest = 0x811C9DC5
@@ -196,7 +196,7 @@ class LoadTable:
             (await http.post(path, json=claim, headers=player.headers)).raise_for_status()
 
     async def join(self, address: str, compression: str | None) -> None:
-        """Connect everybody and wait for their first view of the table."""
+        """Connect all players and wait for their first view of the table."""
         for player in self.players:
             self.start(player.listen(address, compression))
         await asyncio.gather(*(player.ready.wait() for player in self.players))
@@ -254,7 +254,7 @@ async def gather_limited(coroutines: list[Any], limit: int = 20) -> None:
 
 
 class EchoClient:
-    """A client of a bare server, which sends a message when the last one was answered."""
+    """A client of a bare server, which sends a message once the last was answered."""
 
     def __init__(self, stats: LoadStats, table: int) -> None:
         self.stats, self.table = stats, table

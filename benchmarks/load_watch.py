@@ -1,9 +1,9 @@
-"""Run `cirkis` as usual, and say at the end what held its event loop, for load.py --watch.
+"""Run `cirkis` as usual, and report at the end what blocked its event loop, for load.py --watch.
 
     python benchmarks/load_watch.py serve ...
 
-A thread looks 200 times a second whether the loop goes on. If it has not for 20 ms, the thread
-notes where it is; collections of garbage stop that thread, too, and are timed by themselves.
+A thread checks the loop 200 times a second. If it has been blocked for 20 ms, the thread notes
+where; garbage collections block that thread too, and are timed separately.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from types import FrameType
 from cirkis.cli import main
 from cirkis.server.run.uvicorn_server import Server
 
-STEP = 0.005  # seconds between two looks, and between two signs of life
-LATE = 0.020  # seconds that count
-FRAMES = 4  # innermost functions that are printed
+STEP = 0.005  # seconds between checks, and between heartbeats
+LATE = 0.020  # seconds that count as blocked
+FRAMES = 4  # innermost functions to print
 SHOWN = 15
 
 
 class Watch:
-    """Notes what holds the loop of the thread in which it is started."""
+    """Notes what blocks the loop of the thread that starts it."""
 
     def __init__(self) -> None:
         self._alive = self._collecting = time.perf_counter()
@@ -62,9 +62,9 @@ class Watch:
             self._holds[where].append(self._alive - alive)
 
     def report(self) -> None:
-        """Print what held the loop, the longest first."""
+        """Print what blocked the loop, longest first."""
         longest = sorted(self._holds.items(), key=lambda one: -max(one[1]))
-        print(f"the loop was held for more than {1000 * LATE:.0f} ms by:", file=sys.stderr)
+        print(f"the loop was blocked for more than {1000 * LATE:.0f} ms by:", file=sys.stderr)
         for where, times in longest[:SHOWN]:
             most = f"{len(times):5} times, {1000 * max(times):5.0f} ms at most:"
             print(most, where, file=sys.stderr)
@@ -80,7 +80,7 @@ startup = Server.startup
 
 
 async def start_watched(server: Server, sockets: object = None) -> None:
-    """Start the server, and watch its loop from then on."""
+    """Start the server, then watch its loop."""
     await startup(server, sockets)  # type: ignore[arg-type]
     watch.start()
 

@@ -1,4 +1,4 @@
-"""Games between players that are described by a line of text, from given positions."""
+"""Games between players described by text, from given positions."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ class Game(NamedTuple):
 
 @cache
 def player(text: str) -> Player:
-    """Return the player that a text describes: a level, or a search with its limit."""
     return make_player(text)
 
 
 def check_players(parser: argparse.ArgumentParser, texts: Sequence[str]) -> None:
-    """End the program with a sentence if a text describes no player."""
+    """Exit with an error if a text does not describe a player."""
     try:
         for text in texts:
             player(text)
@@ -57,5 +56,5 @@ def play_game(game: Game) -> tuple[float, ...]:
 def play_all(
     games: Sequence[Game], jobs: int, *, is_counted: bool = True
 ) -> Iterator[tuple[int, tuple[float, ...]]]:
-    """Play games in some processes; yield the number and the shares of each as it ends."""
+    """Play games in processes; yield the number and the shares of each as it ends."""
     return in_processes(play_game, [(game,) for game in games], jobs, is_counted=is_counted)

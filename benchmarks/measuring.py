@@ -1,4 +1,4 @@
-"""What benchmarks share: their arguments, rates, work in processes, and means with error bars."""
+"""Shared by the benchmarks: arguments, rates, work in processes, and means with error bars."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def argument_parser(doc: str | None, **defaults: float | str) -> argparse.Argume
 def rate(
     work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.perf_counter
 ) -> float:
-    """Repeat work for about this many seconds; return how much it does per second."""
+    """Repeat work for about this many seconds; return the units of work per second."""
     done, begun = 0, clock()
     while (spent := clock() - begun) < seconds:
         done += work()
@@ -36,7 +36,7 @@ def rate(
 def in_processes(
     function: Callable[..., Result], tasks: Sequence[tuple], jobs: int, *, is_counted: bool = True
 ) -> Iterator[tuple[int, Result]]:
-    """Yield the number of each task and its result as they end, and count them on a terminal."""
+    """Yield the number and result of each task as it ends, with a counter on a terminal."""
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
         numbers = {workers.submit(function, *task): nth for nth, task in enumerate(tasks)}
         for count, ended in enumerate(as_completed(numbers), 1):

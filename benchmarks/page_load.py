@@ -1,8 +1,8 @@
 """Measure how soon the start button can be used: `python benchmarks/page_load.py`.
 
-The package is built and unpacked, and its server is asked for the page by Chromium over an emulated
-network (150 ms, 1.6 Mbit/s), with nothing kept and then once more; and so is the server of this
-checkout, which serves the page's sources as they are. It needs Chromium, Node.js and `npm ci`.
+This builds and unpacks the package, and loads the page from its server in Chromium over an emulated
+network (150 ms, 1.6 Mbit/s), once without caches and once again; then the same with the server of
+this checkout, which serves the page's sources. It needs Chromium, Node.js and `npm ci`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NETWORK = {
     "uploadThroughput": 750_000 / 8,
 }
 PORT = 8799
-# Notes when the first of the start buttons could first be used, in milliseconds since navigation.
+# Sets `ready` to the milliseconds from navigation until the first start button can be used.
 NOTE_READY = """
 const look = () => {
   if (document.querySelector(".start-button.primary:enabled")) window.ready = performance.now();
@@ -52,20 +52,15 @@ IS_KEPT = """async () => {
 
 
 class Visit(NamedTuple):
-    """How one visit went.
+    """The times of one visit, in milliseconds."""
 
-    Attributes:
-        painted: milliseconds until something was drawn.
-        ready: milliseconds until the start button could be used.
-    """
-
-    painted: float
-    ready: float
+    painted: float  # until something was drawn
+    ready: float  # until the start button could be used
 
 
 @contextmanager
 def serving(package: Path) -> Iterator[str]:
-    """Run the server of a package, and yield its address."""
+    """Run the server of a package and yield its address."""
     with tempfile.TemporaryDirectory() as data:
         command = [sys.executable, "-m", "cirkis", "serve", "--port", str(PORT), "--data", data]
         server = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(package)})
@@ -90,7 +85,7 @@ def _wait(url: str) -> None:
 
 
 def build(folder: Path) -> Path:
-    """Build the package into a folder, and return where it is unpacked."""
+    """Build and unpack the package in a folder, and return where."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     with zipfile.ZipFile(next(folder.glob("*.whl"))) as wheel:
@@ -99,7 +94,7 @@ def build(folder: Path) -> Path:
 
 
 def visit(context: BrowserContext, address: str) -> Visit:
-    """Open the start screen over the slow network, and use its first button."""
+    """Open the start screen over the slow network, and click its first button."""
     page = context.new_page()
     page.add_init_script(NOTE_READY)
     _slow_down(page)
@@ -136,7 +131,7 @@ def _slow_down(page: Page) -> None:
 def measure(
     browser: Browser, runs: int, visit: Callable[[BrowserContext], Result]
 ) -> tuple[list[Result], list[Result]]:
-    """Return how first and later visits went, each pair of them in a new browser."""
+    """Return first and later visits, each pair in a new browser context."""
     first, later = [], []
     for _ in range(runs):
         context = browser.new_context()
@@ -172,7 +167,7 @@ def main() -> None:
     slow = [_report("checkout, first visit", slow_first)]
     slow.append(_report("checkout, later visits", slow_later))
     ratios = " and ".join(f"{b / a:.1f}" for a, b in zip(ready, slow, strict=True))
-    print(f"The package is {ratios} times as quick as the checkout.")
+    print(f"The package is {ratios} times as fast as the checkout.")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""Search a sample of the shipped puzzles again, deeper and with other seeds: do they hold?
+"""Check a sample of the shipped puzzles by deeper searches with other seeds.
 
     python benchmarks/puzzles.py --sample 100 --simulations 100000 --seed 1
 
-For each puzzle the solution and the strongest other placements are searched, and all remaining
-placements with a tenth of that. A puzzle holds if the solution is still the best, and holds by the
-margin if every other placement is worse by the margin of docs/puzzles.md.
+The solution and the strongest other placements of each puzzle get all simulations, the remaining
+placements a tenth. A puzzle holds if the solution is still the best, and holds by the margin if
+every other placement is worse by the margin in docs/puzzles.md.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cirkis.tables import Puzzle, puzzle_state, shipped_puzzles
 
 
 def gap(evaluator: Evaluator, puzzle: Puzzle, simulations: int, seed: int) -> float:
-    """Return by how much of the mover's chance the solution leads all other placements."""
+    """Return by how much chance for the mover the solution leads all other placements."""
     state = puzzle_state(puzzle)
     strong = {puzzle.solution, *(other.placement for other in puzzle.others)}
     chances = {}

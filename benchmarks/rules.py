@@ -1,9 +1,9 @@
-"""The speed of the rules in plain Python, compared with python-chess in the same run.
+"""Measure the speed of the rules in plain Python, compared with python-chess.
 
     python benchmarks/rules.py [--rounds 5] [--seconds 1]
 
-Both play random games through their public functions, taking turns, and the medians are printed.
-The comparison needs python-chess (pip install chess).
+Both play random games through their public functions, by turns; the medians are printed. The
+comparison needs python-chess (pip install chess).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Playout = Callable[[random.Random], int]
 
 
 def cirkis_game(rng: random.Random) -> int:
-    """Play a random game for two and return how many placements it had."""
+    """Play a random game of two and return the number of placements."""
     state = new_game(players=2)
     while not state.is_over:
         state = play(state, rng.choice(legal_placements(state))).state
@@ -46,7 +46,7 @@ def chess_playout() -> Playout | None:
 
 
 def games(rng: random.Random, number: int) -> list[list[State]]:
-    """Return random games as lists of their positions without the last."""
+    """Return random games as lists of positions, without the last."""
     found = []
     for _ in range(number):
         state, states = new_game(players=2), []
@@ -58,14 +58,14 @@ def games(rng: random.Random, number: int) -> list[list[State]]:
 
 
 def play_all(calls: list[tuple[State, Placement]]) -> int:
-    """Play placements chosen beforehand, and return how many."""
+    """Play placements chosen beforehand, and return the number."""
     for state, placement in calls:
         play(state, placement)
     return len(calls)
 
 
 def find_legal(positions: list[State]) -> int:
-    """Find what is legal in positions, and return how many there are."""
+    """Find the legal placements in positions, and return the number of positions."""
     for state in positions:
         legal_placements(state)
     return len(positions)
@@ -88,9 +88,9 @@ def main() -> None:
             rates[name].append(rate(work, args.seconds))
     median = {name: statistics.median(values) for name, values in rates.items()}
     print(f"Python {platform.python_version()}, {args.rounds} rounds, medians")
-    print(f"play                {median['play']:>10,.0f} placements/s   (wanted: 50,000 or more)")
+    print(f"play                {median['play']:>10,.0f} placements/s   (goal: 50,000 or more)")
     legal = 1e6 / median["legal"]
-    print(f"legal_placements    {legal:>10.2f} microseconds   (wanted: less than 10)")
+    print(f"legal_placements    {legal:>10.2f} microseconds   (goal: less than 10)")
     print(f"random games        {median['games']:>10,.0f} placements/s   (legal, choice and play)")
     if chess_game:
         ratio = median["games"] / median["chess"]

@@ -1,13 +1,13 @@
-"""Simulations a second of the tree search from the opening, in each host and in several threads.
+"""Measure the simulations per second of the tree search, in each host and in several threads.
 
     python benchmarks/search.py [--simulations 20000] [--rounds 5] [--threads 2]
 
-"uniform" is plain tree search with uniform playouts, "informed" has priors and playouts that know
-something, and "strongest" is the search as the champion plays. wasmtime and numba, where it is
-installed, take turns; what they need to start and to compile is not counted. The last line compares
-one thread with several, in turns. On a shared machine, wall time depends on what others leave; so
-the first figures count processor time, and the last line's second figure divides by the processor
-time of the busiest thread, as if each had a core of its own.
+All searches start from the empty board. "uniform" is plain tree search with uniform playouts,
+"informed" has heuristic priors and playouts, and "strongest" is the champion's search. wasmtime and
+numba, where installed, take turns; their start and compilation are not counted. The last line
+compares one thread with several, by turns. On a shared machine, wall-clock time depends on other
+work; so the first figures are by processor time, and the second figure of the last line divides by
+the processor time of the busiest thread, as if each had its own core.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def hosts() -> list[str]:
 
 
 def rates(players: int, config: SearchConfig, simulations: int, rounds: int) -> dict[str, float]:
-    """Return for every host the median of the simulations a second of several searches."""
+    """Return for every host the median simulations per second of several searches."""
     found: dict[str, list[float]] = {host: [] for host in hosts()}
     for seed in range(rounds):
         for host, of_host in found.items():
@@ -48,7 +48,7 @@ def rates(players: int, config: SearchConfig, simulations: int, rounds: int) -> 
 
 
 class BusiestThreadClock:
-    """A clock of processor time that remembers the maximum of all threads."""
+    """A processor-time clock that remembers the maximum of all threads."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -63,7 +63,7 @@ class BusiestThreadClock:
 
 
 def speeds(threads: int, simulations: int, seed: int) -> tuple[float, float]:
-    """Return the simulations a second of wall time, and of the busiest thread's processor time."""
+    """Return the simulations per second of wall-clock time and of the busiest thread's time."""
     search = Search(new_game(), seed=seed, threads=threads)
     search.run(simulations=threads)
     clock, begun = BusiestThreadClock(), time.perf_counter()
@@ -72,8 +72,8 @@ def speeds(threads: int, simulations: int, seed: int) -> tuple[float, float]:
 
 
 def compare_threads(threads: int, simulations: int, rounds: int) -> None:
-    """Print how many times as fast several threads are as one."""
-    simulations = max(simulations, 200_000)  # long enough for the start not to matter
+    """Print the speed of several threads relative to one."""
+    simulations = max(simulations, 200_000)  # so that the start does not matter
     pairs = [
         (speeds(1, simulations, seed), speeds(threads, simulations, seed)) for seed in range(rounds)
     ]
@@ -81,7 +81,7 @@ def compare_threads(threads: int, simulations: int, rounds: int) -> None:
         statistics.median(many[kind] / one[kind] for one, many in pairs) for kind in (0, 1)
     )
     print(
-        f"{threads} threads: {by_wall:.2f} times by the wall, {by_processor:.2f} by processor time"
+        f"{threads} threads: {by_wall:.2f} times by wall time, {by_processor:.2f} by processor time"
     )
 
 
@@ -91,10 +91,10 @@ def main() -> None:
     for players in (2, 3, 4):
         for name, config in CONFIGS.items():
             found = rates(players, config, args.simulations, args.rounds)
-            told = "   ".join(f"{host} {rate:9,.0f}" for host, rate in found.items())
+            shown = "   ".join(f"{host} {rate:9,.0f}" for host, rate in found.items())
             if "numba" in found:
-                told += f"   ratio {found['wasmtime'] / found['numba']:.2f}"
-            print(f"{players} players, {name:9}: {told}", flush=True)
+                shown += f"   ratio {found['wasmtime'] / found['numba']:.2f}"
+            print(f"{players} players, {name:9}: {shown}", flush=True)
     os.environ[VARIABLE] = hosts()[0]
     compare_threads(args.threads, args.simulations, args.rounds)
 

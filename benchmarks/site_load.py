@@ -1,9 +1,8 @@
-"""Measure how soon a computer answers on the site: `python benchmarks/site_load.py`.
+"""Measure how soon a computer answers on the static site: `python benchmarks/site_load.py`.
 
-The site is built and served by a host of files that compresses them. Chromium opens it with nothing
-kept, begins a game at once, places as soon as it may and waits for the computer; then the same once
-more. By default the network is as fast as the machine; with `--slow`, Chromium emulates 150 ms and
-1.6 Mbit/s. It needs Chromium and `npm ci`.
+This builds the site and serves it compressed. Chromium opens it without caches, starts a game,
+makes a placement as soon as possible and waits for the computer; then does the same again. With
+`--slow`, Chromium emulates a network of 150 ms and 1.6 Mbit/s. It needs Chromium and `npm ci`.
 """
 
 from __future__ import annotations
@@ -35,22 +34,16 @@ PLIES = "(wanted) => document.querySelectorAll('.ply').length >= wanted"
 
 
 class Visit(NamedTuple):
-    """How one visit went, in seconds since the page was asked for.
+    """The times of one visit, in seconds since the request for the page."""
 
-    Attributes:
-        board: until the table could be played at.
-        answer: until the computer had placed.
-    """
-
-    board: float
-    answer: float
+    board: float  # until the table was ready for play
+    answer: float  # until the computer's placement
 
 
 class Host(SimpleHTTPRequestHandler):
-    """Sends files compressed, as hosts of static files do."""
+    """Sends files compressed, like hosts of static files."""
 
     def do_GET(self) -> None:
-        """Answer with a file, or that there is none."""
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         if not path.is_file():
@@ -68,7 +61,7 @@ class Host(SimpleHTTPRequestHandler):
         self.wfile.write(content)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @cache

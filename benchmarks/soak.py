@@ -1,14 +1,12 @@
-"""Thousands of games at a real server, end to end; then every stored game is replayed.
+"""Play thousands of games at a real server, then replay every stored game.
 
     python benchmarks/soak.py [--games 2000] [--tables 60] [--computers 20]
 
 At some tables four people place at random, round after round, and move to a new table after 40
 rounds; at others two quick computers play one game after the other. After every change, each
-player's position is compared with the server's checksum. Then the server ends, and for every stored
-table
-
-- the log is replayed, and its record is written, read and replayed;
-- both must have the scores that the players received at the end of each round.
+player's position is compared with the server's checksum. When the server has ended, the log of
+every stored table is replayed, and its record is written, read and replayed; both must have the
+scores that the players received at the end of each round.
 """
 
 from __future__ import annotations
@@ -34,13 +32,13 @@ from cirkis.tables.table.export_record import export_records
 from cirkis.tables.table.reducer import fold
 from cirkis.tables.table.state import Table
 
-ROUNDS = 40  # at one table, whose log may have 5,000 entries
+ROUNDS = 40  # per table, whose log may have 5,000 entries
 QUICK = ("random", "greedy")  # levels that take almost no time
 Scores = list[tuple[int, ...]]
 
 
 class Soak:
-    """The rounds that were played at each table."""
+    """The rounds played at each table."""
 
     def __init__(self, goal: int) -> None:
         self.goal = goal
@@ -57,9 +55,8 @@ class Soak:
 
 
 async def play(soak: Soak, server: Process, tables: int, computers: int) -> LoadStats:
-    """Play until enough games are over."""
     stats = LoadStats()
-    # The server may close a kept-alive connection just when it is used again.
+    # the server may close a kept-alive connection just when it is reused
     no_keepalive = httpx.Limits(max_keepalive_connections=0)
     url = f"http://{server.address}"
     async with httpx.AsyncClient(base_url=url, timeout=60, limits=no_keepalive) as http:
@@ -75,7 +72,7 @@ async def play(soak: Soak, server: Process, tables: int, computers: int) -> Load
 async def play_people(
     soak: Soak, stats: LoadStats, http: httpx.AsyncClient, address: str, seed: int
 ) -> None:
-    """Let four people play round after round, at a new table from time to time."""
+    """Let four people play round after round, moving to new tables from time to time."""
     while not soak.is_complete:
         table = LoadTable(stats, seed, None, soak.add_round)
         await table.sit_down(http)
@@ -88,14 +85,13 @@ async def play_people(
 
 
 async def print_progress(soak: Soak) -> None:
-    """Print how many games are over until there are enough."""
     while not soak.is_complete:
         print(f"\r{sum(soak.by.values())} of {soak.goal} games", end="", file=sys.stderr)
         await asyncio.sleep(1)
 
 
 async def play_computers(soak: Soak, http: httpx.AsyncClient) -> None:
-    """Let pairs of computers play one game after the other until there are enough."""
+    """Let pairs of computers play one game after the other."""
     seats = [{"kind": "computer", "level": level} for level in QUICK]
     request = {"options": {"players": 2}, "seats": seats}
     while not soak.is_complete:
@@ -112,7 +108,7 @@ async def play_computers(soak: Soak, http: httpx.AsyncClient) -> None:
 
 
 def stored_logs(folder: Path) -> dict[str, list[str]]:
-    """Return the logs in a database that no server has open, read without the server's code."""
+    """Return the logs in a database that no server uses, read without the server's code."""
     logs: dict[str, list[str]] = {}
     with sqlite3.connect(folder / FILE_NAME) as connection:
         query = "SELECT table_id, version, entry FROM events ORDER BY table_id, version"
@@ -125,16 +121,11 @@ def stored_logs(folder: Path) -> dict[str, list[str]]:
 
 
 def check(log: list[str], received: Scores) -> int:
-    """Replay a log and its record, and return the number of placements.
-
-    Raises:
-        AssertionError: they differ from each other, or from the scores received.
-        CirkisError: they cannot be replayed.
-    """
+    """Replay a log and its record, compare them and the scores, and return the placements."""
     table = fold(read_entry(entry) for entry in log)
     played = rounds(table)
     over = [end.state.scores for end in played if end.state.is_over]
-    # A placement made while everybody was leaving may have ended one more round.
+    # a placement made while the players were leaving may have ended one more round
     assert over[: len(received)] == received
     assert len(over) <= len(received) + 1
     records = read_records(export_records(table, 0.0))
@@ -145,7 +136,7 @@ def check(log: list[str], received: Scores) -> int:
 
 
 def rounds(table: Table) -> list[Table]:
-    """Return a table at the end of each of its rounds, the present one last."""
+    """Return a table at the end of each of its rounds, the current one last."""
     found = [table]
     while found[0].previous_round is not None:
         found.insert(0, found[0].previous_round)
@@ -166,7 +157,7 @@ def main() -> None:
         logs = stored_logs(Path(name))
         placements = sum(check(log, soak.ended.get(key, [])) for key, log in logs.items())
         assert soak.ended.keys() <= logs.keys()
-        print(f"{len(logs)} tables, {placements} placements: all played again and as told")
+        print(f"{len(logs)} tables, {placements} placements: all replayed with the scores received")
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
-"""Matches between players, with error bars.
+"""Play matches between players, with error bars.
 
     python benchmarks/strength.py FIRST SECOND [--players 2] [--games 40] [--opening 2] [--jobs 1]
 
 FIRST takes every seat in turn and SECOND all the others; each opening of random placements is
 played once from every seat. A player is a level, or a search like "uniform:0.2s" or "informed:2000"
 (seconds or simulations per placement), optionally followed by parameters of the search, as in
-"informed:2000,playout_candidates=6". Seconds are processor time, so that neither other
-work on the machine nor more jobs than cores affects the result.
+"informed:2000,playout_candidates=6". Seconds are processor time, so that neither other work on the
+machine nor more jobs than cores affect the result.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from measuring import argument_parser, percent
 def games_of(
     first: str, second: str, players: int, games: int, plies: int, seed: int
 ) -> list[Game]:
-    """Return every opening once with the first player at every seat."""
+    """Return a game for each opening and each seat of the first player."""
     rng = random.Random(seed)
     planned = []
     for number in range(-(-games // players)):
@@ -35,7 +35,7 @@ def games_of(
 
 
 def summary(parts: Sequence[float]) -> str:
-    """Return how many games there are, and the mean in percent, with 95 percent error bars."""
+    """Return the number of games, and the mean in percent with 95 percent error bars."""
     return f"{len(parts)} games: {percent(parts)} percent"
 
 

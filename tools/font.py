@@ -1,11 +1,11 @@
-"""Write the typeface of page and pictures from its source in node_modules: `make font`.
+"""Write the typeface of the page and of pictures from its source in node_modules: `make font`.
 
-The page gets Bricolage Grotesque as two files, the letters of Western Europe and those of the rest
-of Latin, which browsers fetch only for a name that has them; and a style sheet that names them.
-While they are on their way text stands in letters that every system has, made as wide and as high,
-so that nothing moves when they arrive. Pictures that Python draws get a file with all letters in
-one weight, as what draws them reads neither WOFF2 nor two files as one family; printed sheets have
-more to read and get a second, lighter one.
+The page gets Bricolage Grotesque as two files, one with the letters of Western Europe and one with
+the rest of Latin, which browsers fetch only when needed, and a style sheet that names them. While
+they load, text uses a system font scaled to the same width and height, so that nothing moves when
+they arrive. Pictures drawn by Python get one file with all letters in one weight, since the
+renderer reads neither WOFF2 nor two files as one family; printed sheets have more to read and get
+a second, lighter one.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ PICTURES = PACKAGE / "drawing" / "fonts"
 SOURCE = TOP / "node_modules" / "@fontsource-variable" / "bricolage-grotesque"
 FAMILY = "Bricolage Grotesque"
 FILE = "bricolage"
-PARTS = {"latin": "", "latin-ext": "-ext"}  # of the source, and how our files' names end
+PARTS = {"latin": "", "latin-ext": "-ext"}  # parts of the source, and suffixes of our files
 OPTICAL_SIZE = 20.0  # one cut for small text and titles: letters for every size take twice the room
 WEIGHTS = (400.0, 700.0)
 PICTURE_FONTS = {  # weights, and names by which printers know them, which must differ
     "bricolage.ttf": (600.0, "BricolageGrotesque"),
     "bricolage-regular.ttf": (400.0, "BricolageGrotesque-Regular"),
 }
-UNUSED = ("GDEF", "GSUB", "STAT", "gasp")  # by pictures; fonts with them cannot be made one
+UNUSED = ("GDEF", "GSUB", "STAT", "gasp")  # not needed by pictures; they prevent merging fonts
 FEATURES = ["kern", "tnum", "ccmp", "mark", "locl"]
 NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]  # of the family, its makers and its licence
 NARROW_SPACE, THIN_SPACE = 0x202F, 0x2009  # French has the first, the typeface only the second
 
 NARROW_WIDTH = 170  # of 1000: the typeface's own thin space hardly shows before ; ! ?
 
-# What every system has one of, by the fonts that are cut alike; and how wide a letter of the page's
-# sentences is in them on average, as parts of the font's size: regular, and semibold or bold.
+# Every system has one of these. For each, the fonts of the same widths, and the average width of a
+# letter in the page's sentences, relative to the font size: regular, and semibold or bold.
 FALLBACKS = {
     "Arial": (("Arial", "Liberation Sans", "Arimo", "Helvetica"), 0.4420, 0.4738),
     "Roboto": (("Roboto",), 0.4377, 0.4456),
@@ -63,7 +63,7 @@ NOTE = (
 
 
 def made_font(part: str) -> TTFont:
-    """Return a part of the typeface with only what the page needs."""
+    """Return a part of the typeface, reduced to what the page needs."""
     source = SOURCE / "files" / f"{FILE}-grotesque-{part}-opsz-normal.woff2"
     font = TTFont(source, recalcTimestamp=False)
     options = subset.Options(layout_features=FEATURES, hinting=False, name_IDs=NAMES)
@@ -86,7 +86,6 @@ def made_font(part: str) -> TTFont:
 
 
 def save_picture_font(path: Path) -> None:
-    """Write the typeface for pictures in one weight."""
     weight, printed_name = PICTURE_FONTS[path.name]
     with TemporaryDirectory() as folder:
         parts = [Path(folder) / f"{part}.ttf" for part in PARTS]
@@ -104,7 +103,7 @@ def save_picture_font(path: Path) -> None:
 
 
 def style_sheet(font: TTFont) -> str:
-    """Return the style sheet with the files and their stand-ins."""
+    """Return the style sheet with the files and their fallbacks."""
     ranges = json.loads((SOURCE / "unicode.json").read_text("utf-8"))
     faces = [_face(ranges[part], end) for part, end in PARTS.items()]
     return "\n".join([NOTE, *faces, *_stand_ins(font)]) + "\n"
@@ -121,7 +120,7 @@ def _face(letters: str, end: str) -> str:
 
 
 def _stand_ins(font: TTFont) -> Iterator[str]:
-    """Yield a face for each weight of each font that may stand in."""
+    """Yield a face for each weight of each fallback font."""
     ascent, descent = (abs(n) / font["head"].unitsPerEm for n in _heights(font))
     for name, (families, *widths) in FALLBACKS.items():
         for (weight, range_of_weights, suffix), width in zip(_WEIGHTS, widths, strict=True):
@@ -143,7 +142,7 @@ def _heights(font: TTFont) -> tuple[int, int]:
 
 
 def mean_width(font: TTFont) -> float:
-    """Return how wide a letter of the page's sentences is on average, in parts of its size."""
+    """Return the average width of a letter in the page's sentences, relative to the font size."""
     glyphs, advances = font.getBestCmap(), font["hmtx"]
     files = [path for language in languages() for path in page_files(language)]
     text = re.sub(r"\{[^}]*\}", "", "".join(path.read_text("utf-8") for path in files))
@@ -152,7 +151,7 @@ def mean_width(font: TTFont) -> float:
 
 
 def _listed(name: str, values: list[str]) -> str:
-    """Return a declaration with many values, on one line or on as many as it takes."""
+    """Return a declaration with many values, on as many lines as needed."""
     lines = [""]
     for value in values:
         if len(f"    {lines[-1]}{value}") > _LINE:

@@ -25,7 +25,7 @@ text = texts_in("en")
 
 
 def written() -> dict[Path, str]:
-    """Return the page and its pictures as they should be, by their places in docs."""
+    """Return the page and its pictures as they should be, by their paths in docs."""
     blocks = json.loads(LAYOUT.read_text("utf-8"))
     pictures = [block for block in blocks if "board" in block]
     places = [Path("images", f"how-to-play-{n}.svg") for n in range(1, len(pictures) + 1)]
@@ -37,7 +37,6 @@ def written() -> dict[Path, str]:
 
 
 def _block(block: Block) -> Iterator[str]:
-    """Yield the paragraphs of one block."""
     for kind, write in _WRITERS.items():
         if kind in block:
             yield write(block)
@@ -53,7 +52,7 @@ def _list(block: Block) -> str:
 
 
 def _pieces(block: Block) -> str:
-    """Return the table of pieces: names, letters and numbers as the piece set has them."""
+    """Return the table of pieces: names, letters and counts from the piece set."""
     head = [text(f"rules-pieces-{column}") for column in ("shape", "letter", "covers", "count")]
     rows = [head, ["---"] * len(head)]
     shapes = {shape.code: shape for shape in standard_pieces().shapes}
@@ -78,7 +77,7 @@ _WRITERS: dict[str, Callable[[Block], str]] = {
 
 
 def _picture(block: Block, prefix: str) -> str:
-    """Return a picture of the part of the board that a block is about."""
+    """Return a picture of the part of the board that a block describes."""
     board, drawn = standard_board(), block["board"]
     placed = [(piece["colour"], piece["cells"]) for piece in drawn["pieces"]]
     leader = placed[drawn["leader"]][1] if "leader" in drawn else None
@@ -100,7 +99,7 @@ def _picture(block: Block, prefix: str) -> str:
 
 
 def _around(board: Board, mask: int) -> int:
-    """Return the cells that touch those of a set, which may be among them."""
+    """Return the cells that touch any of a set, possibly including some of the set."""
     around = 0
     for cell in iter_bits(mask):
         around |= board.touching[cell]
@@ -108,7 +107,7 @@ def _around(board: Board, mask: int) -> int:
 
 
 def main() -> None:
-    """Write what is stale; with --check only tell whether something is."""
+    """Write the stale files; with --check, only fail if there are any."""
     stale = {place: made for place, made in written().items() if _read(DOCS / place) != made}
     if "--check" in sys.argv and stale:
         sys.exit(f"stale, run make i18n: {', '.join(map(str, stale))}")

@@ -1,7 +1,7 @@
 """Check the Fluent files of every language and compile them for Python (`make i18n`).
 
 For each language this writes `messages.json` beside the .ftl files: the messages as lists of texts
-and placeholders, with what CLDR says (through Babel) on plurals, numbers and lists.
+and placeholders, with CLDR's rules (from Babel) for plurals, numbers and lists.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PLURAL_ORDER = ("zero", "one", "two", "few", "many", "other")
 
 
 class Problem(Exception):
-    """A file that cannot be used; the sentence names the file and what is wrong with it."""
+    """A file that cannot be used; the message names the file and the reason."""
 
 
 def folders() -> list[Path]:
@@ -33,10 +33,9 @@ def folders() -> list[Path]:
 
 
 def entries(folder: Path) -> dict[str, FTL.Message | FTL.Term]:
-    """Return all messages and terms of a language by id; terms begin with a hyphen.
+    """Return all messages and terms of a language by id; ids of terms begin with a hyphen.
 
-    Raises:
-        Problem: a file that cannot be read as Fluent, or an id that stands in two places.
+    Raises Problem if a file is not valid Fluent or an id is defined twice.
     """
     found: dict[str, FTL.Message | FTL.Term] = {}
     for path in sorted(folder.glob("*.ftl")):
@@ -47,16 +46,15 @@ def entries(folder: Path) -> dict[str, FTL.Message | FTL.Term]:
             if isinstance(entry, FTL.Message | FTL.Term):
                 name = ("-" if isinstance(entry, FTL.Term) else "") + entry.id.name
                 if name in found:
-                    raise Problem(f'{path}: "{name}" stands in two places')
+                    raise Problem(f'{path}: "{name}" is defined twice')
                 found[name] = entry
     return found
 
 
 def compiled(folder: Path) -> dict[str, Any]:
-    """Return a language as the resolver in `cirkis.i18n.texts` reads it.
+    """Return a language in the form that the resolver in `cirkis.i18n.texts` reads.
 
-    Raises:
-        Problem: what the resolver does not know, or a reference to nothing.
+    Raises Problem for a construct that the resolver does not support, or a dangling reference.
     """
     messages: dict[str, Any] = {}
     for name, entry in entries(folder).items():
@@ -67,12 +65,12 @@ def compiled(folder: Path) -> dict[str, Any]:
     for name, pattern in messages.items():
         for reference in references(pattern):
             if reference not in messages:
-                raise Problem(f'{folder.name}: "{name}" refers to "{reference}": no such message')
+                raise Problem(f'{folder.name}: "{name}" refers to "{reference}", which is missing')
     return {"language": folder.name, **_locale(folder.name), "messages": messages}
 
 
 def _locale(language: str) -> dict[str, Any]:
-    """Return what CLDR says on numbers, plurals and lists."""
+    """Return CLDR's rules for numbers, plurals and lists."""
     locale = Locale.parse(language)
     signs = locale.number_symbols.get("latn", locale.number_symbols)
     percent = locale.percent_formats[None].pattern
@@ -87,7 +85,7 @@ def _locale(language: str) -> dict[str, Any]:
         },
         "plural": {
             "forms": [tag for tag in PLURAL_ORDER if tag in tags],
-            "rule": re.sub(r"\be\b", "0", rule),  # the exponent, as in "1c6": we write none
+            "rule": re.sub(r"\be\b", "0", rule),  # the exponent, as in "1c6", which is never used
         },
         "list": {"two": lists["2"], "middle": lists["middle"], "end": lists["end"]},
     }
@@ -106,7 +104,6 @@ def _pattern(pattern: FTL.Pattern) -> Any:
 
 
 def _placed(element: Any) -> Any:
-    """Return what stands between braces."""
     match element:
         case FTL.Placeable(expression=inner):
             return _placed(inner)
@@ -125,7 +122,7 @@ def _placed(element: Any) -> Any:
                 "cases": {_key(v.key): _pattern(v.value) for v in variants},
                 "default": next(_key(v.key) for v in variants if v.default),
             }
-    raise Problem(f"{type(element).__name__} is not known to cirkis.i18n.texts: {element}")
+    raise Problem(f"cirkis.i18n.texts does not support {type(element).__name__}: {element}")
 
 
 def _dotted(name: str, attribute: FTL.Identifier | None) -> str:
@@ -141,7 +138,7 @@ def _literal(value: FTL.StringLiteral | FTL.NumberLiteral) -> Any:
 
 
 def _parts(pattern: Any) -> Iterator[dict[str, Any]]:
-    """Yield all placeholders in a compiled pattern, those inside others too."""
+    """Yield all placeholders in a compiled pattern, including nested ones."""
     if isinstance(pattern, list):
         for part in pattern:
             yield from _parts(part)
@@ -159,7 +156,7 @@ def references(pattern: Any) -> set[str]:
 
 
 def arguments(messages: dict[str, Any], name: str) -> set[str]:
-    """Return the names of the values that a message needs, those of messages in it too."""
+    """Return the names of the values that a message needs, including those of messages in it."""
     pattern = messages[name]
     own = {part["var"] for part in _parts(pattern) if "var" in part}
     inner = (arguments(messages, ref) for ref in references(pattern) if not ref.startswith("-"))
@@ -167,7 +164,7 @@ def arguments(messages: dict[str, Any], name: str) -> set[str]:
 
 
 def written(folder: Path) -> str:
-    """Return what `messages.json` should hold: a line for each message."""
+    """Return the text for `messages.json`, with a line for each message."""
     made = compiled(folder)
     messages = made.pop("messages")
     head = json.dumps(made, ensure_ascii=False)[:-1]
@@ -176,7 +173,7 @@ def written(folder: Path) -> str:
 
 
 def main() -> None:
-    """Compile every language; with --check only tell whether that was forgotten."""
+    """Compile every language; with --check, only fail if a file is stale."""
     stale = [f for f in folders() if _read(f / COMPILED) != written(f)]
     if "--check" in sys.argv and stale:
         sys.exit(f"stale, run make i18n: {', '.join(folder.name for folder in stale)}")

@@ -1,6 +1,6 @@
 """Draw the app's icons as PNG from web/icon.svg: `python -m tools.icons`. It needs Chromium.
 
-The card with which previews of links show the game needs none: `python -m tools.icons card`.
+`python -m tools.icons card` draws only the card for link previews, which does not need Chromium.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from cirkis.server.http.page_sources import CARD
 WEB = Path(__file__).parents[1] / "src" / "cirkis" / "web"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 PLIES = 26  # on the card
-INNER = 0.72  # of the side; a system may cut off all that lies outside a circle of 0.8
+INNER = 0.72  # of the side; systems may crop to a circle of 0.8
 
 
 def main() -> None:
-    """Write the card, and all icons unless it alone is asked for."""
+    """Write the card, and all icons unless only the card is wanted."""
     (WEB / CARD).write_bytes(reduced(to_png(_card())))
     if sys.argv[1:] == ["card"]:
         return
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def _card() -> str:
-    """Return a game of four in the middle, by players that choose by chance."""
+    """Return the card, with a game of four in progress."""
     chance, state = random.Random(8), new_game(players=4)
     players = [make_player("greedy")] * 4
     while state.plies < PLIES and not state.is_over:
@@ -56,7 +56,7 @@ def _card() -> str:
 
 
 def _on_ground(picture: str) -> str:
-    """Return the picture smaller, on a ground without corners of its own."""
+    """Return the picture scaled down on a solid background."""
     ground = f'<path d="M-32-32h64v64h-64z" fill="{palette().board.cell}"/>'
     return re.sub(
         r"(<svg[^>]*>)(.*)(</svg>)", rf'\1{ground}<g transform="scale({INNER})">\2</g>\3', picture

@@ -1,7 +1,7 @@
-"""Write the page's copies of the look of the game: `make style`, or `python -m tools.style`.
+"""Write the page's copy of the game's style: `make style`, or `python -m tools.style`.
 
-The page must not wait for colours, nor parse them: it gets custom properties as CSS, patterns and
-marks as a JavaScript module, and its icon, all made from src/cirkis/drawing/style/palette.toml.
+So that the page need not load and parse palette.toml, this turns it into CSS custom properties, a
+JavaScript module with patterns and marks, and the icon.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NOTE = "Written by `make style` from src/cirkis/drawing/style/palette.toml: chan
 _PAPER = ("paper", "card", "text", "muted")  # colours that differ by theme
 _LINE = 100  # characters, as in .prettierrc
 
-# The icon: a Circle of five kites, clockwise from the top, and what is drawn in each.
+# The icon: a Circle of five kites, clockwise from the top, with their colours.
 _RIM = "M0-31 18.2-25.1 29.5-9.6V9.6L18.2 25.1 0 31-18.2 25.1-29.5 9.6V-9.6L-18.2-25.1Z"
 _KITES = {
     Colour.GREEN: "M0 0-8.8-12.1 0-24 8.8-12.1Z",
@@ -42,7 +42,7 @@ def page_files() -> dict[Path, str]:
 
 
 def _css() -> str:
-    """Return the colours as custom properties: of the paper, the board and each player."""
+    """Return the colours of the page, the board and each player as custom properties."""
     themes = {theme: asdict(style) for theme, style in palette().themes.items()}
     papers = {name: _by_theme({t: themes[t][name] for t in themes}) for name in _PAPER}
     board = {f"board-{name}": value for name, value in asdict(palette().board).items()}
@@ -80,7 +80,7 @@ def _rule(selector: str, properties: Mapping[str, str]) -> str:
 
 
 def _javascript() -> str:
-    """Return patterns and marks as a module."""
+    """Return the patterns and marks as a module."""
     head = (
         "// @ts-check",
         f"/** {NOTE} */",
@@ -111,7 +111,7 @@ def _players() -> Iterator[str]:
 
 
 def _assignment(left: str, text: str, end: str, indent: str) -> Iterator[str]:
-    """Yield one line, or two where one would be too long, as Prettier lays them out."""
+    """Yield one line, or two where one would be too long, like Prettier."""
     line = f"{left} {json.dumps(text)}{end}"
     if len(line) <= _LINE:
         yield line
@@ -132,7 +132,6 @@ def _icon() -> str:
 
 
 def main() -> None:
-    """Write the files."""
     for path, text in page_files().items():
         path.write_text(text, "utf-8")
 

@@ -1,8 +1,8 @@
-"""Add the page's bundle to packages, where Node.js and the project's npm packages are there.
+"""Adds the page's bundle to packages, if Node.js and the project's npm packages are installed.
 
-hatchling calls this when it builds the package. Without Node.js the page is served from its
-sources, which works the same and takes longer to load. A wheel also gets the site that needs no
-server, if CIRKIS_SITE names its folder (`make site` writes it).
+hatchling calls this when it builds the package. Without the bundle the page is served from its
+sources, which works the same but takes longer to load. A wheel also gets the static site, if
+CIRKIS_SITE names its folder (`make site` writes it).
 """
 
 from __future__ import annotations
@@ -22,13 +22,11 @@ BUNDLE = "bundle"
 
 
 class PageBundle(BuildHookInterface[Any]):
-    """Puts the bundle beside the page's sources."""
-
     PLUGIN_NAME = "custom"
     _folders: ClassVar[list[str]] = []  # to be removed at the end
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make the bundle, unless the package is only linked or has it from the source package."""
+        """Make the bundle, unless the install is editable or the sources have it already."""
         root = Path(self.root)
         site = os.environ.get("CIRKIS_SITE")
         if site and version != "editable" and self.target_name == "wheel":
@@ -43,7 +41,7 @@ class PageBundle(BuildHookInterface[Any]):
         build_data["force_include"][made] = f"{inside}/{BUNDLE}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove the bundle, which is in the package now."""
+        """Remove the folders of the bundle, which is in the package now."""
         for folder in self._folders:
             shutil.rmtree(folder, ignore_errors=True)
 

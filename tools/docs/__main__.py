@@ -13,7 +13,7 @@ from tools.docs.build import build_docs
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default="build/docs")
 @click.option("--address", default="", help="Where the site will be, for search engines.")
 def main(folder: Path, address: str) -> None:
-    """Write the documentation into FOLDER; beside the game's site its pages run Python, too."""
+    """Write the documentation into FOLDER; next to the game's site its pages can run Python."""
     try:
         build_docs(folder, address and address.rstrip("/") + "/")
     except (OSError, RuntimeError) as error:

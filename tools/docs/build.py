@@ -1,7 +1,7 @@
-"""Puts the pages of the documentation site together, and lets MkDocs write it.
+"""Assembles the pages of the documentation site, and runs MkDocs.
 
-What is special to this project happens before MkDocs sees a page, so that another generator for
-Markdown could take its place.
+Everything specific to this project happens before MkDocs sees a page, so that another Markdown
+generator could replace it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DOCS = ROOT / "docs"
 HERE = Path(__file__).parent
 MARK = "made by tools/docs"
 FROM_ROOT = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
-"""Pages that lie beside docs/, and what they are called on the site."""
+"""Pages outside docs/, and their names on the site."""
 ASSETS = {
     "cells.py": HERE / "cells.py",
     "icon.svg": ROOT / "src" / "cirkis" / "web" / "icon.svg",
@@ -35,14 +35,13 @@ ASSETS = {
 
 
 def build_docs(folder: Path, address: str = "") -> None:
-    """Write the site into a folder, which it makes or, if it is an earlier site, replaces.
+    """Write the site into a new folder, or replace an earlier site.
 
-    Raises:
-        RuntimeError: the folder holds something else, or MkDocs complains of anything.
+    Raises RuntimeError if the folder holds anything else, or if MkDocs fails or warns.
     """
     mark = folder / ".docs"
     if folder.exists() and any(folder.iterdir()) and not mark.exists():
-        raise RuntimeError(f"{folder} holds something that is no such site: name another folder")
+        raise RuntimeError(f"{folder} is not empty and not such a site: choose another folder")
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
         pages = work / "docs"
@@ -82,7 +81,7 @@ def write_pages(folder: Path) -> list[str]:
 
 
 def site_settings(reference: list[str]) -> dict[str, Any]:
-    """Return the settings of mkdocs.yml with the pages of the reference in their place."""
+    """Return the settings of mkdocs.yml with the pages of the reference inserted."""
     settings: dict[str, Any] = yaml.safe_load((HERE / "mkdocs.yml").read_text("utf-8"))
     for section in settings["nav"]:
         for pages in section.values():
@@ -108,4 +107,4 @@ def _run_mkdocs(config: Path) -> None:
         cwd=ROOT,
     )
     if done.returncode or "WARNING" in done.stderr:
-        raise RuntimeError(f"MkDocs complains:\n{done.stderr}")
+        raise RuntimeError(f"MkDocs failed or warned:\n{done.stderr}")

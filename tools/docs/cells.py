@@ -1,4 +1,4 @@
-"""Runs a cell of Python as notebooks do: for the notebooks, and in the page that runs Python."""
+"""Runs Python cells like a notebook, for the notebooks and for the docs pages that run Python."""
 
 from __future__ import annotations
 
@@ -9,19 +9,18 @@ from contextlib import redirect_stdout
 from typing import Any
 
 Shown = tuple[str, str]
-"""What a cell shows: "text" and the text, "svg" and the picture, or "error" and what went wrong."""
+"""An output of a cell: its kind ("text", "svg" or "error") and its content."""
 _FILE = "<cell>"
 
 
 class _Screen:
-    """What a cell has shown so far, in order."""
+    """The outputs of a cell so far."""
 
     def __init__(self) -> None:
         self.shown: list[Shown] = []
         self.printed = io.StringIO()
 
     def display(self, *values: Any) -> None:
-        """Show values as a notebook does."""
         for value in values:
             self.keep_printed()
             drawn = getattr(value, "_repr_svg_", None)
@@ -51,18 +50,18 @@ class _Screen:
 
 
 def run_cell(source: str, names: dict[str, Any]) -> list[Shown]:
-    """Return what a cell shows: what it prints and displays, and the value of its last line."""
+    """Return the outputs of a cell: prints, displays, and the value of its last line."""
     screen = _Screen()
     screen.run(source, names)
     return screen.shown
 
 
 def run_safely(source: str, names: dict[str, Any]) -> list[Shown]:
-    """Return what a cell shows; if it fails, the traceback from the cell on comes last."""
+    """Return the outputs of a cell; if it fails, the last is the traceback from the cell on."""
     screen = _Screen()
     try:
         screen.run(source, names)
-    except BaseException as error:  # also SystemExit: the page goes on
+    except BaseException as error:  # even SystemExit: the page goes on
         trace = error.__traceback__
         while trace and trace.tb_frame.f_code.co_filename != _FILE:
             trace = trace.tb_next

@@ -1,8 +1,8 @@
-"""Makes pages that are written for GitHub into pages of the site.
+"""Converts pages written for GitHub into pages of the site.
 
-On GitHub a list or a table may follow a line of text; Python-Markdown wants an empty line between.
-Links to the folder of a public package lead to its page in the reference, those to notebooks to
-what they show, and those to other files to the repository.
+Python-Markdown needs an empty line before a list or a table; GitHub does not. Links to the folder
+of a public package become links to its page in the reference, links to notebooks become links to
+their pages, and links to other files become links to the repository.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ _FENCE = re.compile(r" *```")
 
 
 def site_text(path: Path) -> str:
-    """Return the text of a page for the site."""
     lines: list[str] = []
     is_code = False
     for line in path.read_text("utf-8").split("\n"):
@@ -52,7 +51,7 @@ def _link(found: re.Match[str], page: Path) -> str:
 
 
 def site_link(page: Path, link: str) -> str:
-    """Return where a link of a page leads from the page of the site."""
+    """Return the site's link for a link on a page."""
     target = Path(os.path.normpath(page.parent / link))
     if target.is_relative_to(DOCS) and target != DOCS:
         return target.relative_to(DOCS).as_posix().replace(".ipynb", ".md")
@@ -66,5 +65,5 @@ def site_link(page: Path, link: str) -> str:
 
 
 def _examples_as_sessions(text: str) -> str:
-    """Return the text with examples that have prompts marked as such, so that copies have none."""
+    """Mark examples with prompts as sessions, so that copying omits the prompts."""
     return re.sub(r"^```python\n(?=>>> )", "```pycon\n", text, flags=re.MULTILINE)

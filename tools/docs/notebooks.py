@@ -1,4 +1,4 @@
-"""Makes notebooks into pages: they are run while the site is built, so nothing in them is stale."""
+"""Converts notebooks into pages, running them as the site is built, so that no output is stale."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _FOLDER = "notebooks"
 
 
 def run_notebook(path: Path) -> list[tuple[str, str, list[Shown]]]:
-    """Return kind, source and what is shown of every cell of a notebook, run in order."""
+    """Run a notebook; return the kind, source and outputs of every cell."""
     names: dict[str, Any] = {"__name__": "__main__"}
     cells = []
     for cell in json.loads(path.read_text("utf-8"))["cells"]:
@@ -23,7 +23,7 @@ def run_notebook(path: Path) -> list[tuple[str, str, list[Shown]]]:
 
 
 def pages_of_notebook(path: Path) -> dict[str, str]:
-    """Return the files of a notebook by name: its page, its pictures and itself."""
+    """Return the files of a notebook by name: its page, its pictures and the notebook itself."""
     files = {f"{_FOLDER}/{path.name}": path.read_text("utf-8")}
     parts: list[str] = []
     for kind, source, shown in run_notebook(path):
@@ -32,10 +32,10 @@ def pages_of_notebook(path: Path) -> dict[str, str]:
             if what == "svg":
                 picture = f"{path.stem}-{len(files)}.svg"
                 files[f"{_FOLDER}/{picture}"] = content
-                parts.append(f"![What this cell shows]({picture})")
+                parts.append(f"![Output of this cell]({picture})")
             else:
                 parts.append(_fence("text", content))
-    parts.insert(1, f"[Download this notebook]({path.name}), or read on: it ran for this page.")
+    parts.insert(1, f"[Download this notebook]({path.name}), or read it here with its output.")
     return files | {f"{_FOLDER}/{path.stem}.md": "\n\n".join(parts) + "\n"}
 
 

@@ -1,4 +1,4 @@
-"""Writes the pages of the reference: one for each public package, with all names in its __all__."""
+"""Writes the reference: a page for each public package, with all names in its __all__."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from types import ModuleType
 import cirkis
 
 MODULES_WITHOUT_ALL = ("errors",)
-"""Public modules that are one file, so that all their names are public."""
+"""Public modules of one file, in which all names are public."""
 NOT_FOR_PROGRAMS = ("cli",)
-"""What is used from the command line, and told of there."""
+"""Packages for the command line, which documents itself."""
 WITH_MODULES = {"envs": ("batch", "gymnasium", "openspiel", "pettingzoo")}
 """Public modules within packages: each needs its extra."""
 _WITH_HEADING = """\
@@ -25,7 +25,7 @@ _WITH_HEADING = """\
 
 
 def public_modules() -> dict[str, ModuleType]:
-    """Return the public packages and modules by name, in the order of the alphabet."""
+    """Return the public packages and modules by name, in alphabetical order."""
     found = {}
     for module in pkgutil.iter_modules(cirkis.__path__):
         if module.name == "__main__" or module.name in NOT_FOR_PROGRAMS:
@@ -40,7 +40,7 @@ def public_modules() -> dict[str, ModuleType]:
 
 
 def reference_pages() -> dict[str, str]:
-    """Return the text of every page by its name; the first is that of `cirkis` itself."""
+    """Return the text of every page by its name; the first page is for `cirkis` itself."""
     modules = public_modules()
     pages = {"index.md": _first_page(modules)}
     for name, module in modules.items():
@@ -51,8 +51,8 @@ def reference_pages() -> dict[str, str]:
 def _members(module: ModuleType) -> str:
     """Return what the page of a module lists: the names in its __all__, or all of them.
 
-    Where a function has the name of its file, the generator takes it for the file: it comes last,
-    by its full name.
+    A function with the same name as its file comes last, by its full name, since the generator
+    would take it for the file.
     """
     names: list[str] = list(getattr(module, "__all__", ()))
     if not names:
@@ -71,8 +71,8 @@ def _first_page(modules: dict[str, ModuleType]) -> str:
     lines = [
         "# Reference",
         "",
-        "What programs may use, made from the docstrings. Names that are not listed may change",
-        "at any time. `import cirkis` brings these:",
+        "The public names, generated from the docstrings. Names that are not listed may change",
+        "at any time. `import cirkis` provides these:",
         "",
         "| name | |",
         "|---|---|",
@@ -88,7 +88,7 @@ def _first_page(modules: dict[str, ModuleType]) -> str:
 
 
 def _place(value: object, name: str) -> str:
-    """Return the link to what `cirkis` has of a package: to [cirkis.game.play], or to its page."""
+    """Return the link for a name of `cirkis`: a reference, [cirkis.game.play], or a page."""
     if isinstance(value, ModuleType):
         return f"({value.__name__}.md)"
     return f"[{'.'.join([*str(value.__module__).split('.')[:2], name])}]"

@@ -1,6 +1,6 @@
 """Build the search's WebAssembly modules: `python -m tools.kernel`, or `make kernel`.
 
-With --check, say in one sentence whether the modules are what their sources give.
+With --check, fail with a sentence if the modules are stale or cannot be compared.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from tools.kernel.webassembly import LINKER, link, linker_version, object_code, 
 from tools.site.page import KERNEL as PAGE_KERNEL
 
 MODULES = {Path(hosts.__file__).with_name("kernel.wasm"): EXPORTS, PAGE_KERNEL: PAGE_EXPORTS}
-"""The package's module, and that of the site."""
+"""The package's module and the site's."""
 MADE_WITH = Path(__file__).with_name("made_with.json")
-"""The versions of the tools that the modules were made with."""
+"""The versions of the tools that built the modules."""
 
 
 def build(exports: dict[str, Callable[..., float]]) -> bytes:
@@ -35,7 +35,7 @@ def build(exports: dict[str, Callable[..., float]]) -> bytes:
 
 
 def tools() -> dict[str, str]:
-    """Return the versions of the tools that decide the bytes of the modules."""
+    """Return the versions of the tools that affect the bytes of the modules."""
     return {
         "numba": version("numba"),
         "llvmlite": version("llvmlite"),
@@ -46,7 +46,7 @@ def tools() -> dict[str, str]:
 
 
 def other_tools() -> dict[str, str]:
-    """Return the tools that lack the version needed for the same bytes, each with both versions."""
+    """Return the tools whose version differs from that in MADE_WITH, each with both versions."""
     here = tools()
     needed: dict[str, str] = json.loads(MADE_WITH.read_text("utf-8"))
     return {
@@ -59,10 +59,10 @@ def other_tools() -> dict[str, str]:
 def check() -> str | None:
     """Say why the modules cannot be compared, or which one is stale; None if all are up to date."""
     if lacking := other_tools():
-        return f"building the same kernel.wasm takes {', '.join(lacking.values())}"
+        return f"building the same kernel.wasm needs {', '.join(lacking.values())}"
     for module, exports in MODULES.items():
         if build(exports) != module.read_bytes():
-            return f"{module} is not what its sources give; `make kernel` builds it"
+            return f"{module} is stale: run `make kernel`"
     return None
 
 

@@ -1,12 +1,12 @@
-"""The exported functions in LLVM's language, as numba translates them, before it optimises them."""
+"""The exported functions in LLVM's language, as translated by numba, before optimisation."""
 
 from __future__ import annotations
 
 import os
 import re
 
-# Read by numba when it is imported: no optimisation, which is for WebAssembly to make, and nothing
-# that depends on the processor of the machine that builds.
+# numba reads these when it is imported: no optimisation, which is done for WebAssembly later, and
+# nothing that depends on the processor of the build machine.
 os.environ |= {"NUMBA_OPT": "0", "NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
 
 from collections.abc import Callable
@@ -21,20 +21,20 @@ _OWN_LINES = re.compile(r"^target (datalayout|triple) = .*\n", re.MULTILINE)
 _INDEXING = re.compile(r"getelementptr (i16|i32|i64|double),")
 
 
-@cache  # both modules have some
+@cache  # the modules share some
 def function_text(name: str, function: Callable[..., Any], head: str) -> str:
     """Return a module as text that exports one function, under its own name."""
     teach_numba()
     compiled: Any = numba.njit(signature(name), **SETTINGS)(function)
     text = compiled.inspect_llvm(compiled.signatures[0])
     text = _OWN_LINES.sub("", _without_python(text)).replace("= common ", "= internal ")
-    # numba has added the length to every negative index, so that none is negative here
+    # numba has added the length to negative indices, so none is negative here
     text = _INDEXING.sub(r"getelementptr inbounds nuw \1,", text)
     return f"{head}\n{text}\n{_wrapper(name, text)}\n"
 
 
 def _without_python(text: str) -> str:
-    """Leave out the functions by which Python would call it."""
+    """Remove the functions for calls from Python."""
     kept: list[str] = []
     is_kept = True
     for line in text.splitlines(keepends=True):
@@ -48,10 +48,10 @@ def _without_python(text: str) -> str:
 
 
 def _wrapper(name: str, text: str) -> str:
-    """Return a function that takes numbers of 32 bits and returns the result itself.
+    """Return a function that takes 32-bit numbers and returns the result.
 
-    numba's own takes addresses for the result and an exception, which none of ours raises, and
-    words of 64 bits.
+    numba's function takes 64-bit words, and addresses for the result and for an exception, which
+    none of ours raises.
     """
     found = re.search(r"^define i32 (@[\w.]+)\((.*)\) ", text, re.MULTILINE)
     assert found is not None, name

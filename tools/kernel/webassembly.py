@@ -1,4 +1,4 @@
-"""From LLVM's language to a WebAssembly module."""
+"""Compiles LLVM's language to a WebAssembly module."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from llvmlite import binding as llvm  # type: ignore[import-untyped]  # has no t
 LINKER = "wasm-ld"
 _TRIPLE = "wasm32-unknown-unknown"
 _FEATURES = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext,+simd128"
-"""What every browser since 2023 knows."""
+"""Supported by every browser since 2023."""
 _STACK = 1 << 16  # bytes
 
 
@@ -23,13 +23,13 @@ def linker_version() -> str | None:
     """Return the version of LLVM's linker; None if it is not installed."""
     if shutil.which(LINKER) is None:
         return None
-    told = subprocess.run([LINKER, "--version"], check=True, capture_output=True, text=True)
-    found = re.search(r"\d+\.\d+\.\d+", told.stdout)
-    return found[0] if found else told.stdout.strip()
+    run = subprocess.run([LINKER, "--version"], check=True, capture_output=True, text=True)
+    found = re.search(r"\d+\.\d+\.\d+", run.stdout)
+    return found[0] if found else run.stdout.strip()
 
 
 def target_head() -> str:
-    """Return the lines that say which machine a text is for."""
+    """Return the lines that name the target machine."""
     return f'target datalayout = "{_machine().target_data}"\ntarget triple = "{_TRIPLE}"'
 
 
@@ -57,7 +57,7 @@ def object_code(texts: Iterable[str], exported: Iterable[str]) -> bytes:
 
 
 def _optimise(module: Any, machine: Any) -> None:
-    """Optimise as far as LLVM does without changing what floating-point numbers come out."""
+    """Optimise as far as LLVM can without changing floating-point results."""
     options = llvm.create_pipeline_tuning_options(speed_level=3)
     options.loop_vectorization = options.slp_vectorization = options.loop_unrolling = True
     builder = llvm.create_pass_builder(machine, options)

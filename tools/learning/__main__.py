@@ -12,7 +12,7 @@ from tools.learning.common import learn, learning_options
 
 @click.group("tools.learning")
 def command() -> None:
-    """Learn priors and values from games; docs/tuning.md says how and what for."""
+    """Learn priors and values from games; see docs/tuning.md."""
 
 
 @command.command("self-play")
@@ -22,9 +22,9 @@ def command() -> None:
 def self_play(**choices: Any) -> None:
     """Let the search play against itself, and learn priors and values from the games.
 
-    Priors say which placements the search prefers in the end, values who wins from a position. A
-    run that was stopped continues when started again; the same options give the same weights, with
-    however many processes. docs/tuning.md says more.
+    Priors say which placements the search comes to prefer, values who wins from a position. A
+    stopped run continues when started again. The same options give the same weights, with any
+    number of processes. See docs/tuning.md.
 
     \b
     Examples:
@@ -39,10 +39,10 @@ def self_play(**choices: Any) -> None:
 @int_option("--games", 30_000, "The number of games for each number of players.", 10)
 @int_option("--simulations", 250, "The average number of simulations before a placement.", 10)
 def company(**choices: Any) -> None:
-    """Let players of several kinds meet in quick games, and learn values from the results.
+    """Let different kinds of players meet in quick games, and learn values from the results.
 
-    Values say who wins from a position. A run that was stopped continues when started again; the
-    same options give the same weights, with however many processes. docs/tuning.md says more.
+    Values say who wins from a position. A stopped run continues when started again. The same
+    options give the same weights, with any number of processes. See docs/tuning.md.
 
     \b
     Examples:

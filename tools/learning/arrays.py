@@ -1,4 +1,4 @@
-"""What learning adds to the kernel: functions of its own, compiled, on arrays of numpy."""
+"""Compiled functions for learning, on numpy arrays."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ FeatureArray = npt.NDArray[np.int32]
 
 
 def jit(function: Function) -> Function:
-    """Compile a function on its first call; it may call the kernel's."""
+    """Compile a function on its first call; it may call the kernel."""
     teach_numba()
     return cast(Function, numba.njit(**SETTINGS)(function))
 
 
 def array_tables(tables: Tables) -> Tables:
-    """Return tables as arrays of numpy, which share the memory of the given ones."""
+    """Return tables as numpy arrays that share their memory."""
     arrays: dict[str, Any] = {
         name: np.asarray(part)
         for name, part in tables._asdict().items()

@@ -1,4 +1,4 @@
-"""What the commands of learning share: options, progress, and writing what was learned."""
+"""Shared by the commands of learning: options, progress, and writing the weights."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _OPTIONS = (
         "--teacher",
         type=click.Path(exists=True, dir_okay=False, path_type=Path),
         metavar="FILE",
-        help="Play with the weights in this file, of an earlier run.",
+        help="Play with the weights in this file, from an earlier run.",
     ),
     click.option(
         "--folder",
@@ -51,20 +51,18 @@ _OPTIONS = (
         metavar="FILE",
         default="learned.json",
         show_default=True,
-        help="The file for the weights; it keeps all others that it has.",
+        help="The file for the weights; other weights in it are kept.",
     ),
 )
 
 
 def learning_options(command: Command) -> Command:
-    """Add the options that all commands have."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
 
 
 def _players(text: str) -> tuple[int, ...]:
-    """Return numbers of players from a text like "2,3,4"."""
     numbers = text.split(",")
     if not set(numbers) <= {"2", "3", "4"} or len(set(numbers)) < len(numbers):
         raise click.BadParameter("give each number of players once, as in 2,3,4")
@@ -72,7 +70,7 @@ def _players(text: str) -> tuple[int, ...]:
 
 
 def show_progress(parts: Iterable[object], count: int) -> None:
-    """Wait for parts of the work, with a progress bar, or without a terminal ten lines."""
+    """Wait for parts of the work, showing a progress bar, or ten lines without a terminal."""
     if sys.stderr.isatty():
         with click.progressbar(parts, length=count, label="Playing", file=sys.stderr) as bar:
             for _ in bar:
@@ -116,7 +114,7 @@ def learn(
 def save_learned(
     out: Path, players: int, found: Mapping[str, tuple[Any, Report]], command: str, teacher: str
 ) -> None:
-    """Print how good weights are, and write them with how they were made."""
+    """Print the quality of weights, and write them with their origin."""
     from cirkis.engine.search.evaluation.weights import write_weights
 
     date = datetime.now(UTC).date().isoformat()

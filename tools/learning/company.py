@@ -1,8 +1,8 @@
-"""Quick games in mixed company: players of several kinds, so that values hold among strangers.
+"""Quick games in mixed company: different kinds of players, so that values hold among strangers.
 
-Values for three and four players need tens of thousands of games, and games of one kind with itself
-teach what happens among that kind. So here searches of several kinds and greedy players meet, at
-few simulations, in compiled code.
+Values for three and four players need tens of thousands of games, and games between players of one
+kind only teach what happens among that kind. So here different searches and greedy players meet,
+with few simulations, in compiled code.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ SAMPLED_PLIES = 10
 RANDOM_SHARE = 0.04
 """The share of random placements later on."""
 SPREAD = 0.4
-"""By how much the number of simulations differs from game to game, as a share."""
+"""How much the number of simulations varies from game to game, as a share."""
 SOFT = INFORMED._replace(temperature=20.0, playout_candidates=2)
 TAUGHT = TRUNCATED._replace(one_ply_priors=True)
-"""With a teacher, players search nearly as the strongest does; short playouts make quick games."""
+"""With a teacher, players search nearly like the strongest; short playouts make quick games."""
 
 
 class PlayerKind(NamedTuple):
-    """A kind of player: how it searches, if it does, and how often it sits down."""
+    """A kind of player: how it searches, if it does, and how often it plays."""
 
     config: SearchConfig | None
     weight: int
@@ -67,9 +67,9 @@ KINDS = (
     PlayerKind(HISTORIC, 1),
     PlayerKind(None, 1),
 )
-"""Who plays before anything was learned; None is greedy."""
+"""The players without a teacher; None is greedy."""
 TAUGHT_KINDS = (PlayerKind(TAUGHT, 6), *KINDS)
-"""Who plays with a teacher."""
+"""The players with a teacher."""
 DRAWN, BEST = range(2)
 
 
@@ -77,7 +77,7 @@ DRAWN, BEST = range(2)
 def _choose(
     tables: Tables, search: SearchArrays, position: Int64Array, simulations: int, manner: int
 ) -> int:
-    """Search a position and return a placement: the best, or one drawn by visits."""
+    """Search a position and return the best placement, or one drawn by visits."""
     tree = search.tree
     copy_position(position, search.root)
     tree.header[NODES_USED] = 1
@@ -122,7 +122,7 @@ def _choose_greedily(
 
 @jit
 def _place(tables: Tables, position: Int64Array, nth: int, index: int) -> int:
-    """Play a placement, or the nth legal one if it is -1; return which."""
+    """Play a placement, or the nth legal one if it is -1; return its number."""
     chosen = legal_at(tables, position, nth) if index < 0 else index
     place(tables, position, chosen)
     return chosen
@@ -134,7 +134,7 @@ def _winners(position: Int64Array) -> int:
 
 
 class CompanyTable:
-    """A table at which players of several kinds play quick games."""
+    """A table for quick games between different kinds of players."""
 
     def __init__(
         self, players: int, simulations: int, teacher: LearnedWeights | None = None
@@ -165,7 +165,7 @@ class CompanyTable:
         return SearchArrays(root, scratch, tree, path, rewards, self._rng, history, 0, config)
 
     def play(self, rng: random.Random) -> PlayedGame:
-        """Play one game; an equal rng gives the same game."""
+        """Play one game, determined by `rng`."""
         seats = rng.choices(
             range(len(self._kinds)), [kind.weight for kind in self._kinds], k=self.players
         )

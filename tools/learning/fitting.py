@@ -1,4 +1,4 @@
-"""Fit weights that make the observed choices likely (conditional logistic regression), and measure.
+"""Fit weights to the observed choices (conditional logistic regression), and measure them.
 
 The probability of a row is the softmax of its score, the sum of its weights, over the rows of its
 choice. The mean log-loss over all choices, with a penalty for large weights, is convex.
@@ -25,7 +25,7 @@ def _loss(
     gradient: Float64Array,
     probabilities: Float64Array,
 ) -> float:
-    """Return the sum of the log-losses, add its gradient, and write the probabilities."""
+    """Return the sum of the log-losses, add to its gradient, and write the probabilities."""
     loss = 0.0
     begin = 0
     for end in ends:
@@ -57,8 +57,6 @@ def evaluate(rows: Rows, weights: Float64Array) -> tuple[float, Float64Array, Fl
 
 
 def fit(rows: Rows, *, l2: float = 1e-5, max_iterations: int = 1000) -> Float64Array:
-    """Return the best weights for these rows."""
-
     def penalised(weights: Float64Array) -> tuple[float, Float64Array]:
         loss, gradient, _ = evaluate(rows, weights)
         return loss + l2 * float(weights @ weights), gradient + 2 * l2 * weights
@@ -82,12 +80,10 @@ class Measure(NamedTuple):
 
 
 def measure(rows: Rows, weights: Float64Array) -> Measure:
-    """Return how well weights predict these rows."""
     return _compare(rows, evaluate(rows, weights)[2])
 
 
 def measure_baseline(rows: Rows, uniform_share: float) -> Measure:
-    """Return how well the baseline predicts these rows."""
     probabilities = np.empty(len(rows.baseline))
     begin = 0
     for end in rows.ends.tolist():
@@ -99,7 +95,7 @@ def measure_baseline(rows: Rows, uniform_share: float) -> Measure:
 
 
 def least_loss(rows: Rows) -> float:
-    """Return the loss of a perfect prediction, below which no weights can go."""
+    """Return the loss of a perfect prediction, a lower bound for all weights."""
     clipped = np.maximum(rows.targets, 1e-300)
     return float(-(rows.targets * np.log(clipped)).sum() / len(rows.ends))
 

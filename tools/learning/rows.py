@@ -34,7 +34,7 @@ from tools.learning.arrays import FeatureArray, Float64Array, Int64Array, array_
 from tools.learning.self_play import PlayedGame
 
 MAX_FEATURES = 64
-"""More than the number of active features of any placement or standing."""
+"""More than any placement or standing has active features."""
 
 
 class Rows(NamedTuple):
@@ -43,7 +43,7 @@ class Rows(NamedTuple):
     features: FeatureArray  # by row: the number of its active features, then their indices
     ends: Int64Array  # by choice: the index after its last row
     targets: Float64Array  # by row: its share of the choice; each choice sums to 1
-    baseline: Float64Array  # by row: the score before learning, whose softmax is the prediction
+    baseline: Float64Array  # by row: the score before learning; its softmax is the prediction
     feature_count: int
 
 
@@ -86,8 +86,6 @@ def _place(tables: Tables, position: marks.Int64Array, index: int) -> None:
 
 
 class _ReplayBoard:
-    """A position on which games are replayed."""
-
     def __init__(self, players: int) -> None:
         state = new_game(players=players)
         prior, value = floats([0.0] * PRIOR_SIZE), floats([0.0] * VALUE_SIZE)

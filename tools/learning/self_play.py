@@ -1,4 +1,4 @@
-"""Games of the search against itself: the placements, the visits of the search, and who won."""
+"""Games of the search against itself, with the visits of the search."""
 
 from __future__ import annotations
 
@@ -24,17 +24,13 @@ RANDOM_SHARE = 0.05
 
 @dataclass(slots=True)
 class PlayedGame:
-    """A game to learn from.
-
-    `searched` says of each ply whether it was searched, and is empty where no visits are kept.
-    `visits` has for every searched ply those of each legal placement, in the order of their
-    numbers.
-    """
+    """A game to learn from."""
 
     players: int
     placed: list[int] = field(default_factory=list)
     shares: list[float] = field(default_factory=list)
-    searched: list[bool] = field(default_factory=list)
+    searched: list[bool] = field(default_factory=list)  # by ply; empty where no visits are kept
+    # by searched ply: the visits of each legal placement, in the order of their numbers
     visits: list[list[int]] = field(default_factory=list)
 
 

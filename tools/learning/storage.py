@@ -1,4 +1,4 @@
-"""Games in files of a folder, a batch in each, so that a run can be stopped and resumed."""
+"""Stores games in batches, a file each, so that a run can be stopped and resumed."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tools.learning.self_play import PlayedGame
 
 
 class GameKind(NamedTuple):
-    """A kind of games: what plays them, how many in a batch, and how the names of files begin."""
+    """A kind of games, and how they are stored."""
 
     play: Callable[..., list[PlayedGame]]
     batch_size: int
-    prefix: str
+    prefix: str  # of the names of files
 
 
 KINDS = {
@@ -35,26 +35,17 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to play.
+    """The games to play; the same plan gives the same games, in any number of runs or processes."""
 
-    Attributes:
-        kind: the kind of games, one of KINDS.
-        players: the number of seats.
-        games: the number of games.
-        simulations: the number of simulations before each placement; in company, on average.
-        seed: the seed; the same plan gives the same games, in however many runs and processes.
-        teacher: the file of weights to play with; only what was written by hand by default.
-    """
-
-    kind: str
+    kind: str  # one of KINDS
     players: int
     games: int
-    simulations: int
+    simulations: int  # before each placement; in company, on average
     seed: int
-    teacher: Path | None = None
+    teacher: Path | None = None  # the file of weights to play with; None for heuristics
 
     def files(self, folder: Path) -> list[Path]:
-        """Return the file of every batch; games of other plans have other names."""
+        """Return the file of every batch; files of different plans have different names."""
         kind = KINDS[self.kind]
         suffix = "" if self.teacher is None else f"-{WeightsFile(self.teacher).digest}"
         start = f"{kind.prefix}{self.players}p-{self.simulations}s-{self.seed}{suffix}"
@@ -63,7 +54,7 @@ class Plan:
 
 
 def play_missing(plan: Plan, folder: Path, jobs: int = 1) -> Generator[Path]:
-    """Play the batches that are missing; yield the file of each batch once it is there."""
+    """Play the missing batches; yield the file of each batch once it exists."""
     folder.mkdir(parents=True, exist_ok=True)
     files = plan.files(folder)
     missing = [(plan, file, nth) for nth, file in enumerate(files) if not file.exists()]
@@ -73,7 +64,7 @@ def play_missing(plan: Plan, folder: Path, jobs: int = 1) -> Generator[Path]:
 
 
 def play_batch(plan: Plan, file: Path, number: int) -> Path:
-    """Play a batch, by its number from 0, and write its file whole; return the file."""
+    """Play a batch, by its number from 0, and write its file atomically; return the file."""
     kind = KINDS[plan.kind]
     seeds = [f"{plan.seed}/{plan.simulations}/{number}/{nth}" for nth in range(kind.batch_size)]
     teacher = None if plan.teacher is None else WeightsFile(plan.teacher).learned

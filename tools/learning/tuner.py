@@ -15,15 +15,15 @@ from tools.learning.self_play import PlayedGame
 HELD_OUT = 10
 """One game in this many is held out for measuring."""
 PRIOR_L2, VALUE_L2, COMPANY_L2 = 1e-5, 1e-4, 3e-6
-"""The penalties for the squares of weights, chosen on games held out: of priors, of values from
-some thousand games, and of values from tens of thousands.
+"""The penalties for the squares of weights, chosen on held-out games: for priors, for values from
+some thousand games, and for values from tens of thousands.
 """
 COMPANY_STRIDE = 9
-"""Of quick games one position in this many is learned from."""
+"""One position in this many of a quick game is used."""
 
 
 class Report(NamedTuple):
-    """The quality of weights on the games held out."""
+    """The quality of weights on the held-out games."""
 
     description: str  # what they predict
     baseline: Measure  # the heuristic priors; for values, uniform probabilities
@@ -65,7 +65,7 @@ def _fit_and_measure(
     l2: float,
     uniform_share: float = 0.0,
 ) -> tuple[Float64Array, Report]:
-    """Fit weights to the rows of most games, and measure them on those of the others."""
+    """Fit weights to most of the games, and measure them on the others."""
     training = [game for number, game in enumerate(games) if (number + 1) % HELD_OUT]
     held_out = games[HELD_OUT - 1 :: HELD_OUT]
     if not held_out:

@@ -1,4 +1,4 @@
-"""`python -m tools.openings`: make a book of openings."""
+"""`python -m tools.openings`: make an opening book."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tools.openings.record import book_record
 
 
 @click.command("openings")
-@int_option("--players", 2, "How many play.", 2, 4)
-@int_option("--simulations", 400_000, "How many simulations each search makes.", 1000)
+@int_option("--players", 2, "The number of players.", 2, 4)
+@int_option("--simulations", 400_000, "The number of simulations of each search.", 1000)
 @click.option(
     "--loss",
     type=click.FloatRange(0, 1),
@@ -35,7 +35,7 @@ from tools.openings.record import book_record
     show_default=True,
     help="How much the first placement may give up for free.",
 )
-@int_option("--plies", 6, "How many placements lead to a position at most.", 0)
+@int_option("--plies", 6, "The maximum number of placements that lead to a position.", 0)
 @seed_option(1)
 @jobs_option(64)
 @cluster_option
@@ -44,7 +44,7 @@ from tools.openings.record import book_record
     type=click.Path(file_okay=False, path_type=Path),
     default="openings",
     show_default=True,
-    help="The folder of what was searched; nothing in it is searched again.",
+    help="The folder for finished searches, which are not repeated.",
 )
 @click.option(
     "--out",
@@ -65,10 +65,10 @@ def command(
     folder: Path,
     out: Path,
 ) -> None:
-    """Make a book of openings by long searches.
+    """Make an opening book by long searches.
 
-    It begins with the empty board and goes on where good players do. A run that was stopped
-    continues when started again; the same options make the same book, with however many processes.
+    It begins with the empty board and follows the choices of good players. A stopped run continues
+    when started again. The same options give the same book, with any number of processes.
 
     \b
     Examples:
@@ -93,8 +93,8 @@ def command(
 
 def _text(progress: Progress) -> str:
     return (
-        f"after {progress.plies} placements {progress.done} of {progress.total} positions"
-        f" are searched, {progress.positions} in all  "
+        f"after {progress.plies} placements: {progress.done} of {progress.total} positions"
+        f" searched, {progress.positions} in all  "
     )
 
 

@@ -1,4 +1,4 @@
-"""What placements are worth after all searches: that of the best line that follows them."""
+"""The chances of placements after all searches: those of the best line that follows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from cirkis.game import symmetric
 from tools.openings.plan import BookPlan, Searched
 
 LISTED = 0.2
-"""Where nothing is followed, a placement is in the book if it was tried this often as the best."""
+"""Where no placement is followed further, the book has those with this share of the best's visits.
+"""
 
 
 class Judged(NamedTuple):
@@ -20,7 +21,7 @@ class Judged(NamedTuple):
 
 
 class Chances:
-    """What was found, read from the last searched positions back to the first."""
+    """The chances in all searched positions, computed from the last ones back to the first."""
 
     def __init__(
         self,
@@ -38,11 +39,11 @@ class Chances:
         return symmetric(self._plan.state(line)).key
 
     def _judge(self, found: Searched) -> tuple[Judged, ...]:
-        """Return the placements of the book, the best first.
+        """Return the placements of the book, best first.
 
-        They are those that were followed further. Where none was, they are those that the search
-        looked at most. Of placements that lead to the same position it is the one whose line
-        stands for it, so that what follows is found there.
+        They are those that were followed further or, where none was, those with the most visits. Of
+        placements that lead to the same position, it has the one whose line represents that
+        position, since the line continues only there.
         """
         followed: dict[int, Judged] = {}
         for placement in found.losses():
@@ -60,6 +61,6 @@ class Chances:
         return tuple(sorted(moves, key=lambda one: -one.chances[found.mover]))
 
     def moves(self, line: tuple[int, ...]) -> tuple[Judged, ...]:
-        """Return the placements after a line, the best first; nothing if another stands for it."""
+        """Return the placements after a line, best first; none if another line represents it."""
         key = self._key(line)
         return self._moves[key] if self.lines.get(key) == line else ()

@@ -1,4 +1,4 @@
-"""Which positions good players reach: ply by ply, from what the searches of the ply before say."""
+"""Finds and searches the positions that good players reach, ply by ply."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from tools.openings.plan import BookPlan, Searched, SearchedMove
 CONFIG = STRONGEST._replace(greedy_prior=0.0, larger_value_share=1.0)
 """The strongest search, without its model of greedy opponents.
 
-With three and four players learned values alone judge. Playouts, which make it play better, are too
-sure of who wins so early: docs/openings.md has an example.
+With three and four players it uses learned values alone. Playouts make it play better, but are too
+confident so early in the game: docs/openings.md has an example.
 """
 DIGITS = 4
 
 Reached = dict[int, tuple[float, tuple[int, ...]]]
-"""By position: what is given up on the way, and the line that stands for all that lead there."""
+"""By position: the loss on the way there, and the line that represents all that lead there."""
 
 SearchLog = JobLog[tuple[int, ...], Searched]
 
 
 class Progress(NamedTuple):
-    """How far a book has come."""
+    """The progress of a book."""
 
     plies: int  # placements that lead to the positions being searched
     done: int  # of these positions
@@ -41,7 +41,7 @@ class Progress(NamedTuple):
 
 
 def open_log(folder: Path, plan: BookPlan) -> SearchLog:
-    """Open the searches of a plan; other lengths of search have other files."""
+    """Open the log of a plan's searches; its name identifies what affects them."""
 
     def read(line: bytes) -> tuple[tuple[int, ...], Searched]:
         found = msgspec.json.decode(line, type=Searched)
@@ -67,7 +67,7 @@ def grow(plan: BookPlan, log: SearchLog, pool: Pool) -> Iterator[Progress]:
 def lines_by_ply(
     plan: BookPlan, known: dict[tuple[int, ...], Searched]
 ) -> Iterator[list[tuple[int, ...]]]:
-    """Yield the lines that lead to the positions of a plan, those to each ply together."""
+    """Yield the lines to the positions of a plan, grouped by ply."""
     reached: Reached = {symmetric(plan.state(())).key: (0.0, ())}
     while reached:
         yield sorted(line for _, line in reached.values())
@@ -75,9 +75,9 @@ def lines_by_ply(
 
 
 def next_ply(plan: BookPlan, known: dict[tuple[int, ...], Searched], reached: Reached) -> Reached:
-    """Return the positions one placement later for which not too much is given up.
+    """Return the positions one placement later that are reached without too much loss.
 
-    All first placements are followed, so that the book tells what each is worth.
+    All first placements are followed, so that the book has the chance of each.
     """
     found: Reached = {}
     for given_up, line in reached.values():
@@ -96,7 +96,7 @@ def next_ply(plan: BookPlan, known: dict[tuple[int, ...], Searched], reached: Re
 
 
 def search_position(plan: BookPlan, line: tuple[int, ...]) -> Searched:
-    """Return what a search says of the position after a line."""
+    """Search the position after a line."""
     state = plan.state(line)
     seed = crc32(f"{plan.seed} {line}".encode())
     search = Search(state, seed=seed, config=CONFIG, capacity=CAPACITY, one_of_each=True)

@@ -1,4 +1,4 @@
-"""What a book is made from: the same plan always makes the same book."""
+"""The plan of a book, and the results of its searches; the same plan always gives the same book."""
 
 from __future__ import annotations
 
@@ -11,24 +11,13 @@ MIN_VISIT_SHARE = 0.005
 
 
 class BookPlan(Struct, frozen=True):
-    """Which positions are searched, and how long.
-
-    Attributes:
-        players: how many play.
-        simulations: how many simulations each search makes.
-        loss: how much all players together may give up on the way to a position, in chances
-            from 0 to 1.
-        first_loss: how much the first placement may give up for free, so that all that look good
-            are followed equally far.
-        plies: how many placements lead there at most.
-        seed: of the searches.
-    """
+    """Which positions are searched, and for how long."""
 
     players: int
-    simulations: int
-    loss: float
-    first_loss: float
-    plies: int
+    simulations: int  # per search
+    loss: float  # the limit for all players together on the way to a position, in chances
+    first_loss: float  # not counted for the first placement, so that good ones go equally deep
+    plies: int  # the maximum number of placements before a position
     seed: int = 1
 
     def state(self, line: tuple[int, ...]) -> State:
@@ -39,24 +28,24 @@ class BookPlan(Struct, frozen=True):
 
 
 class SearchedMove(Struct, frozen=True):
-    """What a search says of a placement, given by its number."""
+    """The results of a search for a placement."""
 
-    placement: int
+    placement: int  # its number
     visits: int
     chances: tuple[float, ...]  # every seat's chance to win after it, from 0 to 1
 
 
 class Searched(Struct, frozen=True):
-    """What a search says of a position."""
+    """The results of a search of a position."""
 
     line: tuple[int, ...]  # the placements that lead to it
     mover: int  # the seat to play
-    moves: tuple[SearchedMove, ...]  # the most visited first
+    moves: tuple[SearchedMove, ...]  # most visited first
 
     def losses(self) -> dict[int, float]:
-        """Return what the mover gives up with each placement, without those hardly visited.
+        """Return the mover's loss with each placement, without those hardly visited.
 
-        There are few first placements, so all of them count.
+        There are few first placements, so these all count.
         """
         total = sum(move.visits for move in self.moves) if self.line else 0
         seen = {

@@ -20,14 +20,12 @@ def book_record(plan: BookPlan, chances: Chances) -> Record:
 
 
 class _Writer:
-    """Makes lines of what was found."""
-
     def __init__(self, plan: BookPlan, chances: Chances) -> None:
         self._plan, self._chances = plan, chances
         self._placements = plan.state(()).variant.table.placements
 
     def plies(self, line: tuple[int, ...]) -> tuple[Ply, ...]:
-        """Return how the book goes on after a line."""
+        """Return the continuation of the book after a line."""
         best, *others = self._chances.moves(line) or (None,)
         if best is None:
             return ()

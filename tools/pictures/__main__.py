@@ -1,4 +1,4 @@
-"""Start a server of its own, take every picture, and write docs/images: `make pictures`."""
+"""Start a server, take every picture, and write docs/images: `make pictures`."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tools.pictures.scenes import SCENES, Scene
 HERE = Path(__file__).parent
 IMAGES = HERE.parents[1] / "docs" / "images"
 GAMES = ("three", "two")
-PUBLIC = "https://cirkis.example.org"  # what links and QR codes in the pictures lead to
+PUBLIC = "https://cirkis.example.org"  # the address in links and QR codes
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 PATIENCE = 30.0  # seconds for the server to start
-SHARPNESS = 1.5  # pixels of a picture for each of the page
+SHARPNESS = 1.5  # pixels per CSS pixel
 SLOW = 300_000.0  # milliseconds for an analysis on a busy machine
-QUALITY = 0.8  # of WebP: no trace to be seen on board and pieces
-# Gives a picture of the page as WebP, which Chromium writes from a canvas and not by itself.
+QUALITY = 0.8  # of WebP: without visible artefacts on board and pieces
+# Converts a screenshot to WebP, which Chromium writes only from a canvas.
 _TO_WEBP = """async ([png, quality]) => {
   const image = await createImageBitmap(await (await fetch(png)).blob());
   const canvas = new OffscreenCanvas(image.width, image.height);
@@ -43,7 +43,7 @@ _TO_WEBP = """async ([png, quality]) => {
 
 @contextmanager
 def running_server() -> Iterator[str]:
-    """Yield the address of a server with nothing stored."""
+    """Yield the address of a server with an empty database."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -73,7 +73,7 @@ def _wait_for(address: str) -> None:
 
 
 def open_game(page: Page, name: str) -> str:
-    """Make a table of a record and return its id; the page's person sits at it."""
+    """Make a table of a record, at which the page's user sits, and return its id."""
     record = (HERE / f"{name}.cirkis").read_text("utf-8")
     return str(
         page.evaluate(
@@ -117,7 +117,7 @@ def take(browser: Browser, address: str, scene: Scene) -> bytes:
 
 
 def main() -> None:
-    """Take all pictures, or those that are named."""
+    """Take all pictures, or those named."""
     wanted = sys.argv[1:] or [scene.name for scene in SCENES]
     path: Any = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     with running_server() as address, sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""Which pictures there are: one row for each, with what is done at the page before it is taken."""
+"""The table of pictures, with what to do on the page before each is taken."""
 
 from __future__ import annotations
 
@@ -20,27 +20,18 @@ STUDY = Path(__file__).with_name("study.cirkis")
 
 @dataclass(frozen=True)
 class Scene:
-    """A picture.
+    """A picture."""
 
-    Attributes:
-        name: of its file, without the ending.
-        path: of the page; "{three}" and "{two}" stand for the tables of those games.
-        ready: the selector of what has to be seen before it is taken.
-        size: of the window, in CSS pixels.
-        theme: "light" or "dark".
-        act: what is done with Playwright's page before it is taken.
-    """
-
-    name: str
-    path: str
-    ready: str
-    size: Size = DESK
-    theme: str = "dark"
-    act: Callable[[Any], object] = lambda page: None
+    name: str  # of its file, without the suffix
+    path: str  # of the page; "{three}" and "{two}" stand for the tables of those games
+    ready: str  # the selector to wait for
+    size: Size = DESK  # of the window, in CSS pixels
+    theme: str = "dark"  # or "light"
+    act: Callable[[Any], object] = lambda page: None  # called with the page before the picture
 
 
 def _take_up(page: Any) -> None:
-    """Take the first piece that fits, and aim at one of its places."""
+    """Pick up the first piece that fits, and aim it at a place."""
     page.locator('.tray.to-play .stock-piece:not([aria-disabled="true"])').first.click()
     page.keyboard.press("]")
 
@@ -52,13 +43,13 @@ def _invite(page: Any) -> None:
 
 
 def _middle(page: Any) -> None:
-    """Look at a move in the middle, with what the computer thinks of it."""
+    """Go to a move in the middle, with the engine's analysis."""
     page.locator(".move").nth(12).click()
     page.locator(".engine-line").first.wait_for()
 
 
 def _study(page: Any) -> None:
-    """Open a study of a game, and look at a placement with an arrow, a circle and a comment."""
+    """Open a study of a game, and go to a placement with an arrow, a circle and a comment."""
     page.locator("#study-paste").evaluate("field => (field.closest('details').open = true)")
     page.locator("#study-paste").fill(STUDY.read_text("utf-8"))
     page.locator(".study-paste button").click()
@@ -67,7 +58,7 @@ def _study(page: Any) -> None:
 
 
 def _sheets(*wanted: tuple[str, int]) -> Callable[[Any], object]:
-    """Return what shows sheets or parts of a set to print, side by side on white."""
+    """Return an action that shows sheets or parts of a set, side by side on white."""
     return lambda page: page.evaluate(_SHEETS, list(wanted))
 
 

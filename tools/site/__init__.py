@@ -1,1 +1,1 @@
-"""Builds the site: the page as static files, which needs no server to play at one screen."""
+"""Builds the site: the page as static files, for play at one screen without a server."""

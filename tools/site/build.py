@@ -1,4 +1,4 @@
-"""Writes the site: everything under static/ lies at an address that changes with its contents."""
+"""Writes the site; everything under static/ has an address that changes with its contents."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ _Files = dict[str, bytes]
 
 
 def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> None:
-    """Write the site into a folder, which it makes or, if it is an earlier site, replaces.
+    """Write the site into a new folder, or replace an earlier site.
 
-    Raises:
-        RuntimeError: the folder holds something else, or something is missing to build from.
+    Raises RuntimeError if the folder holds anything else, or if something needed is missing.
     """
     sets, known_sets = ready_sets(can_make=has_sets)
     python, page = python_files(), {**page_files_of_site(), SETS: known_sets}
@@ -38,8 +37,8 @@ def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> N
     files |= {f"{page_folder}/{name}": content for name, content in page.items()}
     release = json.dumps({"version": version, "files": sorted(files)}, separators=(",", ":"))
     worker = (WEB / "service_worker.js").read_text("utf-8")
-    files |= sets  # which are no part of the release: a browser fetches what somebody downloads
-    files[f"{page_folder}/whole-kernel.wasm"] = WHOLE_KERNEL.read_bytes()  # for the docs alone
+    files |= sets  # not part of the release: a browser fetches them only for a download
+    files[f"{page_folder}/whole-kernel.wasm"] = WHOLE_KERNEL.read_bytes()  # only for the docs
     files["service_worker.js"] = worker.replace(RELEASE, f"'{release}'").encode()
     files["manifest.webmanifest"] = make_manifest(f"{page_folder}/")
     files[CARD] = (WEB / CARD).read_bytes()
@@ -66,7 +65,7 @@ def _write(folder: Path, files: _Files) -> None:
     mark = folder / ".nojekyll"
     if folder.exists() and any(folder.iterdir()):
         if not mark.exists() or MARK not in mark.read_text("utf-8"):
-            raise RuntimeError(f"{folder} holds something that is no site: name another folder")
+            raise RuntimeError(f"{folder} is not empty and not a site: choose another folder")
         shutil.rmtree(folder)
     for name, content in files.items():
         path = folder / name

@@ -1,4 +1,4 @@
-"""Python's part of the site: the interpreter (Pyodide), and the package with what it needs."""
+"""Python's part of the site: the interpreter (Pyodide), the package and its dependencies."""
 
 from __future__ import annotations
 
@@ -26,25 +26,24 @@ INTERPRETER = {
     "pyodide.asm.mjs": "pyodide.asm.js",
     "pyodide.asm.wasm": "pyodide.asm.wasm",
 }
-"""Pyodide's files and what they are called on the site: not all hosts know what `.mjs` is."""
+"""Pyodide's files and their names on the site, since not all hosts know `.mjs`."""
 LOCK = "pyodide-lock.json"
-"""Names the interpreter's version, and packages of Pyodide's, of which none is needed."""
+"""Names the version of the interpreter, and Pyodide's packages, none of which is needed."""
 
 PACKAGE = Path(cirkis.__file__).parent
 NOT_NEEDED = ("cli", "envs", "lab", "printing", "server", "web", "__main__.py")
-"""What of the package a browser has no use for."""
+"""The parts of the package that a browser does not need."""
 PUZZLES = PACKAGE / "tables" / "puzzles" / SHIPPED
-"""What it fetches only when somebody asks for a puzzle."""
+"""Fetched only when a puzzle is requested."""
 
 _DATA = (".cirkis", ".gz", ".json", ".toml")
 _Files = dict[str, bytes]
 
 
 def python_files() -> _Files:
-    """Return the site's files that Python needs, by name.
+    """Return the site's files for Python, by name.
 
-    Raises:
-        RuntimeError: npm's pyodide is missing, or a wheel cannot be downloaded.
+    Raises RuntimeError if npm's pyodide is missing or a wheel cannot be downloaded.
     """
     if not PYODIDE.is_dir():
         raise RuntimeError("npm's package pyodide is missing: run `npm ci`")
@@ -81,7 +80,7 @@ def _package_files() -> Iterator[tuple[str, bytes]]:
 
 
 def kept_prepared(files: _Files) -> _Files:
-    """Return the files as the site has them; those that were prepared last are kept."""
+    """Return the files prepared for the site (see prepare.py); the last result is cached."""
     everything = files | {f"/{path.name}": path.read_bytes() for path in (PREPARE, RECIPE)}
     kept = CACHE / f"prepared-{digest_of(everything)}.zip"
     if kept.exists():
@@ -96,7 +95,6 @@ def kept_prepared(files: _Files) -> _Files:
 
 
 def prepared(files: _Files) -> _Files:
-    """Return the files as the site has them, see prepare.py."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for path, content in files.items():
@@ -107,13 +105,12 @@ def prepared(files: _Files) -> _Files:
             ["node", str(PREPARE), name], capture_output=True, text=True, check=False, cwd=ROOT
         )
         if done.returncode:
-            raise RuntimeError(f"node cannot prepare Python's modules:\n{done.stderr}")
+            raise RuntimeError(f"node cannot prepare the Python modules:\n{done.stderr}")
         found = sorted(path for path in folder.rglob("*") if path.is_file())
         return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
 def digest_of(files: _Files) -> str:
-    """Return a text that changes with the names and the contents of files."""
     digest = hashlib.sha256()
     for name, content in sorted(files.items()):
         digest.update(name.encode() + b"\0" + hashlib.sha256(content).digest())
@@ -121,7 +118,6 @@ def digest_of(files: _Files) -> str:
 
 
 def files_of_zip(path: Path) -> _Files:
-    """Return the files of a zip by name."""
     with zipfile.ZipFile(path) as zipped:
         return {name: zipped.read(name) for name in zipped.namelist() if not name.endswith("/")}
 

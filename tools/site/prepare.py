@@ -1,8 +1,8 @@
 """Prepares Python's modules for the site, run by the site's own interpreter (prepare.mjs).
 
-In /parts lie the folders `standard` (the standard library) and `library` (the package and what it
-needs). Of the first, only what is imported stays, which halves it. All modules are compiled, so
-that a browser need not do so each time; docstrings and assertions are left out.
+/parts has the folders `standard` (the standard library) and `library` (the package and its
+dependencies). Modules of the standard library that are not imported are removed, which halves it.
+All modules are compiled, so that browsers need not; docstrings and assertions are left out.
 """
 
 from __future__ import annotations
@@ -15,22 +15,21 @@ from pathlib import Path
 PARTS = Path("/parts")
 STANDARD, LIBRARY = PARTS / "standard", PARTS / "library"
 OWN = ("_pyodide", "pyodide")
-"""Pyodide's own packages, which JavaScript imports from."""
+"""Pyodide's own packages, which JavaScript imports."""
 ALWAYS = (
     *("encodings", "encodings.ascii", "encodings.cp437", "encodings.idna"),
     *("encodings.latin_1", "encodings.utf_8", "site", "zipimport"),
 )
-"""What the interpreter itself imports."""
+"""Imported by the interpreter itself."""
 INSIDE = (
     *("_pylong", "_strptime", "calendar", "concurrent.futures.thread", "importlib.readers"),
     *("importlib.resources.readers",),
     *("importlib.resources._adapters", "importlib.simple", "numbers", "string.templatelib"),
 )
-"""What modules of the standard library import inside of functions that are called here."""
+"""Imported inside functions of the standard library that are called here."""
 
 
 def module_name(path: Path, folder: Path) -> str:
-    """Return by what name a file is imported."""
     name = ".".join(path.relative_to(folder).with_suffix("").parts)
     return name.removesuffix(".__init__")
 
@@ -55,7 +54,6 @@ def _nodes(top: ast.AST, inside: bool) -> Iterator[ast.AST]:
 
 
 def wanted(standard: dict[str, Path]) -> set[str]:
-    """Return the modules of the standard library that are imported."""
     found: set[str] = set()
     waiting = {*ALWAYS, *INSIDE, *(name for name in standard if name.split(".")[0] in OWN)}
     for path in LIBRARY.rglob("*.py"):
@@ -71,7 +69,7 @@ def wanted(standard: dict[str, Path]) -> set[str]:
 
 
 def main() -> None:
-    """Leave out what is not imported, and compile the rest."""
+    """Remove the modules that are not imported, and compile the others."""
     standard = {module_name(path, STANDARD): path for path in STANDARD.rglob("*.py")}
     for name in standard.keys() - wanted(standard):
         standard[name].unlink()

@@ -1,4 +1,4 @@
-"""Sets for the table that are made when the site is built, since a browser cannot make them."""
+"""Sets to print, made when the site is built, since a browser cannot make them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tools.site.library import CACHE, PACKAGE, digest_of, files_of_zip, zip_of
 
 INDEX = "sets.json"
 EVERY = ("paper", "language")
-"""The settings of which there is a set for every choice."""
+"""The settings with a set for every choice."""
 
 _Files = dict[str, bytes]
 
 
 def ready_sets(*, can_make: bool = True) -> tuple[_Files, bytes]:
-    """Return the site's files with sets, and what the page knows of them."""
+    """Return the site's files with sets, and their index for the page."""
     files = kept_sets() if can_make and missing_extra() is None else {}
     kinds = json.loads(files.pop(INDEX, b"[]"))
     folder = f"sets/{digest_of(files)}/"
@@ -36,7 +36,7 @@ def ready_sets(*, can_make: bool = True) -> tuple[_Files, bytes]:
 
 
 def kept_sets() -> _Files:
-    """Return the files of all sets; they are made anew only if the program has changed."""
+    """Return the files of all sets; they are made again only if the program has changed."""
     sources = sorted(
         path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".json", ".toml", ".ttf")
     )
@@ -56,12 +56,12 @@ def kept_sets() -> _Files:
 
 
 def _sets(kind: str, files: _Files) -> list[dict[str, Any]]:
-    """Make the sets of a kind, and return what there is to know of each."""
+    """Make the sets of a kind, and return their entries for the index."""
     choices = {one.name: one.choices for one in declared(KINDS[kind].settings)}
     names = [name for name in EVERY if name in choices]
     all_words = product(*(choices[name] for name in names))
     found = [_set(kind, dict(zip(names, words, strict=True)), files) for words in all_words]
-    # The first size in each language has pictures, which show what there is.
+    # The first size in each language has previews.
     for one in found[: len(languages())]:
         shown = preview(parse_settings(KINDS[kind].settings, one["chosen"]))
         stem = PurePath(one["file"]).stem
@@ -74,15 +74,15 @@ def _set(kind: str, chosen: dict[str, str], files: _Files) -> dict[str, Any]:
     file = one_file(made, kind)
     name = read_order("set", kind, chosen, None).file_name(Path(file.name).suffix)
     files[name] = file.data
-    facts = [_told(fact) for fact in made.facts]
-    told = {"file": name, "bytes": len(file.data), "chosen": chosen}
-    return {**told, "facts": facts, "pages": []}
+    facts = [_message(fact) for fact in made.facts]
+    about = {"file": name, "bytes": len(file.data), "chosen": chosen}
+    return {**about, "facts": facts, "pages": []}
 
 
 def _page(name: str, page: Preview, files: _Files) -> dict[str, Any]:
     files[name] = page.svg.encode()
-    return {**_told(page), "file": name}
+    return {**_message(page), "file": name}
 
 
-def _told(one: Fact | Preview) -> dict[str, Any]:
+def _message(one: Fact | Preview) -> dict[str, Any]:
     return {"key": one.key, "values": one.values}

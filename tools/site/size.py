@@ -1,4 +1,4 @@
-"""How much a site weighs: on the disk, and as a browser fetches it."""
+"""The size of a site, on disk and compressed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def size_text(folder: Path) -> str:
-    """Return the sizes in words; what is sent is counted with gzip, which every host can do."""
+    """Return the sizes in words; files are sent with gzip, which every host supports."""
     contents = [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
     raw = sum(map(len, contents))
     sent = sum(min(len(content), len(gzip.compress(content, 9))) for content in contents)

@@ -1,4 +1,4 @@
-"""The wheels that Python needs in the browser, from PyPI, at the versions of requirements.txt."""
+"""The package's dependencies for the browser, from PyPI, pinned in requirements.txt."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ PLATFORM = ("pyemscripten_2026_0_wasm32", "cp314", "3.14")
 
 
 def download_wheels(folder: Path) -> list[Path]:
-    """Return the wheels, downloaded into a folder unless they are there already.
+    """Return the wheels, downloading those that the folder lacks.
 
-    Raises:
-        RuntimeError: pip could not get them, or they are not what was pinned.
+    Raises RuntimeError if pip cannot get them or their hashes differ.
     """
     platform, abi, version = PLATFORM
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
@@ -25,5 +24,5 @@ def download_wheels(folder: Path) -> list[Path]:
         [*command, "--requirement", str(REQUIREMENTS)], capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise RuntimeError(f"pip cannot get what tools/site/requirements.txt names:\n{done.stderr}")
+        raise RuntimeError(f"pip cannot get tools/site/requirements.txt:\n{done.stderr}")
     return sorted(folder.glob("*.whl"))

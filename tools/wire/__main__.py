@@ -1,4 +1,4 @@
-"""`python -m tools.wire`: write the page's types and the tables of the docs anew."""
+"""`python -m tools.wire`: update the page's types and the tables of the docs."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def _answer(endpoint: Endpoint) -> str:
 
 
 def _shape(kind: Any, *, is_sent_by_page: bool = False) -> str:
-    """Return the fields of a small object, or the name of a large one, which OpenAPI describes."""
+    """Return the fields of a small object, or the name of a large one; OpenAPI has its fields."""
     if kind is None:
         return ""
     if kind is Posted:

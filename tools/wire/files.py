@@ -1,4 +1,4 @@
-"""The files that are made, and whether they are out of date."""
+"""The generated files, and whether they are out of date."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _START, _END = "<!-- {name}: made by python -m tools.wire -->\n", "<!-- end -->"
 
 
 def stale_files() -> list[str]:
-    """Return the names of the files that differ from what would be written."""
+    """Return the names of the files that are out of date."""
     return [
         path.relative_to(ROOT).as_posix()
         for path, text in _texts().items()
@@ -35,11 +35,7 @@ def _texts() -> dict[Path, str]:
 
 
 def with_tables(text: str) -> str:
-    """Return a text with its tables made anew.
-
-    Raises:
-        ValueError: a table has no place in the text.
-    """
+    """Return a text with its tables updated, or raise ValueError if it has no place for one."""
     for name, table in TABLES.items():
         start = _START.format(name=name)
         before, found, rest = text.partition(start)

@@ -1,4 +1,4 @@
-"""What a struct says of itself: its fields, its type on the wire, and the words about them."""
+"""Reads structs: their fields, their type on the wire, and their docstrings."""
 
 from __future__ import annotations
 
@@ -14,28 +14,25 @@ _ATTRIBUTE = re.compile(r"^(\w+(?:, \w+)*): (.*)$")
 
 
 def members(union: Any) -> tuple[Any, ...]:
-    """Return the structs of a union, which may be one alone."""
+    """Return the structs of a union, or a struct alone."""
     return get_args(union) or (union,)
 
 
 def tag_of(kind: Any) -> str | None:
-    """Return the value of a struct's `type` or `kind` on the wire, if it has one."""
+    """Return the value of a struct's tag on the wire (`type` or `kind`), if it has one."""
     config = getattr(kind, "__struct_config__", None)
     return None if config is None or config.tag is None else str(config.tag)
 
 
 def tag_field_of(kind: Any) -> str:
-    """Return the name of the field that holds the tag of a struct."""
     return str(kind.__struct_config__.tag_field)
 
 
 def fields_of(kind: Any) -> tuple[Field, ...]:
-    """Return the fields of a struct or a dataclass."""
     return type_info(kind).fields  # type: ignore[attr-defined, no-any-return]
 
 
 def is_optional(field: Field, *, is_sent_by_page: bool) -> bool:
-    """Return whether a field may be missing."""
     has_default = (
         field.default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT
     )
@@ -49,7 +46,7 @@ def summary_of(kind: Any) -> str:
 
 
 def meanings_of(kind: Any) -> dict[str, str]:
-    """Return what the docstrings of a class and its bases say of its fields."""
+    """Return the descriptions of fields in the docstrings of a class and its bases."""
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         _, _, section = inspect.cleandoc(base.__doc__ or "").partition("Attributes:\n")

@@ -73,7 +73,6 @@ _PLAIN: dict[type, str] = {
 
 
 def typedefs() -> str:
-    """Return the whole file with the types."""
     sent = [e.body for e in ENDPOINTS if e.body is not None]
     received = [e.answer for e in ENDPOINTS if not isinstance(e.answer, str)]
     received += [e.messages for e in ENDPOINTS if e.messages is not None]
@@ -87,7 +86,7 @@ def typedefs() -> str:
 
 
 def _needed(parts: list[str]) -> list[str]:
-    """Return the types that the page's modules import, and those that these refer to."""
+    """Return the types that the page's modules import, and the types these refer to."""
     by_name = {_NAME.findall(part)[0]: part for part in parts}
     modules = (path.read_text("utf-8") for path in WEB.rglob("*.js"))
     waiting = [name for text in modules for name in _IMPORT.findall(text)]
@@ -101,7 +100,7 @@ def _needed(parts: list[str]) -> list[str]:
 
 
 def _structs(roots: Iterable[Any]) -> Iterator[Any]:
-    """Yield the structs and dataclasses of which types are made, each once."""
+    """Yield all structs and dataclasses below the roots, each once."""
     seen: set[Any] = set()
     waiting = list(types.multi_type_info(roots))
     while waiting:

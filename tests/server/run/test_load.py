@@ -33,11 +33,11 @@ def test_compared() -> None:
 def test_paced() -> None:
     """At a pace and without compression, the memory is reported too."""
     told = printed("load.py", "--tables", "2", "--seconds", "1", "--pace", "0.1", "--plain")
-    assert "KiB a line" in told
+    assert "KiB per connection" in told
     assert "| Cir*Kis |" in told
 
 
 def test_soak() -> None:
     """A few games of people and of computers are stored as they were played."""
     told = printed("soak.py", "--games", "4", "--tables", "2", "--computers", "1")
-    assert told.splitlines()[-1].endswith("all played again and as told")
+    assert told.splitlines()[-1].endswith("all replayed with the scores received")
