@@ -55,7 +55,7 @@ class Measurement(NamedTuple):
 
 
 async def measure(server: Process, stats: LoadStats, seconds: float) -> Measurement:
-    """Measure for some seconds, after a fifth of them to warm up."""
+    """Measure for some seconds, after warming up for a fifth of that."""
     await asyncio.sleep(seconds / 5)
     stats.seconds.clear()
     stats.messages, cpu, waited = 0, server.cpu, server.waited

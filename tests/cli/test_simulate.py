@@ -62,7 +62,7 @@ def test_records_are_saved_and_seats_rotate(tmp_path: Path) -> None:
     [
         ("greedy", "two to four"),
         ("greedy,strong", 'there is no level "strong"'),
-        ("greedy,gtp:./mine", "plays in the arena alone"),
+        ("greedy,gtp:./mine", "can play only in the arena"),
         ("", "a player is missing"),
     ],
 )

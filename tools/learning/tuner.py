@@ -32,18 +32,18 @@ class Report(NamedTuple):
 
 
 def learn_priors(games: Sequence[PlayedGame]) -> tuple[Float64Array, Report]:
-    """Return weights for which placements the search prefers."""
+    """Return weights that predict the placements preferred by the search."""
     about = "placements the search prefers"
     return _fit_and_measure(about, prior_rows, games, PRIOR_L2, INFORMED.uniform_share)
 
 
 def learn_values(games: Sequence[PlayedGame]) -> tuple[Float64Array, Report]:
-    """Return weights for which seats win, from every position of some games."""
+    """Return weights that predict who wins, from every position of some games."""
     return _fit_and_measure("seats that win", standing_rows, games, VALUE_L2)
 
 
 def learn_company_values(games: Sequence[PlayedGame]) -> tuple[Float64Array, Report]:
-    """Return weights for which seats win, from some positions of many quick games."""
+    """Return weights that predict who wins, from some positions of many quick games."""
 
     def rows(some: Sequence[PlayedGame]) -> Rows:
         return standing_rows(some, COMPANY_STRIDE)

@@ -134,7 +134,7 @@ def test_objects_where_names_are_taken() -> None:
     """A game is played by texts and objects alike, and refuses what is neither."""
     rng = random.Random(1)
     assert play_to_end(("random", make_player("taker")), Options(), rng).is_over
-    with pytest.raises(CirkisError, match="a table of 2 needs as many players, not 1"):
+    with pytest.raises(CirkisError, match="a table of 2 needs 2 players, not 1"):
         play_to_end(("random",), Options(), rng)
     with pytest.raises(CirkisError, match="has no method choose"):
         as_player(object())  # type: ignore[arg-type]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 DEFAULT_SECONDS = 1.0  # per position
 TURNING_POINT_SWING = 0.15  # a ply that changes any seat's chance by this much is a turning point
 MAX_TURNING_POINTS = 6  # the largest swings
-MIN_CHECKED_LOSS = 0.02  # of the chance; from here on the better placement is searched too
+MIN_CHECKED_LOSS = 0.02  # of the chance; from this loss on the better placement is searched too
 
 ProgressCallback = Callable[[int, int], None]
 """Called with the number of analysed positions and the total."""
@@ -128,7 +128,7 @@ def analyse_game(
     progress: ProgressCallback | None = None,
     stop: Event | None = None,
 ) -> GameAnalysis:
-    """Analyse every ply of a game: chances, mistakes, and what was better.
+    """Analyse every ply of a game: chances, mistakes, and better placements.
 
     Args:
         game: a record, or the positions of a game in order, including the first.

@@ -31,7 +31,7 @@ REASON_KINDS: dict[str, ReasonKind] = {
     "goes-out": ReasonKind(True),  # the last piece of the stock, for `points` (R24)
     "majority": ReasonKind(True),  # completes `figure` and has its majority: `points` (R17)
     "completion": ReasonKind(True),  # completes `figure` without the majority: `points` (R19)
-    "gives": ReasonKind(False),  # completes `figure`, for which `seat` gets `points` (R17)
+    "gives": ReasonKind(False),  # completes `figure` and gives `seat` `points` (R17)
     "free-surrounded": ReasonKind(True),  # a free turn by R11
     "free-center-star": ReasonKind(True),  # a free turn by R12
     "free-first-sliver": ReasonKind(True),  # a free turn by R13

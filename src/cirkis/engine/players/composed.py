@@ -87,7 +87,7 @@ class SeededPlayer(ComposedPlayer):
 
 
 class DistractedPlayer(ComposedPlayer):
-    """Delegates to `main`, but now and then only glances: delegates to the quicker `alternate`.
+    """Delegates to `main`, but now and then to the quicker `alternate`, which only glances.
 
     `distraction` is the probability of a glance, `distraction_when_leading` the probability while
     ahead in points, when people feel safe; by default the two are equal.

@@ -17,7 +17,7 @@ from cirkis.game.rules.turns import place
 
 
 class Personality(NamedTuple):
-    """How much of a position a player sees, and what it likes.
+    """How much of a position a player sees, and what it prefers.
 
     Attributes:
         miss_chance: the probability of not seeing this turn that a figure can be completed.
@@ -58,7 +58,7 @@ class HumanLikePlayer:
 
 
 class _PartialView:
-    """What one look at a position shows, and what placements then seem worth."""
+    """What a player sees at one look, and the values that it gives to placements."""
 
     def __init__(self, state: State, personality: Personality, rng: random.Random) -> None:
         self.state, self.personality, self.rng = state, personality, rng

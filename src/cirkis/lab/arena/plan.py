@@ -56,7 +56,7 @@ class SprtBounds(NamedTuple):
     Attributes:
         low: Elo of the lower hypothesis.
         high: Elo of the higher hypothesis.
-        error: the rate at which either may be rejected although it is true.
+        error: the probability of rejecting either although it is true.
     """
 
     low: float

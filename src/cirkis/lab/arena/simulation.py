@@ -42,7 +42,7 @@ class SimulationPlan:
 
     def __post_init__(self) -> None:
         for level in self.levels:
-            as_player(level)  # raises an error that says what is wrong with it
+            as_player(level)  # raises an error if it is not a player
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -72,7 +72,8 @@ def play_to_end(players: Sequence[str | Player], options: Options, rng: random.R
     True
     """
     if len(players) != options.players:
-        raise CirkisError(f"a table of {options.players} needs as many players, not {len(players)}")
+        seats = options.players
+        raise CirkisError(f"a table of {seats} needs {seats} players, not {len(players)}")
     seated = [as_player(player) for player in players]
     state = new_game(options.draw_starter(rng))
     while not state.is_over:

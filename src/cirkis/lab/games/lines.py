@@ -29,7 +29,7 @@ class GameLine(NamedTuple):
     names: tuple[str, ...]
     shares: tuple[float, ...]
     points: tuple[int, ...]
-    steps: tuple[Step, ...]  # as far as the tree goes
+    steps: tuple[Step, ...]  # up to the tree's number of plies
 
 
 def digest_of(part: RecordText) -> bytes:

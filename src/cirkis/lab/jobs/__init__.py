@@ -1,1 +1,1 @@
-"""Long work: shared by processes or a cluster, saved as it is done, and resumed."""
+"""Long work, shared by processes or a cluster, saved continually and resumable."""

@@ -35,7 +35,7 @@ UNUSED_DAYS = 30
 DONE = "complete"
 """The file that marks a folder as complete."""
 LOCK = "compiling.lock"
-"""The file beside the folders that a compiling process locks."""
+"""The file that a compiling process locks, next to the folders."""
 COMMAND = (
     sys.executable,
     "-c",
