@@ -53,7 +53,8 @@ _SLOW_FOLDERS = {Path(__file__).parent / name for name in _SLOW}
 _FIRST = ("tools/test_kernel.py", "engine/search/test_hosts.py", "engine/search/test_kernel.py")
 _SERVICES = {"postgres", "redis"}
 _LACKING = re.compile(
-    r"^E   .*(?:No module named '(?!cirkis|tests)|MissingModule: ).*", re.MULTILINE
+    r"^E   .*(?:No module named '(?!cirkis|tests)|MissingModule: |testclient module requires).*",
+    re.MULTILINE,
 )
 
 
