@@ -1,5 +1,5 @@
 // @ts-check
-/** Every sentence a person reads on the page, from the Fluent files of cirkis/i18n. */
+/** The page's sentences, from the Fluent files of cirkis/i18n. */
 
 import { staticUrl } from "./static_url.js";
 import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/fluent.js";
@@ -8,7 +8,7 @@ import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/flue
 
 const FALLBACK = "en";
 
-/** The languages there are, as the server wrote them into the page. */
+/** The available languages, as written into the page by the server. */
 export const LANGUAGES = (
   document.querySelector('meta[name="languages"]')?.getAttribute("content") ?? FALLBACK
 ).split(" ");
@@ -16,12 +16,12 @@ export const LANGUAGES = (
 let bundle = new FluentBundle(FALLBACK);
 let used = FALLBACK;
 
-/** Load a language, or English if there is no such one. @param {string} wanted */
+/** Load a language, English by default. @param {string} wanted */
 export async function useLanguage(wanted) {
   const known = LANGUAGES.includes(wanted) ? wanted : FALLBACK;
   const answer = await fetch(staticUrl(`i18n/${known}.ftl`));
   if (!answer.ok) throw new Error(`no texts for "${known}": ${answer.status}`);
-  // Values are not wrapped in Unicode's isolation marks, which would get into accessible names.
+  // No Unicode isolation marks around values: they would end up in accessible names.
   used = known;
   bundle = new FluentBundle(region(), { useIsolating: false });
   bundle.addResource(new FluentResource(await answer.text()));
@@ -31,9 +31,9 @@ export async function useLanguage(wanted) {
 export const language = () => used;
 
 /**
- * The language as it is written where the browser is, for dates and numbers: "en-GB".
- * A browser that wants another language than the one chosen still tells its region, if that has
- * ways of its own in this language.
+ * The regional form of the language, for dates and numbers: "en-GB".
+ * A browser set to another language still gives its region, provided that region has its own form
+ * of this one.
  */
 export function region() {
   const own = navigator.languages.find((tag) => tag.startsWith(`${used}-`));
@@ -48,13 +48,13 @@ export const dateText = (seconds) =>
     seconds * 1000,
   );
 
-/** What a language calls itself. @param {string} code */
+/** A language's name for itself. @param {string} code */
 export function languageName(code) {
   const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** The browser's own choice among our languages. */
+/** The browser's preference among our languages. */
 export function preferredLanguage() {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return wanted.find((tag) => LANGUAGES.includes(tag)) ?? FALLBACK;
@@ -67,11 +67,11 @@ function patternOf(message) {
   return (attribute ? found?.attributes[attribute] : found?.value) ?? null;
 }
 
-/** Whether there is a message. @param {string} message */
+/** Whether a message exists. @param {string} message */
 export const has = (message) => patternOf(message) !== null;
 
 /**
- * A message with its values put in.
+ * A message with its values filled in.
  * @param {string} message its id; "start.help" is the attribute `help` of `start`
  * @param {Values} [values] by the names that the message uses
  */
@@ -86,13 +86,10 @@ export function t(message, values = {}) {
 }
 
 /**
- * A message, or another text where there is none.
+ * A message, or a fallback if it does not exist.
  * @param {string} message @param {string} other @param {Parameters<typeof t>[1]} [values]
  */
 export const tOr = (message, other, values) => (has(message) ? t(message, values) : other);
-
-/** A part of one that messages write as whole percent. @param {number} part */
-export const percentValue = (part) => new FluentNumber(part, { style: "percent" });
 
 /** "a, b, and c". @param {string[]} parts */
 export function listed(parts) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Start the page: its settings, its language, and the screen that belongs to the address. */
+/** Start the page: settings, language, and the screen for the address. */
 
 import { installPieceStyles } from "./board/piece_style.js";
 import { keepRelease } from "./core/release.js";
@@ -85,7 +85,7 @@ const ROUTES = [
 
 let current = "";
 
-/** Load the language of the settings; return whether it has changed. */
+/** Load the language of the settings; return whether it changed. */
 async function loadLanguage() {
   const wanted = settings.language || preferredLanguage();
   if (wanted === current) return false;
@@ -97,7 +97,7 @@ async function loadLanguage() {
   return true;
 }
 
-/** Tell the server the language that was chosen, so that it draws the next page in it at once. */
+/** Set a cookie for the server, which then renders the next page in this language. */
 function rememberLanguage() {
   if (!hasServer) return;
   const life = settings.language ? 365 * 24 * 3600 : 0;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Short animations, none with reduced motion: pieces settle, figures light up, points fly. */
+/** Short animations: pieces settle, figures light up, points fly. Reduced motion turns them off. */
 
 import { isMotionReduced } from "../core/settings.js";
 import { h } from "../ui/dom.js";
@@ -54,7 +54,7 @@ export function animateFigure(board, name) {
  * @param {BoardView} board
  * @param {import("../core/types.js").ScoredEvent} event
  * @param {Element} target
- * @param {number} nth  of several that start together: they follow each other side by side
+ * @param {number} nth  its number among those that start together, which fly side by side
  */
 export function animatePoints(board, event, target, nth) {
   if (isMotionReduced()) return;

@@ -7,7 +7,7 @@ import { emptyNeighbours, shapeOnCells } from "./placements.js";
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {{colour: string, cells: string}} PicturePiece */
 
-/** @type {PicturePiece[]} a game's opening that shows every colour */
+/** @type {PicturePiece[]} an opening in which every colour has placed pieces */
 const OPENING_PIECES = [
   { colour: "green", cells: "A1+B1" },
   { colour: "purple", cells: "A3+B2" },
@@ -32,7 +32,7 @@ const OPENING_PIECES = [
 ];
 
 /**
- * Draw a board with these pieces, whether or not they could have been placed in turn.
+ * Draw a board with these pieces; the sequence need not be legal.
  * @param {Layout} layout
  * @param {PicturePiece[]} pieces
  * @param {{leader?: number|null, marked?: string[], near?: boolean, owners?: {name: string, owner: number|null}[], colours?: string[]}} [more]

@@ -1,5 +1,5 @@
 // @ts-check
-/** The board as text for screen readers: the Leader, each player's pieces, the figures begun. */
+/** The board as text for screen readers: the Leader, each player's pieces, figures in progress. */
 
 import { listed, t } from "../i18n.js";
 import { figureText } from "../text/figure_text.js";
@@ -9,10 +9,10 @@ import { changeDetector, h } from "../ui/dom.js";
 /** @typedef {import("../core/model.js").Model} Model */
 
 /**
- * The part of a screen that holds the board, drawn and as text.
+ * The board's section of a screen: the drawing and its text.
  * @param {import("./board_view.js").BoardView} board
  * @param {BoardText} words
- * @param {...HTMLElement} over what lies over the board
+ * @param {...HTMLElement} over overlays on the board
  */
 export const boardSection = (board, words, ...over) =>
   h(

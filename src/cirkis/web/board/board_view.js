@@ -17,16 +17,16 @@ import { markAt } from "./piece_style.js";
  * What to highlight on the board.
  * @typedef {object} Highlights
  * @property {Set<string>} legal      cells that could be covered
- * @property {Set<string>} near       empty cells of which a placement covers one, as those that touch the Leader
+ * @property {Set<string>} near       empty cells of which a placement must cover one, such as those touching the Leader
  * @property {PlacedShape|null} ghost         the placement a click would make
  * @property {string} ghostColour
  * @property {boolean} staged
  * @property {Set<string>} chosen     cells chosen before a piece is
- * @property {Set<string>} marked     cells to show, as a figure spoken of
+ * @property {Set<string>} marked     cells a text refers to, such as those of a figure
  * @property {number[]} recent     placements to number, in order
- * @property {string[]} told       cells that a notice speaks of
- * @property {string[]} pointed    cells of the figure pointed at
- * @property {string[]} refused    cells that a refusal speaks of, shown with their names
+ * @property {string[]} told       cells a notice refers to
+ * @property {string[]} pointed    cells of the figure under the pointer
+ * @property {string[]} refused    cells a refusal refers to, shown with their names
  */
 
 /** @type {Highlights} */
@@ -51,7 +51,7 @@ export class BoardView {
    * @param {Layout} layout
    * @param {PlacedShape[]} placements
    * @param {string[]} colours by seat
-   * @param {string[]} figures that count
+   * @param {string[]} figures the ones that score
    */
   constructor(layout, placements, colours, figures) {
     this.layout = layout;
@@ -61,7 +61,7 @@ export class BoardView {
     /** @type {Map<string, SVGPathElement>} */
     this.cells = new Map();
     this.lit = "";
-    /** The cells outlined now, by layer. @type {Record<string, string>} */
+    /** The outlined cells, by layer. @type {Record<string, string>} */
     this.outlined = {};
     /** @type {Map<number, SVGGElement>} */
     this.pieces = new Map();
@@ -138,7 +138,7 @@ export class BoardView {
   }
 
   /**
-   * Draw the pieces of a position; those already drawn stay untouched.
+   * Draw the pieces of a position, reusing those already drawn.
    * @param {Position} position
    */
   draw(position) {
@@ -251,7 +251,7 @@ export class BoardView {
   }
 
   /**
-   * Outline the cells that are spoken of, above the pieces, with their names.
+   * Outline the cells a text refers to, above the pieces, with their names.
    * @param {"told"|"pointed"|"refused"} layer
    * @param {string[]} cells
    */
@@ -272,7 +272,7 @@ export class BoardView {
     );
   }
 
-  /** Number the pieces placed last, in order. @param {number[]} recent */
+  /** Number the latest pieces, in order. @param {number[]} recent */
   #numberPieces(recent) {
     if (recent.join() === (this.outlined.recent ?? "")) return;
     this.outlined.recent = recent.join();
@@ -308,7 +308,7 @@ export class BoardView {
   }
 
   /**
-   * Convert a point of the window to a point of the drawing.
+   * Convert window coordinates to drawing coordinates.
    * @param {number} clientX
    * @param {number} clientY
    * @returns {[number, number]}
@@ -320,7 +320,7 @@ export class BoardView {
     return [x, y];
   }
 
-  /** Convert a point of the drawing to a point of the window. @param {[number, number]} point */
+  /** Convert drawing coordinates to window coordinates. @param {[number, number]} point */
   toWindow([x, y]) {
     const matrix = this.element.getScreenCTM();
     const point = matrix ? new DOMPoint(x, y).matrixTransform(matrix) : { x: 0, y: 0 };

@@ -1,5 +1,5 @@
 // @ts-check
-/** Draw the piece that a pointer carries: above the whole page, as large as on the board. */
+/** Draw the piece carried by a pointer: above the whole page, at the board's scale. */
 
 import { isMotionReduced } from "../core/settings.js";
 import { h, s } from "../ui/dom.js";
@@ -8,7 +8,7 @@ import { drawPiece, rimPath } from "./piece.js";
 /** @typedef {import("./placements.js").PlacedShape} PlacedShape */
 /** @typedef {{x: number, y: number}} WindowPoint */
 
-/** Half the width of the drawing: the largest piece fits in, however it is turned. */
+/** Half the width of the drawing, which holds the largest piece in any orientation. */
 const HALF = 260;
 const STEP = 360 / 10;
 const BACK = { duration: 200, easing: "cubic-bezier(.4,0,.6,1)" };
@@ -26,10 +26,10 @@ export class CarriedPiece {
   }
 
   /**
-   * Draw a piece as it lies in the stock.
+   * Draw a piece in its stock orientation.
    * @param {PlacedShape} placed
    * @param {string} colour
-   * @param {number} size   of a unit of the drawing, in pixels
+   * @param {number} size   pixels per unit of the drawing
    */
   draw(placed, colour, size) {
     const key = `${placed.placement} ${colour} ${size.toFixed(3)}`;
@@ -52,7 +52,7 @@ export class CarriedPiece {
     );
   }
 
-  /** Turn it, the shorter way round. @param {{rotation: number, flipped: boolean}} how */
+  /** Turn the shorter way round. @param {{rotation: number, flipped: boolean}} how */
   turn({ rotation, flipped }) {
     const by = ((((rotation * STEP - this.angle) % 360) + 540) % 360) - 180;
     this.angle += by;
@@ -66,7 +66,7 @@ export class CarriedPiece {
   }
 
   /**
-   * Show it; hidden where the board shows it in its place.
+   * Show it, or hide it while the board draws it in place.
    * @param {{isFloating: boolean, isOverBoard: boolean, isOverStock: boolean, isAside: boolean}} state
    */
   show({ isFloating, isOverBoard, isOverStock, isAside }) {
@@ -80,7 +80,7 @@ export class CarriedPiece {
     classList.toggle("lifted", isOverStock);
   }
 
-  /** Let it fly back to where it was taken from, and be gone. @param {WindowPoint|null} home */
+  /** Fly back to where it was taken from, then vanish. @param {WindowPoint|null} home */
   putBack(home) {
     const { element, at } = this;
     if (!element.isConnected || this.flight) return;

@@ -1,5 +1,5 @@
 // @ts-check
-/** A label at the placement aimed at: the points, turns and ends that it would bring. */
+/** A label at the aimed placement: the points, turns or game end it would bring. */
 
 import { effectsOf } from "../text/effect_text.js";
 import { changeDetector, h } from "../ui/dom.js";
@@ -9,9 +9,9 @@ import { badge } from "../ui/player_badge.js";
 
 /** Half the width of the drawing, which fills its section. */
 const HALF = 905;
-/** Nearer to the upper edge than this part of the height there is no room above a piece. */
+/** Within this fraction of the height from the top there is no room above a piece. */
 const ROOM_ABOVE = 0.14;
-/** How near to the left and right edges the middle of the label may come. */
+/** The least distance of the label's middle from the left and right edges, as a fraction. */
 const MARGIN = 0.17;
 
 /** @param {number} part */
@@ -45,7 +45,7 @@ export class EffectsLabel {
     this.#place(aimed.outline);
   }
 
-  /** Stand above the piece, or below it at the upper edge. @param {import("./placements.js").Point[]} outline */
+  /** Place it above the piece, or below one near the top. @param {import("./placements.js").Point[]} outline */
   #place(outline) {
     const ys = outline.map(([, y]) => (y + HALF) / (2 * HALF));
     const xs = outline.map(([x]) => (x + HALF) / (2 * HALF));

@@ -1,5 +1,5 @@
 // @ts-check
-/** A card beside the figure pointed at: each player's cells of it, what is open, what it is worth. */
+/** A card beside the figure pointed at: each player's cells, the free ones, its value. */
 
 import { t } from "../i18n.js";
 import { figureStateText } from "../text/figure_text.js";
@@ -12,7 +12,7 @@ import { badge } from "../ui/player_badge.js";
 
 /** Half the width of the drawing, which fills its section. */
 const HALF = 905;
-/** How near to the left and right edges the middle of the card may come. */
+/** The least distance of the card's middle from the left and right edges, as a fraction. */
 const MARGIN = 0.2;
 
 /** @param {number} part */
@@ -78,7 +78,7 @@ export class FigureCard {
     ].filter((part) => part !== null);
   }
 
-  /** Stand above a figure of the lower half, and below one of the upper. @param {string} name */
+  /** Place it above a figure in the lower half, below one in the upper half. @param {string} name */
   #place(name) {
     const { cells, figures } = this.model.layout;
     const points = (figures.get(name)?.cells ?? []).flatMap(

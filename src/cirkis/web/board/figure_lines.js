@@ -1,5 +1,5 @@
 // @ts-check
-/** Lines round the figures: where they are, which are still open, and who leads or has won them. */
+/** Lines around the figures, showing which are open and who leads or owns each. */
 
 import { s } from "../ui/dom.js";
 import { inset, outlineOf, pathOf } from "./geometry.js";
@@ -7,12 +7,12 @@ import { inset, outlineOf, pathOf } from "./geometry.js";
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {import("../core/types.js").FigureState} FigureState */
 
-/** How far inside its figure a line lies, so that lines of neighbours lie side by side. */
+/** The inset of a figure's line, so that neighbouring lines do not overlap. */
 const INSIDE = 8;
 const ROUND = 12;
 
 /**
- * The cells that a figure's line goes round: the Center Ring's goes round what it encloses, too.
+ * The cells inside a figure's line; the Center Ring's line also encloses the Center Star.
  * @param {Layout} layout
  * @param {import("./geometry.js").Figure} figure
  */
@@ -20,7 +20,7 @@ const enclosed = (layout, { kind, cells }) =>
   kind === "center-ring" ? [...cells, ...(layout.figures.get("center star")?.cells ?? [])] : cells;
 
 /**
- * The only seat with the most segments, null if there is none.
+ * The seat with strictly the most segments, null on a tie.
  * @param {number[]} segments by seat
  */
 function leadingSeat(segments) {
@@ -30,7 +30,7 @@ function leadingSeat(segments) {
 }
 
 /**
- * How a figure stands, and whose it is or would be.
+ * A figure's state, and its owner or leader.
  * @param {FigureState|undefined} figure
  * @returns {{state: "empty"|"begun"|"full", seat: number|null}}
  */
@@ -43,7 +43,7 @@ export function standing(figure) {
 export class FigureLines {
   /**
    * @param {Layout} layout
-   * @param {string[]} names of the figures that count
+   * @param {string[]} names of the scoring figures
    * @param {string[]} colours by seat
    */
   constructor(layout, names, colours) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Point at a figure: rest the mouse on it, hold a finger on it, or go through them by a key. */
+/** Point at a figure: hover, long-press, or step through the figures with a key. */
 
 import { figureText } from "../text/figure_text.js";
 import { announce } from "../ui/announcer.js";
@@ -7,14 +7,14 @@ import { cellAt } from "./geometry.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 
-/** Milliseconds for which the mouse rests, or a finger is held, before a figure is told. */
+/** Milliseconds of hovering or pressing until the figure is announced. */
 const REST = 350;
 const HOLD = 450;
-/** How far a finger that is held may stray, in pixels. */
+/** How far a long-pressing finger may stray, in pixels. */
 const STRAY = 12;
 
 /**
- * The figure that a cell belongs to: the Circle or Star where the Center Ring has it, too.
+ * The figure of a cell; a Circle or Star takes precedence over the Center Ring.
  * @param {Model} model
  * @param {string|null} cell
  */
@@ -26,16 +26,16 @@ function figureAt(model, cell) {
 }
 
 /**
- * Point at figures with mouse and finger; while a piece is held, pointing means placing.
+ * Point at figures with mouse and finger, except while a piece is held: then pointing aims it.
  * @param {import("./board_view.js").BoardView} board
  * @param {Model} model
  */
 export function listenToFigures(board, model) {
   const { element } = board;
   let timer = 0;
-  /** @type {[number, number]|null} where a finger was put down */
+  /** @type {[number, number]|null} where the finger went down */
   let held = null;
-  /** Whether the finger that was put down last has told a figure. */
+  /** Whether the last touch announced a figure. */
   let hasTold = false;
 
   /** @param {string|null} name */
@@ -77,7 +77,7 @@ export function listenToFigures(board, model) {
       hasTold = true;
     }, HOLD);
   });
-  // The release is no tap, however late its click comes: the figure stays told until the next touch.
+  // The release is not a tap, however late its click comes: the figure stays until the next touch.
   element.addEventListener(
     "click",
     (event) => {
@@ -90,12 +90,12 @@ export function listenToFigures(board, model) {
   element.addEventListener("pointerup", forget);
   element.addEventListener("pointercancel", forget);
   element.addEventListener("contextmenu", (event) => {
-    if (held) event.preventDefault(); // a long press is no wish for a menu
+    if (held) event.preventDefault(); // a long press here does not ask for the context menu
   });
 }
 
 /**
- * Point at the next or previous figure, and tell it.
+ * Point at the next or previous figure and announce it.
  * @param {Model} model
  * @param {number} step
  */

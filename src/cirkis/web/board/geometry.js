@@ -1,5 +1,5 @@
 // @ts-check
-/** The board's cells as points and paths. 100 units are one short edge; y points down. */
+/** The board's cells as points and paths. A short edge is 100 units; y points down. */
 
 /** @typedef {import("../core/types.js").Point} Point */
 /** @typedef {import("../core/types.js").BoardInfo} BoardInfo */
@@ -12,7 +12,7 @@
  * @property {Point[]} rim
  */
 
-/** Units a short edge. */
+/** Units per short edge. */
 export const SCALE = 100;
 
 /** @param {Point} point @returns {Point} */
@@ -62,7 +62,7 @@ function meanOf(points) {
   return [sum[0] / points.length, sum[1] / points.length];
 }
 
-/** The centre of a cell. @param {Layout} layout @param {string} name @returns {Point} */
+/** @param {Layout} layout @param {string} name of a cell @returns {Point} */
 export function centreOf(layout, name) {
   return layout.cells.get(name)?.centre ?? [0, 0];
 }
@@ -71,7 +71,7 @@ export function centreOf(layout, name) {
 export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /**
- * Return the outline around adjoining cells; edges between two of them drop out.
+ * Return the outline of adjoining cells, without the edges between them.
  * @param {Layout} layout
  * @param {string[]} names
  * @returns {Point[]}
@@ -122,7 +122,7 @@ function signedArea(points) {
   }, 0);
 }
 
-/** The centroid of a polygon. @param {Point[]} points @returns {Point} */
+/** @param {Point[]} points of a polygon @returns {Point} */
 export function centroidOf(points) {
   let x = 0;
   let y = 0;
@@ -182,7 +182,7 @@ export function pathOf(points, radius = 0) {
   return `M${parts.join("L")}Z`;
 }
 
-/** All the edges between cells as one path, each of them once. @param {Layout} layout */
+/** All edges of cells as one path, each once. @param {Layout} layout */
 export function edgesPath(layout) {
   const drawn = new Set();
   let path = "";
@@ -199,7 +199,7 @@ export function edgesPath(layout) {
 }
 
 /**
- * The edges that two of these cells share, as one path: the lines on a piece of several cells.
+ * The edges shared by two of these cells, as one path: the seams of a piece.
  * @param {Layout} layout
  * @param {string[]} names
  */
@@ -218,7 +218,7 @@ export function seamsPath(layout, names) {
   return path;
 }
 
-/** Whether a point lies inside an outline. @param {Point} point @param {Point[]} outline */
+/** @param {Point} point @param {Point[]} outline */
 export function isInside([x, y], outline) {
   let inside = false;
   outline.forEach(([px, py], i) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Derive from the model what the board highlights: legal cells, the ghost, chosen cells. */
+/** Derive the board's highlights from the model. */
 
 import { recentPlacements } from "../core/recent_moves.js";
 import { NO_HIGHLIGHTS } from "./board_view.js";
@@ -8,12 +8,12 @@ import { emptyNeighbours } from "./placements.js";
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("./board_view.js").Highlights} Highlights */
 
-/** All cells that these placements cover. @param {Model} model @param {number[]} placements */
+/** @param {Model} model @param {number[]} placements */
 const cellsOf = (model, placements) =>
   new Set(placements.flatMap((placement) => model.placements[placement].cells));
 
 /**
- * The cells of which the first placement covers one: those on which a piece of a single cell may lie.
+ * The cells of which the first placement must cover one: those a single-cell piece may cover.
  * @param {Model} model
  * @returns {Set<string>}
  */
@@ -23,7 +23,7 @@ function startingCells({ view, shownPly, placements }) {
   return new Set(alone.filter((cells) => cells.length === 1).flat());
 }
 
-/** The cells of which a placement covers one. @param {Model} model @returns {Set<string>} */
+/** The cells of which a placement must cover one. @param {Model} model @returns {Set<string>} */
 function cellsToCover(model) {
   const { leader, placed } = model.position;
   if (model.view?.outcome || (model.view?.is_free_turn && model.shownPly === null))
@@ -36,7 +36,7 @@ function cellsToCover(model) {
   return emptyNeighbours(model.layout, model.placements[leader], filled);
 }
 
-/** The cells of the figures that the placement aimed at would complete. @param {Model} model */
+/** The cells of the figures that the aimed placement would complete. @param {Model} model */
 function completedCells(model) {
   const events = (model.aimed && model.isMyTurn && model.previewOf(model.aimed.placement)) || [];
   return events.flatMap((event) =>
@@ -44,7 +44,7 @@ function completedCells(model) {
   );
 }
 
-/** What the board highlights now. @param {Model} model @returns {Highlights} */
+/** @param {Model} model @returns {Highlights} */
 export function highlightsFor(model) {
   const { selection, view, table, aimed } = model;
   if (!view || !table) return NO_HIGHLIGHTS;
@@ -55,7 +55,7 @@ export function highlightsFor(model) {
   const recent = recentPlacements(model);
   const marked = new Set([...model.marked, ...completedCells(model)]);
   if (!model.isMyTurn) {
-    // A placement on its way to the server stays where it was put.
+    // A placement awaiting the server's answer stays where it was put.
     const sent = model.pending?.type === "place" && model.shownPly === null ? aimed : null;
     return {
       ...NO_HIGHLIGHTS,

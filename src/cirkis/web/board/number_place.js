@@ -1,5 +1,5 @@
 // @ts-check
-/** Where a piece's number and mark go while cells show their names: beside the names. */
+/** Place a piece's number and mark beside the names of cells, while these are shown. */
 
 import { centreOf, distance, isInside } from "./geometry.js";
 
@@ -14,7 +14,7 @@ const STEP = 6;
 const REACH = 60;
 
 /**
- * How far a piece's number goes aside so that it lies on the piece and on no name.
+ * The offset that keeps a piece's number on the piece and clear of names.
  * @param {PlacedShape} placed
  * @param {Layout} layout
  * @returns {Point}

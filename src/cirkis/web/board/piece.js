@@ -1,5 +1,5 @@
 // @ts-check
-/** Draw a piece: body, pattern, inner light, mark. For the board, the trays and the help page. */
+/** Draw a piece: body, pattern, inner light, mark. */
 
 import { s } from "../ui/dom.js";
 import { inset, pathOf } from "./geometry.js";
@@ -42,9 +42,9 @@ export function drawPiece(outline, colour, centre, mark = 17) {
  */
 export const rimPath = (outline, by = GAP) => pathOf(inset(outline, by), ROUND);
 
-/** How much room pictures need, in units of the board. @typedef {{width: number, height: number}} Room */
+/** The size of a picture, in units of the board. @typedef {{width: number, height: number}} Room */
 
-/** Round a picture, so that its edge is not cut. */
+/** Around a picture, so that strokes are not clipped. */
 const MARGIN = 14;
 
 /** @param {PlacedShape} placed */
@@ -64,7 +64,7 @@ function boxOf({ outline }) {
   };
 }
 
-/** Whether the left half of a piece mirrors its right half. @param {PlacedShape} placed */
+/** Whether a piece is symmetric about a vertical axis. @param {PlacedShape} placed */
 function isUpright(placed) {
   const { x } = boxOf(placed);
   return placed.outline.every(([px, py]) =>
@@ -73,8 +73,8 @@ function isUpright(placed) {
 }
 
 /**
- * Choose for each shape the placement to picture, upright if it can be and as flat as it lies, and
- * the room that any of them needs: pictures with that room have one scale.
+ * Choose a placement of each shape to picture, preferably upright, then the flattest, and the room
+ * that fits them all, so that all pictures share one scale.
  * @param {PlacedShape[]} placements
  * @param {number} shapes how many shapes there are
  */
@@ -102,10 +102,10 @@ export function portraits(placements, shapes) {
 const SQUARE = { width: 330, height: 330 };
 
 /**
- * Draw a single piece on its own, with the lines between its cells.
+ * Draw a single piece with its seams.
  * @param {PlacedShape} placed
  * @param {string} colour
- * @param {Room} [room] of the picture, which sets its scale
+ * @param {Room} [room] sets the scale
  */
 export function thumbnail(placed, colour, { width, height } = SQUARE) {
   const { x, y } = boxOf(placed);

@@ -12,18 +12,18 @@ import { centroidOf, distance, isInside, outlineOf, seamsPath } from "./geometry
  * @property {number} placement
  * @property {number} shape
  * @property {string[]} cells
- * @property {string} text      the cells as one types them
+ * @property {string} text      the cells as a player types them
  * @property {Point[]} outline
- * @property {string} seams     the lines between its cells, as a path
+ * @property {string} seams     the edges between its cells, as a path
  * @property {Point} centre
- * @property {number} rotation    by how many tenths of a full turn, against the shape's first placement
- * @property {boolean} flipped     turned over against the shape's first placement
- * @property {string} orientation    the two together
+ * @property {number} rotation    in tenths of a turn from the shape's first placement
+ * @property {boolean} flipped     reflected from the shape's first placement
+ * @property {string} orientation    rotation and reflection as one key
  */
 
 const STEPS = 10;
 
-/** How a shape's first placement lies, which is how it lies in the stock. */
+/** The orientation of a shape's first placement, used in the stock. */
 export const AS_IN_STOCK = orientation(0, false);
 
 /** @param {number} rotation @param {boolean} flipped */

@@ -7,13 +7,13 @@ import { shapeOnCells } from "./placements.js";
 
 /** @typedef {import("./geometry.js").Layout} Layout */
 
-/** Around the board, in its units. */
+/** Around the board, in its own units. */
 const MARGIN = 20;
 
 /** @type {WeakMap<Layout, {box: string, rim: string, grooves: string}>} */
 const grounds = new WeakMap();
 
-/** What all pictures of a board share: its box, its rim, and the lines between cells. @param {Layout} layout */
+/** What all pictures of a board share: view box, rim, and the cells of figures. @param {Layout} layout */
 function groundOf(layout) {
   const known = grounds.get(layout);
   if (known) return known;
@@ -30,7 +30,7 @@ function groundOf(layout) {
 }
 
 /**
- * Draw a board with its pieces; the words beside it say who leads.
+ * Draw a board with its pieces. It is hidden from screen readers; the text beside it says the score.
  * @param {Layout} layout
  * @param {string[]} colours of the seats
  * @param {[number, string][]} pieces the seat and the cells of each

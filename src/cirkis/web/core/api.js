@@ -1,5 +1,5 @@
 // @ts-check
-/** Requests to the server; what it refuses is thrown as an ApiError with code and message. */
+/** Requests to the server. A refused one throws an ApiError with the server's code and message. */
 
 import { staticUrl } from "../static_url.js";
 import { request as send } from "./transport.js";
@@ -15,11 +15,11 @@ import { request as send } from "./transport.js";
  * @typedef {{after: number, line: string[]}} PositionRef
  */
 
-/** The URL of something that belongs to a table. @param {string} table @param {string} what */
+/** The URL of a table's resource. @param {string} table @param {string} what */
 export const tableUrl = (table, what) => `/api/tables/${encodeURIComponent(table)}/${what}`;
 
 /**
- * The URL of something that is asked about a position of the table's round.
+ * The URL of a query about a position of the table's round.
  * @param {string} table
  * @param {string} what
  * @param {Partial<PositionRef>} [ref]
@@ -37,10 +37,10 @@ export function positionUrl(table, what, { after, line = [] } = {}, more = {}) {
   return free ? `/api/positions/${path}` : tableUrl(table, path);
 }
 
-/** What the id of a position begins with that belongs to no table; its address follows. */
+/** The prefix of the id of a position without a table; its address follows. */
 const FREE = "~";
 
-/** The id of a position without a table, to be used as a table's. @param {import("./types.js").NewTable} at */
+/** An id for a position without a table, usable as a table's. @param {import("./types.js").NewTable} at */
 export const freePosition = (at) => FREE + JSON.stringify(at);
 
 export class ApiError extends Error {
@@ -57,7 +57,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Send a request and return the JSON of the answer.
+ * Send a request and return the JSON answer.
  * @param {string} path
  * @param {RequestInit} [how]
  */
@@ -71,8 +71,8 @@ export async function request(path, how) {
 }
 
 /**
- * The error that tells why something failed: the server's own, or that there was no answer.
- * @param {unknown} reason an answer that is not ok, or what was thrown
+ * The error for a failure: the server's own, or that there was no answer.
+ * @param {unknown} reason a refused answer, or what was thrown
  */
 export async function refusal(reason) {
   if (reason instanceof ApiError) return reason;
@@ -82,7 +82,7 @@ export async function refusal(reason) {
 }
 
 /**
- * Return a function that fetches something once and again only after a failure.
+ * Return a function that fetches once, and again only after a failure.
  * @template T
  * @param {() => Promise<T>} ask
  */
@@ -106,7 +106,7 @@ export const fetchBoard = cached(async () => {
 });
 
 /**
- * What can be chosen for a table, which is written into the page.
+ * The choices for a new table, which the page contains.
  * @returns {SetupInfo}
  */
 export const setupInfo = () => JSON.parse(document.getElementById("setup")?.textContent ?? "");
@@ -118,18 +118,18 @@ export const setupInfo = () => JSON.parse(document.getElementById("setup")?.text
  */
 export const fetchTable = (id) => request(`/api/tables/${encodeURIComponent(id)}`);
 
-/** Remove a table for good: one of this device alone. @param {string} id */
+/** Delete a table that only this device has. @param {string} id */
 export const removeTable = (id) =>
   request(`/api/tables/${encodeURIComponent(id)}`, { method: "DELETE" });
 
-/** Fetch summaries of these tables. @param {string[]} ids @returns {Promise<TableSummary[]>} */
+/** @param {string[]} ids @returns {Promise<TableSummary[]>} */
 export const fetchSummaries = (ids) =>
   ids.length
     ? request(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}`)
     : Promise.resolve([]);
 
 /**
- * Fetch a position of a table's round, or one reached by other placements.
+ * Fetch a position of a table's round, or of a variation.
  * @param {string} id
  * @param {PositionRef} ref
  * @returns {Promise<View>}
@@ -137,7 +137,7 @@ export const fetchSummaries = (ids) =>
 export const fetchPosition = (id, ref) => request(positionUrl(id, "position", ref));
 
 /**
- * Fetch what the legal placements of a position would bring.
+ * Fetch the effects of a position's legal placements.
  * @param {string} id
  * @param {Partial<PositionRef>} ref
  * @returns {Promise<import("./types.js").Previews>}
@@ -145,7 +145,7 @@ export const fetchPosition = (id, ref) => request(positionUrl(id, "position", re
 export const fetchPreviews = (id, ref) => request(positionUrl(id, "previews", ref));
 
 /**
- * Fetch why nothing, or nothing of a shape, can be placed on a cell of a position.
+ * Fetch why nothing, or no piece of a shape, can be placed on a cell.
  * @param {string} id
  * @param {string} cell
  * @param {number|null} shape
@@ -158,14 +158,14 @@ export const fetchObstacle = (id, cell, shape, ref) =>
   );
 
 /**
- * Fetch the tables at which the person at this browser has a seat.
+ * Fetch the tables where this browser's person has a seat.
  * @returns {Promise<TableSummary[]>}
  */
 export const fetchMyTables = () => request("/api/mine");
 
 /**
- * Find the table of a code, typed in any case.
- * @param {string} code as friends type it
+ * Find a table by its code, in any case.
+ * @param {string} code as typed
  * @returns {Promise<import("./types.js").TableFound>}
  */
 export const fetchTableByCode = (code) => request(`/api/codes/${encodeURIComponent(code)}`);
@@ -188,7 +188,7 @@ export const createTable = (wanted) => post("/api/tables", wanted);
 /** Create a table from a saved game. @param {string} record @returns {Promise<import("./types.js").TableCreated>} */
 export const importRecord = (record) => post("/api/records", { record });
 
-/** Let others in the local network come in, or no longer. @param {boolean} open */
+/** Allow or deny access from the local network. @param {boolean} open */
 export const openNetwork = (open) => post("/api/network", { open });
 
 /**

@@ -24,15 +24,15 @@ import { openSocket, watchNetwork } from "./transport.js";
 
 const FIRST_RETRY = 400;
 const MAX_RETRY = 8000;
-/** The code with which a server that is about to be started anew closes a connection (RFC 6455). */
+/** The close code of a server about to restart (RFC 6455). */
 const SERVICE_RESTART = 1012;
-/** Milliseconds until the first try after that, and until the people at the table are told. */
+/** Milliseconds until the first retry after that, and until the players are told. */
 const RESTART_RETRY = 80;
 const RESTART_PATIENCE = 1000;
-/** Milliseconds without an answer to a command after which a connection counts as dead. */
+/** Milliseconds without an answer to a command until a connection counts as dead. */
 const ANSWER_TIMEOUT = 10_000;
 /**
- * Milliseconds of silence after which it counts as dead; the server sends a beat every ten seconds.
+ * Milliseconds of silence until it counts as dead; the server sends a beat every ten seconds.
  */
 const SILENCE_TIMEOUT = 25_000;
 
@@ -62,7 +62,7 @@ export class Connection {
     this.#open();
   }
 
-  /** Send a player's action as a command with an id of its own. @param {Action} action */
+  /** Send a player's action as a command with its own id. @param {Action} action */
   send(action) {
     if (this.pending) return;
     this.positionKey = this.listener.positionKey();
@@ -70,7 +70,7 @@ export class Connection {
   }
 
   /**
-   * Send a message that is not a command: it is neither stored nor sent again.
+   * Send a message that is not a command: it is neither stored nor resent.
    * @param {import("./types.js").ClientMessage} message
    */
   sendMessage(message) {
@@ -108,7 +108,7 @@ export class Connection {
     socket.onclose = ({ code }) => this.#onLost(socket, code === SERVICE_RESTART);
   }
 
-  /** Drop a connection on which nothing arrives any more. @param {import("./transport.js").Socket} socket */
+  /** Drop a connection that has gone silent. @param {import("./transport.js").Socket} socket */
   #watchSilence(socket) {
     clearTimeout(this.silenceTimer);
     this.silenceTimer = window.setTimeout(() => {
@@ -118,7 +118,7 @@ export class Connection {
 
   /** @param {ServerMessage} message */
   #receive(message) {
-    // The server measures latency with it, so that a slow connection costs no time on the clock.
+    // It measures the latency, which the server does not charge to the clock.
     if (message.type === "beat") return this.sendMessage(message);
     if (message.type === "answer") {
       if (message.id === this.pending?.id && this.#isAnswered(message)) return;
@@ -135,9 +135,9 @@ export class Connection {
   }
 
   /**
-   * Handle the answer to the pending command; return whether it was dealt with silently.
-   * A command that was merely out of date, because of a change that left the position as it was
-   * (a name, an offer), is sent again for the current version.
+   * Handle the answer to the pending command; return whether that needs no message.
+   * A command that was merely out of date, because of a change that kept the position
+   * (a name, an offer), is resent for the current version.
    * @param {import("./types.js").CommandAnswer} answer
    */
   #isAnswered(answer) {
@@ -159,7 +159,7 @@ export class Connection {
   }
 
   /**
-   * Try again in a moment, and say so; after a restart only if it takes longer than that does.
+   * Retry in a moment, and say so; after a restart, only if that takes longer than expected.
    * @param {import("./transport.js").Socket} socket @param {boolean} [isRestart]
    */
   #onLost(socket, isRestart = false) {
@@ -192,7 +192,7 @@ export class Connection {
     if (!pending || socket?.readyState !== WebSocket.OPEN) return;
     socket.send(JSON.stringify(pending));
     clearTimeout(this.answerTimer);
-    // A machine that was switched off says no goodbye. Sent again on a new connection, it counts once.
+    // A machine that was switched off closes nothing. A resent command counts once.
     this.answerTimer = window.setTimeout(() => {
       if (pending === this.pending && socket === this.socket) this.#drop();
     }, ANSWER_TIMEOUT);

@@ -5,7 +5,7 @@
 /** @typedef {import("./types.js").ChangedMessage} ChangedMessage */
 
 /**
- * Return the view after a change, null if the change does not follow from this view.
+ * Return the view after a change, null if the change is not based on this view.
  * @param {View} view
  * @param {ChangedMessage} change
  * @returns {View|null}
@@ -22,7 +22,7 @@ export function applyDelta(view, change) {
 }
 
 /**
- * The checksum on which server and page must agree: FNV-1a of 32 bits in hexadecimal.
+ * The checksum that server and page must agree on: 32-bit FNV-1a in hexadecimal.
  * @param {Pick<View, "placed"|"scores">} view
  */
 export function checksum({ placed, scores }) {

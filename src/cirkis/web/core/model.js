@@ -1,5 +1,5 @@
 // @ts-check
-/** The state of a table on this page, without any DOM. */
+/** The page's state of a table, without DOM. */
 
 import { buildLayout } from "../board/geometry.js";
 import { AS_IN_STOCK, placementShapes } from "../board/placements.js";
@@ -13,19 +13,19 @@ import { isMine, isPlayedHere, withPresence } from "./seats.js";
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 /** @typedef {import("./connection.js").Command} Command */
 /**
- * The clocks as the server last sent them, and when, in milliseconds of the page.
+ * The clocks as last sent by the server; `receivedAt` is in the page's milliseconds.
  * @typedef {Pick<import("./types.js").ClockView, "seats"|"running"> & {receivedAt: number}} Clock
  */
 /**
- * What the page tells the player, and the cells that it speaks of.
+ * A message to the player, and the cells it refers to.
  * @typedef {{text: string, tone: "info"|"error", cells?: string[]}} Notice
  */
 /**
- * What the placements of a position would bring, by placement, as the server told it.
+ * The effects of a position's placements, by placement, as sent by the server.
  * @typedef {{check: string, to_play: number, events: Map<number, GameEvent[]>}} KnownPreviews
  */
 /**
- * The piece or the cells that the player has chosen, and where the piece may go.
+ * The chosen piece or cells, and where the piece may go.
  * @typedef {object} Selection
  * @property {number|null} shape     the shape taken from the stock
  * @property {string[]} cells        or the cells chosen on the board instead
@@ -33,9 +33,9 @@ import { isMine, isPlayedHere, withPresence } from "./seats.js";
  * @property {number} at             the index of the one shown, -1 for none
  * @property {string|null} anchor    the cell that stays covered while the piece is turned
  * @property {string|null} orientation  how the player turned the piece, kept while aiming elsewhere
- * @property {string} shown          how the piece lies now, or lay where it was last aimed
- * @property {boolean} held          the player chose among the options: keep it while the pointer is on it
- * @property {boolean} pointed       a pointer aims, not keys, a hint or a list
+ * @property {string} shown          the piece's orientation where it is, or was last, aimed
+ * @property {boolean} held          the player chose this option: keep it while the pointer is on it
+ * @property {boolean} pointed       aimed by a pointer, not by keys, a hint or a list
  * @property {boolean} staged        put down, waiting for Confirm
  */
 
@@ -83,16 +83,16 @@ export class Model {
      */
     this.shownPly = null;
     /**
-     * The number of plies shown while the others' placements are shown one after another, else null.
+     * The number of plies shown while the others' placements are replayed one by one, else null.
      * @type {number|null}
      */
     this.following = null;
     this.selection = emptySelection();
-    /** Whether a pointer carries the chosen piece: what is aimed at follows it. */
+    /** Whether a pointer carries the chosen piece, and so aims it. */
     this.carried = false;
     /** @type {Notice|null} */
     this.notice = null;
-    /** Whether the server has just confirmed that a command is stored. */
+    /** Whether the server has just confirmed a command. */
     this.saved = false;
     /** Whether each seat's player is connected. @type {(boolean|null)[]} */
     this.present = [];
@@ -105,7 +105,7 @@ export class Model {
     this.unread = 0;
     /** Seats whose messages are hidden on this page. @type {Set<number>} */
     this.muted = new Set();
-    /** Cells to highlight because a text refers to them. @type {string[]} */
+    /** Cells a text refers to. @type {string[]} */
     this.marked = [];
     /** The figure pointed at, by name. @type {string|null} */
     this.pointed = null;
@@ -124,7 +124,7 @@ export class Model {
   }
 
   /**
-   * Apply changes and notify the listeners, once for all changes of the same moment.
+   * Apply changes and notify the listeners, once for all changes of a task.
    * @param {Partial<Model>} patch
    */
   set(patch) {
@@ -144,7 +144,7 @@ export class Model {
   }
 
   /**
-   * Take in a newer view; keep the selection only if the position is still the same.
+   * Take in a newer view; keep the selection only if the position is the same.
    * @param {LiveView} view
    */
   setView(view) {
@@ -163,7 +163,7 @@ export class Model {
     });
   }
 
-  /** Identifies the position: a command sent for it may be repeated while it stands. */
+  /** Identifies the position: a command for it may be resent while it stands. */
   get positionKey() {
     return this.view ? positionKeyOf(this.view) : "";
   }
@@ -190,7 +190,7 @@ export class Model {
     );
   }
 
-  /** The seat shown nearest: of those played at this screen, the one to play now or next. */
+  /** The seat shown nearest: the one played at this screen that moves now or next. */
   get nearSeat() {
     const { view } = this;
     if (!view) return 0;
@@ -208,7 +208,7 @@ export class Model {
   }
 
   /**
-   * What a placement would bring, null while unknown.
+   * A placement's effects, null while unknown.
    * @param {number} placement
    * @returns {GameEvent[]|null}
    */

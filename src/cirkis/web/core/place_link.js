@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The place in a game that an address names behind its "#": "#12" is the position after 12 moves, and
- * "#12:A1+B1,C4" the one that these placements lead to from there. It stays in the browser. A link
- * to be shared names the place behind "?at=" instead: the server draws its picture for messengers.
+ * The place in a game named by an address after its "#": "#12" is the position after 12 moves,
+ * "#12:A1+B1,C4" the one these placements lead to from there. It stays in the browser. A link to
+ * share names the place after "?at=" instead, so that the server can draw it for messengers.
  */
 
 import { hasServer } from "./transport.js";
@@ -11,7 +11,7 @@ import { hasServer } from "./transport.js";
 
 const PLACE = /^(\d{1,4})(?::([A-Z0-9+,]{1,2000}))?$/;
 
-/** The place that the address names, null for none. @returns {PositionRef|null} */
+/** @returns {PositionRef|null} */
 export function placeInAddress() {
   const asked = hasServer ? new URLSearchParams(location.search).get("at") : null;
   const named = PLACE.exec(decodeURIComponent(location.hash.slice(1)) || (asked ?? ""));
@@ -19,7 +19,7 @@ export function placeInAddress() {
   return { after: Number(named[1]), line: (named[2] ?? "").split(",").filter(Boolean) };
 }
 
-/** Name a place in the address, null for none, without a step in the history. @param {PositionRef|null} place */
+/** Name a place in the address, null for none, without a history entry. @param {PositionRef|null} place */
 export function nameInAddress(place) {
   const line = place?.line.length ? `:${place.line.join(",")}` : "";
   const hash = place ? `#${place.after}${line}` : "";
@@ -28,7 +28,7 @@ export function nameInAddress(place) {
     history.replaceState(history.state, "", `${location.pathname}${search}${hash}`);
 }
 
-/** The address of the place shown as others are to get it. */
+/** The address of the place shown, as a link to share. */
 export function sharedAddress() {
   const address = new URL(location.href);
   if (hasServer && address.hash) {

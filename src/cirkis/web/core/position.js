@@ -89,7 +89,7 @@ export function currentPosition(view) {
 /**
  * Group plies into turns: a free placement belongs to the turn before it.
  * @param {View} view
- * @param {number} [plies] how many of them; all by default
+ * @param {number} [plies] how many; all by default
  * @returns {{seat: number, plies: number[]}[]}
  */
 export function groupTurns(view, plies = view.plies) {

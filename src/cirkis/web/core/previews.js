@@ -1,5 +1,5 @@
 // @ts-check
-/** Ask what the legal placements would bring: once a position, when a piece is first taken. */
+/** Fetch the effects of the legal placements: once per position, when a piece is first taken. */
 
 import { fetchPreviews } from "./api.js";
 
@@ -8,23 +8,23 @@ import { fetchPreviews } from "./api.js";
 export class PreviewLoader {
   /**
    * @param {Model} model
-   * @param {() => Partial<import("./api.js").PositionRef>} [refOf] the position shown, if it is not the table's own
+   * @param {() => Partial<import("./api.js").PositionRef>} [refOf] the position shown, if not the table's own
    */
   constructor(model, refOf = () => ({})) {
     this.model = model;
     this.refOf = refOf;
-    /** The position that was asked about. */
+    /** The position last asked about. */
     this.asked = "";
     this.hasFailed = false;
   }
 
-  /** Ask if something is aimed at, or soon will be, and the answer is not known. */
+  /** Ask if a piece is chosen and the effects are unknown. */
   update() {
     const { model } = this;
     const { table, isHolding } = model;
     if (this.hasFailed && !isHolding) [this.asked, this.hasFailed] = ["", false];
     const key = `${model.positionKey} ${model.check}`;
-    if (model.connectionState === "reconnecting") return; // it is asked once the server is back
+    if (model.connectionState === "reconnecting") return; // asks once the server is back
     if (!table || !isHolding || !model.isMyTurn || this.asked === key) return;
     this.asked = key;
     fetchPreviews(table.id, this.refOf()).then(
@@ -33,7 +33,7 @@ export class PreviewLoader {
         if (this.asked === key) model.set({ previews: { check, to_play, events } });
       },
       () => {
-        // One can play without knowing; the next piece taken asks again.
+        // The game goes on without; the next piece taken asks again.
         this.hasFailed = true;
       },
     );

@@ -1,13 +1,13 @@
 // @ts-check
-/** What was placed since one's own last turn. */
+/** The placements since the player's own last turn. */
 
 import { onlySeat } from "./seats.js";
 
 /** @typedef {import("./types.js").View} View */
 
 /**
- * How many plies there were when the others' turns began: those after one's own last placement. With
- * several seats at one screen it is the last turn of the player to move.
+ * The number of plies when the others' turns began, which is after the player's last placement. With
+ * several seats at one screen, it is counted for the player to move.
  * @param {View} view
  */
 export function sinceOwnTurn(view) {
@@ -16,8 +16,8 @@ export function sinceOwnTurn(view) {
 }
 
 /**
- * The placements since one's own last turn, in order, as far as the position shown has them; none
- * where one alone was placed: it is the Leader, which is marked as it is.
+ * The placements since the player's own last turn, in order, up to the position shown; none if there
+ * is just one, as that is the Leader, which is marked anyway.
  * @param {import("./model.js").Model} model
  * @returns {number[]}
  */

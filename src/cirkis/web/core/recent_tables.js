@@ -1,5 +1,5 @@
 // @ts-check
-/** The tables this browser has visited, and those its owner has removed from the list. */
+/** The tables this browser has visited, and those removed from its list. */
 
 const RECENT_KEY = "cirkis.tables";
 const FORGOTTEN_KEY = "cirkis.forgotten";
@@ -23,7 +23,7 @@ function write(key, ids) {
   try {
     localStorage.setItem(key, JSON.stringify(ids.slice(0, MAX_TABLES)));
   } catch {
-    // Without storage the table can still be found by its address.
+    // Without storage, the table's address still leads there.
   }
 }
 

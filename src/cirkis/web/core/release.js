@@ -1,17 +1,17 @@
 // @ts-check
-/** Keep the page's files for later visits, release by release; the service worker does the work. */
+/** Cache the page's files by release, through the service worker. */
 
 import { hrefOf } from "./router.js";
 
 const playsOffline = document.querySelector('meta[name="cirkis-offline"]')?.getAttribute("content");
 
-/** The address of the page that needs no server, which a browser keeps; null where there is none. */
+/** The address of the page that plays offline, null if there is none. */
 export const offlinePage = () => (playsOffline ? hrefOf(`/${playsOffline}`) : null);
 
 /**
- * Start the service worker once the page is there, and tell it by a lock which release is open. The
- * page that needs no server has a worker of its own. A page that names no release has none, so one
- * that is left from an earlier page is ended.
+ * Start the service worker once the page has loaded, and tell it by a lock which release is open. The
+ * offline page has its own worker. A page without a release has none, so unregister any that an
+ * earlier page left.
  */
 export async function keepRelease() {
   const { locks, serviceWorker } = navigator;
@@ -23,7 +23,7 @@ export async function keepRelease() {
     await left?.unregister();
     return;
   }
-  // The lock is held as long as the page is open; service_worker.js knows the name.
+  // Held while the page is open; service_worker.js knows the name.
   locks.request(`cirkis ${scope} ${named}`, { mode: "shared" }, () => new Promise(() => {}));
   if (document.readyState !== "complete")
     await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
@@ -35,5 +35,5 @@ export async function keepRelease() {
 /** @param {string} scope */
 const register = (scope) =>
   navigator.serviceWorker.register(new URL("service_worker.js", scope)).catch(() => {
-    // Without it the page works as long as there is a network.
+    // Without it the page works while there is a network.
   });

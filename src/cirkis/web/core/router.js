@@ -1,11 +1,11 @@
 // @ts-check
-/** Show the screen that belongs to the address, and move between screens without a reload. */
+/** Show the screen for the address, and switch screens without a reload. */
 
 import { t } from "../i18n.js";
 import { hasServer, serverUrl } from "./transport.js";
 
 /**
- * A screen fills the root and returns the function that ends it; what it throws is shown instead.
+ * A screen fills the root and returns a function that ends it; an error it throws is shown instead.
  * @typedef {(root: HTMLElement, match: string[]) => Promise<(() => void)|void>} Screen
  */
 /** @typedef {[RegExp, Screen][]} Routes */
@@ -19,17 +19,16 @@ let errorPage;
 let endScreen;
 let visits = 0;
 
-/** The path that the address stands for. A site of files can only serve one: there it is the query. */
+/** The path of the address. A static site serves only one page: there, the path is in the query. */
 export const currentPath = () =>
   hasServer ? location.pathname.slice(serverUrl("/").length - 1) : location.search.slice(1) || "/";
 
 /** The address of a path, for links. @param {string} path */
 export const hrefOf = (path) => (hasServer ? serverUrl(path) : path === "/" ? "./" : `?${path}`);
 
-/** Load the page anew at a path. @param {string} path */
+/** @param {string} path */
 export const reloadAt = (path) => location.assign(hrefOf(path));
 
-/** Show the screen of the current address. */
 export async function showScreen() {
   const visit = (visits += 1);
   const path = currentPath();
@@ -54,14 +53,14 @@ export async function showScreen() {
 /**
  * Start with these routes; the first whose pattern matches the path wins.
  * @param {Routes} table
- * @param {(error: any) => HTMLElement} showError what stands in place of a screen that failed
+ * @param {(error: any) => HTMLElement} showError replaces a screen that failed
  */
 export function startRouter(table, showError) {
   [routes, errorPage] = [table, showError];
   return showScreen();
 }
 
-/** Go to another path of the page. @param {string} path */
+/** @param {string} path */
 export function navigate(path) {
   history.pushState(null, "", hrefOf(path));
   scrollTo(0, 0);

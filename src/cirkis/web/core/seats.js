@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Who sits where, as seen from this page: own seats, spectators, players who are away.
+ * Who sits where, as seen from this page: own seats, spectators, absent players.
  * A seat without an owner belongs to every viewer; so do all seats if the server names no owners.
  */
 
 /** @typedef {import("./types.js").View} View */
 
-/** Longer names have no room beside a stock, though the server would accept them. */
+/** The server accepts longer names, but they do not fit beside a stock. */
 export const MAX_NAME_LENGTH = 24;
 
 /** Whether the person at this page owns the seat. @param {View} view @param {number} seat */
@@ -26,7 +26,7 @@ export const mySeats = (view) =>
   view.seats.map((_, seat) => seat).filter((seat) => isMine(view, seat));
 
 /**
- * The only seat of the person at this page, null if there are none or several.
+ * The only seat owned at this page, null if there are none or several.
  * @param {View} view
  * @returns {number|null}
  */
@@ -36,24 +36,24 @@ export function onlySeat(view) {
   return here.length === 1 ? here[0] : null;
 }
 
-/** Whether somebody at another screen takes part or is expected. @param {View} view */
+/** Whether somebody at another screen plays or is expected. @param {View} view */
 export const isMultiplayer = (view) =>
   Boolean(view.you) &&
   view.seats.some((seat) => !seat.mine && (seat.kind !== "computer" || seat.handed));
 
-/** Whether this page only watches. @param {View} view */
+/** @param {View} view */
 export const isSpectator = (view) => Boolean(view.you) && mySeats(view).length === 0;
 
-/** Whether the table is still waiting for players. @param {View} view */
+/** Whether the table is waiting for players. @param {View} view */
 export const isInLobby = (view) => view.started === false;
 
 /**
- * A view with what the presence messages tell: who is connected, and how many spectators there are.
+ * A view with the contents of presence messages: who is connected, and how many spectators.
  * @typedef {View & {seats: {present?: boolean|null}[], spectators?: number}} LiveView
  */
 
 /**
- * Whether the seat's player, at another screen, is not connected.
+ * Whether the seat's player is at another screen and not connected.
  * @param {LiveView} view
  * @param {number} seat
  */
@@ -70,10 +70,10 @@ export function undoAction(view) {
   return isMultiplayer(view) && plies >= 0 ? { type: "undo", plies } : { type: "undo" };
 }
 
-/** Whether the seat's time has run out. @param {View} view @param {number} seat */
+/** @param {View} view @param {number} seat */
 export const isOutOfTime = (view, seat) => Boolean(view.out_of_time?.includes(seat));
 
-/** Milliseconds away after which somebody else may play for the seat. */
+/** Milliseconds of absence until somebody else may play for the seat. */
 export const ABSENCE_LIMIT = 60_000;
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** The settings kept in this browser. */
+/** The settings, stored in this browser. */
 
 /**
  * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, name: string, level: string, proposed: string}} Settings
@@ -47,7 +47,7 @@ export function updateSettings(patch) {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
   } catch {
-    // Without storage the page still works; it only forgets the settings.
+    // Without storage, only the settings are lost.
   }
   applySettings();
   for (const listener of listeners) listener();
@@ -59,7 +59,7 @@ export function onSettingsChange(listener) {
   return () => listeners.delete(listener);
 }
 
-/** Write the settings to the root element, where the style sheets read them. */
+/** Write the settings to the root element, for the style sheets. */
 export function applySettings() {
   const { dataset } = document.documentElement;
   dataset.theme = settings.theme;
@@ -69,12 +69,11 @@ export function applySettings() {
   dataset.patterns = settings.patterns ? "shown" : "hidden";
 }
 
-/** Whether nothing may move. */
 export const isMotionReduced = () =>
   settings.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Whether a placement is put down first and then confirmed.
+ * Whether a placement must be confirmed.
  * @param {string} pointer "mouse", "touch" or "pen"
  */
 export function needsConfirm(pointer) {

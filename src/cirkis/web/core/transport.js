@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * The one way in which the page reaches those who keep the tables: a server, or, on a site of files
- * alone (its index.html says so), the workers in this browser.
+ * The page's only way to reach the tables: a server or, on a static site (as its index.html says),
+ * workers in this browser.
  */
 
 import { staticUrl } from "../static_url.js";
 
-/** Whether there is a server. What needs other screens is offered only then. */
+/** Whether there is a server; multiplayer needs one. */
 export const hasServer =
   document.querySelector('meta[name="cirkis-server"]')?.getAttribute("content") !== "none";
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The engine's view of the position: everybody's chances, and the best placements, ranked. */
+/** The engine's view of the position: each player's chances, and the best placements, ranked. */
 
 import { positionUrl } from "../core/api.js";
 import { t } from "../i18n.js";
@@ -15,11 +15,11 @@ import { AnalysisStream } from "./analysis_stream.js";
 /** @typedef {import("../core/api.js").PositionRef} PositionRef */
 
 /**
- * What happens when a placement in the list is pointed at or clicked.
+ * Handlers for pointing at and clicking a placement in the list.
  * @typedef {{point: (choice: ChoiceInfo|null) => void, choose: (choice: ChoiceInfo) => void}} EngineActions
  */
 
-/** Milliseconds at one position before the engine is asked, since keys step through many. */
+/** Milliseconds at a position before the engine is asked, as keys step through many. */
 const ASK_DELAY = 250;
 const SECONDS = "8";
 const MAX_LINES = 5;
@@ -48,7 +48,7 @@ export class EnginePanel {
   }
 
   /**
-   * Analyse another position; show at once what is known of it already.
+   * Analyse another position; show a known analysis at once.
    * @param {PositionRef|null} ref
    * @param {AnalysisInfo|null} [known]
    * @param {string} [positionKey] of a game that goes on
@@ -152,11 +152,11 @@ export class EnginePanel {
 }
 
 /**
- * A thin bar of everybody's chances, whose numbers stand beside it.
+ * A thin bar of each player's chances; the numbers stand beside it.
  * @param {GameContext} context
  * @param {number[]} chances
  */
-export function chanceBar({ table }, chances) {
+function chanceBar({ table }, chances) {
   return h(
     "span",
     { class: "chance-bar", "aria-hidden": "true" },
@@ -174,7 +174,7 @@ export function chanceBar({ table }, chances) {
  * @param {number[]} chances
  * @param {boolean} isCertain
  */
-export function chanceLegend(context, chances, isCertain) {
+function chanceLegend(context, chances, isCertain) {
   return h(
     "div",
     { class: "chances" },

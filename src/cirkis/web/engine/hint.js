@@ -1,5 +1,5 @@
 // @ts-check
-/** Hints: select the best placement and say why; asked again, the next best. */
+/** Hints: select the best placement and say why; when asked again, the next best. */
 
 import { positionUrl } from "../core/api.js";
 import { isMultiplayer } from "../core/seats.js";
@@ -32,7 +32,7 @@ export class Hint {
     this.stream = null;
   }
 
-  /** Show the best placement, or the next after the one shown last. */
+  /** Show the best placement, or the one after the last hint. */
   show() {
     const { model } = this;
     const why =

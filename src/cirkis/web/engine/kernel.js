@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The kernel of the search, in a browser: what cirkis/engine/search/hosts/instance.py asks of a host.
- * It holds its thread until a call returns, so it belongs in a worker.
+ * The search kernel in a browser: the host that cirkis/engine/search/hosts/instance.py expects.
+ * Calls block their thread, so it belongs in a worker.
  */
 
 const LINE = 64;
 const PAGE = 1 << 16;
 
-/** A kernel with memory of its own. Addresses are numbers, and all memory begins as zeros. */
+/** A kernel with its own memory, which starts as zeros. Addresses are numbers. */
 export class Kernel {
   /** @param {WebAssembly.Module} module cirkis/engine/search/hosts/kernel.wasm; instances share it */
   constructor(module) {

@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * The help page with the rules.
- * Its plan is rules.json, a list of blocks: {"title"}, {"text"}, {"list": [...]}, {"pieces": [...]}
- * or {"board": {pieces, leader, marked, near, owners}, "caption"}. The sentences, by their ids, are
- * those of i18n, file help.ftl.
+ * rules.json lists its blocks: {"title"}, {"text"}, {"list": [...]}, {"pieces": [...]}
+ * or {"board": {pieces, leader, marked, near, owners}, "caption"}, with the ids of sentences in
+ * help.ftl.
  */
 
 import { boardPicture } from "../board/board_picture.js";
@@ -47,7 +47,7 @@ export async function showHelp(root) {
   );
 }
 
-/** How to get a game to hold in one's hands. */
+/** How to get a physical set. */
 const ownSet = () => [
   h("h2", {}, t("print")),
   h("p", {}, t("print.about")),
@@ -70,7 +70,7 @@ function drawBlock(block, layout, isFirst) {
   return h("p", {}, ...emphasised(t(block.text ?? "")));
 }
 
-/** Text between *stars* is emphasised. @param {string} text */
+/** Emphasise text between *stars*. @param {string} text */
 function emphasised(text) {
   return text.split("*").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
 }

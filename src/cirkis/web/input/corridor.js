@@ -1,25 +1,25 @@
 // @ts-check
 /**
- * The way of a pointer from a piece to the controls beside it, and back. While it is on its way it
- * aims at nothing else; where it stops or turns aside, it means what is there.
+ * The path of a pointer between a piece and the controls beside it. While on it, the pointer aims at
+ * nothing else; where it stops or turns aside, it aims at what is there.
  */
 
 import { distance, isInside } from "../board/geometry.js";
 
 /** @typedef {import("../core/types.js").Point} Point */
 
-/** How much a hand trembles, in pixels: within it nothing is aimed at anew. */
+/** Tremor of a hand, in pixels: smaller movements do not aim. */
 const TREMBLE = 5;
-/** Milliseconds after which a pointer that rests on the way means what is under it. */
+/** Milliseconds until a pointer resting on the way aims at what is under it. */
 const REST = 500;
-/** The same for one that is not on the way, but has hardly moved. */
+/** The same for one that has hardly moved. */
 const SHORT_REST = 120;
 
 export class Corridor {
   constructor() {
-    /** From where the pointer's direction is judged; null while it is not near. @type {Point|null} */
+    /** The origin for judging the pointer's direction; null while it is not near. @type {Point|null} */
     this.from = null;
-    /** Whether it has been at the controls, and may be on its way back. */
+    /** Whether it has reached the controls, and may be on its way back. */
     this.isBack = false;
     this.timer = 0;
   }
@@ -29,7 +29,7 @@ export class Corridor {
    * @param {Point} to
    * @param {Point[]} piece     outline of the piece, in pixels
    * @param {Point[]} controls  corners of the controls, in pixels
-   * @param {() => boolean} rested  what happens when it stops on the way; whether it then means that
+   * @param {() => boolean} rested  called when it stops on the way; returns whether it aims there
    */
   keeps(to, piece, controls, rested) {
     clearTimeout(this.timer);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The hand: the pointer that carries the chosen piece. It aims where the piece is near a legal place,
- * and shows the piece floating where it is near none.
+ * The hand: the pointer carrying the chosen piece. Near a legal place it aims there; elsewhere the
+ * piece floats.
  */
 
 import { CarriedPiece } from "../board/carried_piece.js";
@@ -13,9 +13,9 @@ import { isMotionReduced } from "../core/settings.js";
 /** @typedef {import("./move_controller.js").MoveController} MoveController */
 /** @typedef {import("./turn_controls.js").TurnControls} TurnControls */
 
-/** What a pointer without a piece would press. */
+/** Elements that a pointer would press. */
 export const CONTROL = "button, a, input, select, textarea, summary, label, dialog, [role=listbox]";
-/** How far a mouse moves, in pixels, before it takes over what was aimed at with keys. */
+/** Pixels a mouse must move to take over aiming from the keys. */
 const TAKES_OVER = 8;
 const SNAP = { duration: 110, easing: "ease-out" };
 
@@ -32,11 +32,11 @@ export class Hand {
     this.model = model;
     this.controls = controls;
     this.piece = new CarriedPiece();
-    /** Where the pointer is; null while none is over the page. @type {WindowPoint|null} */
+    /** The pointer's position; null while none is over the page. @type {WindowPoint|null} */
     this.at = null;
-    /** What lies under it. @type {Element|null} */
+    /** The element under it. @type {Element|null} */
     this.under = null;
-    /** A pressed pointer drags the piece, and means no button that it passes. */
+    /** A pressed pointer drags the piece, and ignores the buttons it passes. */
     this.isPressed = false;
     this.travelled = 0;
     /** The placement that the ghost shows. @type {number|null} */
@@ -57,7 +57,7 @@ export class Hand {
   }
 
   /**
-   * Take note of where the pointer is; a piece in the hand goes along.
+   * Note the pointer's position; a piece in the hand follows.
    * @param {WindowPoint} to
    */
   follow(to) {
@@ -79,7 +79,7 @@ export class Hand {
     else this.controller.clearAim();
   }
 
-  /** The mouse rests beside the piece: it means what is there, if something else is. */
+  /** The mouse rests beside the piece: aim at what is there, if it is something else. */
   #rest() {
     const { at, controller } = this;
     const means = at !== null && controller.meansOther(this.board.toDrawing(at.x, at.y));
@@ -87,14 +87,14 @@ export class Hand {
     return means;
   }
 
-  /** Whether the pointer aims: what keys and hints aim at stays until the mouse means it. */
+  /** Whether the pointer aims; an aim by keys or hints stays until the mouse has really moved. */
   get #leads() {
     const { aimed, selection } = this.model;
     if (!aimed || selection.pointed || this.isPressed) return true;
     return this.isOverBoard && this.travelled >= TAKES_OVER;
   }
 
-  /** The pointer has left the page, or let go. */
+  /** The pointer has left the page or let go. */
   leave() {
     this.at = null;
     this.under = null;
@@ -103,7 +103,7 @@ export class Hand {
     this.show();
   }
 
-  /** Draw the piece where it is: on the board where it fits, at the pointer where it does not. */
+  /** Draw the piece on the board if it fits there, else at the pointer. */
   show() {
     const { model, piece, at } = this;
     const isCarried = this.isHolding && at !== null && (!model.aimed || model.selection.pointed);
@@ -149,7 +149,7 @@ export class Hand {
     );
   }
 
-  /** The middle of the stock's piece that is carried. */
+  /** The middle of the carried piece's button in the stock. */
   #home() {
     const source = document.querySelector(`.tray.to-play .stock-piece[data-shape="${this.shape}"]`);
     const box = source?.getBoundingClientRect();

@@ -1,5 +1,5 @@
 // @ts-check
-/** The keys at a table: what each does, the text that explains it, and the listener. */
+/** The keys at a table: actions, help texts, and the listener. */
 
 import { pointAtNextFigure } from "../board/figure_pointer.js";
 import { settings } from "../core/settings.js";
@@ -8,7 +8,7 @@ import { settings } from "../core/settings.js";
 /** @typedef {import("../core/model.js").Model} Model */
 
 /**
- * What the keys can do.
+ * The actions of keys.
  * @typedef {object} KeyActions
  * @property {MoveController} controller
  * @property {() => void} confirm
@@ -21,11 +21,11 @@ import { settings } from "../core/settings.js";
  * @property {() => void} announcePosition
  */
 /**
- * A key; `aims` if it does something to the piece, after which Enter plays.
+ * A key; with `aims`, it acts on the piece, and Enter then plays.
  * @typedef {{keys: string[], shown: string, help: string, aims?: boolean, act: (actions: KeyActions) => void}} KeyBinding
  */
 
-/** All keys but the shapes' letters, which choose from the stock. @type {KeyBinding[]} */
+/** All keys except the letters of shapes, which choose from the stock. @type {KeyBinding[]} */
 export const BINDINGS = [
   {
     keys: ["]", "ArrowDown"],
@@ -97,16 +97,16 @@ export const BINDINGS = [
   { keys: ["?"], shown: "?", help: "key-help", act: (actions) => actions.help() },
 ];
 
-/** What keeps all keys to itself. */
+/** Elements that need all keys themselves. */
 const TYPING = "input, select, textarea, dialog, [role=listbox]";
-/** What Enter presses. */
+/** Elements that Enter presses. */
 const PRESSED = "button, a, summary";
 
 /**
  * Listen to keys on the whole page; return the function that stops it.
  * @param {Model} model
  * @param {KeyActions} actions
- * @returns {() => void} what stops the listening
+ * @returns {() => void} stops listening
  */
 export function listenToKeys(model, actions) {
   const listener = new KeyListener(model, actions);
@@ -120,7 +120,7 @@ class KeyListener {
     this.actions = actions;
     /** Whether the focus was last moved by a key, not by a click. */
     this.isByKey = true;
-    /** The control that was focused with keys after the last thing done to a piece. @type {Element|null} */
+    /** The control focused with keys since the last action on a piece. @type {Element|null} */
     this.meant = null;
     this.listening = new AbortController();
     const { signal } = this.listening;
@@ -158,8 +158,8 @@ class KeyListener {
   }
 
   /**
-   * Whether the focus is on something that needs the key itself. Enter plays what is aimed at, unless
-   * the focus was moved since to a control with another purpose.
+   * Whether the focused element needs the key itself. Enter plays the aimed placement, unless the
+   * focus has since moved to another control.
    * @param {KeyboardEvent} event
    */
   #isTaken(event) {
@@ -173,7 +173,7 @@ class KeyListener {
     return control !== null && control === this.meant && !isChosen;
   }
 
-  /** Take a shape and aim at its first place, or at its next. @param {number} shape */
+  /** Take a shape and aim at its first placement, or the next. @param {number} shape */
   #choose(shape) {
     const { model, actions } = this;
     if (model.selection.shape === shape) actions.controller.cycleAll(1);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the player can do with pieces and board, and the reasons shown when it is not possible. */
+/** The player's actions on pieces and board, and the reasons why some are not possible. */
 
 import { cellAt } from "../board/geometry.js";
 import { fetchObstacle } from "../core/api.js";
@@ -39,7 +39,7 @@ export class MoveController {
   /**
    * @param {Model} model
    * @param {(action: PlaceAction) => void} send
-   * @param {() => Partial<import("../core/api.js").PositionRef>} [refOf] the position shown, if it is not the table's own
+   * @param {() => Partial<import("../core/api.js").PositionRef>} [refOf] the position shown, if not the table's own
    */
   constructor(model, send, refOf = () => ({})) {
     this.model = model;
@@ -108,7 +108,7 @@ export class MoveController {
    * Take a shape from the stock, or put it back.
    * @param {number} shape
    * @param {number} seat
-   * @param {{aims?: boolean}} [how]  whether to aim at its first place too, as keys do
+   * @param {{aims?: boolean}} [how]  whether to aim at its first placement too, as keys do
    */
   pick(shape, seat, { aims = false } = {}) {
     const { model } = this;
@@ -135,14 +135,14 @@ export class MoveController {
     if (!isSame(selection)) model.set({ selection: aimed });
   }
 
-  /** Whether the pointer would aim at something else at a point. @param {Point} point */
+  /** Whether pointing there would aim elsewhere. @param {Point} point */
   meansOther(point) {
     const { model } = this;
     const { options, at } = aimAt(model.selection, this.#legal, point, model.layout);
     return at >= 0 && options[at] !== model.aimed?.placement;
   }
 
-  /** Take up again a piece that was put down to be confirmed. */
+  /** Pick up a piece that awaits confirmation. */
   lift() {
     const { selection } = this.model;
     if (selection.staged)
@@ -187,21 +187,21 @@ export class MoveController {
     return model.set({ selection, notice: null });
   }
 
-  /** Tell why nothing can be placed on a cell, and mark what is in the way. @param {string|null} cell */
+  /** Say why nothing can be placed on a cell, and mark what is in the way. @param {string|null} cell */
   async #refuseCell(cell) {
     const { model } = this;
     const { table, selection, positionKey } = model;
     if (!cell || !table) return this.#showError(t("cannot-outside"));
     const taken = takenNotice(model, cell);
     if (taken) return this.#showNotice(taken);
-    // A position that no table has, as in a puzzle, cannot be asked about.
+    // The server knows no position without a table, as in a puzzle.
     const asked = table.id ? fetchObstacle(table.id, cell, selection.shape, this.refOf()) : null;
     const obstacle = (await asked?.catch(() => null)) ?? null;
     const isStill = model.positionKey === positionKey && model.selection.shape === selection.shape;
     if (isStill) this.#showNotice(obstacleNotice(model, cell, obstacle));
   }
 
-  /** Play the placement aimed at, or put it down to be confirmed. @param {string} pointer */
+  /** Play the aimed placement, or put it down to be confirmed. @param {string} pointer */
   place(pointer) {
     const { model } = this;
     if (!model.aimed) return;
@@ -223,7 +223,7 @@ export class MoveController {
     return waysHere(selection, placements, layout);
   }
 
-  /** Whether the piece can be turned: where it is aimed, or in the hand. */
+  /** Whether the piece can be turned, where it is aimed or in the hand. */
   get canTurn() {
     return this.#turned(1) !== null;
   }
@@ -249,7 +249,7 @@ export class MoveController {
   }
 
   /**
-   * Turn the piece where it is aimed or in the hand; without either, aim at the first place.
+   * Turn the piece where it is aimed or in the hand; without either, aim at the first placement.
    * @param {number} step
    */
   rotate(step) {
@@ -262,7 +262,7 @@ export class MoveController {
     return undefined;
   }
 
-  /** Go through what fits on the chosen cells. @param {number} step */
+  /** Step through what fits on the chosen cells. @param {number} step */
   #cycleFitting(step) {
     const { model } = this;
     if (model.isMyTurn)
@@ -270,7 +270,7 @@ export class MoveController {
   }
 
   /**
-   * Go to the next or previous legal placement of the selected shape, clockwise round the board.
+   * Go to the next or previous legal placement of the selected shape, clockwise around the board.
    * @param {number} step
    */
   cycleAll(step) {
@@ -291,7 +291,7 @@ export class MoveController {
     else if (model.isMyTurn && (model.aimed || model.carried)) this.#showError(t("cannot-flip"));
   }
 
-  /** Aim at one placement of a list. @param {number} placement */
+  /** Aim at a placement from a list. @param {number} placement */
   selectPlacement(placement) {
     const { model } = this;
     model.set({

@@ -1,5 +1,5 @@
 // @ts-check
-/** Mouse, pen and touch: take a piece from a tray, carry it, aim, place and turn it. */
+/** Mouse, pen and touch: take a piece from a tray, carry, aim, place and turn it. */
 
 import { CONTROL, Hand } from "./hand.js";
 import { SecondFinger } from "./second_finger.js";
@@ -9,23 +9,23 @@ import { TurnControls } from "./turn_controls.js";
 /** @typedef {import("../board/board_view.js").BoardView} BoardView */
 /** @typedef {import("./move_controller.js").MoveController} MoveController */
 /**
- * A pointer pressed on a piece of the stock or, with a piece chosen, on the board.
+ * A press on a piece of the stock or, with a piece chosen, on the board.
  * @typedef {object} Press
  * @property {number} id
  * @property {number} x
  * @property {number} y
  * @property {boolean} isTouch   a finger or a pen
- * @property {number} above     how far above it the piece is
- * @property {number|null} seat    whose stock it pressed, null for the board
+ * @property {number} above     pixels by which the piece is above it
+ * @property {number|null} seat    whose stock, null for the board
  * @property {number} shape
- * @property {boolean} isDrag   it has moved, and drags the piece
+ * @property {boolean} isDrag   it has moved enough to drag the piece
  */
 
-/** How far a pressed pointer moves, in pixels, before it drags. */
+/** Pixels a pressed pointer moves before it drags. */
 const DRAG_AFTER = { mouse: 4, touch: 9 };
-/** A finger hides what is under it, so the piece it carries is a little above. */
+/** Pixels by which a piece is above the finger that would hide it. */
 const ABOVE_FINGER = 46;
-/** The sum of turns of the wheel, in pixels, that turns the piece once. */
+/** Pixels of wheel movement that turn the piece once. */
 const WHEEL_STEP = 50;
 
 const PIECE = ".tray .stock-piece:not([aria-disabled='true'])";
@@ -35,7 +35,7 @@ const PIECE = ".tray .stock-piece:not([aria-disabled='true'])";
  * @param {BoardView} board
  * @param {MoveController} controller
  * @param {Model} model
- * @returns {() => void} what stops the listening
+ * @returns {() => void} stops listening
  */
 export function listenToBoard(board, controller, model) {
   const pointers = new Pointers(board, controller, model);
@@ -81,7 +81,7 @@ class Pointers {
     const left = (/** @type {PointerEvent} */ event) =>
       event.pointerType === "mouse" && !this.press?.isDrag && this.hand.leave();
     document.documentElement.addEventListener("pointerleave", left, { signal });
-    // Two fingers turn the piece; they do not zoom the page meanwhile.
+    // Two fingers turn the piece rather than zoom the page.
     const still = (/** @type {TouchEvent} */ event) => this.press?.isDrag && event.preventDefault();
     document.addEventListener("touchmove", still, { signal, passive: false });
     element.addEventListener("click", (event) => this.#click(event), { signal });
@@ -120,7 +120,7 @@ class Pointers {
   }
 
   /**
-   * What a pointer takes up where it is pressed: a piece of a stock, or a finger the chosen piece.
+   * What a press picks up: a piece of a stock or, with a finger on the board, the chosen piece.
    * @param {Element} target
    * @param {boolean} isTouch
    */
@@ -150,7 +150,7 @@ class Pointers {
     this.hand.follow({ x: press.x, y: press.y - press.above });
   }
 
-  /** Take up the piece that is pressed. @param {PointerEvent} event @param {Press} press */
+  /** Pick up the pressed piece. @param {PointerEvent} event @param {Press} press */
   #lift(event, press) {
     const { model, controller } = this;
     if (press.seat === null) controller.lift();
@@ -194,7 +194,7 @@ class Pointers {
   /** @param {Press} press */
   #letGo({ isTouch }) {
     this.hand.isPressed = false;
-    // A finger that is lifted is nowhere; a mouse still is where it was.
+    // A lifted finger is nowhere; a mouse is still where it was.
     if (isTouch) queueMicrotask(() => this.hand.leave());
   }
 
@@ -204,7 +204,7 @@ class Pointers {
     this.controller.clickBoard(this.board.toDrawing(event.clientX, event.clientY), pointer);
   }
 
-  /** Put a carried piece back when the mouse drops it where nothing is. @param {MouseEvent} event */
+  /** Put the carried piece back on a click on empty space. @param {MouseEvent} event */
   #clickBeside(event) {
     const target = /** @type {Element} */ (event.target);
     if (!this.model.carried || this.board.element.contains(target) || target.closest(CONTROL))
@@ -240,7 +240,7 @@ class Pointers {
   }
 }
 
-/** The click right after a drag would choose the piece again; a later one is meant. */
+/** Ignore the click that ends a drag, which would choose the piece again. */
 function swallowNextClick() {
   const swallow = (/** @type {Event} */ event) => event.stopImmediatePropagation();
   document.addEventListener("click", swallow, { capture: true, once: true });

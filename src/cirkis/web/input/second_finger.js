@@ -1,9 +1,9 @@
 // @ts-check
-/** A second finger, while the first holds a piece: a tap turns it, a twist turns it both ways. */
+/** A second finger while the first holds a piece: a tap or a twist turns the piece. */
 
 /** @typedef {{x: number, y: number}} Finger */
 
-/** The angle between two ways to lie, in degrees: so far one twists to turn once. */
+/** Degrees of twist that turn the piece once: the angle between two orientations. */
 const STEP = 36;
 
 export class SecondFinger {
@@ -28,7 +28,7 @@ export class SecondFinger {
     this.turned(first);
   }
 
-  /** Turn the piece as the fingers have turned about each other. @param {Finger} first */
+  /** Turn the piece with the twist of the fingers. @param {Finger} first */
   turned(first) {
     const { finger } = this;
     if (!finger) return;

@@ -13,15 +13,15 @@ import { inTurn, startingWith } from "./turning.js";
 /** @typedef {import("../board/geometry.js").Layout} Layout */
 /** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
 
-/** How far from a placement's centre one may point and still mean it, in units of the drawing. */
+/** How far from a placement's centre the pointer still aims at it, in units of the drawing. */
 const REACH = 190;
 
 /** Select a shape of the stock. @param {number} shape @returns {Selection} */
 export const selectShape = (shape) => ({ ...emptySelection(), shape });
 
 /**
- * Aim at the legal placements that cover the cell pointed at, or else at the nearest one and those
- * it can be turned to.
+ * Aim at the legal placements that cover the cell pointed at, or else at the nearest one and its
+ * rotations.
  * @param {Selection} selection
  * @param {PlacedShape[]} legal   the placements to choose from
  * @param {Point} point
@@ -62,7 +62,7 @@ const nearestCell = ({ cells }, point, layout) =>
   );
 
 /**
- * Aim at nothing any more: the piece lies in the hand again as it was turned.
+ * Stop aiming: the piece returns to the hand, in its orientation.
  * @param {Selection} selection
  * @returns {Selection}
  */
@@ -76,7 +76,7 @@ export const release = (selection) => ({
 });
 
 /**
- * Go through the options.
+ * Step through the options.
  * @param {Selection} selection
  * @param {number} step
  * @param {PlacedShape[]} placements
@@ -119,7 +119,7 @@ export function selectPlacement(selection, placement, options) {
 }
 
 /**
- * Add a cell to those chosen before a piece, or remove it.
+ * Add or remove a cell chosen before a piece.
  * @param {Selection} selection
  * @param {string} cell
  * @param {PlacedShape[]} legal
@@ -141,7 +141,7 @@ export function toggleCell(selection, cell, legal) {
 export const stage = (selection) => ({ ...selection, staged: true });
 
 /**
- * Go one step back: from put down to aiming, from aiming to nothing selected.
+ * Step back: from staged to aiming, from aiming to nothing selected.
  * @param {Selection} selection
  * @returns {Selection}
  */
@@ -149,7 +149,7 @@ export const stepBack = (selection) =>
   selection.staged ? { ...selection, staged: false, held: true } : emptySelection();
 
 /**
- * Sort placements clockwise round the board, for keys and lists.
+ * Sort placements clockwise around the board, for keys and lists.
  * @param {PlacedShape[]} placements
  */
 export function clockwise(placements) {

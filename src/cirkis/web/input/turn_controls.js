@@ -1,5 +1,5 @@
 // @ts-check
-/** The buttons that turn a piece, beside where it is aimed; a mouse that moves to them arrives. */
+/** The buttons beside an aimed piece that turn it; a mouse can reach them without aiming anew. */
 
 import { centreOf } from "../board/geometry.js";
 import { h } from "../ui/dom.js";
@@ -13,15 +13,15 @@ import { turningTools } from "./turning_tools.js";
 /** @typedef {import("./move_controller.js").MoveController} MoveController */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
-/** Milliseconds after which a piece counts as aimed where it is, not on its way elsewhere. */
+/** Milliseconds until a piece counts as aimed rather than passing by. */
 const SETTLED = 220;
 /** Pixels between the piece and its controls, the nearest first. */
 const GAPS = [10, 40, 75];
-/** How far the controls may lie from the middle of a side, in parts of the side. */
+/** Offsets of the controls from the middle of a side, as fractions of the side. */
 const SHIFTS = [0, -0.6, 0.6];
-/** Pixels around the middle of a cell by which one would point at it. */
+/** Pixels around the middle of a cell that point at it. */
 const NEAR = 12;
-/** Pixels beside the controls that still count as theirs. */
+/** Pixels around the controls that still count as theirs. */
 const EDGE = 5;
 
 export class TurnControls {
@@ -44,7 +44,7 @@ export class TurnControls {
     this.aimed = null;
   }
 
-  /** Show them while a pointer or finger aims at a place in which the piece can be turned. */
+  /** Show them while a pointer or finger aims where the piece can be turned. */
   update() {
     const { model, controller, element } = this;
     const { selection, aimed } = model;
@@ -100,7 +100,7 @@ export class TurnControls {
     return this.board.element.parentElement;
   }
 
-  /** Lay them beside the piece, where they cover the least of what could be aimed at. @param {PlacedShape} aimed */
+  /** Place them beside the piece, where they cover the fewest targets. @param {PlacedShape} aimed */
   #lay(aimed) {
     const { board, element } = this;
     const frame = this.#section?.getBoundingClientRect();
@@ -138,7 +138,7 @@ export class TurnControls {
 
 /** @typedef {{width: number, height: number}} Size */
 /**
- * The sides of a piece; what it would bring is told above it.
+ * The sides of a piece; the effects label is above it.
  * @type {{cost: number, isUpright: boolean, middle: (piece: Box, size: Size, gap: number, shift: number) => {x: number, y: number}}[]}
  */
 const SIDES = [
@@ -176,7 +176,7 @@ const SIDES = [
   },
 ];
 
-/** @param {number} a @param {number} b @param {number} shift  from the middle, in parts of the whole */
+/** @param {number} a @param {number} b @param {number} shift  from the middle, as a fraction */
 const between = (a, b, shift) => (a + b) / 2 + (b - a) * shift;
 
 /** @param {{x: number, y: number}} middle @param {Size} size @returns {Box} */
@@ -194,14 +194,14 @@ const outside = (box, frame) =>
   Math.max(0, frame.top - box.top) +
   Math.max(0, box.bottom - frame.bottom);
 
-/** How many points a box covers, or nearly. @param {Box} box @param {{x: number, y: number}[]} points */
+/** How many points a box covers or nearly covers. @param {Box} box @param {{x: number, y: number}[]} points */
 const covered = (box, points) =>
   points.filter(
     ({ x, y }) =>
       x > box.left - NEAR && x < box.right + NEAR && y > box.top - NEAR && y < box.bottom + NEAR,
   ).length;
 
-/** The corners of a box, and a little more. @param {Box} box @returns {Point[]} */
+/** The corners of a box with its margin. @param {Box} box @returns {Point[]} */
 const corners = ({ left, top, right, bottom }) => [
   [left - EDGE, top - EDGE],
   [right + EDGE, top - EDGE],

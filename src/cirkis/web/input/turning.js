@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Pure functions that turn a piece and turn it over: where it is aimed, among the ways it fits
- * there, or in the hand, among the ways it fits anywhere.
+ * Pure functions that rotate and flip a piece: where it is aimed, among the orientations that fit
+ * there; in the hand, among those that fit anywhere.
  */
 
 import { cellAt } from "../board/geometry.js";
@@ -11,7 +11,7 @@ import { cellAt } from "../board/geometry.js";
 /** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
 
 /**
- * Sort placements in the order of turning: clockwise as they lie in the stock, then turned over.
+ * Sort placements in turning order: clockwise from the stock's orientation, then flipped.
  * @param {PlacedShape[]} placements
  */
 export const inTurn = (placements) =>
@@ -29,7 +29,7 @@ export function startingWith(all, first) {
 }
 
 /**
- * The ways the piece aimed at fits where it is: all of them cover the same cell.
+ * The orientations that fit where the piece is aimed, all covering the same cell.
  * @param {Selection} selection
  * @param {PlacedShape[]} placements
  * @param {Layout} layout
@@ -47,17 +47,17 @@ export function waysHere(selection, placements, layout) {
 }
 
 /**
- * The ways the piece in the hand fits anywhere, one placement for each.
+ * The orientations that fit anywhere, one placement for each.
  * @param {PlacedShape[]} legal
  */
 export const waysInHand = (legal) =>
   inTurn([...new Map(legal.map((candidate) => [candidate.orientation, candidate])).values()]);
 
 /**
- * Turn the piece where it is aimed, null if it fits in no other way.
+ * Turn the piece where it is aimed, null if nothing else fits.
  * @param {Selection} selection
  * @param {{anchor: string|null, ways: PlacedShape[]}} here
- * @param {number} step    by how many ways, clockwise
+ * @param {number} step    by how many orientations, clockwise
  * @returns {Selection|null}
  */
 export function turnHere(selection, { anchor, ways }, step) {
@@ -67,7 +67,7 @@ export function turnHere(selection, { anchor, ways }, step) {
 }
 
 /**
- * Turn the piece over where it is aimed, null if it does not fit so.
+ * Flip the piece where it is aimed, null if it does not fit.
  * @param {Selection} selection
  * @param {{anchor: string|null, ways: PlacedShape[]}} here
  * @returns {Selection|null}
@@ -94,7 +94,7 @@ const lying = (selection, { placement, orientation }, anchor) => ({
 });
 
 /**
- * Turn the piece in the hand to the next way that fits somewhere.
+ * Turn the piece in the hand to the next orientation that fits somewhere.
  * @param {Selection} selection
  * @param {PlacedShape[]} ways
  * @param {number} step
@@ -109,7 +109,7 @@ export function turnInHand(selection, ways, step) {
 }
 
 /**
- * Turn the piece in the hand over, null if it fits nowhere so.
+ * Flip the piece in the hand, null if it then fits nowhere.
  * @param {Selection} selection
  * @param {PlacedShape[]} ways
  * @returns {Selection|null}

@@ -1,5 +1,5 @@
 // @ts-check
-/** What turns a piece: one row a button, in the turn panel and beside the piece. */
+/** The buttons that turn a piece, in the turn panel and beside the piece: a row each. */
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
@@ -37,7 +37,7 @@ const TOOLS = [
 ];
 
 /**
- * The buttons for what can be done with the piece now.
+ * The buttons that apply to the piece now.
  * @param {MoveController} controller
  * @param {Record<string, any>} [more] attributes of each
  */

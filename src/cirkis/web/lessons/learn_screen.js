@@ -1,5 +1,5 @@
 // @ts-check
-/** The list of lessons by groups, with what is done of each, and where to go on. */
+/** The lessons by groups, with the progress in each, and the one to continue. */
 
 import { t } from "../i18n.js";
 import { fetchProgress } from "../people/progress.js";
@@ -9,7 +9,7 @@ import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { fetchLessons } from "./lessons_api.js";
 
 /** @typedef {import("../core/types.js").LessonSummary} LessonSummary */
-/** How far one is in each lesson. @typedef {import("../core/types.js").Progress["lessons"]} Reached */
+/** Progress by lesson. @typedef {import("../core/types.js").Progress["lessons"]} Reached */
 
 /** Show the list of lessons. @param {HTMLElement} root */
 export async function showLearn(root) {
@@ -44,17 +44,17 @@ export async function showLearn(root) {
   );
 }
 
-/** The step at which to go on, from 0. @param {LessonSummary} lesson @param {Reached} reached */
+/** The step to continue at, from 0. @param {LessonSummary} lesson @param {Reached} reached */
 const stepOf = ({ id, steps }, reached) => Math.min(reached[id]?.step ?? 0, steps - 1);
 
-/** The address of the step at which to go on. @param {LessonSummary} lesson @param {Reached} reached */
+/** The address of the step to continue at. @param {LessonSummary} lesson @param {Reached} reached */
 const addressOf = (lesson, reached) => {
   const step = stepOf(lesson, reached);
   return `/learn/${lesson.id}${step ? `#${step + 1}` : ""}`;
 };
 
 /**
- * The way to the first lesson that is not done.
+ * The link to the first unfinished lesson.
  * @param {LessonSummary[]} lessons
  * @param {Reached} reached
  */
@@ -73,7 +73,7 @@ function nextLesson(lessons, reached) {
   );
 }
 
-/** What to look at once one knows the game. */
+/** What to study once the rules are known. */
 const openingsSection = () =>
   h(
     "section",

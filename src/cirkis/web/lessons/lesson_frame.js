@@ -1,5 +1,5 @@
 // @ts-check
-/** What a lesson has around and on its board. */
+/** A lesson's header, and the marks on its board. */
 
 import { pathOf } from "../board/geometry.js";
 import { openHelpDialog } from "../help/help_dialog.js";
@@ -19,7 +19,7 @@ export const lessonHeader = (table) =>
     headerButton("settings", openSettingsDialog, "⚙"),
   );
 
-/** Marks over the pieces, for a figure spoken of is often nearly full. */
+/** Marks above the pieces, as the figure concerned is often nearly full. */
 export class LessonMarks {
   /** @param {PositionBoard} position */
   constructor({ board, model }) {

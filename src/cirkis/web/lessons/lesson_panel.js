@@ -1,5 +1,5 @@
 // @ts-check
-/** Beside the board: what the step teaches, hints and answers, and the buttons of a lesson. */
+/** The panel beside a lesson's board: the step's text, hints, answers and buttons. */
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
@@ -8,22 +8,22 @@ import { routerLink } from "../ui/page.js";
 /** @typedef {import("../core/types.js").LessonStep} LessonStep */
 /** @typedef {import("../core/types.js").LessonAnswer} LessonAnswer */
 /**
- * What the buttons do.
+ * The buttons' actions.
  * @typedef {object} LessonActions
  * @property {() => void} hint
  * @property {() => void} solution
- * @property {() => void} again   takes a placement back
- * @property {() => void} back    to the step before
- * @property {() => void} next    to the step after, or out of the lesson
+ * @property {() => void} again   takes the placement back
+ * @property {() => void} back    to the previous step
+ * @property {() => void} next    to the next step, or out of the lesson
  * @property {() => void} play    begins a game
  */
 
-/** Text between *stars* stands out. @param {string} text */
+/** Emphasise text between *stars*. @param {string} text */
 const emphasised = (text) =>
   text.split("*").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
 
 /**
- * A button to another step; where there is little room, only its arrow shows.
+ * A button to another step; in a narrow panel only its arrow shows.
  * @param {string} key @param {() => void} act @param {string} arrow
  */
 const stepButton = (key, act, arrow) =>
@@ -66,7 +66,7 @@ export class LessonPanel {
     );
   }
 
-  /** Show a step that is still to be solved. @param {LessonStep} step */
+  /** Show an unsolved step. @param {LessonStep} step */
   showStep(step) {
     this.title.textContent = step.title;
     this.count.textContent = t("lesson-step", { n: step.step, steps: step.steps });
@@ -88,14 +88,14 @@ export class LessonPanel {
     this.#top();
   }
 
-  /** Show a hint; say whether there are more. @param {string} text @param {boolean} hasMore */
+  /** @param {string} text @param {boolean} hasMore whether more hints follow */
   showHint(text, hasMore) {
     this.#say("hint", h("p", {}, ...emphasised(text)));
     this.hint.disabled = !hasMore;
     this.#top();
   }
 
-  /** Show what was answered to a placement. @param {LessonAnswer} answer */
+  /** @param {LessonAnswer} answer */
   showAnswer(answer) {
     const happened = answer.happened.map((text) => h("li", {}, text));
     this.#say(
@@ -114,7 +114,7 @@ export class LessonPanel {
     this.message.replaceChildren(...content);
   }
 
-  /** Offer what can be done now. @param {LessonAnswer|null} answer */
+  /** Show the buttons that apply now. @param {LessonAnswer|null} answer */
   #offer(answer) {
     this.next.hidden = !answer?.solved;
     this.again.hidden = !answer || answer.solved;

@@ -1,5 +1,5 @@
 // @ts-check
-/** A lesson: its steps on the board of the game, played as at a table and judged by the rules. */
+/** A lesson: its steps are played on the board as at a table, and judged by the rules. */
 
 import { animateFigure, animatePlacement, animatePoints } from "../board/animations.js";
 import { createTable, fetchBoard, setupInfo } from "../core/api.js";
@@ -22,10 +22,10 @@ import { fetchStep, tryPlacement } from "./lessons_api.js";
 /** @typedef {import("../core/types.js").LessonStep} LessonStep */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 
-/** What makes two tables look alike. @param {TableInfo} table */
+/** Equal for tables that look alike. @param {TableInfo} table */
 const kindOf = ({ colours, options }) => JSON.stringify([colours, options]);
 
-/** Show a lesson, at the step that the address names. @param {HTMLElement} root @param {string} id */
+/** Show a lesson at the step in the address. @param {HTMLElement} root @param {string} id */
 export async function showLesson(root, id) {
   root.replaceChildren(loadingPage(t("learn")));
   const at = Number(/^#(\d{1,3})$/.exec(location.hash)?.[1] ?? 1);
@@ -54,17 +54,17 @@ class LessonScreen {
     });
     this.position = this.#makePosition();
     this.marks = new LessonMarks(this.position);
-    /** How many hints were given. */
+    /** The number of hints given. */
     this.hinted = 0;
     this.#begin(step);
   }
 
-  /** Whether what was placed is answered, and nothing more can be. */
+  /** Whether the placement has been answered, so that nothing more can be placed. */
   get #isAnswered() {
     return this.position.model.closed !== null;
   }
 
-  /** Show a step, to be solved. @param {LessonStep} step */
+  /** Start a step. @param {LessonStep} step */
   #begin(step) {
     const isSame = kindOf(step.table) === kindOf(this.position.table);
     this.step = step;
@@ -90,7 +90,7 @@ class LessonScreen {
     );
   }
 
-  /** Lay out the table of the step, for a game with its players and options. */
+  /** Build the step's table, with its players and options. */
   #makePosition() {
     const { table, view } = this.step;
     const position = new PositionBoard(this.board, table, view, {
@@ -112,7 +112,7 @@ class LessonScreen {
     announce(plain(text));
   }
 
-  /** Put a placement that solves the step on the board, for the player to confirm. */
+  /** Aim at a solution, for the player to confirm. */
   #showSolution() {
     const { model } = this.position;
     if (this.#isAnswered) return;
@@ -123,7 +123,7 @@ class LessonScreen {
     announce(text);
   }
 
-  /** Judge a placement. @param {string} cells */
+  /** Have a placement judged. @param {string} cells */
   async #attempt(cells) {
     const { step, position } = this;
     try {
@@ -141,7 +141,7 @@ class LessonScreen {
     }
   }
 
-  /** Animate the last placement and what it brought. @param {import("../core/types.js").View} view */
+  /** Animate the last placement and its effects. @param {import("../core/types.js").View} view */
   #animate(view) {
     const { position } = this;
     const { board, trays } = position;
@@ -159,11 +159,11 @@ class LessonScreen {
     }, 0);
   }
 
-  /** Save where to go on: at this step, or at the start if the lesson is finished. @param {number} step */
+  /** Save where to continue: at this step, or at the start of a finished lesson. @param {number} step */
   #remember(step) {
     const { lesson, steps } = this.step;
     const done = step === steps;
-    // Without an answer the lesson goes on all the same; only the list does not know.
+    // If this fails the lesson goes on; only the list is out of date.
     report({ type: "lesson-reached", lesson, step: done ? 0 : step, done }).catch(() => undefined);
   }
 
@@ -203,5 +203,5 @@ class LessonScreen {
   }
 }
 
-/** A text without the stars of what stands out. @param {string} text */
+/** Remove the stars of emphasis. @param {string} text */
 const plain = (text) => text.replaceAll("*", "");

@@ -1,5 +1,5 @@
 // @ts-check
-/** What lessons are asked: their list, a step, and what comes of a placement there. */
+/** Requests about lessons: the list, a step, the answer to a placement. */
 
 import { post, request } from "../core/api.js";
 import { language } from "../i18n.js";
@@ -20,7 +20,7 @@ export const fetchStep = (lesson, step) =>
   request(`/api/lessons/${encodeURIComponent(lesson)}?step=${step}&language=${language()}`);
 
 /**
- * What the lesson answers to a placement.
+ * The lesson's answer to a placement.
  * @param {string} lesson @param {number} step @param {string} cells
  * @returns {Promise<LessonAnswer>}
  */

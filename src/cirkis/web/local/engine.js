@@ -1,5 +1,5 @@
 // @ts-check
-/** The engine worker, as the worker that keeps the tables uses it. */
+/** The table worker's handle on the engine worker. */
 
 /** @typedef {import("./engine_worker.js").EngineReport} EngineReport */
 /** @typedef {import("./messages.js").Progress} Progress */
@@ -17,7 +17,7 @@ export class Engine {
     this.worker = null;
   }
 
-  /** Start the worker, or start it anew. */
+  /** Start or restart the worker. */
   start() {
     this.worker?.terminate();
     this.onProgress("loading");
@@ -27,7 +27,7 @@ export class Engine {
   }
 
   /**
-   * Give the engine a job.
+   * Run a job.
    * @param {string} job JSON
    * @param {(text: string) => void} onText
    */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The worker in which the computers think: cirkis.browser.engine, and the kernel it searches with. */
+/** The worker that runs computer players: cirkis.browser.engine and its search kernel. */
 
 import { ROOT, startPython } from "./python.js";
 

@@ -1,8 +1,8 @@
 // @ts-check
-/** What the tabs of one site share, so that two sites at one address (x.github.io) stay apart. */
+/** Names shared by the tabs of one site, distinct from other sites on the host (x.github.io). */
 
 /**
- * The names of the database, of the lock of the tab that keeps the tables, and of the channel to it.
+ * The names of the database, of the lock of the tab that keeps the tables, and of its channel.
  * @param {string} scope the address of the site's folder
  */
 export const sharedNames = (scope) => ({
@@ -11,7 +11,7 @@ export const sharedNames = (scope) => ({
   channel: `cirkis ${scope}`,
 });
 
-/** The lock that a page holds for as long as it is open. @param {string} page its id */
+/** The lock that a page holds while open. @param {string} page its id */
 export const pageLock = (page) => `cirkis-page ${page}`;
 
 /** Whether tabs can agree which of them keeps the tables. */

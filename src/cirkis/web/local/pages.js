@@ -1,5 +1,5 @@
 // @ts-check
-/** The pages and what each has open: their calls go to Python, and the replies back. */
+/** Pass the pages' calls to Python, and the replies back; track what each page has open. */
 
 /** @typedef {import("./messages.js").CallMessage} CallMessage */
 /** @typedef {import("./messages.js").Reply} Reply */
@@ -10,13 +10,13 @@ export class Pages {
   /**
    * @param {any} tables what cirkis.browser.worker.start returned
    * @param {(message: WorkerMessage) => void} post
-   * @param {(page: string, act: () => void) => void} watch  acts when a page is gone
+   * @param {(page: string, act: () => void) => void} watch  acts when the page closes
    */
   constructor(tables, post, watch) {
     this.tables = tables;
     this.post = post;
     this.watch = watch;
-    /** What the pages have open, by page and number. @type {Map<string, Map<number, Opened>>} */
+    /** Open calls, by page and number. @type {Map<string, Map<number, Opened>>} */
     this.opened = new Map();
   }
 

@@ -1,17 +1,17 @@
 // @ts-check
-/** Python in a worker: the interpreter, and in it this package. */
+/** Python in a worker: the interpreter and this package. */
 
-/** The folder of the page's files, of which every worker's own is a part. */
+/** The folder of the page's files. */
 export const ROOT = new URL("../", self.location.href);
 
-/** Where the interpreter lies, by which the page called this worker. */
+/** The interpreter's URL, which the page passes as the worker's name. */
 const PYTHON = self.name;
 
-/** Where Python finds what is unpacked. */
+/** Where packages are unpacked. */
 const PACKAGES = "/lib/python3.14/site-packages";
 
 /**
- * Start Python with this package. Pyodide itself waits for ever for a file that does not come.
+ * Start Python with this package. Fail on a broken download, for which Pyodide would wait forever.
  * @returns {Promise<any>} Pyodide
  */
 export const startPython = () => Promise.race([brokenDownload(), load()]);
@@ -32,7 +32,7 @@ async function load() {
   return python;
 }
 
-/** Fails as soon as any file of this worker cannot be fetched whole. @returns {Promise<never>} */
+/** Reject once any file of this worker cannot be fetched in full. @returns {Promise<never>} */
 function brokenDownload() {
   const plainFetch = self.fetch;
   return new Promise((_, reject) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** A quiet line at the foot of the page: what is still being loaded, what failed, what is not kept. */
+/** The status line of the page: what is loading, what failed, what is not saved. */
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
@@ -9,7 +9,7 @@ import { canShare } from "./names.js";
 /** @typedef {import("./messages.js").State} State */
 /** @typedef {{key: string, when: (state: State) => boolean, busy?: boolean, retry?: boolean, lasts?: boolean}} Line */
 
-/** What there is to say, the most urgent first; one line is shown. @type {Line[]} */
+/** The most urgent first; one line is shown. @type {Line[]} */
 const LINES = [
   { key: "error-no-webassembly", when: ({ tables }) => tables === "impossible" },
   { key: "site-failed", when: ({ tables }) => tables === "failed", retry: true },
@@ -21,13 +21,13 @@ const LINES = [
   { key: "site-alone", when: () => !canShare, lasts: true },
 ];
 
-/** Lines that were read and closed. @type {Set<string>} */
+/** Lines the user dismissed. @type {Set<string>} */
 const closed = new Set();
 
 const element = h("aside", { class: "site-status", hidden: true });
 document.body.append(element);
 
-/** Show the line in the language of the page, now and whenever things change. */
+/** Show the line in the page's language, now and at every change. */
 export function showStatus() {
   onStateChange(show);
 }

@@ -1,12 +1,12 @@
 // @ts-check
-/** The tables' entries in IndexedDB; where there is none, they live as long as the worker does. */
+/** The tables' entries in IndexedDB or, without it, in the worker's memory. */
 
 /** @typedef {{table: string, entries: string[]}} StoredTable */
 /**
  * @typedef {object} Storage
  * @property {() => Promise<StoredTable[]>} load
- * @property {(table: string, first: number, texts: string[]) => Promise<void>} append  done once the texts are safe; fails if another has written there, or if there is no room
- * @property {(table: string, texts: string[]) => Promise<void>} replace  done once the texts are safe in place of the table's; fails if there is no room
+ * @property {(table: string, first: number, texts: string[]) => Promise<void>} append  resolves once stored; rejects if another tab has written there, or if storage is full
+ * @property {(table: string, texts: string[]) => Promise<void>} replace  resolves once these are stored instead of the table's; rejects if storage is full
  * @property {(table: string) => Promise<void>} remove
  */
 
@@ -14,16 +14,16 @@ const VERSION = 1;
 const ENTRIES = "entries";
 
 /**
- * Open the database; fails where the browser keeps nothing.
+ * Open the database; reject where the browser stores nothing.
  * @param {string} name
  * @returns {Promise<Storage>}
  */
 export async function openStorage(name) {
   const asked = indexedDB.open(name, VERSION);
-  // The key of an entry is its table and its number there.
+  // An entry's key is its table and its number there.
   asked.onupgradeneeded = () => asked.result.createObjectStore(ENTRIES);
   const database = await done(asked);
-  /** Change something, all of it or nothing. @param {(store: IDBObjectStore) => void} act */
+  /** Make a change as one transaction. @param {(store: IDBObjectStore) => void} act */
   const change = async (act) => {
     const transaction = database.transaction(ENTRIES, "readwrite", { durability: "strict" });
     try {
@@ -59,7 +59,7 @@ export async function openStorage(name) {
   };
 }
 
-/** Keep nothing but what Python has in memory. @type {Storage} */
+/** Store nothing; Python keeps the tables in memory. @type {Storage} */
 export const noStorage = {
   load: async () => [],
   append: async () => undefined,

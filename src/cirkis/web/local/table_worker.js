@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The worker that keeps the tables: cirkis.browser in Python, IndexedDB, and the engine beside it.
- * Every tab starts one; the one that holds the lock answers the pages of all tabs.
+ * Every tab starts one; the holder of the lock answers the pages of all tabs.
  */
 
 import { Engine } from "./engine.js";
@@ -36,7 +36,7 @@ startPython()
     self.postMessage({ kind: "state", state: { ...state, tables: "failed" } });
   });
 
-/** Wait until no other tab keeps the tables; then do so for as long as this worker lives. @param {() => Promise<void>} act */
+/** Wait until no other tab keeps the tables, then act, holding the lock while this worker lives. @param {() => Promise<void>} act */
 async function whenAlone(act) {
   if (!canShare) return act();
   await navigator.locks.request(names.lock, async () => {
@@ -64,7 +64,7 @@ async function keepTables(worker) {
   channel.postMessage({ kind: "leading" });
 }
 
-/** What Python is given. @param {import("./storage.js").Storage} storage */
+/** What Python may call. @param {import("./storage.js").Storage} storage */
 const hostFor = (storage) => ({
   load: storage.load,
   remove: storage.remove,
@@ -85,10 +85,10 @@ const hostFor = (storage) => ({
   },
 });
 
-/** The texts that Python gives. @param {any} texts @returns {string[]} */
+/** Convert a Python list of texts. @param {any} texts @returns {string[]} */
 const listOf = (texts) => texts.toJs?.() ?? texts;
 
-/** Tell the pages whether there is room for what is stored. @param {Promise<void>} stored */
+/** Tell the pages when storage is full. @param {Promise<void>} stored */
 async function tellRoom(stored) {
   await stored.catch((error) => {
     if (error?.name === "QuotaExceededError") tell({ keeping: "full" });
@@ -97,7 +97,7 @@ async function tellRoom(stored) {
   if (state.keeping === "full") tell({ keeping: "disk" });
 }
 
-/** Act when a page is gone: then its lock is free. @param {string} page @param {() => void} act */
+/** Act when a page closes, which frees its lock. @param {string} page @param {() => void} act */
 function watchPage(page, act) {
   if (canShare) navigator.locks.request(pageLock(page), act);
 }

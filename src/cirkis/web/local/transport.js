@@ -1,5 +1,5 @@
 // @ts-check
-/** What core/transport.js offers, from the workers in this browser. */
+/** The Transport of core/transport.js, through the workers in this browser. */
 
 import { canRun, open } from "./worker_client.js";
 
@@ -20,7 +20,7 @@ const attachment = (file) => `attachment; filename*=UTF-8''${encodeURIComponent(
 /** @param {string} path @param {RequestInit} how @returns {Promise<Response>} */
 const ask = (path, { method = "GET", body = null }) =>
   new Promise((resolve) => {
-    // Asked to keep what this site stores, the browser does not clear it when it needs the room.
+    // Persistent storage is not cleared when the browser runs out of space.
     if (method === "POST") navigator.storage?.persist?.();
     const text = body === null ? null : String(body);
     const call = open({ kind: "request", method, path, body: text }, (reply) => {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How this page reaches the worker that keeps the tables, in this tab or another: calls and their
- * replies. What is unanswered when another tab takes over is asked again there.
+ * This page's calls to the table worker, in this tab or another, and the replies. Calls still
+ * unanswered when another tab takes over are repeated there.
  */
 
 import { staticUrl } from "../static_url.js";
@@ -13,10 +13,10 @@ import { canShare, pageLock, sharedNames } from "./names.js";
 /** @typedef {import("./messages.js").WorkerMessage} WorkerMessage */
 /** @typedef {{call: Call, hear: (reply: Reply) => void}} OpenCall */
 
-/** The code with which what is bound to one worker ends when another takes over (RFC 6455). */
+/** The close code of connections and streams when another worker takes over (RFC 6455). */
 const SERVICE_RESTART = 1012;
 
-/** The folder of the site, in which static/VERSION/ lies. */
+/** The folder of the site, which contains static/VERSION/. */
 const siteFolder = new URL("../../", staticUrl("")).href;
 const page = crypto.randomUUID?.() ?? String(Math.random());
 /** @type {Map<number, OpenCall>} */
@@ -29,7 +29,7 @@ const isPossible = "WebAssembly" in globalThis;
 /** @type {State} */
 let state = { tables: isPossible ? "loading" : "impossible", engine: "loading", keeping: "disk" };
 
-/** Where the interpreter lies. */
+/** The interpreter's URL. */
 const python = new URL(
   document.querySelector('meta[name="cirkis-python"]')?.getAttribute("content") ?? "",
   document.baseURI,
@@ -39,14 +39,14 @@ const python = new URL(
 let worker = null;
 const channel = canShare ? new BroadcastChannel(sharedNames(siteFolder).channel) : null;
 if (channel) channel.onmessage = ({ data }) => hear(data);
-// As long as this page is open its lock is held, so that the worker notices when it is gone.
+// Held while this page is open, so that the worker notices when it closes.
 if (canShare) navigator.locks.request(pageLock(page), () => new Promise(() => {}));
 if (isPossible) startWorker();
 post({ kind: "hello" });
 
 function startWorker() {
   worker?.terminate();
-  // Its name tells where the interpreter is: a query would hide its file from the service worker.
+  // The name holds the interpreter's URL: a query would hide the file from the service worker.
   worker = new Worker(staticUrl("local/table_worker.js"), { type: "module", name: python });
   worker.onmessage = ({ data }) => hear(data);
   worker.onerror = () => hear({ kind: "state", state: { ...state, tables: "failed" } });
@@ -57,7 +57,7 @@ function post(message) {
   (channel ?? worker)?.postMessage({ page, ...message });
 }
 
-/** Take in what a worker says; other pages speak on the channel, too. @param {WorkerMessage} message */
+/** Handle a worker's message; the channel carries those to other pages too. @param {WorkerMessage} message */
 function hear(message) {
   if ("to" in message) {
     if (message.to === page) calls.get(message.id)?.hear(message.reply);
@@ -65,14 +65,14 @@ function hear(message) {
   else if (message.kind === "state") change(message.state);
 }
 
-/** After another worker has taken over: connections are to be made anew, the rest is asked again. */
+/** After another worker has taken over: end connections, which reconnect, and repeat requests. */
 function askAgain() {
   for (const [id, { call, hear }] of [...calls])
     if (call.kind === "connect") hear({ kind: "closed", code: SERVICE_RESTART });
     else post({ id, ...call });
 }
 
-/** Be told how things are, now and whenever it changes. @param {(state: State) => void} listener */
+/** Call with the state, now and at every change. @param {(state: State) => void} listener */
 export function onStateChange(listener) {
   listeners.add(listener);
   listener(state);
@@ -107,7 +107,7 @@ export function open(call, hear) {
   return {
     /** @param {string} text */
     send: (text) => post({ id, kind: "send", text }),
-    /** End the call, and tell the worker unless it ended it. @param {boolean} [isOver] */
+    /** End the call, telling the worker unless it ended it. @param {boolean} [isOver] */
     close: (isOver = false) => {
       if (calls.delete(id) && !isOver) post({ id, kind: "close" });
     },

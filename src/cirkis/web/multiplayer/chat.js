@@ -1,5 +1,5 @@
 // @ts-check
-/** The chat: quick phrases in each reader's language, and free text where the host allows it. */
+/** The chat: quick phrases in each reader's language, and free text if the host allows it. */
 
 import { setupInfo } from "../core/api.js";
 import { isMultiplayer, isSpectator } from "../core/seats.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The clocks in the trays, counted down between messages, with a bell when time is low. */
+/** The clocks in the trays, counting down between messages; a bell rings when time is low. */
 
 import { isMine } from "../core/seats.js";
 import { t } from "../i18n.js";
@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Milliseconds below which a clock counts as low. */
-export const LOW_TIME = MINUTE;
+const LOW_TIME = MINUTE;
 
 /**
  * How much time a seat has left, null without a clock.
@@ -24,14 +24,14 @@ export const LOW_TIME = MINUTE;
  * @param {number} now
  * @returns {number|null} milliseconds
  */
-export function remainingTime(clock, seat, now) {
+function remainingTime(clock, seat, now) {
   const left = clock.seats[seat];
   if (left === null || left === undefined) return null;
   return Math.max(0, clock.running === seat ? left - (now - clock.receivedAt) : left);
 }
 
 /** Format as "4:07", or with days and hours. @param {number} ms */
-export function formatClock(ms) {
+function formatClock(ms) {
   if (ms >= DAY) {
     const hours = Math.floor(ms / HOUR);
     return t("clock-left", { days: Math.floor(hours / 24), hours: hours % 24 });
@@ -52,7 +52,7 @@ export class Clocks {
     this.faces = (view?.seats ?? []).map(() =>
       h("p", { class: "tray-clock", role: "timer", hidden: true }),
     );
-    /** The turn for which the bell has rung, so that it rings once. @type {string} */
+    /** The turn for which the bell has rung: it rings once per turn. @type {string} */
     this.rung = "";
     this.timer = window.setInterval(() => this.update(), TICK_INTERVAL);
   }
@@ -62,7 +62,7 @@ export class Clocks {
     const now = performance.now();
     this.faces.forEach((face, seat) => {
       const ms = clock && view ? remainingTime(clock, seat, now) : null;
-      // What is set again is styled again, even to the same value.
+      // Setting even the same value restyles the element.
       if (face.hidden !== (ms === null)) face.hidden = ms === null;
       if (ms === null || !clock || !view) return;
       const text = formatClock(ms);

@@ -28,7 +28,7 @@ export async function invitation(id, code) {
 /**
  * @param {string} id
  * @param {string|null|undefined} code
- * @param {() => Promise<void>} again builds it anew, when the link is another one
+ * @param {() => Promise<void>} again rebuilds it when the link has changed
  */
 async function content(id, code, again) {
   /** @type {import("../core/types.js").ShareLink} */
@@ -47,7 +47,7 @@ async function content(id, code, again) {
 }
 
 /**
- * What it means that others in the local network can come in, and the button that changes it.
+ * What access from the local network means, and the button that changes it.
  * @param {boolean} isOpen
  * @param {() => Promise<void>} again
  */
@@ -92,7 +92,7 @@ export function linkRow(link) {
   return [h("div", { class: "invite-row" }, field, button, shareButton(link)), status];
 }
 
-/** @param {string} id @param {string} link by which a picture of an older one is not taken */
+/** @param {string} id @param {string} link keeps a cached picture of an older one from being used */
 const picture = (id, link) =>
   h(
     "figure",
@@ -119,7 +119,7 @@ function shareButton(url) {
   if (!("share" in navigator)) return null;
   const share = () =>
     navigator.share({ title: t("title"), text: t("invite-text"), url }).catch(() => {
-      // Closing the sheet is a change of mind, not an error.
+      // Closing the sheet is not an error.
     });
   return h("button", { type: "button", onclick: share }, t("invite-share"));
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The lobby of a table that waits for players: its seats, and the invitation. */
+/** The lobby of a table waiting for players: its seats, and the invitation. */
 
 import { isInLobby, isMine, mySeats } from "../core/seats.js";
 import { settings, updateSettings } from "../core/settings.js";
@@ -60,7 +60,7 @@ export class Lobby {
     });
   }
 
-  /** Give the only seat of the person here the name in the field. */
+  /** Rename the only seat owned here to the name in the field. */
   #rename() {
     const { view } = this.model;
     const here = view ? mySeats(view) : [];
@@ -166,5 +166,5 @@ export class Lobby {
   }
 }
 
-/** The name to take a seat with, if there is one. */
+/** The name to take a seat with, if set. */
 const nameOf = () => (settings.name ? { name: settings.name } : {});

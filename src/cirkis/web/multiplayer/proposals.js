@@ -17,12 +17,12 @@ import { notify } from "../ui/notifications.js";
 /** @typedef {{id: string, text: string, isAsked: boolean, buttons: ProposalButton[]}} Proposal */
 
 /**
- * All proposals that stand at this time.
+ * The proposals to show now.
  * @param {Model} model
  * @param {number} now
  * @returns {Proposal[]}
  */
-export function proposalsFor(model, now) {
+function proposalsFor(model, now) {
   const { table, view } = model;
   if (!table || !view) return [];
   const context = { table, view };
@@ -74,7 +74,7 @@ function undoOffer(context) {
 }
 
 /**
- * Players who have been away for long in a running game.
+ * Proposals about players long absent from a running game.
  * @param {GameContext} context
  * @param {(number|null)[]} away
  * @param {number} now
@@ -87,7 +87,7 @@ function absences(context, away, now) {
     const since = away[seat];
     const isLong = since !== null && since !== undefined && now - since >= ABSENCE_LIMIT;
     const voters = view.votes?.[seat] ?? [];
-    // A vote shows that the minute has passed, even if this page was loaded in the middle.
+    // A vote shows that the minute has passed, even if this page was loaded later.
     if (!(isLong || voters.length) || !isAway(view, seat) || view.withdrawn.includes(seat))
       return [];
     const text = t(voters.length ? "proposal-away-votes" : "proposal-away", {
@@ -101,7 +101,7 @@ function absences(context, away, now) {
 }
 
 /**
- * How a computer can take over: the host decides alone, the others by one vote each.
+ * How a computer can take over: the host decides, others vote.
  * @param {View} view
  * @param {number} seat
  * @param {number[]} voters
@@ -113,7 +113,7 @@ function takeOverButtons(view, seat, voters) {
   return hasVoted ? [] : [{ key: "proposal-vote", action: { type: "vote", seat } }];
 }
 
-/** Own seats that a computer plays for now. @param {GameContext} context @returns {Proposal[]} */
+/** Own seats that a computer plays. @param {GameContext} context @returns {Proposal[]} */
 function handedOver(context) {
   const { view } = context;
   if (view.outcome) return [];

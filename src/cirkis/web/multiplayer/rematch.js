@@ -22,7 +22,7 @@ export class Rematch {
     this.isWanted = false;
   }
 
-  /** Ask for a rematch; in a multiplayer game the server makes the table, for everybody. */
+  /** Ask for a rematch; in a multiplayer game the server creates the table for everybody. */
   request() {
     const { view } = this.model;
     if (view?.next) return navigate(`/table/${view.next}`);
@@ -32,7 +32,7 @@ export class Rematch {
   }
 
   /**
-   * Go to the table of the rematch, if it was asked for here; the others get a proposal.
+   * Go to the rematch if this page asked for it; the others get a proposal.
    * @param {string} next
    */
   onReady(next) {
@@ -58,7 +58,7 @@ export class Rematch {
   }
 }
 
-/** Ask for a seat like this one. @param {import("../core/types.js").SeatView} seat @returns {SeatRequest} */
+/** The request for a seat like this. @param {import("../core/types.js").SeatView} seat @returns {SeatRequest} */
 const plain = ({ kind, level, name }) => ({
   kind,
   ...(level ? { level } : {}),

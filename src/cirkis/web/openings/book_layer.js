@@ -1,5 +1,5 @@
 // @ts-check
-/** The placements of the book and of games on the board: their outlines with their numbers, to point at and to follow. */
+/** The placements of book and games on the board, as numbered outlines to point at and click. */
 
 import { distance, isInside } from "../board/geometry.js";
 import { rimPath } from "../board/piece.js";
@@ -9,15 +9,15 @@ import { numberSpots } from "./number_spots.js";
 /** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
 /** @typedef {import("../core/types.js").Point} Point */
 /**
- * A placement as it is drawn.
+ * A drawn placement.
  * @typedef {{placed: PlacedShape, spot: Point, parts: SVGElement[]}} Mark
  */
 /**
- * What happens when a placement is pointed at or clicked.
+ * Handlers for pointing at and clicking a placement.
  * @typedef {{point: (placement: number|null) => void, follow: (placement: number) => void}} BookActions
  */
 
-/** How far from a number, in units of the drawing, a finger still means it. */
+/** How far from a number, in units of the drawing, a finger still selects it. */
 const REACH = 120;
 
 export class BookLayer {
@@ -46,7 +46,7 @@ export class BookLayer {
       const parts = [outline(placed, colour, nth), number(spots[nth], colour, nth)];
       return { placed, spot: spots[nth], parts };
     });
-    // The best lies on top, and numbers lie over all outlines.
+    // The best goes on top, and numbers above all outlines.
     const fromBelow = [...this.marks].reverse();
     this.layer.replaceChildren(
       ...fromBelow.map(({ parts }) => parts[0]),
@@ -54,7 +54,7 @@ export class BookLayer {
     );
   }
 
-  /** Bring out one placement, null for none. @param {number|null} placement */
+  /** Highlight one placement, null for none. @param {number|null} placement */
   point(placement) {
     this.layer.classList.toggle("pointing", placement !== null);
     for (const { placed, parts } of this.marks)
@@ -72,7 +72,7 @@ export class BookLayer {
     this.actions.point(mark?.placed.placement ?? null);
   }
 
-  /** The placement that is meant: of those under the pointer, the one whose number is nearest. @param {MouseEvent} event */
+  /** Of the placements under the pointer, the one whose number is nearest. @param {MouseEvent} event */
   #under({ clientX, clientY }) {
     const at = this.board.toDrawing(clientX, clientY);
     const far = (/** @type {Mark} */ { spot }) => distance(at, spot);

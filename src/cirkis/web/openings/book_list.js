@@ -1,5 +1,5 @@
 // @ts-check
-/** Placements as a list, those of the book or of games: each a link to the position that follows. */
+/** A list of placements from the book or from games, each a link to the resulting position. */
 
 import { thumbnail } from "../board/piece.js";
 import { percent } from "../text/analysis_text.js";
@@ -10,17 +10,17 @@ import { routerLink } from "../ui/page.js";
 /** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /**
- * A placement as the list shows it.
+ * A row of the list.
  * @typedef {object} Row
  * @property {number} placement
  * @property {number} rank  its number on the board
- * @property {number} share  a chance, or a part of the victories
+ * @property {number} share  a chance, or a share of the victories
  * @property {string} label  what the share is
- * @property {boolean} [isCounted]  whether the share was counted, so that it may be none or all
- * @property {HTMLElement[]} [more]  what else is said of it
+ * @property {boolean} [isCounted]  whether the share was counted, so that 0% and 100% are exact
+ * @property {HTMLElement[]} [more]  further details
  */
 
-/** What the arrow keys do in the list. @type {Record<string, number>} */
+/** @type {Record<string, number>} */
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
 export class BookList {
@@ -28,7 +28,7 @@ export class BookList {
    * @param {TableInfo} table
    * @param {PlacedShape[]} placements
    * @param {(placement: number|null) => void} point
-   * @param {string} heading the id of what names the list
+   * @param {string} heading the id of the list's heading
    */
   constructor(table, placements, point, heading) {
     this.table = table;
@@ -49,7 +49,7 @@ export class BookList {
   /**
    * @param {Row[]} rows
    * @param {string} colour of the player to move
-   * @param {(placement: number) => string} pathAfter the address of the position after one
+   * @param {(placement: number) => string} pathAfter the address of the position after it
    */
   show(rows, colour, pathAfter) {
     this.element.replaceChildren(
@@ -57,7 +57,7 @@ export class BookList {
     );
   }
 
-  /** Bring out one of them, null for none. @param {number|null} placement */
+  /** Highlight one of them, null for none. @param {number|null} placement */
   mark(placement) {
     for (const link of this.links)
       link.classList.toggle("pointed", link.dataset.placement === String(placement));
@@ -111,7 +111,7 @@ export class BookList {
   }
 }
 
-/** How much of the whole a share is. @param {number} share @param {string} colour */
+/** @param {number} share @param {string} colour */
 function bar(share, colour) {
   const part = h("span", { class: `chance-part ${colour}` });
   part.style.flex = `0 0 ${(100 * share).toFixed(1)}%`;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Go on from a position of the book: in a study of one's own, or in a game. */
+/** Continue from a position of the book, in a study or in a game. */
 
 import { setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";
@@ -10,7 +10,7 @@ import { beginning } from "./openings_api.js";
 
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 
-/** Make a study of a line, and open it at its end. @param {number} players @param {string[]} line */
+/** Create a study of a line, and open it at the end. @param {number} players @param {string[]} line */
 export async function studyFrom(players, line) {
   const tags = `[Cirkis "1"]\n[Event "${t("openings")}"]\n[Players "${players}"]\n`;
   const { ids } = await createStudies(`${tags}\n${line.join(" ")}\n`);
@@ -18,7 +18,7 @@ export async function studyFrom(players, line) {
 }
 
 /**
- * Ask who plays which colour, and begin a game after a line.
+ * Ask who plays which colour, and start a game from the end of a line.
  * @param {TableInfo} table
  * @param {string[]} line
  * @param {number} toPlay

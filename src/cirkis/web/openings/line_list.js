@@ -1,5 +1,5 @@
 // @ts-check
-/** The moves that lead to the position shown: each a link to the position after it. */
+/** The moves leading to the position shown, each a link to the position after it. */
 
 import { t } from "../i18n.js";
 import { colourName, placementName } from "../text/names.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where the numbers of placements go that lie over each other: apart, and each where it is clear
- * which placement it means.
+ * Place the numbers of overlapping placements apart, each where it is clear which placement it
+ * belongs to.
  */
 
 import { distance, isInside } from "../board/geometry.js";
@@ -9,9 +9,9 @@ import { distance, isInside } from "../board/geometry.js";
 /** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
 /** @typedef {import("../core/types.js").Point} Point */
 
-/** How far apart two numbers are to be, in units of the drawing. */
+/** The least distance between two numbers, in units of the drawing. */
 const APART = 88;
-/** How far a number keeps from the edge of its placement. */
+/** The least distance of a number from the edge of its placement. */
 const INSIDE = 24;
 const STEP = 12;
 
@@ -23,7 +23,7 @@ const STEP = 12;
 export function numberSpots(placements) {
   /** @type {Map<PlacedShape, Point>} */
   const spots = new Map();
-  // The smaller a placement is, the less choice there is.
+  // Small placements have the least choice.
   const smallestFirst = [...placements].sort((a, b) => a.cells.length - b.cells.length);
   for (const placed of smallestFirst)
     spots.set(placed, freest(candidates(placed, placements), [...spots.values()]));
@@ -31,7 +31,7 @@ export function numberSpots(placements) {
 }
 
 /**
- * The points that a number may lie on, the best first: on few other placements, near the middle.
+ * The candidate points for a number, best first: on few other placements, near the middle.
  * @param {PlacedShape} placed
  * @param {PlacedShape[]} all
  */
@@ -49,7 +49,7 @@ function candidates(placed, all) {
   return [...rated.map(({ point }) => point), centre];
 }
 
-/** Points all over the box round an outline. @param {Point[]} outline */
+/** A grid over the bounding box. @param {Point[]} outline */
 function grid(outline) {
   const [xs, ys] = [0, 1].map((axis) => stepsBetween(outline.map((point) => point[axis])));
   return xs.flatMap((x) => ys.map((y) => /** @type {Point} */ ([x, y])));
@@ -68,7 +68,7 @@ function stepsBetween(values) {
 const isWithin = ([x, y], outline) =>
   [-INSIDE, INSIDE].every((by) => isInside([x + by, y], outline) && isInside([x, y + by], outline));
 
-/** The first point that is far enough from others, or else the one that is furthest. @param {Point[]} points @param {Point[]} taken */
+/** The first point far enough from the others, or else the furthest. @param {Point[]} points @param {Point[]} taken */
 function freest(points, taken) {
   const room = points.map((point) => Math.min(...taken.map((other) => distance(point, other))));
   const enough = room.findIndex((far) => far >= APART);

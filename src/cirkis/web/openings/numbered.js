@@ -1,10 +1,10 @@
 // @ts-check
-/** The numbers of placements on the board: the book's first, then those that only games have. */
+/** Number the placements on the board: the book's first, then those only in games. */
 
 /** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
 
 /**
- * The placements to show, each once, in the order of their numbers.
+ * The placements to show, without duplicates, in the order of their numbers.
  * @param {OpeningsInfo} info
  */
 export const numbered = ({ moves, played }) => [

@@ -7,7 +7,7 @@ import { freePosition, positionUrl, request } from "../core/api.js";
 /** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
 /** @typedef {import("../core/types.js").View} View */
 
-/** The beginning of a usual game. @param {number} players @returns {NewTable} */
+/** The start of a standard game. @param {number} players @returns {NewTable} */
 export const beginning = (players) => ({ options: { players } });
 
 /** @param {string} what @param {number} players @param {string[]} line */
@@ -17,5 +17,5 @@ const ask = (what, players, line) =>
 /** The position after a line. @type {(players: number, line: string[]) => Promise<View>} */
 export const fetchReached = (players, line) => ask("view", players, line);
 
-/** What the book says of it. @type {(players: number, line: string[]) => Promise<OpeningsInfo>} */
+/** The book's entry for it. @type {(players: number, line: string[]) => Promise<OpeningsInfo>} */
 export const fetchOpenings = (players, line) => ask("openings", players, line);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What stands beside the board of the openings: whose turn it is, the book's moves and those of games, the ways on. */
+/** The panel beside the board of the openings: the turn, the moves of book and games, the buttons. */
 
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
@@ -36,7 +36,7 @@ export const playersChoice = (players) =>
 /** @param {string} key @param {() => void} act */
 const button = (key, act) => h("button", { type: "button", onclick: act }, t(key));
 
-/** A button that goes back; where there is little room, only its sign shows. @param {string} sign @param {string} key @param {() => void} act */
+/** A button that steps back; in a narrow panel only its sign shows. @param {string} sign @param {string} key @param {() => void} act */
 const stepButton = (sign, key, act) =>
   h(
     "button",
@@ -137,18 +137,18 @@ export class OpeningsPanel {
     if (this.line.length) navigate(openingsPath(this.players, this.line.slice(0, -1)));
   }
 
-  /** Say why something could not be done. @param {any} error */
+  /** Show why something failed. @param {any} error */
   fail(error) {
     this.error.textContent = errorText(error);
   }
 
-  /** Bring out a placement in the lists, null for none. @param {number|null} placement */
+  /** Highlight a placement in the lists, null for none. @param {number|null} placement */
   mark(placement) {
     this.list.mark(placement);
     this.played.list.mark(placement);
   }
 
-  /** Focus what comes first now: a move, or that there is none. */
+  /** Focus the first move, or the note that there is none. */
   focus() {
     (this.list.links[0] ?? this.played.list.links[0] ?? this.end).focus({ preventScroll: true });
   }

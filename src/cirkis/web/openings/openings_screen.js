@@ -1,5 +1,5 @@
 // @ts-check
-/** Openings: what good players begin with, and what others answer, to walk through on the board. */
+/** Openings: walk through good first moves and their answers on the board. */
 
 import { boardSection, BoardText } from "../board/board_text.js";
 import { BoardView, NO_HIGHLIGHTS } from "../board/board_view.js";
@@ -23,17 +23,17 @@ import { OpeningsPanel, playersChoice, turnWords } from "./openings_panel.js";
 /** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
 /** @typedef {import("../core/types.js").View} View */
 
-/** What keeps all keys to itself. */
+/** Elements that need all keys themselves. */
 const TYPING = "input, select, textarea, dialog";
 
-/** The screen shown last: a step to another position of it keeps it. @type {OpeningsScreen|null} */
+/** The last screen, reused when only the position changes. @type {OpeningsScreen|null} */
 let last = null;
 
 /**
  * Show a position of the book.
  * @param {HTMLElement} root
  * @param {number} players
- * @param {string} [named] the line, as an address names it
+ * @param {string} [named] the line, as in an address
  */
 export async function showOpenings(root, players, named) {
   const path = currentPath();
@@ -49,7 +49,7 @@ export async function showOpenings(root, players, named) {
       fetchReached(players, line),
       fetchOpenings(players, line),
     ]);
-    if (path !== currentPath()) return undefined; // somebody has gone on
+    if (path !== currentPath()) return undefined; // the user has moved on
     last = same ?? new OpeningsScreen(root, board, table);
     last.show(line, view, info);
   } catch (error) {
@@ -79,7 +79,7 @@ class OpeningsScreen {
     const follow = (/** @type {number} */ placement) => this.#follow(placement);
     this.layer = new BookLayer(this.board, { point, follow });
     this.panel = new OpeningsPanel(table, placements, point);
-    /** What is pointed at. @type {number|null} */
+    /** The placement pointed at. @type {number|null} */
     this.pointed = null;
     /** @type {OpeningsInfo|null} */
     this.info = null;
@@ -123,7 +123,7 @@ class OpeningsScreen {
     if (wasInside && (!main.contains(now) || now?.disabled)) this.panel.focus();
   }
 
-  /** Say what was placed last, whose turn it is, and what the book and games know. @param {View} view @param {OpeningsInfo} info */
+  /** Announce the last placement, the turn, and what book and games know. @param {View} view @param {OpeningsInfo} info */
   #announce(view, { moves, played }) {
     const context = { table: this.table, view };
     const placed = view.moves.at(-1);
@@ -138,7 +138,7 @@ class OpeningsScreen {
     announce(`${reached} ${turnWords(this.table, view)} ${known}${games}`);
   }
 
-  /** Bring out a placement on the board and in the list, null for none. @param {number|null} placement */
+  /** Highlight a placement on the board and in the list, null for none. @param {number|null} placement */
   #point(placement) {
     const { view, placements } = this.model;
     this.pointed = placement;
@@ -154,7 +154,7 @@ class OpeningsScreen {
     navigate(openingsPath(this.players, this.panel.after(placement)));
   }
 
-  /** Listen to the keys that step through the book; return what stops it. */
+  /** Listen to the keys that step through the book; return a function that stops. */
   listen() {
     const listening = new AbortController();
     const { signal } = listening;

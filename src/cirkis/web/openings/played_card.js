@@ -1,5 +1,5 @@
 // @ts-check
-/** What was played in the position in the games that the server was given. */
+/** What was played here in the games the server was given. */
 
 import { listed, t } from "../i18n.js";
 import { h } from "../ui/dom.js";
@@ -35,7 +35,7 @@ export class PlayedCard {
    * @param {PlayedHere|null} played null where the server was given no games
    * @param {number[]} numbers the placements in the order of their numbers
    * @param {string} colour of the player to move
-   * @param {(placement: number) => string} pathAfter the address of the position after one
+   * @param {(placement: number) => string} pathAfter the address of the position after it
    */
   show(played, numbers, colour, pathAfter) {
     const { games = 0, moves = [], others = 0 } = played ?? {};

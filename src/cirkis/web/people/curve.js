@@ -1,5 +1,5 @@
 // @ts-check
-/** The curve of a rating, drawn and in words. */
+/** A rating curve, drawn and in words. */
 
 import { t } from "../i18n.js";
 import { h, s } from "../ui/dom.js";
@@ -7,11 +7,11 @@ import { h, s } from "../ui/dom.js";
 const WIDTH = 600;
 const HEIGHT = 180;
 const MARGIN = 12;
-/** Fewer points of rating between top and bottom would make chance look like progress. */
+/** The least range of the rating axis: a smaller one would make noise look like progress. */
 const LEAST_SPAN = 100;
 
 /**
- * The ratings after one's latest games.
+ * The ratings after the latest games.
  * @param {number[]} ratings oldest first; at least two
  */
 export function ratingCurve(ratings) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The dialog with the link and QR code that take somebody to another device. */
+/** The dialog with the link and QR code for signing in on another device. */
 
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
@@ -10,12 +10,12 @@ import { h, s } from "../ui/dom.js";
 import { deviceName } from "./devices.js";
 import { fetchSessions, makeDeviceLink } from "./people_api.js";
 
-/** Milliseconds between two looks whether the other device is there. */
+/** Milliseconds between checks for the other device. */
 const LOOK_INTERVAL = 3000;
 /** Light modules around a QR code. */
 const QUIET_ZONE = 4;
 
-/** Open the dialog. @param {() => void} onAdded called when it closes after a device was added */
+/** @param {() => void} onAdded called when the dialog closes after a device was added */
 export function openDeviceLinkDialog(onAdded) {
   const body = h("div", { class: "device-link" });
   const dialog = openDialog(t("device-link"), body);

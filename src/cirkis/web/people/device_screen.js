@@ -1,5 +1,5 @@
 // @ts-check
-/** The screen that a link from another device opens: it asks before this one takes over. */
+/** The screen opened by another device's link: it asks before signing this device in. */
 
 import { hrefOf, navigate } from "../core/router.js";
 import { updateSettings } from "../core/settings.js";
@@ -12,7 +12,7 @@ import { lookAtDeviceLink, takeDeviceLink } from "./people_api.js";
 /** @param {HTMLElement} root */
 export async function showDevice(root) {
   const secret = location.hash.slice(1);
-  history.replaceState(null, "", hrefOf("/device")); // so that the secret is not kept in the history
+  history.replaceState(null, "", hrefOf("/device")); // keeps the secret out of the history
   const message = h("p", { class: "error", role: "alert" });
   const home = (/** @type {string} */ text) => routerLink("/", { class: "button" }, text);
   const fail = (/** @type {any} */ error) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The list of one's devices; each can be signed out, and another one added. */
+/** The person's devices: sign one out, or add another. */
 
 import { reloadAt, showScreen } from "../core/router.js";
 import { dateText, t } from "../i18n.js";
@@ -11,7 +11,7 @@ import { endSessions, fetchSessions } from "./people_api.js";
 
 /** @typedef {import("../core/types.js").SessionInfo} SessionInfo */
 
-/** A device in plain words. @param {Pick<SessionInfo, "browser"|"system">} session */
+/** @param {Pick<SessionInfo, "browser"|"system">} session */
 export function deviceName({ browser, system }) {
   if (browser && system) return t("people-device", { browser, system });
   return browser || system || t("people-device.unknown");

@@ -1,5 +1,5 @@
 // @ts-check
-/** The card for e-mail notifications: only where the server sends them. */
+/** The card for e-mail notifications, shown if the server sends them. */
 
 import { language, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
@@ -8,7 +8,7 @@ import { fetchMailState, mailOff, mailOn } from "./people_api.js";
 
 /** @typedef {import("../core/types.js").MailState} MailState */
 
-/** The card; null where there is no mail. */
+/** The card, null if the server sends no mail. */
 export async function mailCard() {
   const state = await fetchMailState().catch(() => null);
   if (!state?.offered && !state?.address) return null;

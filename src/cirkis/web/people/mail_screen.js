@@ -1,5 +1,5 @@
 // @ts-check
-/** The screen that a link in a mail opens: nothing happens until its button is pressed. */
+/** The screen opened by a link in a mail: nothing happens until its button is pressed. */
 
 import { hrefOf } from "../core/router.js";
 import { t } from "../i18n.js";
@@ -13,7 +13,7 @@ const LINK = /^#(confirm|stop)=(.+)$/;
 /** @param {HTMLElement} root */
 export async function showMail(root) {
   const [, kind, secret] = location.hash.match(LINK) ?? [];
-  history.replaceState(null, "", hrefOf("/mail")); // so that the secret is not kept in the history
+  history.replaceState(null, "", hrefOf("/mail")); // keeps the secret out of the history
   const home = routerLink("/", { class: "button" }, t("home"));
   if (!secret) {
     root.replaceChildren(messagePage(h("h1", {}, t("mail-failed")), home));

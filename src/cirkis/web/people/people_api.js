@@ -1,45 +1,45 @@
 // @ts-check
-/** Requests about the person at this browser: their devices, their data, their messages. */
+/** Requests about this browser's person: devices, data, notifications. */
 
 import { post, request } from "../core/api.js";
 
 /** @typedef {import("../core/types.js").SessionInfo} SessionInfo */
 
-/** Fetch one's devices, this one first. @returns {Promise<SessionInfo[]>} */
+/** This device comes first. @returns {Promise<SessionInfo[]>} */
 export const fetchSessions = () => request("/api/sessions");
 
 /**
- * Sign out a device, or all others; return those that stay.
+ * Sign out a device, or all others; return the rest.
  * @param {string|null} id
  * @returns {Promise<SessionInfo[]>}
  */
 export const endSessions = (id) => post("/api/sessions/end", { id });
 
 /**
- * Make a link with which one can play on another device.
+ * Create a link that signs another device in.
  * @param {string} name
  * @returns {Promise<import("../core/types.js").DeviceLink>}
  */
 export const makeDeviceLink = (name) => post("/api/devices", { name });
 
 /**
- * Look at a link from another device, which uses nothing up.
+ * Inspect another device's link without using it.
  * @param {string} secret
  * @returns {Promise<import("../core/types.js").DeviceOffer>}
  */
 export const lookAtDeviceLink = (secret) => post("/api/devices/look", { secret });
 
 /**
- * Play here as the person who made a link.
+ * Sign in as the person who made a link.
  * @param {string} secret
  * @returns {Promise<import("../core/types.js").DeviceTaken>}
  */
 export const takeDeviceLink = (secret) => post("/api/devices/take", { secret });
 
-/** Have the server forget the person here for good. @returns {Promise<import("../core/types.js").Forgotten>} */
+/** Delete the person's data for good. @returns {Promise<import("../core/types.js").Forgotten>} */
 export const forgetMe = () => post("/api/me/forget", { sure: "yes" });
 
-/** Ask whether the server sends messages to browsers. @returns {Promise<import("../core/types.js").PushOffer>} */
+/** Ask whether the server sends push notifications. @returns {Promise<import("../core/types.js").PushOffer>} */
 export const fetchPushOffer = () => request("/api/push");
 
 /**
@@ -49,10 +49,10 @@ export const fetchPushOffer = () => request("/api/push");
  */
 export const pushOn = (subscription) => post("/api/push", subscription);
 
-/** Have no more messages sent to this browser. @returns {Promise<import("../core/types.js").PushOffer>} */
+/** Unsubscribe this browser. @returns {Promise<import("../core/types.js").PushOffer>} */
 export const pushOff = () => post("/api/push/off", {});
 
-/** Ask whether the server sends mail, and where to. @returns {Promise<import("../core/types.js").MailState>} */
+/** Ask whether the server sends mail, and to which address. @returns {Promise<import("../core/types.js").MailState>} */
 export const fetchMailState = () => request("/api/mail");
 
 /**
@@ -63,7 +63,7 @@ export const fetchMailState = () => request("/api/mail");
  */
 export const mailOn = (address, language) => post("/api/mail", { address, language });
 
-/** Have one's address forgotten. @returns {Promise<import("../core/types.js").MailState>} */
+/** Delete the address. @returns {Promise<import("../core/types.js").MailState>} */
 export const mailOff = () => post("/api/mail/off", {});
 
 /**

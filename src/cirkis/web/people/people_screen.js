@@ -1,5 +1,5 @@
 // @ts-check
-/** The screen about the person at this browser: name, devices, and what is stored of them. */
+/** The screen about this browser's person: name, devices, stored data. */
 
 import { settings, updateSettings } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The card about what is stored: all of it as a file, a file taken over, and all of it deleted. */
+/** The card about stored data: export, import, delete. */
 
 import { ApiError, request } from "../core/api.js";
 import { reloadAt } from "../core/router.js";
@@ -17,11 +17,11 @@ const PATH = "/api/me/data";
 /** The sentences, which differ where there is no server. */
 const KEY = hasServer ? "people" : "device";
 
-/** @param {() => void} taken called when a file was taken over */
+/** @param {() => void} taken called after an import */
 export function privacyCard(taken) {
   const message = h("p", { role: "status" });
   const problem = h("p", { class: "error", role: "alert" });
-  /** Do something that may fail; say how it went. @param {() => Promise<string>} act */
+  /** Run an action and show its result or error. @param {() => Promise<string>} act */
   const attempt = async (act) => {
     message.textContent = problem.textContent = "";
     try {
@@ -72,7 +72,7 @@ async function takeOver(file) {
   });
 }
 
-/** Ask twice: this cannot be undone. */
+/** Ask for confirmation: this cannot be undone. */
 function askToForget() {
   const message = h("p", { class: "error", role: "alert" });
   const button = h("button", { type: "button", class: "danger", disabled: true, onclick: forget });

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is stored about the player: lessons, puzzles, ratings and more. */
+/** Requests about the person's progress: lessons, puzzles, ratings and more. */
 
 import { post, request } from "../core/api.js";
 
@@ -8,11 +8,8 @@ import { post, request } from "../core/api.js";
 
 const PATH = "/api/me/progress";
 
-/** Fetch what is remembered. @returns {Promise<Progress>} */
+/** @returns {Promise<Progress>} */
 export const fetchProgress = () => request(PATH);
 
-/** Have something remembered that was done. @param {ProgressEvent} event @returns {Promise<Progress>} */
+/** @param {ProgressEvent} event @returns {Promise<Progress>} */
 export const report = (event) => post(PATH, event);
-
-/** Forget all of it; games stay. @returns {Promise<Progress>} */
-export const forgetProgress = () => request(PATH, { method: "DELETE" });

@@ -1,5 +1,5 @@
 // @ts-check
-/** The card for push notifications: only where the server sends them and the browser may show them. */
+/** The card for push notifications, shown if server and browser support them. */
 
 import { hrefOf } from "../core/router.js";
 import { language, t } from "../i18n.js";
@@ -8,7 +8,7 @@ import { h } from "../ui/dom.js";
 import { requestNotificationPermission } from "../ui/notifications.js";
 import { fetchPushOffer, pushOff, pushOn } from "./people_api.js";
 
-/** The card; null where there are no messages. */
+/** The card, null if they are not supported. */
 export async function messagesCard() {
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) return null;
   const { key } = await fetchPushOffer().catch(() => ({ key: null }));
@@ -40,13 +40,13 @@ export async function messagesCard() {
   );
 }
 
-/** How this browser takes messages now. @returns {Promise<PushSubscription|null|undefined>} */
+/** This browser's subscription. @returns {Promise<PushSubscription|null|undefined>} */
 async function subscription() {
   const registration = await navigator.serviceWorker.getRegistration(hrefOf("/"));
   return registration?.pushManager.getSubscription();
 }
 
-/** Have messages sent; return whether the browser allows them. @param {string} key */
+/** Subscribe; return whether the browser allows it. @param {string} key */
 async function turnOn(key) {
   if (!(await requestNotificationPermission())) return false;
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -57,7 +57,6 @@ async function turnOn(key) {
   return true;
 }
 
-/** Have no more messages sent. */
 async function turnOff() {
   await pushOff();
   await (await subscription())?.unsubscribe();

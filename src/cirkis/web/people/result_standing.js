@@ -1,5 +1,5 @@
 // @ts-check
-/** What a game that has just ended does to one's rating, and what it achieved. */
+/** The change of rating and the achievements from a game just ended. */
 
 import { t } from "../i18n.js";
 import { levelName } from "../text/names.js";
@@ -8,16 +8,16 @@ import { routerLink } from "../ui/page.js";
 import { achievementName, fetchStanding, ratingText, signedNumber } from "./standing.js";
 
 /**
- * Write it into an element; nothing where the game does not count.
+ * Write them into an element; nothing if the game does not count.
  * @param {HTMLElement} element
  * @param {string} game the id of the table, with the number of the round
- * @param {boolean} isTakenBack whether something of the game was undone
+ * @param {boolean} isTakenBack whether any of the game was undone
  */
 export async function tellStanding(element, game, isTakenBack) {
   const standing = await fetchStanding().catch(() => null); // the result stands without it
   const counted = standing?.recent.find(({ id }) => id === game);
   if (!standing || !counted) return;
-  // What was counted may be an end that was undone.
+  // The counted result may be from an end that was undone since.
   const result = isTakenBack ? { ...counted, rating: null } : counted;
   const reached = standing.achievements.filter(({ at }) => at === result.at);
   element.append(
@@ -41,7 +41,7 @@ function ratingChange(standing, { rating, change }) {
 }
 
 /**
- * The level that fits now, if it is another one than that of the game.
+ * The level to play next, if it differs from the game's.
  * @param {import("./standing.js").Standing} standing
  * @param {import("../core/types.js").GameResult} result
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** One's rating: how it is fetched and written. */
+/** Fetch the person's rating, and format ratings. */
 
 import { request } from "../core/api.js";
 import { settings, updateSettings } from "../core/settings.js";
@@ -9,7 +9,7 @@ import { levelName } from "../text/names.js";
 /** @typedef {import("../core/types.js").Standing} Standing */
 
 /**
- * Fetch one's rating, statistics and achievements; the start screen then knows which level fits.
+ * Fetch rating, statistics and achievements, and store the level to propose on the start screen.
  * @returns {Promise<Standing>}
  */
 export async function fetchStanding() {
@@ -20,18 +20,18 @@ export async function fetchStanding() {
   return standing;
 }
 
-/** A rating as people read it; one of few games is a guess. @param {Pick<Standing, "rating"|"settled">} standing */
+/** Format a rating, marking one from few games as a guess. @param {Pick<Standing, "rating"|"settled">} standing */
 export const ratingText = ({ rating, settled }) =>
   settled ? String(rating) : t("standing-guess", { rating: String(rating) });
 
 /** @param {number} number @param {Intl.NumberFormatOptions} how */
 export const numberText = (number, how) => new Intl.NumberFormat(region(), how).format(number);
 
-/** A number with its sign; browsers would write a hyphen for minus. @param {number} number */
+/** A number with its sign; Intl would write a hyphen for minus. @param {number} number */
 export const signedNumber = (number) =>
   numberText(number, { signDisplay: "exceptZero" }).replace("-", "−");
 
-/** Achievements that differ by the level alone share their sentences. */
+/** Achievements that differ only in the level share their sentences. */
 const BEAT = "beat-";
 
 /** @param {string} id */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The cards about one's play: rating, levels, statistics and achievements. */
+/** The cards about the person's play: rating, levels, statistics, achievements. */
 
 import { dateText, t } from "../i18n.js";
 import { errorText, levelName, shapeText } from "../text/names.js";
@@ -17,7 +17,7 @@ import {
 /** @typedef {import("../core/types.js").Tally} Tally */
 /** @typedef {import("../ui/dom.js").Child} Child */
 
-/** The cards, in an element that fills when they are known. */
+/** The cards, in an element filled once the data arrives. */
 export function standingCards() {
   const element = h("div", { class: "standing", "aria-busy": "true" });
   const show = async () => {
@@ -122,7 +122,7 @@ function shapesTable(shapes, names) {
 }
 
 /**
- * A table; the first cell of each row is its head.
+ * A table whose first column holds the row headers.
  * @param {string} caption
  * @param {string[]} heads
  * @param {Child[][]} rows

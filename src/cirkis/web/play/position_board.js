@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A position in which one can place a piece, as at a table but without one: lessons, puzzles,
- * studies and reviews use it. The screen is told of every placement and says what to show then.
+ * A position to place pieces in, as at a table but without one, for lessons, puzzles, studies and
+ * reviews. The screen is told of every placement and decides what to show next.
  */
 
 import { boardSection, BoardText } from "../board/board_text.js";
@@ -31,16 +31,16 @@ import { PositionController, PositionModel } from "./position_model.js";
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
 /**
- * What the board asks of the screen that has it.
+ * The screen's handlers.
  * @typedef {object} PositionActions
- * @property {(cells: string) => void} place  something was placed
- * @property {(by: number) => void} [step]  back or forward through what is shown
+ * @property {(cells: string) => void} place  a piece was placed
+ * @property {(by: number) => void} [step]  back or forward through the positions
  * @property {() => void} [last]
  * @property {() => void} [undo]
  * @property {() => void} [hint]
- * @property {() => void} [announce]  says what there is; the turn by default
- * @property {() => Partial<import("../core/api.js").PositionRef>} [ref]  where the position stands
- *   in the game of its table; what placements bring is then asked, otherwise `preview` tells it
+ * @property {() => void} [announce]  announces the position; the turn by default
+ * @property {() => Partial<import("../core/api.js").PositionRef>} [ref]  the position's place in
+ *   its table's game, to fetch previews by; without it, call `preview`
  */
 
 export class PositionBoard {
@@ -76,9 +76,9 @@ export class PositionBoard {
     /** @type {HTMLElement|null} */
     this.element = null;
     this.hasOneTray = false;
-    /** The placement shown as the ghost because a list is pointed at. @type {number|null} */
+    /** The placement shown as the ghost, as a list row is pointed at. @type {number|null} */
     this.pointed = null;
-    /** How many positions were shown: each has a version of its own, so that all panels redraw. */
+    /** How many positions were shown; serves as the view's version, so that all panels redraw. */
     this.shown = 0;
     this.middle = h(
       "div",
@@ -99,8 +99,8 @@ export class PositionBoard {
 
   /**
    * The main part of a page with this board; style/practice.css lays it out.
-   * @param {HTMLElement} panel what is taught or asked
-   * @param {...HTMLElement} beside what else stands beside the board
+   * @param {HTMLElement} panel the lesson or task
+   * @param {...HTMLElement} beside other elements beside the board
    */
   main(panel, ...beside) {
     const corners = this.trays.length === 2 ? [0, 2] : [0, 1, 2, 3];
@@ -121,7 +121,7 @@ export class PositionBoard {
   }
 
   /**
-   * The main part of a page with the tray of whose turn it is, and columns beside the board;
+   * The main part of a page with the tray of the seat to move, and columns beside the board;
    * style/review_frame.css lays it out.
    * @param {{title: string, kind?: string, buttons?: HTMLElement}} head
    * @param {HTMLElement[]} west
@@ -170,7 +170,7 @@ export class PositionBoard {
     announce(turnText({ table, view: model.view }) + aimed);
   }
 
-  /** Show a position in which something is to be placed. @param {View} view */
+  /** Show a position to place a piece in. @param {View} view */
   open(view) {
     this.model.setClosed(null);
     this.model.set({ selection: emptySelection() });
@@ -178,7 +178,7 @@ export class PositionBoard {
     this.show(view);
   }
 
-  /** Let nothing more be placed, and say so. @param {string} why */
+  /** Disallow further placements. @param {string} why */
   close(why) {
     this.model.setClosed(why);
     this.model.set({ notice: { text: why, tone: "info" } });
@@ -197,13 +197,13 @@ export class PositionBoard {
     this.model.set({ shownPly, notice: null, marked: [] });
   }
 
-  /** Only look on: what one places with makes room for what is said. */
+  /** Hide the controls for placing, to make room for text. */
   look() {
     this.model.setClosed(t("puzzle-answered"));
     this.element?.classList.add("looking");
   }
 
-  /** Tell what the legal placements would bring. @param {Previews} previews */
+  /** Set the effects of the legal placements. @param {Previews} previews */
   preview({ check, to_play, previews }) {
     const events = new Map(previews.map((one) => [one.placement, one.events]));
     this.model.set({ previews: { check, to_play, events } });
@@ -215,7 +215,7 @@ export class PositionBoard {
     this.update();
   }
 
-  /** Mark cells, as of a figure spoken of. @param {string[]} cells */
+  /** Mark cells a text refers to. @param {string[]} cells */
   mark(cells) {
     this.model.set({ marked: cells });
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The state of a position without a table, which can be closed: then it is only looked at. */
+/** The state of a position without a table; when closed, it is read-only. */
 
 import { Model } from "../core/model.js";
 import { MoveController } from "../input/move_controller.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Pictures to leaf through, by buttons, keys and swipes; a click shows one large. */
+/** Pictures to browse by buttons, keys and swipes; a click enlarges one. */
 
 import { t } from "../i18n.js";
 import { openDialog } from "../ui/dialog.js";
@@ -51,7 +51,7 @@ export class Gallery {
     );
   }
 
-  /** Show these; the place among them stays, as far as there is one. @param {Picture[]} pictures */
+  /** Show these, staying at the same place if possible. @param {Picture[]} pictures */
   show(pictures) {
     this.pictures = pictures;
     this.element.hidden = !pictures.length;
@@ -81,7 +81,7 @@ export class Gallery {
     if (pictures.length) this.go(Math.min(this.at, pictures.length - 1));
   }
 
-  /** Go to a picture; beyond the ends nothing happens. @param {number} at */
+  /** Go to a picture; out of range, do nothing. @param {number} at */
   go(at) {
     const picture = this.pictures[at];
     if (!picture) return;
@@ -106,7 +106,7 @@ export class Gallery {
     this.onGo?.();
   }
 
-  /** Scroll the strip, and it alone, to one of its pictures. @param {HTMLElement} button */
+  /** Scroll only the strip to a picture. @param {HTMLElement} button */
   #reveal(button) {
     const [room, wanted] = [this.strip, button].map((one) => one.getBoundingClientRect());
     if (wanted.left < room.left) this.strip.scrollLeft -= room.left - wanted.left + 8;
@@ -123,7 +123,7 @@ export class Gallery {
     this.go(at);
   }
 
-  /** @param {HTMLElement} element @param {() => boolean} [may] whether a swipe leafs now */
+  /** @param {HTMLElement} element @param {() => boolean} [may] whether a swipe changes the picture now */
   #listenToSwipes(element, may = () => true) {
     /** @type {PointerEvent|null} */
     let begun = null;
@@ -140,7 +140,7 @@ export class Gallery {
       swiped = true;
       this.go(this.at - Math.sign(x));
     });
-    // The end of a swipe is no click.
+    // The end of a swipe is not a click.
     element.addEventListener("click", (event) => swiped && event.stopImmediatePropagation(), true);
   }
 
@@ -154,7 +154,7 @@ export class Gallery {
     const room = h("div", { class: "print-large" }, large);
     const toggle = () => {
       const isOn = room.classList.toggle("zoomed");
-      // What can be scrolled has to be reached by keys, which scroll it then.
+      // A scrollable element must be focusable, so that keys can scroll it.
       room.tabIndex = isOn ? 0 : -1;
       room.role = isOn ? "group" : null;
       room.ariaLabel = isOn ? this.pictures[this.at].title : null;

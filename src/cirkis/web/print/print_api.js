@@ -1,5 +1,5 @@
 // @ts-check
-/** Requests about sets for the table, and what was made ready on a site without a server. */
+/** Requests about printed sets, and the ready-made sets of a static site. */
 
 import { refusal, request } from "../core/api.js";
 import { request as send } from "../core/transport.js";
@@ -8,18 +8,18 @@ import { staticUrl } from "../static_url.js";
 
 /** @typedef {import("../core/types.js").PrintOrder} PrintOrder */
 /** A sentence. @typedef {Pick<import("../core/types.js").PrintedPage, "key"|"values">} Told */
-/** A file that was made. @typedef {{name: string, blob: Blob}} MadeSet */
+/** @typedef {{name: string, blob: Blob}} MadeSet */
 /**
- * A set that was made when the site was built: its file, the words chosen for it, its pictures.
+ * A set made when the site was built: its file, the chosen settings, its pictures.
  * @typedef {{file: string, bytes: number, chosen: Record<string, string>, facts: Told[], pages: (Told & {file: string})[]}} ReadySet
  */
 /** @typedef {{command: string, folder: string, kinds: {name: string, sets: ReadySet[]}[]}} ReadySets */
 
-/** What can be made and chosen. @returns {Promise<import("../core/types.js").PrintInfo>} */
+/** The kinds of sets and their settings. @returns {Promise<import("../core/types.js").PrintInfo>} */
 export const fetchPrintInfo = () => request(`/api/print?language=${language()}`);
 
 /**
- * Send an order; a piece set has no room in an address.
+ * Send an order; a POST, as a piece set does not fit in a URL.
  * @param {string} kind
  * @param {string} what
  * @param {PrintOrder} order
@@ -38,7 +38,7 @@ async function ask(kind, what, order, signal) {
 }
 
 /**
- * Pictures of what would be made.
+ * Pictures of the set.
  * @param {string} kind
  * @param {PrintOrder} order
  * @param {AbortSignal} signal
@@ -48,7 +48,7 @@ export const fetchPreview = async (kind, order, signal) =>
   (await ask(kind, "preview", order, signal)).json();
 
 /**
- * What there is to know of a set, which the server makes for it.
+ * Facts about a set; the server makes it to find out.
  * @param {string} kind
  * @param {PrintOrder} order
  * @param {AbortSignal} signal
@@ -70,7 +70,7 @@ export async function fetchSet(kind, order, signal) {
   return { name: named?.[1] ?? "cirkis", blob: await answer.blob() };
 }
 
-/** What was made when the site was built. @returns {Promise<ReadySets>} */
+/** The sets made when the site was built. @returns {Promise<ReadySets>} */
 export async function fetchReadySets() {
   const answer = await fetch(staticUrl("sets.json")).catch((error) => error);
   if (!answer.ok) throw await refusal(answer);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What there is to know of a set, and the button that saves it. */
+/** Facts about a set, and the button that saves it. */
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
@@ -8,15 +8,15 @@ import { problemText, sizeText, toldText } from "./print_text.js";
 
 /** @typedef {import("../core/api.js").ApiError} ApiError */
 
-/** Milliseconds after the preview until the set itself is made, to tell of it. */
+/** Milliseconds from the preview until the set is made to report its facts. */
 const PAUSE = 900;
 
 export class PrintDownload {
   /**
    * @param {string} kind
    * @param {() => import("../core/types.js").PrintOrder} order
-   * @param {(error: ApiError) => boolean} tell  tells of a problem at its field; returns whether it has one
-   * @param {() => void} toProblem  goes to that field
+   * @param {(error: ApiError) => boolean} tell  shows a problem at its field; returns whether it has one
+   * @param {() => void} toProblem  focuses that field
    */
   constructor(kind, order, tell, toProblem) {
     this.kind = kind;
@@ -46,7 +46,7 @@ export class PrintDownload {
     );
   }
 
-  /** What is known is no longer so. */
+  /** Drop the facts, which are out of date. */
   clear() {
     clearTimeout(this.timer);
     this.learning.abort();
@@ -54,7 +54,7 @@ export class PrintDownload {
     if (!this.#isBusy()) this.state.textContent = this.problem.textContent = "";
   }
 
-  /** Find out, a moment later, what there is to know of the set. */
+  /** Fetch the facts after a pause. */
   learn() {
     this.clear();
     this.timer = window.setTimeout(() => this.#learn(), PAUSE);
@@ -76,7 +76,7 @@ export class PrintDownload {
   }
 
   async #make() {
-    // Not switched off, since that would take the focus away.
+    // Not disabled, which would lose the focus.
     if (this.#isBusy()) return;
     this.#setBusy(true);
     this.problem.textContent = "";
@@ -106,7 +106,7 @@ export class PrintDownload {
     this.busy.hidden = !isBusy;
   }
 
-  /** Wait for nothing more. */
+  /** Cancel pending requests. */
   end() {
     clearTimeout(this.timer);
     this.learning.abort();

@@ -1,5 +1,5 @@
 // @ts-check
-/** The fields of the form for a set, made from what the server says can be chosen. */
+/** The form fields for a set, made from the server's list of settings. */
 
 import { t } from "../i18n.js";
 import { piecesField } from "../start/setup_fields.js";
@@ -8,13 +8,13 @@ import { choiceName, settingHelp, settingName } from "./print_text.js";
 
 /** @typedef {import("../core/types.js").PrintSetting} PrintSetting */
 /** @typedef {{text: string, name: string}} PiecesFile */
-/** What is chosen: a text for each setting, and a piece set. @typedef {{settings: Record<string, string>, pieces: PiecesFile|null}} Chosen */
+/** A text for each setting, and a piece set. @typedef {{settings: Record<string, string>, pieces: PiecesFile|null}} Chosen */
 /**
  * @typedef {{name: string, element: HTMLElement, fail: (text: string) => void}} Field
  */
 
 /**
- * The field of a setting; what is chosen there goes into `chosen`.
+ * The field of a setting, which writes to `chosen`.
  * @param {PrintSetting} setting
  * @param {Chosen} chosen
  * @param {number} maxPieces how many bytes a piece set may have
@@ -54,7 +54,7 @@ export function printField(setting, chosen, maxPieces, changed) {
  */
 /** @typedef {{control: HTMLElement, shown?: HTMLElement}} Made */
 
-/** How each kind of setting is chosen. @type {Record<string, (making: Making) => Made>} */
+/** By kind of setting. @type {Record<string, (making: Making) => Made>} */
 const MAKERS = { number: numberField, choice: choiceField, switch: switchField, pieces: fileField };
 
 /** @param {Making} making */
@@ -134,7 +134,7 @@ function fileField({ id, chosen, changed, fail, maxPieces }) {
   return { control: field.button, shown: field.control };
 }
 
-/** What is chosen at first. @param {PrintSetting[]} settings @returns {Chosen} */
+/** The default choice. @param {PrintSetting[]} settings @returns {Chosen} */
 export const usualChoice = (settings) => ({
   settings: Object.fromEntries(
     settings

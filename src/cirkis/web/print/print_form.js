@@ -1,5 +1,5 @@
 // @ts-check
-/** The form for a set: what most people want to choose, then all the rest; problems at the field. */
+/** The form for a set: common settings, then the rest; problems show at their field. */
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
@@ -11,7 +11,7 @@ import { printField } from "./print_fields.js";
 export class PrintForm {
   /**
    * @param {PrintKind} kind
-   * @param {Chosen} chosen what is chosen now, and from now on
+   * @param {Chosen} chosen the current choice, which the form updates
    * @param {number} maxPieces how many bytes a piece set may have
    * @param {() => void} changed
    */
@@ -42,13 +42,13 @@ export class PrintForm {
     return { settings: { ...settings }, ...(pieces ? { pieces: pieces.text } : {}) };
   }
 
-  /** Take back what was said to be wrong. */
+  /** Clear the problems. */
   clear() {
     for (const field of this.fields.values()) field.fail("");
   }
 
   /**
-   * Say at a setting what is wrong with it; return whether it has a field.
+   * Show a problem at a setting's field; return whether it has one.
    * @param {string|undefined} name
    * @param {string} text
    */

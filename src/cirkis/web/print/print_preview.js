@@ -1,5 +1,5 @@
 // @ts-check
-/** The preview of a set, drawn anew a moment after something was changed. */
+/** The preview of a set, redrawn shortly after a change. */
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
@@ -11,7 +11,7 @@ import { letGo, svgUrl } from "./svg_url.js";
 /** @typedef {import("../core/api.js").ApiError} ApiError */
 /** @typedef {import("../core/types.js").PrintOrder} PrintOrder */
 
-/** Milliseconds after a change until the preview is asked for, and until a busy server is again. */
+/** Milliseconds from a change until the preview is requested, and until a busy server is asked again. */
 const PAUSE = 450;
 const ASK_AGAIN = 3000;
 
@@ -19,8 +19,8 @@ export class PrintPreview {
   /**
    * @param {string} kind
    * @param {() => PrintOrder} order
-   * @param {(error: ApiError|null) => boolean} tell  tells of a problem at its field, or that there is none; returns whether it has one
-   * @param {() => void} shown  is called when it is there
+   * @param {(error: ApiError|null) => boolean} tell  shows a problem at its field, or clears it; returns whether it has one
+   * @param {() => void} shown  called when the preview is shown
    */
   constructor(kind, order, tell, shown) {
     this.kind = kind;
@@ -44,7 +44,7 @@ export class PrintPreview {
     this.asking = new AbortController();
   }
 
-  /** Draw it anew, after a pause in which more may change. @param {number} [pause] */
+  /** Redraw it after a pause, as more may change. @param {number} [pause] */
   refresh(pause = PAUSE) {
     clearTimeout(this.timer);
     this.asking.abort();
@@ -88,7 +88,7 @@ export class PrintPreview {
     if (isBusy) this.timer = window.setTimeout(() => this.#load(), ASK_AGAIN);
   }
 
-  /** Ask for nothing more, and let go of the pictures. */
+  /** Cancel requests and release the pictures. */
   end() {
     clearTimeout(this.timer);
     this.asking.abort();

@@ -1,5 +1,5 @@
 // @ts-check
-/** A set for the table: choose what to make it with, look at it, download it. */
+/** A set for the table: choose its settings, preview it, download it. */
 
 import { hasServer } from "../core/transport.js";
 import { language, t } from "../i18n.js";
@@ -17,7 +17,7 @@ import { readySets } from "./ready_sets.js";
 /** @typedef {import("../core/types.js").PrintInfo} PrintInfo */
 /** @typedef {{parts: HTMLElement[], end?: () => void}} Shown */
 
-/** What is chosen for each kind, as long as the page is open. @type {Map<string, import("./print_fields.js").Chosen>} */
+/** The choice for each kind, kept while the page is open. @type {Map<string, import("./print_fields.js").Chosen>} */
 const chosenFor = new Map();
 
 /**
@@ -91,7 +91,7 @@ function ownSet({ kinds, installed, command, max_pieces: maxPieces }, wanted) {
 }
 
 /**
- * What was made when the site was built.
+ * The sets made when the site was built.
  * @param {import("./print_api.js").ReadySets} found
  * @param {string} [wanted]
  * @returns {Shown}
@@ -104,7 +104,7 @@ function ready(found, wanted) {
   return { parts: [kindTabs(names, kind), work] };
 }
 
-/** The kinds, to change between them. @param {string[]} names @param {string} current */
+/** Links to switch between kinds. @param {string[]} names @param {string} current */
 const kindTabs = (names, current) =>
   h(
     "nav",
@@ -120,7 +120,7 @@ const kindTabs = (names, current) =>
     ),
   );
 
-/** The kinds, where none can be made. @param {string[]} names */
+/** The kinds, when none can be made. @param {string[]} names */
 const kindList = (names) =>
   h(
     "ul",

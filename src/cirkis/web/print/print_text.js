@@ -1,28 +1,28 @@
 // @ts-check
-/** Sentences about sets: settings and their choices, pages, facts, files and problems. */
+/** Sentences about sets: settings, choices, pages, facts, problems. */
 
 import { has, LANGUAGES, languageName, t, tOr } from "../i18n.js";
 import { errorText } from "../text/names.js";
 
 /** @typedef {import("./print_api.js").Told} Told */
 
-/** A name as messages have it. @param {string} name */
+/** A name as in message ids. @param {string} name */
 const hyphened = (name) => name.replaceAll("_", "-");
 
 /** The kind of set. @param {string} kind */
 export const kindName = (kind) => t(`print-kind-${kind}`);
 
-/** What a setting is called. @param {string} name */
+/** @param {string} name */
 export const settingName = (name) => tOr(`print-${hyphened(name)}`, name);
 
-/** What else there is to say of it, if anything. @param {string} name */
+/** Further help, may be empty. @param {string} name */
 export const settingHelp = (name) => tOr(`print-${hyphened(name)}.help`, "");
 
 /** One of the words to choose from. @param {string} name of the setting @param {string} word */
 export const choiceName = (name, word) =>
   tOr(`print-${hyphened(name)}.${word}`, LANGUAGES.includes(word) ? languageName(word) : word);
 
-/** A sentence that came from elsewhere. @param {Told} told */
+/** A sentence chosen by the server. @param {Told} told */
 export const toldText = ({ key, values }) => tOr(key, key, values);
 
 /** @param {number} bytes */

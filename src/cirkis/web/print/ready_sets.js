@@ -1,5 +1,5 @@
 // @ts-check
-/** Sets that were made when the site was built, for a page without a server. */
+/** Sets made when a static site was built. */
 
 import { language, t } from "../i18n.js";
 import { h } from "../ui/dom.js";
@@ -11,7 +11,7 @@ import { svgUrl } from "./svg_url.js";
 /** @typedef {import("./print_api.js").ReadySets} ReadySets */
 
 /**
- * What there is of a kind: files to download, and pictures of the one that suits best.
+ * The sets of a kind: files to download, and pictures of the one that fits best.
  * @param {ReadySets} ready
  * @param {string} kind
  */
@@ -35,7 +35,7 @@ export function readySets({ command, folder, kinds }, kind) {
   ];
 }
 
-/** Whether its words are in the language of the page. @param {ReadySet} set */
+/** Whether it is in the page's language. @param {ReadySet} set */
 const isOurs = ({ chosen }) => Object.values(chosen).includes(language());
 
 /** @param {ReadySet} set @param {string} folder @param {boolean} isFirst */
@@ -51,7 +51,7 @@ function fileLink({ file, bytes, chosen }, folder, isFirst) {
   ];
 }
 
-/** What there is to know of a set, and its pictures, which take a moment to come. @param {ReadySet} set @param {string} folder */
+/** Facts about a set, and its pictures, which load later. @param {ReadySet} set @param {string} folder */
 function pictures({ pages, facts }, folder) {
   const gallery = new Gallery();
   const state = h("p", { class: "print-state", role: "status" }, t("table-loading"));

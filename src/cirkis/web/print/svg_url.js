@@ -1,11 +1,11 @@
 // @ts-check
-/** SVG texts as addresses of pictures. */
+/** URLs for SVG texts. */
 
 import { withTypeface } from "../share/pixels.js";
 
 /**
- * The address of a picture, in the page's typeface; to be revoked when it is no longer shown. As a
- * picture, nothing in it can run or reach anything, whatever stands in it.
+ * A URL for a picture in the page's typeface, to be revoked once it is no longer shown. Shown as an
+ * image, an SVG can neither run scripts nor load anything.
  * @param {string} svg
  */
 export async function svgUrl(svg) {
@@ -13,10 +13,10 @@ export async function svgUrl(svg) {
   return URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
 }
 
-/** Milliseconds in which a picture that was begun is loaded, or no longer wanted. */
+/** Milliseconds that a picture may take to load. */
 const LOADED = 20_000;
 
-/** Let go of pictures that are no longer shown: later, as one that still loads would fail. @param {string[]} urls */
+/** Revoke pictures no longer shown, but later, as one still loading would fail. @param {string[]} urls */
 export function letGo(urls) {
   setTimeout(() => urls.forEach((url) => URL.revokeObjectURL(url)), LOADED);
 }

@@ -14,11 +14,11 @@ import { h } from "../ui/dom.js";
 
 /** @type {Kind[]} */
 const KINDS = ["arrow", "circle", "figure"];
-export const INKS = ["green", "red", "blue", "yellow"];
+const INKS = ["green", "red", "blue", "yellow"];
 const SIGNS = { arrow: "↗", circle: "○", figure: "☆" };
 
 /** A drawing in words. @param {Drawing} drawing */
-export function drawingText({ kind, ink, at }) {
+function drawingText({ kind, ink, at }) {
   const where =
     kind === "figure"
       ? t("study-figure-name", figureValues(at[0]))
