@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * Runs beside the page: it keeps the page's files, so that the page opens at once and without a
- * network, and shows messages that come while the page is not open.
+ * Cache the page's files, so that it opens at once and offline, and show notifications while the
+ * page is closed.
  *
- * Each release has a cache of its own. The addresses under static/ change with their contents, so a
- * page gets the files of the release that it was loaded from, whichever release this worker is of.
- * The page itself is asked of the network first; the one that is kept is for when there is no answer.
+ * Each release has its own cache. URLs under static/ change with their contents, so a page gets the
+ * files of its own release, whichever release this worker is from.
+ * The page itself is fetched from the network first, and from the cache if there is no answer.
  */
 
 /**
- * What belongs to a release.
+ * A release.
  * @typedef {object} Release
- * @property {string} version  which the page names, too
- * @property {string[]} files  their addresses, relative to the scope; the page itself is not one
+ * @property {string} version  which the page names too
+ * @property {string[]} files  URLs relative to the scope, without the page itself
  */
 /** @typedef {{title: string, body: string, path: string}} PushMessage */
 
@@ -21,16 +21,16 @@ const worker = /** @type {any} */ (globalThis);
 const release = JSON.parse(/* what serves this file puts it here */ '{"version":"","files":[]}');
 /** @type {string} */
 const scope = worker.registration.scope;
-/** All caches of this scope begin so; there may be others of the same host. */
+/** The prefix of this scope's caches; the host may have others. */
 const PREFIX = `cirkis ${scope} `;
 const CACHE = PREFIX + release.version;
-/** Milliseconds after which the page that is kept is shown, or a file asked of the network. */
+/** Milliseconds to wait for a page from the network, or for a file from the cache. */
 const PATIENCE = 2500;
-/** Milliseconds that a page has to say which release it is of. */
+/** Milliseconds that a page has to take its release's lock. */
 const TIDYING_DELAY = 5000;
-/** What stands in the page until its code is there. */
+/** The page's drawing until its code has loaded. */
 const DRAWING = /<!-- START:.*?<!-- STARTED -->/s;
-/** Beside the files under static/, these are no pages. */
+/** Paths that are not pages. */
 const NO_PAGE = /^(api|docs|health|metrics|offline|sets|static)(\/|$)/;
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
@@ -49,13 +49,13 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (path.startsWith("static/")) event.respondWith(file(request.url));
   else if (request.mode === "navigate" && !NO_PAGE.test(path)) {
     event.respondWith(answerPage(event));
-    lookAfter(); // not waited for: a new worker cannot take over while events are under way
+    lookAfter(); // not awaited: a new worker cannot take over while events are pending
   }
 });
 
 /**
- * Keep the release. A later worker waits for that, and the one before serves on; the first one is
- * there for messages at once, and tries again at the next visit.
+ * Cache the release. A later worker waits for that while its predecessor serves; the first one is
+ * ready for notifications at once, and tries again at the next visit.
  */
 const install = () =>
   keepRelease().catch((error) => {
@@ -63,8 +63,8 @@ const install = () =>
   });
 
 /**
- * Keep all files of the release; the page comes last, so where it is kept the release is whole.
- * What is kept already, of an earlier release or before the connection broke, is not fetched again.
+ * Cache all files of the release, the page last: where it is cached, the release is complete.
+ * Files cached by an earlier release or an interrupted attempt are not fetched again.
  */
 async function keepRelease() {
   const cache = await caches.open(CACHE);
@@ -84,8 +84,8 @@ async function keepFile(cache, address) {
 }
 
 /**
- * A file of any release: what is kept, otherwise from the network. A browser that is busy with its
- * caches may take long to look there; the page does not wait for that if there is a network.
+ * A file of any release, from the cache or else the network. A browser busy with its caches may be
+ * slow to look there; with a network, the page does not wait for that.
  * @param {string} address
  */
 async function file(address) {
@@ -99,7 +99,7 @@ async function file(address) {
 /** @param {number} milliseconds @returns {Promise<undefined>} */
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Serve the open pages from now on; what was begun for other releases is never used. */
+/** Serve the open pages, and delete incomplete caches of other releases. */
 async function takeOver() {
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
@@ -111,13 +111,13 @@ async function takeOver() {
 const otherReleases = async () =>
   (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
 
-/** The page that is kept of a release, if the release is whole. @param {string} name */
+/** A release's cached page, if the release is complete. @param {string} name */
 const keptPage = (name) => caches.match(scope, { cacheName: name, ignoreVary: true });
 
 /** @param {string} name of a cache */
 const isWhole = async (name) => (await keptPage(name)) !== undefined;
 
-/** The page from the network; the one that is kept if that fails or takes long. @param {any} event */
+/** The page from the network, or from the cache if that fails or is slow. @param {any} event */
 async function answerPage(event) {
   const asked = fromNetwork(event);
   const kept = keptFor(event.request.url);
@@ -127,13 +127,13 @@ async function answerPage(event) {
   return isGood ? answer : ((await kept) ?? asked);
 }
 
-/** What is shown at an address without a network, if anything. @param {string} address */
+/** The page for an address when offline, if any. @param {string} address */
 async function keptFor(address) {
   const page = await keptPage(CACHE);
   return page && address !== scope ? undrawn(page) : page;
 }
 
-/** The page without its drawing of the start screen, for other screens. @param {Response} page */
+/** Remove the start screen's drawing, for other screens. @param {Response} page */
 async function undrawn(page) {
   const text = (await page.text()).replace(DRAWING, "");
   return new Response(text, { headers: page.headers });
@@ -146,8 +146,8 @@ async function fromNetwork(event) {
 }
 
 /**
- * Put the caches in order once a page is there, unless that is for a newer worker to do. Where no
- * worker is served any more, this one goes.
+ * Tidy the caches once a page has loaded, unless a newer worker will. If the server no longer has a
+ * worker, unregister.
  */
 async function lookAfter() {
   await pause(TIDYING_DELAY);
@@ -161,7 +161,7 @@ async function lookAfter() {
   await removeUnused();
 }
 
-/** Remove whole releases of which no page is open: pages hold a lock by the cache's name. */
+/** Delete complete releases without an open page: pages hold a lock by the cache's name. */
 async function removeUnused() {
   const { held } = await worker.navigator.locks.query();
   const open = new Set(held.map((/** @type {any} */ lock) => lock.name));
@@ -188,7 +188,7 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.waitUntil(open(event.notification.data.path));
 });
 
-/** Show a table in its own window if it has one, otherwise in a new one. @param {string} path */
+/** Show a table in the window that has it, else in a new one. @param {string} path */
 async function open(path) {
   const address = new URL(path.slice(1), scope).href;
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Where the page's own files lie, whether the code is bundled or not: this file is beside main.js. */
+/** The URLs of the page's own files, bundled or not: this file is beside main.js. */
 
-/** The address of one of the page's files. @param {string} name from the folder of main.js */
+/** @param {string} name relative to main.js */
 export const staticUrl = (name) => new URL(name, import.meta.url);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The page "Try it": the game in a frame, and Python to run. Both come from the game's site, in the
- * folder above the documentation's; without it the page says so.
+ * The page "Try it": the game in a frame, and Python to run. Both come from the game's site, one
+ * folder above the documentation; without it the page says so.
  */
 
 /** @typedef {["text"|"svg"|"error", string]} Shown */
@@ -51,7 +51,7 @@ const [source, run, stop, state, shown] = ["source", "run", "stop", "state", "sh
 let worker = null;
 let isReady = false;
 
-/** Where the game's site keeps Python and the page's own files; null where there is no such site. */
+/** The URLs of Python and of the page's files on the game's site; null without one. */
 async function findGame() {
   const answer = await fetch(GAME).catch(() => null);
   if (!answer?.ok) return null;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The worker in which a visitor's programs run: the game's own Python, started by the game's own
- * file, with the kernel for whoever searches, and cells.py, which runs a program as notebooks do.
+ * The worker that runs a visitor's programs: the game's own Python, started by its python.js, with
+ * the search kernel, and cells.py, which runs a program as notebooks do.
  */
 
 const files = new URL(self.location.href).searchParams.get("files") ?? "";

@@ -9,8 +9,8 @@ const playsOffline = document.querySelector('meta[name="cirkis-offline"]')?.getA
 export const offlinePage = () => (playsOffline ? hrefOf(`/${playsOffline}`) : null);
 
 /**
- * Start the service worker once the page has loaded, and tell it by a lock which release is open. The
- * offline page has its own worker. A page without a release has none, so unregister any that an
+ * Start the service worker once the page has loaded, and tell it by a lock which release is open.
+ * The offline page has its own worker. A page without a release has none, so unregister any that an
  * earlier page left.
  */
 export async function keepRelease() {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is said of a placement in a puzzle: why it is good or bad, its chance, what follows. */
+/** Explain a placement in a puzzle: why it is good or bad, its chance, what follows. */
 
 import { t } from "../i18n.js";
 import { percent, reasonsText } from "../text/analysis_text.js";
@@ -14,7 +14,7 @@ import { badge } from "../ui/player_badge.js";
 const MOST_REASONS = 4;
 
 /**
- * The sentence on a placement: what it is, and the most important reasons.
+ * A sentence on a placement with its most important reasons.
  * @param {TableInfo} table
  * @param {TriedPlacement} tried
  */
@@ -25,7 +25,7 @@ export function placementText(table, { index, reasons, view }) {
 }
 
 /**
- * The list of other placements: what speaks against each, and the chance after it.
+ * The list of other placements: the reasons against each, and the chance after it.
  * @param {TableInfo} table
  * @param {import("../core/types.js").View} view
  * @param {import("../core/types.js").OtherPlacement[]} others

@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel beside a mistake of one's own: what one placed, and whether something is better. */
+/** The panel beside a mistake: what the player placed, and whether a try is better. */
 
 import { t } from "../i18n.js";
 import { percent, reasonsText } from "../text/analysis_text.js";
@@ -56,7 +56,7 @@ export class MistakePanel {
     this.ask();
   }
 
-  /** Show the task anew. */
+  /** Show the task again. */
   ask() {
     this.#say("");
     this.words.replaceChildren();
@@ -68,19 +68,19 @@ export class MistakePanel {
     this.#say(text);
   }
 
-  /** Say that this is what was placed. */
+  /** Say that this is what was played. */
   same() {
     this.#say(t("mistakes-same"), "wrong");
     this.#retry();
   }
 
-  /** Say that something is no better. @param {number} loss of the chance */
+  /** Say that a try is no better. @param {number} loss of the chance */
   worse(loss) {
     this.#say(t("mistakes-wrong", { chance: percent(loss) }), "wrong");
     this.#retry();
   }
 
-  /** Say that something is better, or show it. @param {boolean} isFound */
+  /** Say that a try is better, or show the solution. @param {boolean} isFound */
   better(isFound) {
     this.#say(t(isFound ? "mistakes-right" : "puzzle-shown"), isFound ? "right" : "");
     const { better } = this.ply;
@@ -106,7 +106,7 @@ export class MistakePanel {
 
   /** @param {string} text @param {string} [tone] */
   #say(text, tone = "") {
-    this.task.hidden = Boolean(text); // what is said of a placement has its room
+    this.task.hidden = Boolean(text); // the verdict takes its place
     this.verdict.textContent = text;
     this.verdict.dataset.tone = tone;
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Learn from one's own mistakes: each position of a game where one lost much, as a puzzle. */
+/** Learn from mistakes: each position where the player lost much, as a puzzle. */
 
 import { fetchBoard, fetchPosition, fetchTable, positionUrl } from "../core/api.js";
 import { isMine } from "../core/seats.js";
@@ -20,10 +20,10 @@ import { MistakePanel } from "./mistake_panel.js";
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
 
-/** Seconds for which a placement is looked at that the review did not list. */
+/** Seconds to search a placement that the review did not list. */
 const SECONDS = "1.5";
 
-/** Show the mistakes of a table's game. @param {HTMLElement} root @param {string} id */
+/** @param {HTMLElement} root @param {string} id of the table */
 export async function showMistakes(root, id) {
   const state = h("p", { role: "status" }, t("puzzle-loading"));
   root.replaceChildren(messagePage(h("h1", {}, t("mistakes-learn")), state));
@@ -156,7 +156,7 @@ class MistakesScreen {
   }
 
   /**
-   * How much of the chance a placement gives away, compared with the best one.
+   * How much of the chance a placement loses, compared with the best one.
    * @param {import("../core/api.js").PositionRef} ref
    * @param {View} view
    * @param {number} index

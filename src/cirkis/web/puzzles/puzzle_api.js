@@ -8,20 +8,20 @@ import { post, request } from "../core/api.js";
 /** @typedef {import("../core/types.js").PuzzleHub} PuzzleHub */
 /** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
 
-/** What there is. @returns {Promise<PuzzleHub>} */
+/** @returns {Promise<PuzzleHub>} */
 export const fetchHub = () => request("/api/puzzles");
 
-/** The puzzle of today. @returns {Promise<PuzzleInfo>} */
+/** @returns {Promise<PuzzleInfo>} */
 export const fetchDaily = () => request("/api/puzzles/daily");
 
-/** The next puzzle of one's own strength. @param {string} [theme] @returns {Promise<PuzzleInfo>} */
+/** The next puzzle of the player's strength. @param {string} [theme] @returns {Promise<PuzzleInfo>} */
 export const fetchNext = (theme = "") =>
   request(`/api/puzzles/next${theme ? `?theme=${encodeURIComponent(theme)}` : ""}`);
 
 /** @param {string} id */
 const puzzleUrl = (id) => `/api/puzzles/${encodeURIComponent(id)}`;
 
-/** A puzzle. @param {string} id @returns {Promise<PuzzleInfo>} */
+/** @param {string} id @returns {Promise<PuzzleInfo>} */
 export const fetchPuzzle = (id) => request(puzzleUrl(id));
 
 /**
@@ -31,5 +31,5 @@ export const fetchPuzzle = (id) => request(puzzleUrl(id));
  */
 export const tryPuzzle = ({ id, day }, cells) => post(`${puzzleUrl(id)}/try`, { cells, day });
 
-/** Ask for a hint. @param {PuzzleInfo} puzzle @returns {Promise<PuzzleHint>} */
+/** @param {PuzzleInfo} puzzle @returns {Promise<PuzzleHint>} */
 export const askHint = ({ id }) => post(`${puzzleUrl(id)}/hint`, {});

@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel beside a puzzle: the task, what was answered, what to do next. */
+/** The panel beside a puzzle: the task, the answer, what to do next. */
 
 import { t } from "../i18n.js";
 import { signedNumber } from "../people/standing.js";
@@ -13,14 +13,14 @@ import { chanceText, lineList, otherList, placementText } from "./explanation.js
 /** @typedef {import("../core/types.js").PuzzleStanding} PuzzleStanding */
 /** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
 /**
- * What the panel triggers.
+ * The panel's actions.
  * @typedef {object} PanelActions
  * @property {() => void} again
  * @property {() => void} hint
  * @property {() => void} solution
  * @property {() => void} next
  * @property {(tried: TriedPlacement, ply: number) => void} show
- * @property {(index: number|null) => void} point shows where a placement would lie
+ * @property {(index: number|null) => void} point previews a placement on the board
  */
 
 /** @param {string} key @param {() => void} act @param {string} [className] */
@@ -43,7 +43,7 @@ export class PuzzlePanel {
       t("puzzle-task", { who: colourName(colour), free: String(view.is_free_turn) }),
     );
     this.why = h("div", { class: "puzzle-why" });
-    /** The lines, beside the board. */
+    /** Shown beside the board. */
     this.explained = h("section", { class: "puzzle-explained", "aria-label": t("puzzle-line") });
     this.buttons = h("div", { class: "puzzle-buttons practice-buttons" });
     const rating = t("puzzle-rating", { rating: String(puzzle.rating) });
@@ -65,7 +65,7 @@ export class PuzzlePanel {
     this.ask(puzzle.solved === null ? "" : t("puzzle-known"));
   }
 
-  /** Show the task anew. @param {string} [verdict] */
+  /** Show the task again. @param {string} [verdict] */
   ask(verdict = "") {
     this.task.hidden = false;
     this.#say(verdict, "");
@@ -77,7 +77,7 @@ export class PuzzlePanel {
     );
   }
 
-  /** Say something that is not a verdict. @param {string} text */
+  /** Show a text that is not a verdict. @param {string} text */
   note(text) {
     this.#say(text, "");
   }
@@ -95,7 +95,7 @@ export class PuzzlePanel {
     );
   }
 
-  /** Show what was answered to a try. @param {PuzzleAnswer} answer */
+  /** Show the answer to a try. @param {PuzzleAnswer} answer */
   answer(answer) {
     const { solved, solution, tried, counted } = answer;
     const key = solved ? "puzzle-right" : tried ? "puzzle-wrong" : "puzzle-shown";
@@ -147,7 +147,7 @@ export class PuzzlePanel {
     );
   }
 
-  /** Mark the ply of the line that is on the board. @param {number|null} ply */
+  /** Mark the ply shown on the board. @param {number|null} ply */
   markPly(ply) {
     for (const one of this.explained.querySelectorAll("[data-ply]")) {
       const isShown = Number(/** @type {HTMLElement} */ (one).dataset.ply) === ply;

@@ -1,5 +1,5 @@
 // @ts-check
-/** One puzzle after the other: the board, the panel, and the way to the next. */
+/** The screen of a puzzle: board, panel, and the link to the next. */
 
 import { fetchBoard } from "../core/api.js";
 import { navigate } from "../core/router.js";
@@ -36,7 +36,7 @@ export const showTheme = (root, theme) =>
  * @param {HTMLElement} root
  * @param {() => Promise<PuzzleInfo>} fetchOne
  * @param {string} title
- * @param {string} next the path that leads to the next puzzle
+ * @param {string} next the path of the next puzzle
  */
 async function showFirst(root, fetchOne, title, next) {
   const loading = h("p", { role: "status" }, t("puzzle-loading"));
@@ -58,7 +58,7 @@ class PuzzleScreen {
   constructor(root, board, puzzle, title, next) {
     this.puzzle = puzzle;
     this.next = next;
-    /** What is shown of a line, null while the puzzle is to be solved. @type {TriedPlacement|null} */
+    /** The line shown, null while the puzzle is unsolved. @type {TriedPlacement|null} */
     this.shown = null;
     this.isWaiting = false;
     this.position = new PositionBoard(board, puzzle.table, puzzle.view, {
@@ -110,7 +110,7 @@ class PuzzleScreen {
     });
   }
 
-  /** Ask the server, one thing after the other. @param {() => Promise<void>} ask */
+  /** Ask the server, one request at a time. @param {() => Promise<void>} ask */
   async #ask(ask) {
     this.isWaiting = true;
     try {
@@ -139,7 +139,7 @@ class PuzzleScreen {
     this.panel.markPly(ply);
   }
 
-  /** Mark where a placement of the puzzle's position would lie. @param {number|null} index */
+  /** Preview a placement in the puzzle's position. @param {number|null} index */
   #point(index) {
     const { model } = this.position;
     this.position.mark(index === null ? [] : model.placements[index].cells);

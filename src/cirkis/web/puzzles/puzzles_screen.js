@@ -1,5 +1,5 @@
 // @ts-check
-/** The screen about puzzles: today's, those of one's own strength, and those of a theme. */
+/** The list of puzzles: today's, one of the player's strength, and by theme. */
 
 import { BoardView } from "../board/board_view.js";
 import { buildLayout } from "../board/geometry.js";
@@ -60,7 +60,7 @@ function dailyCard(board, daily) {
   );
 }
 
-/** A small board with the position. @param {import("../core/types.js").BoardInfo} board @param {PuzzleInfo} puzzle */
+/** @param {import("../core/types.js").BoardInfo} board @param {PuzzleInfo} puzzle */
 function puzzlePicture(board, { table, view }) {
   const layout = buildLayout(board);
   const picture = new BoardView(

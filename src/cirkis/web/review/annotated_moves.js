@@ -1,5 +1,5 @@
 // @ts-check
-/** The moves of a reviewed game with its mistakes marked, and the variation being tried. */
+/** The moves of a reviewed game with mistakes marked, and the current variation. */
 
 import { t } from "../i18n.js";
 import { moveText } from "../text/analysis_text.js";
@@ -13,7 +13,7 @@ import { turningPoints } from "./evaluation_graph.js";
 /** @typedef {import("../text/names.js").GameContext} GameContext */
 /** @typedef {{seat: number, index: number|null}} MoveRef */
 
-/** As in chess books. @type {Record<string, string>} */
+/** The signs of chess books. @type {Record<string, string>} */
 const MARKS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
 
 export class AnnotatedMoves {
@@ -86,9 +86,9 @@ export class AnnotatedMoves {
   }
 
   /**
-   * Mark the current move, and list the variation tried there.
+   * Mark the current move, and list the variation from there.
    * @param {PositionRef} ref
-   * @param {MoveRef[]} line what is tried there
+   * @param {MoveRef[]} line the variation
    */
   show(ref, line) {
     const current = ref.line.length ? null : ref.after;

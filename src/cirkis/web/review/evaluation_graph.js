@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The graph of everybody's chances: stacked bands, one per player, over the plies of the game.
- * Point, drag or use the arrow keys to go to a ply; to screen readers it is a slider.
+ * The graph of the chances: stacked bands, one per player, over the plies of the game.
+ * Click, drag or use the arrow keys to go to a ply; to screen readers it is a slider.
  */
 
 import { t } from "../i18n.js";
@@ -15,11 +15,11 @@ import { h, s } from "../ui/dom.js";
 
 const WIDTH = 600;
 const HEIGHT = 200;
-/** The most turning points to mark. */
+/** How many turning points to mark at most. */
 const MAX_TURNING_POINTS = 5;
 
 /**
- * The analyses of all positions, from the empty board on.
+ * The analyses of all positions, from the start.
  * @param {GameInfo} review
  * @returns {AnalysisInfo[]}
  */

@@ -1,14 +1,14 @@
 // @ts-check
-/** A game in which one made no mistake is worth an achievement. */
+/** Report a game without mistakes, which earns an achievement. */
 
 import { mySeats } from "../core/seats.js";
 import { report } from "../people/progress.js";
 
-/** Placements of one's own below which a game is too short to praise. */
+/** The fewest placements of the player for which a game counts. */
 const FEWEST = 10;
 
 /**
- * Report it if the only seat of the person here made no mistake and no blunder.
+ * Report it if the only seat owned here made no mistake or blunder.
  * @param {string} table
  * @param {import("../core/types.js").View} view
  * @param {import("../core/types.js").GameInfo} review

@@ -1,5 +1,5 @@
 // @ts-check
-/** The report of a review in words: turning points, mistakes, and what was better. */
+/** The report of a review: turning points, mistakes, and better moves. */
 
 import { isMine } from "../core/seats.js";
 import { t } from "../i18n.js";
@@ -42,7 +42,7 @@ export function reportElements(context, review, go) {
   ];
 }
 
-/** The way to one's own mistakes as puzzles, where there are any. @param {GameContext} context @param {GameInfo} review */
+/** The link to the player's mistakes as puzzles, if any. @param {GameContext} context @param {GameInfo} review */
 function learnLink({ table, view }, review) {
   const own = review.mistakes.filter((_, seat) => isMine(view, seat)).flat();
   const path = `/puzzles/mistakes/${table.id}`;
@@ -130,7 +130,7 @@ function mistake(context, ply, go) {
   );
 }
 
-/** What a mistake cost, and what was better. @param {GameContext} context @param {PlyInfo} ply */
+/** The cost of a mistake, and the better move. @param {GameContext} context @param {PlyInfo} ply */
 function lossText(context, ply) {
   const lost = t("review-lost", { chance: percent(ply.loss) });
   if (!ply.better) return lost;
@@ -140,7 +140,7 @@ function lossText(context, ply) {
 }
 
 /**
- * The note on one move: its reasons, its cost, and what was better.
+ * The note on a move: reasons, cost, and the better move.
  * @param {GameContext} context
  * @param {PlyInfo} ply
  * @param {(ref: PositionRef) => void} go

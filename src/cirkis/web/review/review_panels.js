@@ -16,7 +16,7 @@ import { recordLink } from "../ui/record_link.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 
 /**
- * What the panels trigger; `back` leads from a variation back to the game.
+ * The panels' actions; `back` leads from a variation to the game.
  * @typedef {import("../table/move_list.js").NavigationActions & {back: () => void, attempt: (cells: string) => void, shown: () => {table: string, ref: import("../core/api.js").PositionRef}}} ReviewActions
  */
 
@@ -64,7 +64,7 @@ export class ReviewPanels {
     );
   }
 
-  /** Go on with the game as a study of one's own. */
+  /** Continue with the game as a study. */
   async #study() {
     const { studyTable } = await import("../study/study_table.js");
     await studyTable(this.table.id);
@@ -92,7 +92,7 @@ export class ReviewPanels {
   }
 }
 
-/** The button that copies the link to the position shown, where others could open it. */
+/** The button that copies a link to the position, if others could open it. */
 function copyLink(/** @type {string} */ table) {
   if (!hasServer) return [];
   const copied = h("p", { role: "status", class: "copy-status" });

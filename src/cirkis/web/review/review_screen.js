@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The review screen: a game with its chances, mistakes and turning points, and variations to try.
+ * The review screen: a game with chances, mistakes, turning points, and variations to try.
  */
 
 import { fetchBoard, fetchPosition, fetchTable, positionUrl } from "../core/api.js";
@@ -25,7 +25,7 @@ import { ReviewPanels } from "./review_panels.js";
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
 
-/** Show the review of a table's game. @param {HTMLElement} root @param {string} id */
+/** @param {HTMLElement} root @param {string} id of the table */
 export async function showReview(root, id) {
   root.replaceChildren(loadingPage(t("review")));
   const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
@@ -145,7 +145,7 @@ class ReviewScreen {
     this.#moveTo(ref);
   }
 
-  /** Go to a position; an earlier request that is answered later is ignored. @param {PositionRef} ref */
+  /** Go to a position, ignoring late answers to earlier requests. @param {PositionRef} ref */
   async #moveTo(ref) {
     const mine = (this.asked += 1);
     try {
@@ -160,14 +160,14 @@ class ReviewScreen {
     }
   }
 
-  /** Go where the address leads; a line that the rules do not allow is left out. @param {PositionRef} ref */
+  /** Go where the address leads, without an illegal variation. @param {PositionRef} ref */
   async #begin({ after, line }) {
     const kept = Math.min(after, this.game.moves.length + this.game.withdrawn.length);
     await this.#moveTo({ after: kept, line });
     if (!this.position.shown) await this.#moveTo({ after: Math.min(kept, this.#last), line: [] });
   }
 
-  /** The placements of the variation being tried. */
+  /** The placements of the variation. */
   get #line() {
     const tried = this.ref.line.length;
     const moves = this.position.model.view?.moves ?? [];
@@ -184,7 +184,7 @@ class ReviewScreen {
     else if (by < 0) this.#go({ after, line: line.slice(0, -1) });
   }
 
-  /** Try a placement; the one played in the game simply steps forward. @param {string} cells */
+  /** Try a placement; the one played in the game steps forward. @param {string} cells */
   #attempt(cells) {
     const { after, line } = this.ref;
     const isNext = !line.length && this.review?.plies[after]?.placement === cells;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The code that shows a game in another page, where the host of this page allows that. */
+/** The code that embeds a game in another page, if the server allows it. */
 
 import { serverUrl } from "../core/transport.js";
 import { t } from "../i18n.js";
@@ -11,9 +11,9 @@ const HEIGHT = 550;
 const isAllowed = document.querySelector('meta[name="cirkis-embed"]') !== null;
 
 /**
- * The button that copies the code, if there may be one.
+ * The button that copies the code, if allowed.
  * @param {string} table its id
- * @param {HTMLElement} status says what came of it
+ * @param {HTMLElement} status shows the outcome
  */
 export function embedButton(table, status) {
   if (!isAllowed) return null;

@@ -1,5 +1,5 @@
 // @ts-check
-/** A game to be looked at in another page: board, points, steps, and the way to the whole page. */
+/** A game embedded in another page: board, points, steps, and a link to the game. */
 
 import { positionUrl, refusal } from "../core/api.js";
 import { placeInAddress } from "../core/place_link.js";

@@ -1,10 +1,10 @@
 // @ts-check
-/** Make a GIF of a film: an SVG whose parts say in which frames they are seen. */
+/** Make a GIF of a film: an SVG whose parts name the frames they appear in. */
 
 import { applyPalette, GIFEncoder, quantize } from "../vendor/gifenc/gifenc.esm.js";
 import { drawPixels, withTypeface } from "./pixels.js";
 
-/** A GIF has 256 colours; the last one stands for what stays as it was. */
+/** A GIF has 256 colours; the last one marks unchanged pixels. */
 const COLOURS = 255;
 const STAYS = 255;
 const FORMAT = "rgb565";
@@ -15,7 +15,7 @@ export class Film {
     this.document = new DOMParser().parseFromString(svg, "image/svg+xml");
     /** @type {Element[]} */
     this.parts = [...this.document.querySelectorAll("[data-from], [data-until], [data-at]")];
-    /** How many frames there are. */
+    /** The number of frames. */
     this.length = this.document.querySelectorAll("[data-at]").length;
     this.paper = this.document.querySelector("svg > rect[fill]")?.getAttribute("fill") ?? "#fff";
   }
@@ -40,17 +40,17 @@ export class Film {
 }
 
 /**
- * Make a GIF that shows a film for ever.
+ * Make an endless GIF of a film.
  * @param {Film} film
  * @param {{size: number, pace: number, hold: number, onFrame: (number: number) => boolean}} how
  *   times in milliseconds; `onFrame` returns whether to go on
- * @returns {Promise<Blob|null>} null if it was ended
+ * @returns {Promise<Blob|null>} null if cancelled
  */
 export async function gifOf(film, { size, pace, hold, onFrame }) {
   const last = film.length - 1;
   const canvas = await drawPixels(await withTypeface(film.frame(last)), size);
   const pixels = () => {
-    // The corners of the paper are round, and a GIF knows no half of a colour.
+    // The corners are round, and a GIF has no partial transparency.
     canvas.globalCompositeOperation = "destination-over";
     canvas.fillStyle = film.paper;
     canvas.fillRect(0, 0, size, size);
@@ -80,5 +80,5 @@ export async function gifOf(film, { size, pace, hold, onFrame }) {
   return new Blob([gif.bytes()], { type: "image/gif" });
 }
 
-/** What differs from the frame before; all else stays. @param {Uint8Array} now @param {Uint8Array} before */
+/** Mark the pixels that equal the previous frame's. @param {Uint8Array} now @param {Uint8Array} before */
 const changesOf = (now, before) => now.map((colour, i) => (colour === before[i] ? STAYS : colour));

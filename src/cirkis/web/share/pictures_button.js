@@ -1,5 +1,5 @@
 // @ts-check
-/** The button that offers pictures of a position. */
+/** The button that opens the pictures dialog. */
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";

@@ -15,7 +15,7 @@ import { pngOf, withTypeface } from "./pixels.js";
 const PICTURE_SIZE = 1080;
 const FILM_SIZE = 480;
 const HOLD = 3000;
-/** For how long each move may be seen, in milliseconds, and how that is written in seconds. */
+/** Milliseconds per move, and the same written in seconds. */
 const PACES = [
   ["500", "½"],
   ["1000", "1"],
@@ -107,7 +107,7 @@ class PicturesDialog {
     );
   }
 
-  /** Do something that takes a moment, and say what went wrong. @param {() => Promise<void>} act */
+  /** Run a slow action, and show its error. @param {() => Promise<void>} act */
   async #do(act) {
     const pressed = /** @type {HTMLElement|null} */ (document.activeElement);
     for (const button of this.buttons) button.disabled = true;
@@ -118,7 +118,7 @@ class PicturesDialog {
       this.state.textContent = errorText(/** @type {any} */ (await refusal(error)));
     }
     for (const button of this.buttons) button.disabled = false;
-    if (this.dialog.open) pressed?.focus(); // a button that is switched off loses it
+    if (this.dialog.open) pressed?.focus(); // disabling the button lost it
   }
 
   #load() {
@@ -139,7 +139,7 @@ class PicturesDialog {
 
   async #saveFilm() {
     const { Film, gifOf } = await import("./film.js");
-    // The whole game; of what was tried, as far as it is shown.
+    // The whole game, or a variation up to the position shown.
     const ref = this.ref.line?.length ? this.ref : {};
     const film = new Film(await this.#fetch("film.svg", ref));
     const gif = await gifOf(film, {
@@ -159,7 +159,7 @@ class PicturesDialog {
 /** @param {string} svg */
 const svgBlob = (svg) => new Blob([svg], { type: "image/svg+xml" });
 
-/** Save something as a file. @param {Blob} blob @param {string} ending */
+/** @param {Blob} blob @param {string} ending */
 function save(blob, ending) {
   const href = URL.createObjectURL(blob);
   h("a", { href, download: `cirkis.${ending}` }).click();

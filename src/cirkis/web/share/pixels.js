@@ -1,12 +1,12 @@
 // @ts-check
-/** Draw SVG texts as pixels, in the page's typeface. */
+/** Rasterise SVG texts in the page's typeface. */
 
 import { staticUrl } from "../static_url.js";
 
 /** @type {Promise<string>|null} */
 let face = null;
 
-/** The page's typeface as a style sheet, since a picture knows no files. */
+/** The page's typeface as a style sheet, as an SVG image cannot load files. */
 async function typeface() {
   const answer = await fetch(staticUrl("fonts/bricolage.woff2"));
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -25,7 +25,7 @@ export async function withTypeface(svg) {
  * Draw a square SVG.
  * @param {string} svg
  * @param {number} size of a side, in pixels
- * @param {CanvasRenderingContext2D} [canvas] to draw on, of that size
+ * @param {CanvasRenderingContext2D} [canvas] of that size
  */
 export async function drawPixels(svg, size, canvas = newCanvas(size)) {
   const sized = svg.replace(/<svg([^>]*)>/, `<svg$1 width="${size}" height="${size}">`);

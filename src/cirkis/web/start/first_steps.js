@@ -1,5 +1,5 @@
 // @ts-check
-/** The ways to learn and to practise: the lesson that one has begun, or the first one. */
+/** Links to learn and practise: the lesson in progress or the first one, and the daily puzzle. */
 
 import { t } from "../i18n.js";
 import { fetchProgress } from "../people/progress.js";
@@ -8,10 +8,10 @@ import { routerLink } from "../ui/page.js";
 
 /** @typedef {import("../core/types.js").Progress} Progress */
 
-/** Milliseconds of a day; they begin at midnight UTC. */
+/** Milliseconds of a day, which begins at midnight UTC. */
 const DAY = 86_400_000;
 
-/** The links; what they say may change once it is known how far one is, but not their room. */
+/** The links; their text may change once the progress is loaded, but not their size. */
 export function firstSteps() {
   const element = h("p", { class: "first-steps" }, ...links(null));
   const show = async () => {
@@ -33,7 +33,7 @@ function links(progress) {
 }
 
 /**
- * The first lesson, the one that was begun, or all once one is done.
+ * The lesson in progress, the first lesson, or the list if one is finished.
  * @param {Progress|null} progress
  * @returns {[string, Record<string, string>, string]}
  */
@@ -47,7 +47,7 @@ function lessons(progress) {
 }
 
 /**
- * The puzzle of the day, or others once that is solved.
+ * The puzzle of the day, or the list once that is solved.
  * @param {Progress|null} progress
  * @returns {[string, Record<string, string>, string]}
  */
@@ -58,7 +58,7 @@ function puzzles(progress) {
   return [path, { class: "button" }, t(key)];
 }
 
-/** The lesson that was begun last and not finished. @param {Progress} progress */
+/** The unfinished lesson begun last. @param {Progress} progress */
 function unfinishedLesson({ lessons }) {
   const open = Object.entries(lessons).filter(([, { finished }]) => finished === null);
   return open.sort(([, a], [, b]) => b.at - a.at)[0]?.[0] ?? null;

@@ -1,5 +1,5 @@
 // @ts-check
-/** What an address shows at which there is nothing, and the ways on. */
+/** The screen for an unknown address, with links onward. */
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";

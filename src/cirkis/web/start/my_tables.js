@@ -1,5 +1,5 @@
 // @ts-check
-/** The lists of one's tables: running ones, those that wait for oneself first; and finished ones. */
+/** The player's tables: running ones, starting with those waiting for the player, and finished ones. */
 
 import { fetchMyTables, fetchSummaries } from "../core/api.js";
 import { isForgotten, recentTables } from "../core/recent_tables.js";
@@ -11,17 +11,17 @@ import { tableCard } from "./table_card.js";
 /** @typedef {import("../board/geometry.js").Layout} Layout */
 /** @typedef {{title: string, of: (table: TableSummary) => boolean, shown: number}} Group */
 
-/** The lists, and how many tables each shows at first. @type {Record<"running"|"finished", Group>} */
+/** The lists, and how many tables each shows initially. @type {Record<"running"|"finished", Group>} */
 const GROUPS = {
   running: { title: "games-running", of: ({ outcome }) => !outcome, shown: 3 },
   finished: { title: "games-finished", of: ({ outcome }) => Boolean(outcome), shown: 6 },
 };
 
-/** Where it stands how many tables ran last time, so that the page keeps room for them. */
+/** Stores how many tables were running last time, to reserve room for them. */
 const RAN_KEY = "cirkis.running";
 
 /**
- * Fetch one's own tables, and others visited in this browser: first those that wait for oneself,
+ * Fetch the player's tables, and others visited in this browser: first those waiting for the player,
  * then the last changed.
  * @returns {Promise<TableSummary[]>}
  */
@@ -34,7 +34,7 @@ async function fetchAll() {
     .sort((a, b) => Number(b.my_turn) - Number(a.my_turn) || b.changed - a.changed);
 }
 
-/** The sections of the start screen with one's tables, empty yet. */
+/** The still empty sections of the start screen. */
 export function tableSections() {
   const running = h("section", { class: "my-tables running" });
   const finished = h("section", { class: "my-tables", hidden: true });
@@ -64,7 +64,7 @@ function rememberRunning(count) {
   try {
     localStorage.setItem(RAN_KEY, String(count));
   } catch {
-    // Without storage the page makes room only when it knows.
+    // Without storage, room is made only once the tables are loaded.
   }
 }
 

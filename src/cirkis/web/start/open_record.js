@@ -1,5 +1,5 @@
 // @ts-check
-/** Open a saved game: choose a file, and the server makes a table of it. */
+/** Open a saved game from a file, as a new table. */
 
 import { ApiError, importRecord } from "../core/api.js";
 import { rememberTable } from "../core/recent_tables.js";
@@ -9,7 +9,7 @@ import { errorText } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
 
-/** A larger file is not a saved game; it is refused before it is read. */
+/** A larger file is refused unread: it cannot be a saved game. */
 const MAX_FILE_SIZE = 1_000_000;
 
 /** @param {File} file @returns {Promise<{id: string}>} */

@@ -11,7 +11,7 @@ import { fileButton } from "../ui/file_button.js";
 /** @typedef {import("../core/types.js").OptionInfo} OptionInfo */
 /** @typedef {import("../core/types.js").Clock} Clock */
 
-/** The level chosen last, or the one that fits one's rating, or the usual one. @param {SetupInfo} setup */
+/** The level chosen last, or the one that fits the player's rating, or the default. @param {SetupInfo} setup */
 export const chosenLevel = ({ levels, level }) =>
   [settings.level, settings.proposed].find((one) => levels.some(({ id }) => id === one)) ?? level;
 
@@ -39,7 +39,7 @@ export function levelChoice(setup) {
   return [h("label", { for: "level" }, t("start-level")), choice, help, ...proposal(choice)];
 }
 
-/** The level that fits one's rating, to be taken by a click. @param {HTMLSelectElement} choice */
+/** A button that chooses the level for the player's rating. @param {HTMLSelectElement} choice */
 function proposal(choice) {
   const level = settings.proposed;
   if (!level || level === choice.value || !has(`level-${level}`)) return [];
@@ -122,7 +122,7 @@ function controlFor(option, id, seats) {
 }
 
 /**
- * The choice of who starts: shown by colour or name, sent as a number.
+ * The choice of who starts, shown by colour or name, sent as a number.
  * @param {OptionInfo} option
  * @param {string} id
  * @param {() => SeatSetup[]} seats
@@ -163,7 +163,7 @@ function standardOrOwn(id) {
  * The choice of a piece set: the standard one, or a file.
  * @param {string} id
  * @param {{label: string, choose: (file: PiecesFile|null) => void, file?: PiecesFile|null, check?: (file: File) => boolean}} how
- *   what it is called, what hears of a choice, what is chosen now, and which files may be
+ *   its label, the listener, the current choice, and the accepted files
  */
 export function piecesField(id, { label, choose, file = null, check = () => true }) {
   const chosen = h("span", { role: "status" });
@@ -204,7 +204,7 @@ const CLOCK_KINDS = {
 };
 
 /**
- * How each kind is sent to the server.
+ * How each kind is written for the server.
  * @type {Record<string, (read: (key: string) => number) => Clock|null>}
  */
 const CLOCK_RULES = {

@@ -13,7 +13,7 @@ import { chosenLevel, clockField, optionField } from "./setup_fields.js";
 /** @typedef {import("../core/types.js").SeatRequest} SeatRequest */
 /** @typedef {{colour: string, kind: string, level: string, name: string}} SeatSetup */
 
-/** Who may sit there; an open seat is taken from another screen. */
+/** The kinds of occupants; an open seat is taken from another screen. */
 const KINDS = hasServer ? ["person", "open"] : ["person"];
 
 /** Options that follow from the list of seats. */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The start screen: quick ways to begin, joining by code, a custom table, one's own tables. */
+/** The start screen: quick starts, joining by code, a custom table, the player's tables. */
 
 import { openingPicture } from "../board/board_picture.js";
 import { buildLayout } from "../board/geometry.js";
@@ -23,7 +23,7 @@ import { setupForm } from "./setup_form.js";
 /** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
 /** @typedef {import("../core/types.js").NewTable} NewTable */
 
-/** Milliseconds until a server that did not answer is asked again. */
+/** Milliseconds until an unresponsive server is asked again. */
 const ASK_AGAIN = 4000;
 
 /** Create a table and go to it. @param {NewTable} wanted @param {HTMLElement} message */
@@ -95,14 +95,14 @@ function codeForm(message) {
   );
 }
 
-/** The way to the page that plays without a server, where there is one. */
+/** The link to the offline page, if there is one. */
 function offlineLink() {
   const page = offlinePage();
   return page ? [" ", h("a", { href: page }, t("start-offline"))] : [];
 }
 
 /**
- * Draw the board and show one's tables; while the server does not answer, say so and ask again.
+ * Draw the board and show the player's tables; while the server does not answer, say so and retry.
  * @param {(board: import("../core/types.js").BoardInfo) => Promise<void>} show
  * @param {HTMLElement} message
  */
@@ -114,7 +114,7 @@ async function showWhenReached(show, message) {
       return;
     } catch (error) {
       const text = errorText(/** @type {any} */ (error));
-      // Said once: a link that were made anew each time would lose the focus.
+      // Only once: rebuilding the link would lose the focus.
       if (message.firstChild?.textContent !== text) message.replaceChildren(text, ...offlineLink());
       if (/** @type {any} */ (error).code !== "unreachable") return;
     }

@@ -1,5 +1,5 @@
 // @ts-check
-/** One table in a list of games: a small board, who plays, how it stands or how it ended. */
+/** A table in a list: a small board, the players, the score or result. */
 
 import { smallBoard } from "../board/small_board.js";
 import { removeTable } from "../core/api.js";
@@ -18,7 +18,7 @@ import { badge } from "../ui/player_badge.js";
 /**
  * @param {TableSummary} table
  * @param {Layout} layout
- * @param {() => void} redraw called when it was removed from the list
+ * @param {() => void} redraw called after it is removed from the list
  */
 export function tableCard(table, layout, redraw) {
   const { id, options, pieces, changed, my_turn } = table;
@@ -61,7 +61,7 @@ function stateOf({ outcome, started, my_turn, plies, seats }) {
 }
 
 /**
- * How a game ended for the person here; where they had no seat or several, only that it ended.
+ * How a game ended for the only seat owned here; without one, only that it ended.
  * @param {number[]} winners
  * @param {import("../core/types.js").SeatView[]} seats
  */
@@ -79,7 +79,7 @@ function removeButton(id, redraw) {
     forgetTable(id);
     redraw();
   };
-  // A table of a server stays; one that only this browser has is gone.
+  // A server keeps its table; one that only this browser has is deleted.
   const removeHere = () =>
     removeTable(id).then(forget, (error) => openDialog(label, h("p", {}, errorText(error))));
   const ask = () =>

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Draw on the board of a study: with a tool by pointing, with the right mouse button without one,
- * or by naming cells.
+ * Draw on a study's board: by pointing with a tool, with the right mouse button without one, or by
+ * naming cells.
  */
 
 import { cellAt } from "../board/geometry.js";
@@ -121,7 +121,7 @@ export class DrawingTools {
     this.position.board.element.classList.toggle("drawing", this.kind !== null);
   }
 
-  /** List what is drawn, to be taken away. @param {Drawing[]} drawings @param {boolean} mayChange */
+  /** List the drawings, each with a button to remove it. @param {Drawing[]} drawings @param {boolean} mayChange */
   show(drawings, mayChange) {
     this.list.replaceChildren(
       ...drawings.map((drawing) =>
@@ -146,7 +146,7 @@ export class DrawingTools {
     );
   }
 
-  /** Draw what was typed: one cell is circled, two have an arrow between them. @param {Event} event */
+  /** Draw typed cells: one is circled, two are joined by an arrow. @param {Event} event */
   #typed(event) {
     event.preventDefault();
     const { cells, figures } = this.position.model.layout;
@@ -244,7 +244,7 @@ export class DrawingTools {
     this.actions.begin(begun ? { kind: "arrow", ink, at: [from, cell] } : null);
   }
 
-  /** An arrow is dragged, or its two cells are clicked. @param {string|null} cell */
+  /** Arrows are dragged, or drawn by clicking both cells. @param {string|null} cell */
   #up(cell) {
     this.isDragging = false;
     if (this.from === null) return;

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is drawn on the board of a study: arrows, circled cells, circled figures. */
+/** The drawings on a study's board: arrows, circled cells, circled figures. */
 
 import { centreOf, outlineOf, pathOf } from "../board/geometry.js";
 import { s } from "../ui/dom.js";
@@ -7,7 +7,7 @@ import { s } from "../ui/dom.js";
 /** @typedef {import("../board/geometry.js").Layout} Layout */
 /** @typedef {import("./tree.js").Drawing} Drawing */
 
-const HEAD = 34; // how long an arrow's head is
+const HEAD = 34; // the length of an arrow's head
 const RADIUS = 42;
 
 export class DrawingsLayer {
@@ -18,7 +18,7 @@ export class DrawingsLayer {
     board.element.append(this.layer);
   }
 
-  /** @param {Drawing[]} drawings @param {Drawing|null} [begun] what is being drawn */
+  /** @param {Drawing[]} drawings @param {Drawing|null} [begun] the one in progress */
   draw(drawings, begun = null) {
     const shown = begun ? [...drawings, begun] : drawings;
     this.layer.replaceChildren(
@@ -26,7 +26,7 @@ export class DrawingsLayer {
         s(
           "g",
           { class: `drawing ink-${drawing.ink}`, data: { drawing: nameOf(drawing) } },
-          // The wide line below keeps it apart from what it lies on.
+          // The wide line below sets it off from the board.
           s("path", { class: "drawing-ground", d: pathFor(this.layout, drawing) }),
           s("path", { class: "drawing-line", d: pathFor(this.layout, drawing) }),
         ),

@@ -1,5 +1,5 @@
 // @ts-check
-/** Undo and redo: what the study was, change by change. */
+/** Undo and redo, by snapshots of the study. */
 
 const MOST = 200;
 
@@ -7,7 +7,7 @@ const MOST = 200;
  * @template T
  */
 export class History {
-  /** @param {T} value as it is now; it must be JSON */
+  /** @param {T} value the current one; must be JSON */
   constructor(value) {
     this.now = JSON.stringify(value);
     /** @type {string[]} */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a study says of a move: a mark as in chess books, and a comment. */
+/** The notes on a move in a study: a mark as in chess books, and a comment. */
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
@@ -10,7 +10,7 @@ import { MARK_NAMES } from "./tree_view.js";
 const MAX_COMMENT = 4000;
 
 export class NoteEditor {
-  /** @param {(change: (node: Node) => void) => void} change changes the node shown, and keeps it */
+  /** @param {(change: (node: Node) => void) => void} change changes the node shown and saves it */
   constructor(change) {
     /** @type {Node|null} */
     this.node = null;
@@ -43,7 +43,7 @@ export class NoteEditor {
     this.element = h("div", { class: "study-note" }, this.group, this.label, this.comment);
   }
 
-  /** Keep what is being typed. */
+  /** Save what is being typed. */
   flush() {
     if (this.node && this.comment.value !== commentOf(this.node))
       this.comment.dispatchEvent(new Event("change"));
@@ -63,7 +63,7 @@ export class NoteEditor {
   }
 }
 
-/** Several comments are one here, with an empty line between them. @param {Node} node */
+/** Join comments with empty lines between them. @param {Node} node */
 const commentOf = ({ comments }) => comments.join("\n\n");
 
 /** @param {Node} node @param {string} text */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Go on from a position of a study: against computers, with friends, or at one screen. */
+/** Play on from a position of a study: against computers, with friends, or at one screen. */
 
 import { createTable } from "../core/api.js";
 import { rememberTable } from "../core/recent_tables.js";

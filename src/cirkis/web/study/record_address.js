@@ -1,14 +1,14 @@
 // @ts-check
-/** What an address holds to study: a record, for a page without a server, or a position in words. */
+/** A record or position to study in the page's address: links that need no server. */
 
 import { hrefOf } from "../core/router.js";
 
-/** Longer addresses are cut by some programs that send them. */
+/** Some programs truncate longer addresses. */
 const LONGEST = 6000;
 const SIGN = "#record=";
 const POSITION = "#position=";
 
-/** An address that holds a record, null if it would be too long. @param {string} text */
+/** An address containing a record, null if too long. @param {string} text */
 export async function addressWith(text) {
   const packed = await through(new Blob([text]), new CompressionStream("deflate-raw"));
   const letters = btoa(String.fromCharCode(...new Uint8Array(packed)));
@@ -17,7 +17,7 @@ export async function addressWith(text) {
   return address.length > LONGEST ? null : address;
 }
 
-/** What is in the address of the page, null if nothing is; it is empty if it is damaged. */
+/** The text in the page's address: null if there is none, empty if it is damaged. */
 export async function textInAddress() {
   if (location.hash.startsWith(POSITION)) return location.hash.slice(POSITION.length);
   if (!location.hash.startsWith(SIGN)) return null;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Keep a study as it changes. What is not kept yet stays in this browser too, so that nothing is
- * lost when the page is closed or the server is away.
+ * Save a study as it changes. Unsaved changes are stored in this browser too, so that nothing is
+ * lost when the page closes or the server is away.
  */
 
 import { saveStudy } from "./study_api.js";
@@ -15,10 +15,10 @@ const AGAIN = 5000;
 const keyOf = (id) => `cirkis-study-${id}`;
 
 /**
- * What this browser has of a study that could not be kept, if it follows the version that is.
+ * This browser's unsaved record of a study, if based on the saved version.
  * @param {string} id
  * @param {number} version
- * @returns {any} the record, or null
+ * @returns {any} null if there is none
  */
 export function unsaved(id, version) {
   try {
@@ -32,14 +32,14 @@ export function unsaved(id, version) {
 export class Saver {
   /**
    * @param {string} id
-   * @param {number} version that is kept
+   * @param {number} version the saved one
    * @param {(state: SaveState, error?: any) => void} onState
    */
   constructor(id, version, onState) {
     this.id = id;
     this.version = version;
     this.onState = onState;
-    /** What is to be kept. @type {any} */
+    /** The record to save. @type {any} */
     this.record = null;
     this.timer = 0;
     this.isSending = false;
@@ -47,27 +47,27 @@ export class Saver {
     document.addEventListener("visibilitychange", this.onLeave);
   }
 
-  /** @param {any} record as it is now */
+  /** @param {any} record the current one */
   save(record) {
     this.record = record;
     try {
       localStorage.setItem(keyOf(this.id), JSON.stringify({ version: this.version, record }));
     } catch {
-      // There is no room here; the server has it soon.
+      // Storage is full; the server will have it soon.
     }
     this.onState("saving");
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.#send(), DELAY);
   }
 
-  /** Keep at once what is left to keep, and stop. */
+  /** Save any remaining change at once, and stop. */
   end() {
     document.removeEventListener("visibilitychange", this.onLeave);
     clearTimeout(this.timer);
     return this.#send(true);
   }
 
-  /** Keep what is here in the place of what somebody changed elsewhere. @param {number} version theirs */
+  /** Overwrite a change made elsewhere. @param {number} version theirs */
   insist(version) {
     this.version = version;
     return this.#send();

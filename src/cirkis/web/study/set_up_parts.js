@@ -1,5 +1,5 @@
 // @ts-check
-/** The parts of the screen on which a position is set up: options, pieces, and what the rules say. */
+/** The parts of the set-up screen: options, pieces, and the result or problem. */
 
 import { setupInfo } from "../core/api.js";
 import { t, tOr } from "../i18n.js";
@@ -12,8 +12,8 @@ import { badge } from "../ui/player_badge.js";
 /** @typedef {import("../core/types.js").View} View */
 
 /**
- * The options that a position needs.
- * @param {Record<string, any>} options as they are
+ * The options that matter for a position.
+ * @param {Record<string, any>} options the current ones
  * @param {(name: string, value: any) => void} change
  */
 export function optionFields(options, change) {
@@ -48,7 +48,7 @@ export function optionFields(options, change) {
 }
 
 /**
- * The pieces in the order of placing, each with what can be done with it.
+ * The pieces in the order of placing, each with its buttons.
  * @param {TableInfo} table
  * @param {[number, number][]} pieces
  * @param {{lead: (placement: number) => void, takeAway: (nth: number) => void}} actions
@@ -100,7 +100,7 @@ export function problemText(table, { code, message, seat, placement, cells }) {
   });
 }
 
-/** What the rules make of a position. @param {TableInfo} table @param {View} view */
+/** The resulting score and turn. @param {TableInfo} table @param {View} view */
 export function resultText(table, view) {
   const scores = view.scores
     .map((points, seat) => t("study-score", { colour: colourName(table.colours[seat]), points }))

@@ -1,5 +1,5 @@
 // @ts-check
-/** Set up a position by hand: the rules say what follows from the pieces, or why it is not allowed. */
+/** Set up a position by hand; the server derives the rest, or says why it is illegal. */
 
 import { fetchBoard, freePosition, setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";
@@ -24,7 +24,7 @@ import { StudyModel } from "./study.js";
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
 
-/** Set up the position shown in a study. @param {import("./study_screen.js").StudyScreen} study */
+/** Edit the position shown in a study. @param {import("./study_screen.js").StudyScreen} study */
 export async function openSetUp(study) {
   const { model } = study.position;
   const { view, table } = model;
@@ -78,10 +78,10 @@ class SetUpScreen {
     this.board = board;
     this.table = table;
     this.work = work;
-    /** Whose pieces are placed. */
+    /** The seat whose pieces are being placed. */
     this.seat = 0;
     this.asked = 0;
-    /** Resolved when the last question is answered. */
+    /** Resolves when the last request is answered. */
     this.answered = Promise.resolve();
     this.shown = 0;
     /** @type {SetUpInfo|null} */
@@ -115,7 +115,7 @@ class SetUpScreen {
     this.position?.end();
   }
 
-  /** The request for what follows from the pieces. */
+  /** The position, as a request describes it. */
   get #at() {
     return {
       options: this.work.options,
@@ -131,7 +131,7 @@ class SetUpScreen {
     return this.table.pieces.placements[placement][1].join("+");
   }
 
-  /** Build the screen, anew when other players or options change the table. */
+  /** Build the screen; rebuilt when players or options change the table. */
   async #build() {
     this.position?.end();
     const empty = { options: this.work.options };
@@ -191,7 +191,7 @@ class SetUpScreen {
 
   /** @param {string} cells */
   async #put(cells) {
-    await this.answered; // only then is it known where there is room
+    await this.answered; // which says where pieces fit
     const wanted = cells.split(":").pop()?.toUpperCase().split("+").sort().join();
     const { placements } = this.table.pieces;
     const placement = placements.findIndex(([, names]) => [...names].sort().join() === wanted);
@@ -213,7 +213,7 @@ class SetUpScreen {
     return this.#ask({});
   }
 
-  /** Ask what follows from the pieces, and show it. @param {Record<string, string>} more */
+  /** Request the resulting position, and show it. @param {Record<string, string>} more */
   #ask(more) {
     this.answered = this.#learn(more);
     return this.answered;

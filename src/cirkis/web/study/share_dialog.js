@@ -1,5 +1,5 @@
 // @ts-check
-/** Show a study to others: a link, the record as a file, or its text. */
+/** Share a study: a link, the record as a file, or its text. */
 
 import { freePosition } from "../core/api.js";
 import { hrefOf } from "../core/router.js";
@@ -71,7 +71,7 @@ function copyButton(key, text) {
   return button;
 }
 
-/** A title as a file may be called. @param {string} title */
+/** A file name from a title. @param {string} title */
 const fileName = (title) =>
   title
     .normalize("NFKD")

@@ -1,5 +1,5 @@
 // @ts-check
-/** The list of one's studies: begin one, open a record, go on with another. */
+/** The player's studies: start a new one, open a record, or continue. */
 
 import { navigate } from "../core/router.js";
 import { dateText, t } from "../i18n.js";
@@ -17,7 +17,7 @@ import { createStudies, fetchStudies } from "./study_api.js";
 const EMPTY = '[Cirkis "1"]\n';
 const MAX_FILE = 250_000;
 
-/** Show the list of studies. @param {HTMLElement} root */
+/** @param {HTMLElement} root */
 export async function showStudies(root) {
   root.replaceChildren(loadingPage(t("studies")));
   const message = h("p", { class: "error", role: "alert" });
@@ -29,7 +29,7 @@ export async function showStudies(root) {
     } catch (error) {
       const { code, message: why } = /** @type {any} */ (error);
       const text = errorText(/** @type {any} */ (error));
-      // Where the record is wrong, line and column, only the server's own sentence tells.
+      // Only the server's sentence has the line and column of the error.
       message.textContent = code === "bad-record" ? `${t("study-unreadable")} (${why})` : text;
     }
   };

@@ -1,5 +1,5 @@
 // @ts-check
-/** A study on this page, without any DOM: its record as a tree, where one is, undo and redo. */
+/** The page's state of a study, without DOM: the tree, the current path, undo and redo. */
 
 import { History } from "./history.js";
 import { depthOf, lineOf, MAX_DEPTH, makeNode, nodeAt, pliesTo, treeOf } from "./tree.js";
@@ -8,7 +8,7 @@ import { depthOf, lineOf, MAX_DEPTH, makeNode, nodeAt, pliesTo, treeOf } from ".
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {import("./tree.js").Path} Path */
 /**
- * What a record has beside its moves.
+ * A record without its moves.
  * @typedef {object} Head
  * @property {[string, string][]} tags
  * @property {string[]} names
@@ -56,13 +56,13 @@ export class StudyModel {
     this.head.tags = title ? [[TITLE, title], ...others] : others;
   }
 
-  /** The record as it is kept. */
+  /** The record as saved. */
   get record() {
     const { head, root } = this;
     return { format: "cirkis-record", version: "2", ...head, ...lineOf(root) };
   }
 
-  /** How a position came about, for the server. @param {Path} [path] @returns {NewTable} */
+  /** A position as requests describe it: by its moves. @param {Path} [path] @returns {NewTable} */
   positionAt(path = this.path) {
     const { options, setup, withdrawn } = this.head;
     return {
@@ -73,7 +73,7 @@ export class StudyModel {
     };
   }
 
-  /** Add a placement after the position shown, and go there. @param {number} seat @param {string} placement as the server names it */
+  /** Add a placement to the position shown, and go there. @param {number} seat @param {string} placement as the server names it */
   add(seat, placement) {
     const { node, path } = this;
     node.children.push(makeNode({ seat, placement }));

@@ -1,5 +1,5 @@
 // @ts-check
-/** Requests about studies, and about positions that belong to no table. */
+/** Requests about studies, and about positions without a table. */
 
 import { post, refusal, request } from "../core/api.js";
 import { request as send } from "../core/transport.js";
@@ -27,14 +27,14 @@ export const fetchStudies = () => request("/api/studies");
 /** @param {string} id @returns {Promise<Study>} */
 export const fetchStudy = (id) => request(studyUrl(id));
 
-/** Make a study of each record of a text. @param {string} record @returns {Promise<{ids: string[]}>} */
+/** Create a study of each record in a text. @param {string} record @returns {Promise<{ids: string[]}>} */
 export const createStudies = (record) => post("/api/studies", { record });
 
 /**
- * Keep a study.
+ * Save a study.
  * @param {string} id
  * @param {{record: any, version: number}} draft
- * @param {boolean} [isLeaving] the page goes; the request stays
+ * @param {boolean} [isLeaving] the page is closing; the request must outlive it
  * @returns {Promise<{version: number}>}
  */
 export const saveStudy = (id, draft, isLeaving = false) => {
@@ -43,14 +43,14 @@ export const saveStudy = (id, draft, isLeaving = false) => {
     method: "PUT",
     headers: { "content-type": "application/json" },
     body,
-    keepalive: isLeaving && body.length < 60_000, // more the browser would not send
+    keepalive: isLeaving && body.length < 60_000, // browsers refuse more
   });
 };
 
 /** Delete a study for good. @param {string} id */
 export const deleteStudy = (id) => request(studyUrl(id), { method: "DELETE" });
 
-/** Fetch a text, as of a record. @param {string} path @returns {Promise<string>} */
+/** @param {string} path @returns {Promise<string>} */
 export async function fetchText(path) {
   const answer = await send(path).catch(async (error) => {
     throw await refusal(error);
@@ -59,14 +59,14 @@ export async function fetchText(path) {
   return answer.text();
 }
 
-/** What stays the same in a game. @param {NewTable} at @returns {Promise<TableInfo>} */
+/** The constant part of a position's table. @param {NewTable} at @returns {Promise<TableInfo>} */
 export const fetchFreeTable = (at) => request(positionPath("table", at));
 
-/** A position. @param {NewTable} at @returns {Promise<View>} */
+/** @param {NewTable} at @returns {Promise<View>} */
 export const fetchFreeView = (at) => request(positionPath("view", at));
 
 /**
- * What follows from the pieces on a board that is being set up.
+ * The position resulting from the pieces on a board being set up.
  * @param {NewTable} at
  * @param {Record<string, string>} more `seat`, and `leader` or `turn` to choose the Leader
  * @returns {Promise<SetUpInfo>}

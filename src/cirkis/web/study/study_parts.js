@@ -1,5 +1,5 @@
 // @ts-check
-/** What stands around the board of a study: title, buttons, and where each panel lies. */
+/** The surroundings of a study's board: title, buttons, and the layout of panels. */
 
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
@@ -132,7 +132,7 @@ function savedWords(screen, state, error) {
 /** @param {StudyScreen} screen */
 function askRemove(screen) {
   const { node } = screen.study;
-  // A last move is soon placed again; more is asked about, though it can be undone.
+  // A last move is easily placed again; deleting more asks first, though it can be undone.
   if (!node.children.length) return screen.remove();
   return confirmAction(
     t("study-remove-ask"),
@@ -154,7 +154,7 @@ const askDelete = (id) =>
     t("cancel"),
   );
 
-/** Make a study of one's own of somebody else's. @param {string} id */
+/** Copy somebody else's study. @param {string} id */
 async function copyOf(id) {
   const { ids } = await createStudies(await fetchText(studyRecordUrl(id)));
   navigate(`/study/${ids[0]}`);

@@ -1,5 +1,5 @@
 // @ts-check
-/** A study: a board of one's own with variations, comments, drawings and the computer's lines. */
+/** A study: a board with variations, comments, drawings and engine lines. */
 
 import { fetchBoard, freePosition, setupInfo } from "../core/api.js";
 import { placeInAddress } from "../core/place_link.js";
@@ -26,7 +26,7 @@ import { TreeView } from "./tree_view.js";
 /** @typedef {import("../core/types.js").View} View */
 /** @typedef {import("./tree.js").Path} Path */
 
-/** Where an address leads: "#4" is the position after four moves of the main line. */
+/** The path in the address: "#4" is the position after four moves of the main line. */
 const pathInAddress = () => Array.from({ length: placeInAddress()?.after ?? 0 }, () => 0);
 
 /** Show a study. @param {HTMLElement} root @param {string} id */
@@ -97,14 +97,14 @@ export class StudyScreen {
     return this.info.mine;
   }
 
-  /** Change the position shown, and keep it. @param {(node: import("./tree.js").Node) => void} change */
+  /** Change the position shown, and save it. @param {(node: import("./tree.js").Node) => void} change */
   change(change) {
     if (!this.mine) return;
     change(this.study.node);
     this.keep();
   }
 
-  /** Keep what has changed, and show it. */
+  /** Save and show what changed. */
   keep() {
     if (!this.study.remember()) return;
     this.saver.save(this.study.record);
@@ -118,7 +118,7 @@ export class StudyScreen {
     else if (tree.nodeAt(root, path).children.length) this.go([...path, 0]);
   }
 
-  /** Go to a position; one that is asked for later wins. @param {Path} path */
+  /** Go to a position; a later request wins. @param {Path} path */
   async go(path) {
     this.note.flush();
     const mine = (this.asked += 1);
@@ -134,7 +134,7 @@ export class StudyScreen {
     }
   }
 
-  /** Try a placement: go where it is already, or add it. @param {string} cells */
+  /** Go to a placement's position, adding it if new. @param {string} cells */
   async #attempt(cells) {
     const { study } = this;
     const { node, path } = study;
@@ -207,14 +207,14 @@ export class StudyScreen {
       ...seat,
       name: study.head.names[i] || undefined,
     }));
-    // Each position has an address of its own, by which everything about it is asked.
+    // Each position has its own id, which all requests about it use.
     position.model.table = { ...position.table, id: freePosition(study.positionAt()) };
     position.show({ ...view, seats });
     announce(turnText({ table: position.table, view }));
     this.refresh();
   }
 
-  /** Show what has changed beside the position itself. */
+  /** Update everything but the position. */
   refresh() {
     const { study, position, parts } = this;
     const { node } = study;
@@ -236,7 +236,7 @@ export class StudyScreen {
     this.parts.saved(state, error);
   }
 
-  /** Take up what somebody changed elsewhere, or keep what is here. @param {boolean} keepsMine */
+  /** Resolve a conflict: load the change made elsewhere, or overwrite it. @param {boolean} keepsMine */
   async settle(keepsMine) {
     const { version } = await fetchStudy(this.info.id);
     if (keepsMine) return this.saver.insist(version);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Make a study of the game at a table. */
+/** Create a study of a table's game. */
 
 import { tableUrl } from "../core/api.js";
 import { navigate } from "../core/router.js";
@@ -13,7 +13,7 @@ import { createStudies, fetchText } from "./study_api.js";
 export async function studyTable(table) {
   try {
     const { ids } = await createStudies(await fetchText(tableUrl(table, "record")));
-    await navigate(`/study/${ids[ids.length - 1]}`); // of a match, the last round
+    await navigate(`/study/${ids[ids.length - 1]}`); // the last round of a match
   } catch (error) {
     openDialog(t("study"), h("p", {}, errorText(/** @type {any} */ (error))));
   }

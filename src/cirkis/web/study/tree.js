@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The moves of a study as a tree. A node's first child goes on with its line, the others are
- * variations; a path has the number of the child to take at each node.
+ * The moves of a study as a tree. A node's first child continues its line, the others are
+ * variations; a path lists the index of the child to take at each node.
  */
 
 /** @typedef {{kind: "arrow"|"circle"|"figure", ink: string, at: string[]}} Drawing */
@@ -20,7 +20,7 @@
 /** @typedef {number[]} Path */
 /** @typedef {{comments?: string[], drawings?: Drawing[], plies?: any[]}} Line as in the JSON form of a record */
 
-/** Variations may not lie deeper in each other (docs/records.md). */
+/** The deepest nesting of variations (docs/records.md). */
 export const MAX_DEPTH = 32;
 
 /** @returns {Notes} */
@@ -97,7 +97,7 @@ const plyOf = ({ seat, placement, mark, comments, drawings }) => ({
   drawings,
 });
 
-/** The nodes on a path, the root first; a path that has become too long ends early. @param {Node} root @param {Path} path */
+/** The nodes on a path, root first; a path past the end of its line is cut. @param {Node} root @param {Path} path */
 export function nodesOn(root, path) {
   const nodes = [root];
   for (const nth of path) {
@@ -111,48 +111,48 @@ export function nodesOn(root, path) {
 /** @param {Node} root @param {Path} path @returns {Node} */
 export const nodeAt = (root, path) => nodesOn(root, path)[path.length] ?? root;
 
-/** What was played on a path, as a request tells it. @param {Node} root @param {Path} path @returns {(string|number)[]} */
+/** The plies on a path, as requests write them. @param {Node} root @param {Path} path @returns {(string|number)[]} */
 export const pliesTo = (root, path) =>
   nodesOn(root, path)
     .slice(1)
     .map(({ placement, seat }) => placement || seat);
 
-/** The path to the end of the line on which a path lies. @param {Node} root @param {Path} path @returns {Path} */
+/** Extend a path to the end of its line. @param {Node} root @param {Path} path @returns {Path} */
 export function toEnd(root, path) {
   const whole = [...path];
   for (let at = nodeAt(root, path); at.children.length; at = at.children[0]) whole.push(0);
   return whole;
 }
 
-/** Whether cells are the same in whatever order, with or without a shape's letter. @param {string} a @param {string} b */
+/** Compare cells in any order, with or without a shape's letter. @param {string} a @param {string} b */
 const sameCells = (a, b) => cellsOf(a) === cellsOf(b);
 
 /** @param {string} placement */
 const cellsOf = (placement) =>
   (placement.split(":").pop() ?? "").toUpperCase().split("+").sort().join();
 
-/** The child that a placement leads to, -1 for none. @param {Node} node @param {string} placement */
+/** The index of a placement's child, -1 for none. @param {Node} node @param {string} placement */
 export const childFor = (node, placement) =>
   node.children.findIndex((child) => child.placement && sameCells(child.placement, placement));
 
-/** How many variations lie around a path. @param {Path} path */
+/** The nesting depth of a path. @param {Path} path */
 export const depthOf = (path) => path.filter((nth) => nth > 0).length;
 
-/** Move the variation that a path lies in before the line it replaces; return the new path. @param {Node} root @param {Path} path @returns {Path} */
+/** Promote a path's variation above the line it replaces; return the new path. @param {Node} root @param {Path} path @returns {Path} */
 export function promote(root, path) {
   const last = path.findLastIndex((nth) => nth > 0);
   if (last < 0) return path;
   const parent = nodeAt(root, path.slice(0, last));
   const [node] = parent.children.splice(path[last], 1);
   parent.children.unshift(node);
-  // What stood before the first move of a variation stands with the move before it now.
+  // Notes before the first move of a variation move to the preceding move.
   parent.comments.push(...node.before.comments);
   parent.drawings.push(...node.before.drawings.filter((one) => !has(parent.drawings, one)));
   node.before = noNotes();
   return path.map((nth, i) => (i === last ? 0 : nth));
 }
 
-/** Delete a position and all that follows; return the path to the one before. @param {Node} root @param {Path} path @returns {Path} */
+/** Delete a position and all that follow; return the path to its parent. @param {Node} root @param {Path} path @returns {Path} */
 export function removeAt(root, path) {
   if (!path.length) return path;
   const parent = nodeAt(root, path.slice(0, -1));
@@ -171,7 +171,7 @@ const keyOf = ({ kind, ink, at }) => [kind, ink, ...at].join(" ");
 /** @param {Drawing[]} drawings @param {Drawing} one */
 export const has = (drawings, one) => drawings.some((other) => keyOf(other) === keyOf(one));
 
-/** Draw something, or take it away if it is there; in another colour it is drawn anew. @param {Node} node @param {Drawing} drawing */
+/** Add a drawing or remove the same one; in another colour, replace it. @param {Node} node @param {Drawing} drawing */
 export function toggleDrawing(node, drawing) {
   const isThere = has(node.drawings, drawing);
   const place = keyOf({ ...drawing, ink: "" });

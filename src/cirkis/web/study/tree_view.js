@@ -1,5 +1,5 @@
 // @ts-check
-/** The moves of a study beside its board: the main line, variations, comments and marks. */
+/** The list of a study's moves: main line, variations, comments and marks. */
 
 import { t } from "../i18n.js";
 import { colourName, shapeName } from "../text/names.js";
@@ -29,7 +29,7 @@ export class TreeView {
     );
   }
 
-  /** @param {Node} root @param {Path} path where one is */
+  /** @param {Node} root @param {Path} path the current one */
   show(root, path) {
     const at = path.join();
     this.list.replaceChildren(this.#item(root, [], at, 0), ...this.#line(root, [], at, 1));

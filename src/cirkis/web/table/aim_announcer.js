@@ -1,14 +1,14 @@
 // @ts-check
-/** Tell screen readers what is aimed at by keys or put down, and what it would bring. */
+/** Announce to screen readers the placement aimed at by keys or put down, and its effects. */
 
 import { aimedText } from "../text/effect_text.js";
 import { announce } from "../ui/announcer.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 
-/** Milliseconds of rest after which the placement aimed at is told. */
+/** Milliseconds of rest until the aimed placement is announced. */
 const REST = 250;
-/** How often as long one waits for what it would bring. */
+/** How many times that to wait for its effects. */
 const PATIENCE = 6;
 
 export class AimAnnouncer {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Show what others place one after another, at the pace of the settings, and show it again.
+ * Replay the others' placements one by one, at the pace of the settings, and again on request.
  *
- * The model holds the newest position all the time; `model.following` says how many plies are shown
+ * The model always holds the newest position; `model.following` is the number of plies shown
  * meanwhile. Taking a piece, looking back or pressing Skip shows the newest position at once.
  */
 
@@ -10,11 +10,11 @@ import { sinceOwnTurn } from "../core/recent_moves.js";
 import { settings } from "../core/settings.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
-/** What is done when a ply is shown; briefly, when others are shown with it. @typedef {(isBrief: boolean) => void} React */
+/** Called when a ply is shown; brief if others are shown with it. @typedef {(isBrief: boolean) => void} React */
 
 /** Milliseconds between two placements. @type {Record<import("../core/settings.js").Settings["pace"], number>} */
 const PACES = { "at-once": 0, brisk: 1000, calm: 2600 };
-/** The pace at which something is shown again where nothing else was chosen. */
+/** The pace of a replay on request where the setting is "at-once". */
 const AGAIN = PACES.brisk;
 
 export class Follower {
@@ -22,22 +22,22 @@ export class Follower {
   constructor(model, showAgain) {
     this.model = model;
     this.showAgain = showAgain;
-    /** What is still to be shown. @type {{ply: number, react: React}[]} */
+    /** Plies still to show. @type {{ply: number, react: React}[]} */
     this.queue = [];
     this.timer = 0;
-    /** When a placement was last shown. */
+    /** The time of the last placement shown. */
     this.shownAt = -Infinity;
   }
 
-  /** With a running clock, or on a hidden page, nothing waits. */
+  /** Zero with a running clock or on a hidden page. */
   get #pause() {
     const isPressed = this.model.view?.clock?.kind === "bank";
     return isPressed || document.hidden ? 0 : (PACES[settings.pace] ?? 0);
   }
 
   /**
-   * Show the last ply of the model's view when its time has come.
-   * @param {boolean} waits whether it is one to follow, by somebody else
+   * Show the last ply of the model's view, when it is due.
+   * @param {boolean} waits whether to follow it, as somebody else's
    * @param {React} react
    */
   take(waits, react) {
@@ -57,7 +57,7 @@ export class Follower {
     this.#wait(wait);
   }
 
-  /** Show once more what was placed since one's own last turn. */
+  /** Replay the placements since the player's last turn. */
   again() {
     const { view } = this.model;
     if (!view || this.queue.length) return;
@@ -69,7 +69,7 @@ export class Follower {
     this.#wait(AGAIN / 2);
   }
 
-  /** See that what is shown fits what the player does now. */
+  /** Stop following if the player does something else. */
   update() {
     const { following, isHolding, shownPly } = this.model;
     if (this.queue.length && (following === null || isHolding || shownPly !== null)) this.finish();
@@ -84,7 +84,7 @@ export class Follower {
     left.forEach(({ react }, nth) => react(nth < left.length - 1));
   }
 
-  /** Forget what is left: the table is another one now. */
+  /** Drop what is left, as the table was replaced. */
   clear() {
     clearTimeout(this.timer);
     this.queue = [];

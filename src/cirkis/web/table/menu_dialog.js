@@ -36,7 +36,7 @@ export function openMenuDialog(model, actions) {
       { class: "menu" },
       view.outcome ? button("menu-result", close(actions.end)) : null,
       mayPlayAgain(view) ? button("menu-again", close(actions.again)) : null,
-      // The server gives neither while people at several screens play.
+      // The server refuses both during a multiplayer game.
       ...(isMultiplayer(view) && !view.outcome
         ? []
         : [
@@ -56,7 +56,7 @@ export function openMenuDialog(model, actions) {
 }
 
 /**
- * Alone one may start anew at any time; in a multiplayer game only after it has ended.
+ * At one screen a new game may start any time; in a multiplayer game, only after the end.
  * @param {import("../core/types.js").View} view
  */
 const mayPlayAgain = (view) => !isInLobby(view) && (Boolean(view.outcome) || !isMultiplayer(view));

@@ -1,5 +1,5 @@
 // @ts-check
-/** The list of moves with what each brought about, and the buttons to step through it. */
+/** The list of moves with the events of each, and the buttons to step through it. */
 
 import { groupTurns } from "../core/position.js";
 import { t } from "../i18n.js";
@@ -50,7 +50,7 @@ export class MoveList {
   constructor(model, actions) {
     this.model = model;
     this.show = actions.show;
-    /** How many moves the list tells: those that the board has shown. */
+    /** How many moves are listed: those the board has shown. */
     this.told = 0;
     this.hasChanged = changeDetector();
     this.list = h("ol", { class: "turns" });
@@ -118,7 +118,7 @@ export class MoveList {
   }
 
   /**
-   * Players who left the game, which no move tells.
+   * Players who left the game, which is not a move.
    * @param {import("../text/names.js").GameContext} context
    */
   #withdrawals(context) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the page does when something happened: announce it, animate it, sound, mark figures. */
+/** React to events: announce, animate, play a sound, mark figures. */
 
 import { animateFigure, animatePlacement, animatePoints } from "../board/animations.js";
 import { isMultiplayer, isPlayedHere } from "../core/seats.js";
@@ -29,7 +29,7 @@ export class Reactions {
    * @param {View} before
    * @param {View} view
    * @param {GameEvent[]} happened
-   * @param {boolean} isBrief whether more was shown with it: then it is only told
+   * @param {boolean} isBrief whether more is shown with it: then only announce it
    */
   change(before, view, happened, isBrief) {
     const { model } = this;
@@ -42,7 +42,7 @@ export class Reactions {
     if (removed.length) this.#tellTakenBack(before, removed);
   }
 
-  /** Show a ply again. @param {number} ply @param {boolean} isBrief */
+  /** Replay a ply. @param {number} ply @param {boolean} isBrief */
   again(ply, isBrief) {
     const { table, view } = this.model;
     const events = view?.moves[ply - 1]?.events ?? [];
@@ -70,7 +70,7 @@ export class Reactions {
       announce(turnText(context));
   }
 
-  /** Name the pieces that were taken back, and show where they lay. @param {View} before @param {import("../core/types.js").Move[]} removed */
+  /** Announce the pieces taken back, and show where they were. @param {View} before @param {import("../core/types.js").Move[]} removed */
   #tellTakenBack(before, removed) {
     const { table, placements } = this.model;
     if (!table) return;
@@ -102,7 +102,7 @@ export class Reactions {
   }
 
   /**
-   * Play the most important sound, and notify a player who looks elsewhere.
+   * Play the most important sound, and notify a player who is looking elsewhere.
    * @param {View} before
    * @param {View} view
    * @param {GameEvent[]} happened

@@ -1,5 +1,5 @@
 // @ts-check
-/** The dialog at the end of a game: the result, the final table, and what to do next. */
+/** The dialog at the end of a game: result, final standings, and what to do next. */
 
 import { isSpectator, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
@@ -23,7 +23,7 @@ import { recordLink } from "../ui/record_link.js";
 /**
  * Open the dialog, if the game is over.
  * @param {Model} model
- * @param {HTMLElement} proposals  what stands at the table; the dialog shows it until it closes
+ * @param {HTMLElement} proposals  the table's proposals, which the dialog shows until it closes
  * @param {ResultActions} actions
  * @returns {HTMLDialogElement|null}
  */
@@ -72,7 +72,7 @@ export function openResultDialog(model, proposals, actions) {
 }
 
 /**
- * What the game does to one's rating, once that is known; the room for it is kept.
+ * The change of rating, once known; its room is reserved.
  * @param {string} game
  * @param {boolean} isTakenBack
  */
@@ -84,7 +84,7 @@ function standingLine(game, isTakenBack) {
   return line;
 }
 
-/** The way to one's own mistakes, as puzzles. @param {string} table its id */
+/** The link to the player's mistakes as puzzles. @param {string} table its id */
 const mistakesLink = (table) =>
   routerLink(`/puzzles/mistakes/${table}`, { class: "button" }, t("mistakes-learn"));
 
@@ -100,7 +100,7 @@ const matchText = ({ outcome, rounds, target }) =>
   outcome ? t("end-match-over", { rounds }) : t("end-match-on", { rounds, target });
 
 /**
- * Everybody's points and unplaced pieces, winners first.
+ * Points and unplaced pieces of all players, winners first.
  * @param {GameContext} context
  * @param {Outcome} outcome
  * @param {MatchState|null} match

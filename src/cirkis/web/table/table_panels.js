@@ -25,13 +25,13 @@ import { TypedMove } from "./typed_move.js";
 /** @typedef {import("../core/types.js").View} View */
 
 /**
- * What the panels trigger.
+ * The panels' actions.
  * @typedef {object} TableActions
  * @property {(action: import("../core/connection.js").Action) => void} send
- * @property {(message: import("../core/types.js").ClientMessage) => void} sendMessage   something that is no command
+ * @property {(message: import("../core/types.js").ClientMessage) => void} sendMessage   one that is not a command
  * @property {import("./move_list.js").NavigationActions & {show: (ply: number|null) => void}} moveList
  * @property {import("../engine/engine_panel.js").EngineActions} engine
- * @property {() => void} again  shows the others' turns once more
+ * @property {() => void} again  replays the others' turns
  * @property {() => void} end  shows the result
  * @property {import("./table_header.js").HeaderActions} header
  */
@@ -79,7 +79,7 @@ export class TablePanels {
   }
 
   /**
-   * Name the panels' places; frame.css lays them out. Trays lie at the corners, the first at the
+   * Name the panels' places; frame.css lays them out. Trays are at the corners, the first at the
    * lower left, the others clockwise.
    */
   #main() {

@@ -34,7 +34,7 @@ import { openResultDialog } from "./result_dialog.js";
 import { TablePanels } from "./table_panels.js";
 import { updateListener } from "./updates.js";
 
-/** Show a table. @param {HTMLElement} root @param {string} id */
+/** @param {HTMLElement} root @param {string} id */
 export async function showTable(root, id) {
   root.replaceChildren(
     messagePage(

@@ -59,7 +59,7 @@ export class Tray {
     );
   }
 
-  /** Tell the style sheets how many columns make one, two and three rows of the stock. */
+  /** Give the style sheets the number of columns for one, two and three rows of the stock. */
   #setColumns() {
     const { length } = this.pieces;
     for (const [rows, name] of [
@@ -82,13 +82,12 @@ export class Tray {
       type: "button",
       class: "stock-piece",
       data: { shape },
-      // A click without a pointer is a key's: it goes on to aim, as the piece's letter does.
+      // A click without a pointer comes from a key: it also aims, as the piece's letter does.
       onclick: (/** @type {MouseEvent} */ { detail }) =>
         this.context.controller.pick(shape, this.seat, { aims: detail === 0 }),
     });
   }
 
-  /** Update what has changed. */
   update() {
     const { model } = this.context;
     const { view, table } = model;
@@ -178,7 +177,7 @@ export class Tray {
     return seat.handed ? t("stock-stand-in", { level }) : level;
   }
 
-  /** Why the player has left the game, empty if still in it. */
+  /** Why the player left the game, empty if still playing. */
   #withdrawalReason() {
     const { view } = this.context.model;
     if (!view?.withdrawn.includes(this.seat)) return "";
@@ -223,7 +222,7 @@ export class Tray {
     );
   }
 
-  /** Where points fly to: the peg, or the score in numbers where there is no room for a track. */
+  /** Where points fly to: the peg, or the score if there is no room for a track. */
   get target() {
     const { peg } = this.track;
     return peg.getClientRects().length ? peg : this.score;

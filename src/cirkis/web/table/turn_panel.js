@@ -18,8 +18,8 @@ export class TurnPanel {
   /**
    * @param {Model} model
    * @param {MoveController} controller
-   * @param {{again?: () => void, end?: () => void}} [actions] what shows the others' turns once
-   *   more, and what shows the result
+   * @param {{again?: () => void, end?: () => void}} [actions] replay the others' turns, and show
+   *   the result
    */
   constructor(model, controller, { again, end } = {}) {
     this.model = model;
@@ -78,7 +78,7 @@ export class TurnPanel {
     updateChildren(this.tools, "tool", this.#tools());
   }
 
-  /** Whose turn it is; while placements are followed, the one that is shown. @param {import("../text/names.js").GameContext} context */
+  /** Whose turn it is or, while placements are replayed, was. @param {import("../text/names.js").GameContext} context */
   #turnLine(context) {
     const { table, view } = context;
     const { following } = this.model;
@@ -91,7 +91,7 @@ export class TurnPanel {
     return [...sign, h("span", {}, turnText(context))];
   }
 
-  /** Show the events of the last placement; screen readers have heard them already. */
+  /** Show the events of the last placement; these were announced already. */
   #showEvents() {
     const { table, view, position } = this.model;
     if (!table || !view) return;
@@ -144,7 +144,7 @@ export class TurnPanel {
   }
 
   /**
-   * A button with a sign, which stands alone where there is little room.
+   * A button with a sign, which in a narrow panel is all that shows.
    * @param {string} tool
    * @param {string} sign
    * @param {string} text
@@ -180,7 +180,7 @@ export class TurnPanel {
     return [...tools, cancel];
   }
 
-  /** The button that shows the others' turns once more, where there are some to follow. */
+  /** The button that replays the others' turns, if there are any. */
   #againTool() {
     const { model, again } = this;
     if (!again || !recentPlacements(model).length) return [];
@@ -206,7 +206,7 @@ export class TurnPanel {
           "aria-pressed": String(model.aimed?.placement === placement),
           onpointerenter: (/** @type {PointerEvent} */ event) =>
             event.pointerType === "mouse" && aim(),
-          // By keys. Aiming draws the buttons anew, and a tap on one that has gone does nothing.
+          // For keys only: aiming redraws the buttons, so a tap would hit one that is gone.
           onfocus: (/** @type {Event} */ { currentTarget }) =>
             /** @type {HTMLElement} */ (currentTarget).matches(":focus-visible") && aim(),
           onclick: (/** @type {PointerEvent} */ event) => {

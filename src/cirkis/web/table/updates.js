@@ -1,5 +1,5 @@
 // @ts-check
-/** Handle the server's messages: update the model, and have what happened shown and told. */
+/** Handle the server's messages: update the model, and trigger the reactions. */
 
 import { applyDelta } from "../core/delta.js";
 import { ABSENCE_LIMIT, awaySince, isMine, isPlayedHere } from "../core/seats.js";
@@ -20,13 +20,13 @@ import { playSound } from "../ui/sound.js";
  * @typedef {object} UpdateActions
  * @property {() => void} openResultDialog
  * @property {() => void} resync        asks for the whole table
- * @property {(table: string) => void} next  the table of the rematch is there
+ * @property {(table: string) => void} next  the rematch's table exists
  * @property {import("./follower.js").Follower} follower
  * @property {import("./reactions.js").Reactions} reactions
  * @property {(error: import("../core/types.js").ErrorInfo) => void} signOut  this device was signed out
  */
 
-/** Milliseconds to look at the last piece before the result opens. */
+/** Milliseconds that the last piece is visible before the result opens. */
 const RESULT_DELAY = 1300;
 /** Milliseconds for which the header shows that a placement is stored. */
 const SAVED_DURATION = 2500;
@@ -101,7 +101,7 @@ class UpdateHandler {
     const { model } = this;
     model.setView(view);
     model.set({ away: awaySince(model.away, model.present, Date.now()) });
-    // After that long an absence there is something to propose to the others.
+    // After that absence, the others get a proposal.
     if (model.away.some((since) => since !== null))
       setTimeout(() => model.set({}), ABSENCE_LIMIT + 500);
   }
@@ -112,7 +112,7 @@ class UpdateHandler {
     const { table, view: before } = model;
     const { happened } = message;
     if (!table || !before) return;
-    if (message.version <= before.version) return; // Included in the table as it was loaded.
+    if (message.version <= before.version) return; // already in the loaded table
     const view = applyDelta(before, message);
     if (!view) {
       actions.resync();

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the engine says, in words: reasons, chances, expected points. */
+/** Engine output in words: reasons, chances, expected points. */
 
 import { listed, region, t } from "../i18n.js";
 import { figureValues, placementName, seatName, shapeText } from "./names.js";
@@ -29,7 +29,7 @@ export const reasonsText = (context, reasons, most = 4) =>
   listed(reasons.slice(0, most).map((reason) => reasonText(context, reason)));
 
 /**
- * Format a chance; it never reads 0% or 100% unless it is certain.
+ * Format a chance; only a certain one reads 0% or 100%.
  * @param {number} chance
  * @param {boolean} [isCertain]
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a placement would bring, in few words for the board and in sentences for screen readers. */
+/** The effects of a placement, as labels for the board and as sentences for screen readers. */
 
 import { onlySeat } from "../core/seats.js";
 import { t } from "../i18n.js";
@@ -78,7 +78,7 @@ function endText(context, { reason, winners }) {
 }
 
 /**
- * A placement and all that it would bring, in sentences.
+ * A placement and its effects, in sentences.
  * @param {GameContext} context
  * @param {number} placement
  * @param {GameEvent[]|null} events null while unknown

@@ -42,7 +42,7 @@ const SENTENCES = {
 export const isScored = (event) => event.type === "scored";
 
 /**
- * Tell a completed figure and all the points for it in one sentence.
+ * Put a completed figure and all points for it in one sentence.
  * @param {GameContext} context
  * @param {import("../core/types.js").FigureCompletedEvent} event
  * @param {ScoredEvent[]} points
@@ -64,7 +64,7 @@ function figureSentence(context, event, points) {
 }
 
 /**
- * Tell the events of a ply in sentences; a figure's points are told with the figure.
+ * Put the events of a ply in sentences; a figure's points are part of the figure's sentence.
  * @param {GameContext} context
  * @param {GameEvent[]} events
  * @returns {EventSentence[]}

@@ -1,5 +1,5 @@
 // @ts-check
-/** A figure in words: who has how many cells of it, what is open, whose it is. */
+/** A figure in words: each player's cells, the free ones, the owner. */
 
 import { listed, t } from "../i18n.js";
 import { figureValues, seatName } from "./names.js";

@@ -17,12 +17,12 @@ export const levelName = (level) => tOr(`level-${level}`, level ?? "");
 /** A computer of a level, among the choices for a seat. @param {string|null|undefined} level */
 export const computerName = (level) => t("setup-computer", { level: levelName(level) });
 
-/** A player's name, or else the colour. @param {GameContext} context @param {number} seat */
+/** A player's name, or the colour if unnamed. @param {GameContext} context @param {number} seat */
 export function seatName({ table, view }, seat) {
   return view.seats[seat]?.name || colourName(table.colours[seat]);
 }
 
-/** The name of a shape; those of other piece sets are called as their file says. @param {string} name @param {string} [form] */
+/** The name of a shape; other piece sets name their own. @param {string} name @param {string} [form] */
 export const shapeText = (name, form = "") =>
   tOr(`shape-${name.toLowerCase().replaceAll(" ", "-")}${form}`, name);
 
@@ -65,6 +65,6 @@ export function errorText(error) {
   const wait = unit === "minutes" ? Math.ceil(seconds / 60) : seconds;
   const values = { quota: error.quota ?? "other", unit, wait };
   const text = tOr(`error-${error.code}`, error.message, values);
-  // What is missing on a site without a server may be on another device.
+  // On a static site, what is missing may be on another device.
   return hasServer ? text : tOr(`error-${error.code}.here`, text, values);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Why nothing can be placed on a cell, in words, with the cells to mark. */
+/** Notices that say why nothing can be placed on a cell, with the cells to mark. */
 
 import { t } from "../i18n.js";
 import { placementForms, shapeName } from "./names.js";
@@ -24,10 +24,10 @@ export function takenNotice(model, cell) {
 }
 
 /**
- * The notice for an empty cell, once it is known why nothing fits there.
+ * The notice for an empty cell where nothing fits.
  * @param {Model} model
  * @param {string} cell
- * @param {import("../core/types.js").ObstacleInfo|null} obstacle null where nobody could be asked
+ * @param {import("../core/types.js").ObstacleInfo|null} obstacle null if the server could not be asked
  */
 export function obstacleNotice(model, cell, obstacle) {
   const cells = [...new Set([cell, ...(obstacle?.cells ?? [])])];

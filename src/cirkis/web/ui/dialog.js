@@ -1,5 +1,5 @@
 // @ts-check
-/** Dialogs: one at a time, closed by Escape; the focus returns to where it was. */
+/** Dialogs: one at a time, closed by Escape, restoring the focus. */
 
 import { t } from "../i18n.js";
 import { h } from "./dom.js";

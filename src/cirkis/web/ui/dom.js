@@ -61,8 +61,8 @@ export function s(tag, props = {}, ...children) {
 }
 
 /**
- * Put spaces between elements. Columns hide them, but without them the names of buttons and copied
- * text run together ("50%White").
+ * Put spaces between elements. They are invisible between columns, but without them accessible names
+ * and copied text run together ("50%White").
  * @param {(Node|string)[]} parts
  */
 export const spaced = (...parts) => parts.flatMap((part, i) => (i ? [" ", part] : [part]));
@@ -96,7 +96,7 @@ export function scrollWithin(scroller, row) {
 }
 
 /**
- * Return a function that tells whether its arguments differ from those of the last call.
+ * Return a function that says whether its arguments differ from the last call's.
  * @returns {(...values: any[]) => boolean}
  */
 export function changeDetector() {

@@ -17,7 +17,7 @@ export function fileButton(label, accept, act, props = {}) {
     await act(file);
     button.disabled = false;
     button.focus();
-    chooser.value = ""; // so that the same file can be chosen again after a correction
+    chooser.value = ""; // allows choosing the same file again after a correction
   };
   const chooser = h("input", { type: "file", accept, hidden: true, onchange: chosen });
   const button = h(

@@ -1,5 +1,5 @@
 // @ts-check
-/** A field for a name: once it is as long as a name may be, it says so. */
+/** A field for a name, which says when the name is too long. */
 
 import { MAX_NAME_LENGTH } from "../core/seats.js";
 import { t } from "../i18n.js";
@@ -7,13 +7,13 @@ import { h } from "./dom.js";
 
 /**
  * @param {Record<string, any>} props of the field
- * @returns {{field: HTMLInputElement, note: HTMLElement}} what is typed into, and where it is said
+ * @returns {{field: HTMLInputElement, note: HTMLElement}} the input, and its message
  */
 export function nameField({ oninput, ...props }) {
   const note = h("small", { class: "name-note", role: "status" });
   const typed = (/** @type {Event} */ event) => {
     const isCut = field.value.length > MAX_NAME_LENGTH;
-    // Cut here rather than by the browser: that would do it in silence.
+    // Not by maxlength, which truncates silently.
     if (isCut) field.value = field.value.slice(0, MAX_NAME_LENGTH);
     note.textContent = isCut ? t("name-too-long", { most: MAX_NAME_LENGTH }) : "";
     oninput?.(event);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Notify a player who looks at another page: by the title, and by a system notification if wanted.
+ * Notify a player who is looking at another page: by the title and, if enabled, the system.
  */
 
 import { settings } from "../core/settings.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** What all screens share: logo, header, and the pages for loading and errors. */
+/** Shared by all screens: logo, header, and the pages for loading and errors. */
 
 import { hrefOf } from "../core/router.js";
 import { t } from "../i18n.js";
@@ -28,7 +28,7 @@ export const routerLink = (path, props, ...children) =>
 
 /**
  * The header of a page.
- * @param {HTMLElement[]} messages what stands beside home
+ * @param {HTMLElement[]} messages shown beside the home link
  * @param {...HTMLElement} buttons
  */
 export const pageHeader = (messages, ...buttons) =>
@@ -41,7 +41,7 @@ export const pageHeader = (messages, ...buttons) =>
   );
 
 /**
- * A button of the header; where there is little room, only its icon shows.
+ * A button of the header; in a narrow window only its icon shows.
  * @param {string} key
  * @param {() => void} act
  * @param {string} sign
@@ -58,11 +58,11 @@ export const headerButton = (key, act, sign) =>
 export const messagePage = (...content) =>
   h("main", { class: "message-page", id: "main" }, ...content);
 
-/** What stands there until a screen has loaded. @param {string} title */
+/** Shown until a screen has loaded. @param {string} title */
 export const loadingPage = (title) =>
   messagePage(h("h1", {}, title), h("p", { role: "status" }, t("table-loading")));
 
-/** What is missing, by the code of the error; any other error is only said to be one. */
+/** The message for each code of a missing thing; other errors get a general one. */
 const MISSING = /** @type {Record<string, string>} */ ({
   "no-table": "table-missing",
   "table-removed": "table-missing",
@@ -79,7 +79,7 @@ export const errorPage = (error) =>
   );
 
 /**
- * The way on for a device that was signed out: loading the page anew gives it a new cookie.
+ * The link for a device that was signed out: reloading the page gives it a new cookie.
  * @param {{code: string}} error null for any other error
  */
 export const freshStart = ({ code }) =>

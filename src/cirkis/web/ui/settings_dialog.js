@@ -49,7 +49,7 @@ function switchRow(name) {
   );
 }
 
-/** The checkbox for notifications, which asks the browser for permission when it is checked. */
+/** The checkbox for notifications; checking it asks the browser for permission. */
 function noticesRow() {
   const said = h("p", { class: "help", role: "status" });
   const input = h("input", {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Short synthesised sounds. Browsers keep them silent until the page has been touched once. */
+/** Short synthesised sounds. Browsers mute them until the page is first touched. */
 
 import { settings } from "../core/settings.js";
 
@@ -22,7 +22,6 @@ const chime = (at, pitch, lasts = 0.18) => ({ at, pitch, lasts, loud: 0.16, shap
  */
 const bell = (at, pitch, lasts = 0.7) => ({ at, pitch, lasts, loud: 0.12, shape: "sine" });
 
-/** All sounds of the page. */
 const SOUNDS = {
   placed: [chime(0, 1480, 0.09), chime(0.015, 2220, 0.06)],
   scored: [chime(0, 1175), chime(0.09, 1568), chime(0.18, 1976, 0.3)],
@@ -44,7 +43,7 @@ export function playSound(name) {
   for (const note of SOUNDS[name]) ring(context, note);
 }
 
-/** Play one tone that swells at once and fades. @param {AudioContext} audio @param {Note} note */
+/** Play a tone with a sharp attack and a decay. @param {AudioContext} audio @param {Note} note */
 function ring(audio, { at, pitch, lasts, loud, shape }) {
   const begin = audio.currentTime + at;
   const tone = new OscillatorNode(audio, { type: shape, frequency: pitch });

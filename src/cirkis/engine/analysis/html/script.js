@@ -1,5 +1,5 @@
 // @ts-check
-/** Steps through an analysed game: all that can be seen is in the page, this shows and hides it. */
+/** Step through an analysed game, by showing and hiding parts of the page. */
 (() => {
   const all = (/** @type {string} */ wanted, within = document) => [
     .../** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(wanted)),
@@ -30,7 +30,7 @@
     if (!quietly) history.replaceState(null, "", `#${ply}`);
   }
 
-  /** What was better lies over the board where it is wanted. */
+  /** Overlay the better placement if its box is checked. */
   function showBetter() {
     const box = /** @type {HTMLInputElement|null} */ (
       sections[ply].querySelector("input.show-better")
