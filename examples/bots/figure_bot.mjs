@@ -1,4 +1,4 @@
-// A bot in JavaScript that knows the board: it completes figures where most of the cells are its own.
+// A bot in JavaScript that knows the board: it completes figures where it has most of the cells.
 //
 //   cirkis board --json > board.json
 //   cirkis arena "gtp:node examples/bots/figure_bot.mjs board.json" random --rounds 10
@@ -33,7 +33,7 @@ const commands = {
   "cirkis-withdraw": () => "",
   "cirkis-choose": (colour, ...placements) => {
     const best = placements.reduce((a, b) => (worth(colour, a) >= worth(colour, b) ? a : b));
-    commands.play(colour, best); // its own placements are not sent to it
+    commands.play(colour, best); // the arena does not send a bot its own placements
     return best;
   },
   set_random_seed: () => "", // it draws no random numbers, so it repeats its games

@@ -1,4 +1,4 @@
-"""A bot in plain Python: it speaks the Go Text Protocol and needs nothing of Cir*Kis.
+"""A bot in plain Python: it speaks the Go Text Protocol and imports nothing from Cir*Kis.
 
 cirkis arena "gtp:python3 examples/bots/plain_bot.py" random --rounds 10
 """

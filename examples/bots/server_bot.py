@@ -44,13 +44,13 @@ class Table:
     def changes(self):
         """Yield the table as it is now, and again after every change."""
         with self.open(f"{self.path}/events") as events:
-            for line in events:  # each message is a line; a comment shows that all is well
+            for line in events:  # each message is a line; comments only keep the connection alive
                 if line.startswith((b'data: {"type":"table"', b'data: {"type":"changed"')):
                     yield self.call(self.path)
 
 
 def state_of(told: dict) -> cirkis.State:
-    """Return the position at a table; those who are not waited for have withdrawn."""
+    """Return the position at a table; a seat whose turn is skipped must have withdrawn."""
     state = cirkis.new_game(cirkis.Options.from_json(told["table"]["options"]))
     view = told["view"]
     for seat, index, _was_free in [*view["placed"], (view["to_play"], None, None)]:
@@ -64,7 +64,7 @@ def state_of(told: dict) -> cirkis.State:
 
 
 def play(table: Table, text: str) -> dict:
-    """Let a player take the first open seat, or the first one of all, and play to the end."""
+    """Take the first open seat, or else seat 0, and play to the end."""
     player, mine, rng = make_player(text), 0, random.Random()
     view = table.call(table.path)["view"]
     for seat, owner in enumerate(view["seats"]):

@@ -1,4 +1,4 @@
-"""Train a player from nothing to beating `casual`, with the curve of how well it does.
+"""Train a player from nothing until it beats `casual`, and draw its learning curve.
 
 python examples/train_policy FOLDER [MINUTES] [GAMES]
 
@@ -26,7 +26,7 @@ RATE, HALF_AFTER = 1e-3, 20_000  # the rate of learning, and after how many game
 
 
 def learn(network: Network, memory: deque, rate: float, rng: np.random.Generator) -> None:
-    """Learn from positions drawn from the memory, each turned somehow."""
+    """Learn from positions sampled from memory, each under a random symmetry."""
     seen = np.vstack([seen for seen, _ in memory])
     wanted = np.concatenate([wanted for _, wanted in memory])
     for _ in range(BATCHES):
@@ -35,7 +35,7 @@ def learn(network: Network, memory: deque, rate: float, rng: np.random.Generator
 
 
 def main(path: str, minutes: str = "40", test_games: str = "200") -> None:
-    """Train until this many minutes are spent, in all runs together."""
+    """Train until all runs together have taken this many minutes."""
     folder, enough, games = Path(path), 60 * float(minutes), int(test_games)
     folder.mkdir(parents=True, exist_ok=True)
     kept = folder / "network.pickle"

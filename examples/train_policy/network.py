@@ -1,4 +1,4 @@
-"""A small network in plain numpy: what is seen of a position, to the chance of who is to play."""
+"""A small network in plain numpy: from an observation to the chance of the player to move."""
 
 import numpy as np
 
@@ -38,7 +38,7 @@ class Network:
         return layers
 
     def learn(self, given: np.ndarray, wanted: np.ndarray, rate: float) -> None:
-        """Move the chances of some positions towards what was wanted."""
+        """Move the chances of some positions towards their targets."""
         layers = self._layers(given)
         error = (layers[-1] - wanted[:, None]) / len(wanted)
         self.steps += 1

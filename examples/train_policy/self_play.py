@@ -1,4 +1,4 @@
-"""Games of a network against itself, and what they say each position was worth."""
+"""Games of a network against itself, and the training targets they give."""
 
 import numpy as np
 from network import Network, inputs
@@ -18,7 +18,7 @@ def value_at_end(state: cirkis.State, seat: int) -> float:
 
 
 def best_of(states: list[cirkis.State], network: Network) -> list[tuple[cirkis.State, int]]:
-    """Return for each position the best one after a placement, and which placement that is."""
+    """Return the best successor of each position, and the placement that leads there."""
     options = [[(play(s, p).state, p.index) for p in legal_placements(s)] for s in states]
     after = [one for some in options for one, _ in some]
     chances = network.chances(inputs(observation_arrays(after, [one.to_play for one in after])))
@@ -49,7 +49,7 @@ def self_play(network: Network, games: int, rng: np.random.Generator) -> list[li
 
 
 def lessons(network: Network, lines: list[list[cirkis.State]]) -> tuple[np.ndarray, np.ndarray]:
-    """Return what was seen in each position of some games, and what it was worth, by TD(lambda)."""
+    """Return the observations of some games and their targets by TD(lambda)."""
     states = [state for line in lines for state in line[1:-1]]
     seen = observation_arrays(states, [state.to_play for state in states])
     thought, wanted, at = network.chances(inputs(seen)), [], 0

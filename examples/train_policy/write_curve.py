@@ -1,4 +1,4 @@
-"""The curve of a training, as a table and as a picture."""
+"""A learning curve, as a table and as a picture."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ WIDTH, HEIGHT, MARGIN = 640, 320, 40
 
 
 def interval(games: int, won: float) -> tuple[float, float]:
-    """Return between which shares the true one lies, 95 times of 100 (Wilson's interval).
+    """Return the 95% confidence interval of a share (Wilson's).
 
     Args:
         games: how many were played.
