@@ -7,7 +7,8 @@ import pytest
 from cirkis import standard_board
 from cirkis.drawing import draw_diagram, draw_svg, palette
 from cirkis.game import FigureKind, figures
-from tests.drawing.positions import of_class, random_position, read
+from tests.drawing.positions import of_class, read
+from tests.game.rules.positions import random_position
 
 STYLE = palette()
 GREEN, RED = (STYLE.players[colour].shine for colour in list(STYLE.players)[::2])
@@ -34,7 +35,7 @@ def test_star(pieces: list[tuple[str, str]], colour: str, is_dashed: bool) -> No
 def test_every_figure_that_counts_has_one_line() -> None:
     """Ten Circles and six Stars have a line, and the Center Ring where it counts."""
     for ring in (False, True):
-        tree = read(draw_svg(random_position(5, center_ring=ring, plies=4)))
+        tree = read(draw_svg(random_position(5, center_ring=ring, plies=4, players=4)))
         (group,) = of_class(tree, "figures")
         wanted = [
             figure.name

@@ -10,7 +10,7 @@ from cirkis.drawing import draw_png, palette
 from cirkis.drawing.style.colours import to_rgb
 from cirkis.errors import CirkisError, MissingModule
 from tests.drawing.pixels import colour_at, decoded, owners, seen_owners
-from tests.drawing.positions import random_position
+from tests.game.rules.positions import random_position
 
 CASES = {
     "two": random_position(1, players=2, plies=12),

@@ -14,7 +14,8 @@ from cirkis.drawing.outlines import outlines
 from cirkis.drawing.svg.canvas import polygon_path
 from cirkis.errors import CirkisError, UnreadablePlacement
 from cirkis.game import FigureKind
-from tests.drawing.positions import SVG, of_class, random_position, read, texts
+from tests.drawing.positions import SVG, of_class, read, texts
+from tests.game.rules.positions import random_position
 
 POSITIONS = {
     "empty": cirkis.new_game(),
@@ -194,7 +195,8 @@ def test_scores_are_beside_their_colours(state: State) -> None:
 
 def test_a_free_turn_is_marked_twice() -> None:
     """A free turn has a second ring round the badge, and the description mentions it."""
-    state = next(s for s in map(random_position, range(99), [4] * 99, range(99)) if s.is_free_turn)
+    games = (random_position(number, number, players=4) for number in range(99))
+    state = next(state for state in games if state.is_free_turn)
     tree = read(draw_svg(state))
     (turn,) = of_class(tree, "turn")
     assert len(turn) == 2

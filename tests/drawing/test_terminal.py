@@ -13,7 +13,7 @@ from cirkis import State
 from cirkis.drawing import draw_terminal
 from cirkis.drawing.terminal.grid import OUTSIDE, SAMPLES, Grid, cells_under
 from cirkis.game import CellKind
-from tests.drawing.positions import random_position
+from tests.game.rules.positions import random_position
 
 POSITIONS = {
     "empty": cirkis.new_game(players=3),

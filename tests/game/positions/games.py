@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cirkis.game import Options, State, legal_placements, new_game, play, withdraw
+from cirkis.game import Options, State, new_game
+from tests.game.rules.positions import play_on
 
 
 def random_options(rng: random.Random) -> Options:
@@ -25,17 +26,10 @@ def random_options(rng: random.Random) -> Options:
 
 def random_game(rng: random.Random, options: Options, leaving: float = 0.02) -> Iterator[State]:
     """Yield every position of a game in which seats withdraw at times, even before it begins."""
-    seats = range(options.players)
-    absent = rng.sample(seats, rng.choice((0, 0, 0, options.players - 2)))
+    absent = rng.sample(range(options.players), rng.choice((0, 0, 0, options.players - 2)))
     state = new_game(options, withdrawn=absent)
     yield state
-    while not state.is_over:
-        playing = [seat for seat in seats if seat not in state.withdrawn]
-        if rng.random() < leaving:
-            state = withdraw(state, rng.choice(playing)).state
-        else:
-            state = play(state, rng.choice(legal_placements(state))).state
-        yield state
+    yield from play_on(state, rng, leaving)
 
 
 def without_history(state: State) -> State:

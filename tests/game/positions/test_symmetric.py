@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-import random
-
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cirkis.game import (
-    State,
-    legal_placements,
     new_game,
     placement_symmetries,
     placement_table,
-    play,
     position_key,
     replay,
     standard_pieces,
     symmetric,
     symmetric_key,
 )
+from tests.game.rules.positions import random_position
 
 TABLE = placement_table(standard_pieces())
 WAYS = placement_symmetries(standard_pieces())
-
-
-def played(seed: int, plies: int, players: int = 2) -> State:
-    """Return a position after random placements."""
-    rng, state = random.Random(seed), new_game(players=players)
-    for _ in range(plies):
-        if not state.is_over:
-            state = play(state, rng.choice(legal_placements(state))).state
-    return state
 
 
 @given(
@@ -45,7 +32,7 @@ def test_symmetric_games_have_one_key(
     seed: int, way: int, plies: int, players: int, starter: int
 ) -> None:
     """The same game on a turned or reflected board, begun by another seat, has the same key."""
-    state = played(seed, plies, players)
+    state = random_position(seed, plies, players=players)
     other = replay(
         new_game(players=players, starter=starter),
         [TABLE.placements[WAYS[way][index]] for _, index in state.placed],
@@ -56,7 +43,7 @@ def test_symmetric_games_have_one_key(
 @given(st.integers(0, 10**6), st.integers(0, 12))
 def test_ways_lead_to_the_one_with_the_key(seed: int, plies: int) -> None:
     """What a way makes of a position has its symmetric key, and what another makes has not."""
-    state = played(seed, plies)
+    state = random_position(seed, plies)
     found = symmetric(state)
     for way, moved in enumerate(WAYS):
         other = replay(new_game(), [TABLE.placements[moved[index]] for _, index in state.placed])
@@ -67,7 +54,7 @@ def test_other_positions_have_other_keys() -> None:
     """No two positions of a hundred random games that differ in cells or Leader share a key."""
     keys: dict[int, frozenset[object]] = {}
     for seed in range(100):
-        state = played(seed, 6)
+        state = random_position(seed, 6)
         leader = state.leader
         assert leader is not None
         images: frozenset[object] = frozenset(

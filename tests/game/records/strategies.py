@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 from hypothesis import strategies as st
 
@@ -14,7 +13,6 @@ from cirkis.game import (
     Drawing,
     Line,
     Options,
-    PieceSet,
     Placement,
     Ply,
     Record,
@@ -55,7 +53,8 @@ _drawings = st.builds(
 drawings = st.lists(_drawings, max_size=3, unique=True).map(tuple)
 no_drawings = st.just(())
 
-_FEW_PIECES = """
+# So small that games end after a few plies.
+FEW_PIECES = parse_piece_set("""
 name = 'few "pieces", \\ and no quotes'
 [[shape]]
 name = "Dart"
@@ -69,13 +68,7 @@ code = "V"
 count = 1
 cells = ["sliver"]
 joints = []
-"""
-
-
-@cache
-def few_pieces() -> PieceSet:
-    """Return a piece set so small that games end after a few plies."""
-    return parse_piece_set(_FEW_PIECES)
+""")
 
 
 @st.composite
@@ -90,7 +83,7 @@ def options(draw: st.DrawFn) -> Options:
         stop=draw(st.sampled_from(Stop)),
         center_ring=draw(st.booleans()),
         match=draw(st.sampled_from([0, 100])),
-        pieces=draw(st.sampled_from([standard_pieces(), few_pieces()])),
+        pieces=draw(st.sampled_from([standard_pieces(), FEW_PIECES])),
     )
 
 

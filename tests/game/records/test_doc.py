@@ -30,23 +30,14 @@ EXAMPLES = re.findall(r"```cirkis\n(.*?)```", PAGE, re.DOTALL)
 DOCUMENTS = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
-def test_examples(example: str) -> None:
+def test_examples() -> None:
     """Every example is a valid record and survives writing and reading."""
-    record = read_record(example)
-    assert read_record(write_record(record)) == record
-    assert len(replay_record(record)) > 4
-
-
-@pytest.mark.parametrize("document", DOCUMENTS)
-def test_json_examples(document: str) -> None:
-    """The JSON example is a valid record."""
-    assert record_from_json(document).names == ("Ann", "Bo")
-
-
-def test_there_are_examples() -> None:
-    """The examples were found."""
     assert (len(EXAMPLES), len(DOCUMENTS)) == (4, 1)
+    for example in EXAMPLES:
+        record = read_record(example)
+        assert read_record(write_record(record)) == record
+        assert len(replay_record(record)) > 4
+    assert record_from_json(DOCUMENTS[0]).names == ("Ann", "Bo")
 
 
 def test_everything_is_named() -> None:

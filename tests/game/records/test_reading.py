@@ -7,7 +7,7 @@ import pytest
 from cirkis.errors import RecordError
 from cirkis.game import Colour, Options, Record, read_record, read_records, write_record
 
-HEAD = '[Cirkis "1"]\n'
+HEAD, HEAD_2 = '[Cirkis "1"]\n', '[Cirkis "2"]\n'
 SET = 'name = \\"x\\"\\n[[shape]]\\nname = \\"Arrow\\"\\ncode = \\"A\\"'
 
 
@@ -149,6 +149,28 @@ WRONG = {
         1,
         'must be "purple 0-0 withdrawals", not "*"',
     ),
+    "2, no colour": (HEAD_2 + '[Setup "A1"]', 2, 9, "write a colour before A1"),
+    "2, colour nobody plays": (HEAD_2 + '[Setup "red A1"]', 2, 9, '"red" is not a cell'),
+    "2, cell": (HEAD_2 + '[Setup """\ngreen A1\ngreen Q1"""]', 4, 7, '"Q1" is not a cell'),
+    "2, overlap": (HEAD_2 + '[Setup "green A1 purple A1"]', 2, 25, "A1 is already filled"),
+    "2, apart": (HEAD_2 + '[Setup "green A1 purple A15"]', 2, 25, "does not touch any piece"),
+    "2, beginning": (HEAD_2 + '[Setup "green A15"]', 2, 15, "must cover a cell of the Center Star"),
+    "2, stock": (
+        HEAD_2 + '[Setup "green A1 B1 C1 D1 E1"]',
+        *(2, 27),
+        "green has none left",
+    ),
+    "2, escapes": (HEAD_2 + '[Setup "green\\tA15"]', 2, 1, "must cover a cell"),
+    "2, kind": (HEAD_2 + "A1 {[square A1]}", 2, 5, '"square" is not a drawing'),
+    "2, nothing": (HEAD_2 + "A1 {[]}", 2, 5, "these brackets are empty"),
+    "2, second": (HEAD_2 + "A1 {[circle A1] [circle Q1]}", 2, 17, '"q1" is not a cell'),
+    "2, arrow": (HEAD_2 + "A1 {[arrow A1]}", 2, 5, "two different cells"),
+    "2, arrow to itself": (HEAD_2 + "A1 {[arrow A1 a1]}", 2, 5, "two different cells"),
+    "2, figure": (HEAD_2 + "A1 {[figure red star X1]}", 2, 5, '"star x1" is not a figure'),
+    "2, long": (HEAD_2 + "A1 {[" + "x" * 999 + "]}", 2, 5, "it is too long"),
+    "2, open": (HEAD_2 + "A1 {[circle A1}", 2, 5, "this bracket in a comment is never closed"),
+    "2, twice": (HEAD_2 + "A1 {[circle A1] [circle green a1]}", 2, 4, "occurs twice"),
+    "2, turn": (HEAD_2 + '[Setup "green A1"]\n1. green B1', 3, 4, "turn of purple"),
 }
 
 

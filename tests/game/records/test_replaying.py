@@ -15,7 +15,6 @@ from cirkis.game import (
     Options,
     Ply,
     Record,
-    State,
     finish_round,
     legal_placements,
     new_game,
@@ -30,19 +29,8 @@ from cirkis.game import (
     withdraw,
     write_record,
 )
-from tests.game.records.strategies import few_pieces
-
-
-def random_game(state: State, seed: int, withdrawals: bool = False) -> State:
-    """Return the end of a random game in which seats may withdraw."""
-    rng = random.Random(seed)
-    while not state.is_over:
-        if withdrawals and rng.random() < 0.1:
-            playing = [s for s in range(state.options.players) if s not in state.withdrawn]
-            state = withdraw(state, rng.choice(playing)).state
-        else:
-            state = play(state, rng.choice(legal_placements(state))).state
-    return state
+from tests.game.records.strategies import FEW_PIECES
+from tests.game.rules.positions import play_on
 
 
 def test_positions() -> None:
@@ -59,10 +47,10 @@ def test_record_of_any_position(
     players: int, seed: int, is_small: bool, data: st.DataObject
 ) -> None:
     """The record of a position leads back to it, whoever withdrew on the way."""
-    pieces = few_pieces() if is_small else Options().pieces
+    pieces = FEW_PIECES if is_small else Options().pieces
     first = Options(players=players, target=data.draw(st.sampled_from([10, 40])), pieces=pieces)
     out = data.draw(st.frozensets(st.integers(0, players - 1), max_size=players - 2))
-    end = random_game(new_game(first, withdrawn=out), seed, withdrawals=True)
+    (*_, end) = play_on(new_game(first, withdrawn=out), random.Random(seed), 0.1)
     record = record_from_state(end, withdrawn=out)
     again = replay_record(record)[-1]
     assert again.placed == end.placed
@@ -157,7 +145,8 @@ def match_records(seed: int) -> list[Record]:
     match = new_match(Options(players=3, starter=2, match=60, target=20))
     rounds = []
     while match.outcome is None:
-        end = random_game(next_round(match), seed + match.rounds, withdrawals=match.rounds == 1)
+        rng = random.Random(seed + match.rounds)
+        (*_, end) = play_on(next_round(match), rng, 0.1 if match.rounds == 1 else 0)
         rounds.append(
             record_from_state(
                 end, round=match.rounds + 1, totals=match.totals, withdrawn=match.withdrawn

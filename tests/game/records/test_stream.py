@@ -55,6 +55,7 @@ def test_streams_are_files_read_slowly(originals: list[Record], end: str) -> Non
         originals
     )
     assert tuple(iter_records(io.BytesIO(text.encode()))) == tuple(originals)
+    assert read_records(text) == read_records("\ufeff" + text) == tuple(originals)
     assert tuple(iter_records(io.StringIO(text, newline=""))) == tuple(originals)
     lines = "".join(json.dumps(record_to_json(one)) + end for one in originals)
     assert tuple(iter_records(io.BytesIO(lines.encode()))) == tuple(originals)
@@ -187,8 +188,6 @@ def test_lines_have_a_limit() -> None:
     """A line that never ends, as a device gives it, is refused and not kept."""
 
     class Endless:
-        """A file of one line without an end."""
-
         def __iter__(self) -> Iterator[str]:
             return iter(())
 

@@ -102,66 +102,6 @@ def test_no_round_of_a_match() -> None:
         replay_match([read_record(HEAD + '[Setup "green A1"]\nB1')])
 
 
-WRONG = {
-    "no colour": (HEAD + '[Setup "A1"]', 2, 9, "write a colour before A1"),
-    "colour nobody plays": (HEAD + '[Setup "red A1"]', 2, 9, '"red" is not a cell'),
-    "cell": (HEAD + '[Setup """\ngreen A1\ngreen Q1"""]', 4, 7, '"Q1" is not a cell'),
-    "overlap": (HEAD + '[Setup "green A1 purple A1"]', 2, 25, "A1 is already filled"),
-    "apart": (HEAD + '[Setup "green A1 purple A15"]', 2, 25, "does not touch any piece"),
-    "beginning": (HEAD + '[Setup "green A15"]', 2, 15, "must cover a cell of the Center Star"),
-    "stock": (
-        HEAD + '[Setup "green A1 B1 C1 D1 E1"]',
-        *(2, 27),
-        "green has none left",
-    ),
-    "escapes": (HEAD + '[Setup "green\\tA15"]', 2, 1, "must cover a cell"),
-    "kind": (HEAD + "A1 {[square A1]}", 2, 5, '"square" is not a drawing'),
-    "nothing": (HEAD + "A1 {[]}", 2, 5, "these brackets are empty"),
-    "second": (HEAD + "A1 {[circle A1] [circle Q1]}", 2, 17, '"q1" is not a cell'),
-    "arrow": (HEAD + "A1 {[arrow A1]}", 2, 5, "two different cells"),
-    "arrow to itself": (HEAD + "A1 {[arrow A1 a1]}", 2, 5, "two different cells"),
-    "figure": (HEAD + "A1 {[figure red star X1]}", 2, 5, '"star x1" is not a figure'),
-    "long": (HEAD + "A1 {[" + "x" * 999 + "]}", 2, 5, "it is too long"),
-    "open": (HEAD + "A1 {[circle A1}", 2, 5, "this bracket in a comment is never closed"),
-    "twice": (HEAD + "A1 {[circle A1] [circle green a1]}", 2, 4, "occurs twice"),
-    "turn": (HEAD + '[Setup "green A1"]\n1. green B1', 3, 4, "turn of purple"),
-}
-
-
-@pytest.mark.parametrize("name", WRONG)
-def test_errors(name: str) -> None:
-    """Every mistake is told with its line and column."""
-    text, line, column, reason = WRONG[name]
-    with pytest.raises(RecordError) as raised:
-        read_record(text)
-    assert (raised.value.line, raised.value.column) == (line, column)
-    assert reason in raised.value.reason
-
-
-WRONG_JSON: dict[str, tuple[Any, str]] = {
-    "setup": ({"setup": {}}, "setup: this must be a list"),
-    "seat": ({"setup": [{"seat": 2, "placement": "A1"}]}, r"setup\[0\]: seat 3 is not playing"),
-    "no seat": ({"setup": [{"placement": "A1"}]}, r"setup\[0\]: seat 0 is not playing"),
-    "illegal": ({"setup": [{"seat": 0, "placement": "A15"}]}, r"setup\[0\]: A15 does not start"),
-    "ink": (
-        {"plies": [{"placement": "A1", "drawings": [{"kind": "circle", "at": ["A1"]}]}]},
-        r'plies\[0\].drawings\[0\]: "" is not a drawing colour',
-    ),
-    "at": (
-        {"drawings": [{"kind": "circle", "ink": "red", "at": "A1"}]},
-        r"drawings\[0\].at: this must be a list",
-    ),
-}
-
-
-@pytest.mark.parametrize("name", WRONG_JSON)
-def test_json_errors(name: str) -> None:
-    """In the JSON form errors name the path."""
-    value, reason = WRONG_JSON[name]
-    with pytest.raises(RecordError, match=reason):
-        record_from_json({"version": "2", **value})
-
-
 def test_drawn_twice() -> None:
     """Nothing is drawn twice at one place."""
     circle = Drawing("circle", "red", ("A1",))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
+from itertools import islice
 from typing import Any
 
-from cirkis import Options, PieceSet, Played, State, legal_placements, new_game, play
+from cirkis import Options, PieceSet, Played, State, legal_placements, new_game, play, withdraw
 from cirkis import replay as replayed
 from cirkis.game import Event, standard_pieces
 
@@ -36,12 +39,10 @@ def last(placements: str, **options: Any) -> Played:
 
 
 def of_type(events: tuple[Event, ...], kind: type) -> list[Any]:
-    """Return the events of one type."""
     return [event for event in events if isinstance(event, kind)]
 
 
 def legal(state: State) -> set[str]:
-    """Return the names of the legal placements."""
     return {placement.name for placement in legal_placements(state)}
 
 
@@ -51,3 +52,19 @@ def random_game(rng: random.Random, options: Options | None = None, **values: An
     while not states[-1].is_over:
         states.append(play(states[-1], rng.choice(legal_placements(states[-1]))).state)
     return states
+def play_on(state: State, rng: random.Random, leaving: float = 0) -> Iterator[State]:
+    """Yield the positions of a random game from here to its end; seats may withdraw at times."""
+    while not state.is_over:
+        if leaving and rng.random() < leaving:
+            playing = [seat for seat in range(state.options.players) if seat not in state.withdrawn]
+            state = withdraw(state, rng.choice(playing)).state
+        else:
+            state = play(state, rng.choice(legal_placements(state))).state
+        yield state
+
+
+@cache
+def random_position(seed: int, plies: int = 1000, **options: Any) -> State:
+    """Return a random game after so many placements, or at its end."""
+    begin = new_game(**options)
+    return [begin, *islice(play_on(begin, random.Random(seed)), plies)][-1]
