@@ -10,17 +10,17 @@ import pytest
 
 from cirkis import Options, Placement, State, new_game, replay
 from cirkis.game.rules.perft import divide, perft
-from tests.plain.count import SETS, count, start
+from tests.game.rules.positions import piece_set
+from tests.plain.count import count, start
 
 FOLDER = Path(__file__).parent
 POSITIONS = tomllib.loads((FOLDER / "positions.toml").read_text("utf-8"))["position"]
 
 
 def state_of(position: dict[str, Any]) -> State:
-    """Return the position in the library."""
     options = dict(position["options"])
     if "pieces" in options:
-        options["pieces"] = SETS / f"{options['pieces']}.toml"
+        options["pieces"] = piece_set(options["pieces"])
     return replay(new_game(Options(**options)), position["placements"].split())
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cirkis import State, legal_placements
 from cirkis.game import Event, Stop
 from cirkis.game.rules import events as rule_events
@@ -39,36 +37,26 @@ def plain_event(event: Event) -> PlainEvent:
         case rule_events.Withdrew(seat):
             return ("withdrew", seat)
         case rule_events.GameEnded(outcome):
-            return ("game-ended", outcome.reason.value, *_result(outcome))
-
-
-def _result(outcome: Any) -> tuple[Any, ...]:
-    return outcome.winners, outcome.scores, outcome.unplaced
+            result = outcome.winners, outcome.scores, outcome.unplaced
+            return ("game-ended", outcome.reason.value, *result)
 
 
 def differences(game: PlainGame, state: State) -> dict[str, tuple[object, object]]:
     """Return what differs between the two, by name: (plain, library)."""
     names = [shape.name for shape in state.options.pieces.shapes]
-    outcome = state.outcome
+    outcome, board = state.outcome, state.variant.table.board
+    leader = frozenset(state.leader.cells) if state.leader else None
+    owners = {cell: seat for seat, mask in enumerate(state.owned) for cell in board.names(mask)}
     both: dict[str, tuple[object, object]] = {
         "legal": (game.legal(), {frozenset(p.cells) for p in legal_placements(state)}),
         "scores": (tuple(game.scores), state.scores),
         "stocks": (game.stocks, [dict(zip(names, s, strict=True)) for s in state.stocks]),
         "unplaced": (game.unplaced(), state.unplaced),
         "free turn": (game.is_free_turn, state.is_free_turn),
-        "leader": (game.pieces[-1].cells if game.pieces else None, _leader(state)),
-        "owners": (game.owner, _owners(state)),
+        "leader": (game.pieces[-1].cells if game.pieces else None, leader),
+        "owners": (game.owner, owners),
         "withdrawn": (game.withdrawn, set(state.withdrawn)),
         "end": (game.end, outcome and (outcome.reason.value, list(outcome.winners))),
         "to play": (None if game.end else game.to_play, None if outcome else state.to_play),
     }
     return {name: pair for name, pair in both.items() if pair[0] != pair[1]}
-
-
-def _leader(state: State) -> frozenset[str] | None:
-    return frozenset(state.leader.cells) if state.leader else None
-
-
-def _owners(state: State) -> dict[str, int]:
-    names = state.variant.table.board.names
-    return {cell: seat for seat, mask in enumerate(state.owned) for cell in names(mask)}

@@ -10,16 +10,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
-from cirkis import Options, load_piece_set
-from tests.plain.game import PlainGame, PlainOptions
+from cirkis import Options, new_game
+from tests.game.rules.positions import piece_set
+from tests.plain.compare import plain_options
+from tests.plain.game import PlainGame
 from tests.plain.material import Cells, material
 
-SETS = Path(__file__).parents[1] / "game" / "pieces" / "sets"
-
 # What a position begins with, how many random placements lead to it, and how deep it is counted.
-Start = tuple[dict[str, object], int, int]
+Start = tuple[dict[str, Any], int, int]
 OPENINGS: list[Start] = [({"players": players}, 0, 4) for players in (2, 3, 4)]
 LATER: list[Start] = [
     ({"players": 2, "starter": 2}, 12, 3),
@@ -46,30 +46,20 @@ def count(game: PlainGame, depth: int) -> int:
 
 
 def after(game: PlainGame, cells: Cells) -> PlainGame:
-    """Return the game after one more placement."""
     other = game.copy()
     other.place(cells)
     return other
 
 
-def start(given: dict[str, object]) -> PlainGame:
+def start(given: dict[str, Any]) -> PlainGame:
     """Return a new plain game with these options of the library."""
-    chosen = dict(given)
-    if chosen.get("pieces"):
-        chosen["pieces"] = SETS / f"{given['pieces']}.toml"
-    options = Options(**chosen)  # type: ignore[arg-type]
-    plain = PlainOptions(
-        players=options.players,
-        starter=options.first_seat,
-        target=options.target,
-        stops_at_once=options.stop.value == "at-once",
-        has_center_ring=options.center_ring,
-    )
-    return PlainGame(material(load_piece_set(str(chosen.get("pieces", "standard")))), plain)
+    pieces = piece_set(given.get("pieces", "standard"))
+    options = Options(**given | {"pieces": pieces})
+    return PlainGame(material(pieces), plain_options(new_game(options)))
 
 
 def random_position(
-    given: dict[str, object], plies: int, rng: random.Random
+    given: dict[str, Any], plies: int, rng: random.Random
 ) -> tuple[PlainGame, list[str]]:
     """Return an unfinished position after random placements, and the placements."""
     while True:
@@ -83,7 +73,7 @@ def random_position(
             return game, placements
 
 
-def lines(given: dict[str, object], plies: int, depth: int, rng: random.Random) -> Iterator[str]:
+def lines(given: dict[str, Any], plies: int, depth: int, rng: random.Random) -> Iterator[str]:
     """Yield one position as TOML."""
     game, placements = random_position(given, plies, rng)
     written = {True: "true", False: "false"}
@@ -96,7 +86,6 @@ def lines(given: dict[str, object], plies: int, depth: int, rng: random.Random) 
 
 
 def main() -> None:
-    """Print all positions."""
     print("# Sequences of 1, 2, 3 ... placements, counted by the plain game:")
     print("#   .venv/bin/python -m tests.plain.count > tests/perft/positions.toml")
     rng = random.Random("perft")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.plain.material import Cells, Material
@@ -23,8 +23,6 @@ class PlainOptions:
 
 @dataclass
 class Piece:
-    """A piece on the board."""
-
     seat: int
     shape: str
     cells: Cells
@@ -48,7 +46,7 @@ class PlainGame:
         self.end: tuple[str, list[int]] | None = None
         self.to_play = options.starter
         while self.to_play in self.withdrawn:
-            self.to_play = self.seat_after(self.to_play)
+            self.to_play = (self.to_play + 1) % self.options.players
 
     def copy(self) -> PlainGame:
         """Return a game that can be continued without changing this one."""
@@ -79,14 +77,8 @@ class PlainGame:
         """Return whether these empty cells lie where the next piece must (R6, R7, R14)."""
         if not self.pieces:
             return any(cell in self.material.center for cell in cells)
-        if self.is_free_turn:
-            return any(other in self.owner for cell in cells for other in self.touching(cell))
-        leader = self.pieces[-1].cells
-        return any(other in leader for cell in cells for other in self.touching(cell))
-
-    def touching(self, cell: str) -> Cells:
-        """Return the cells that share an edge or a corner with this one."""
-        return self.material.touching[cell]
+        others = self.owner if self.is_free_turn else self.pieces[-1].cells
+        return any(other in others for cell in cells for other in self.material.touching[cell])
 
     # Placing
 
@@ -112,7 +104,7 @@ class PlainGame:
             return self.finish("target", events)
 
         reasons = []
-        if all(other in self.owner for cell in cells for other in self.touching(cell)):
+        if all(other in self.owner for cell in cells for other in self.material.touching[cell]):
             reasons.append("surrounded")  # R11
         if "center star" in completed:
             reasons.append("center-star")  # R12
@@ -152,19 +144,10 @@ class PlainGame:
     def score(
         self, seat: int, points: int, reason: str, figure: str | None, events: list[PlainEvent]
     ) -> None:
-        """Give a seat points."""
         self.scores[seat] += points
         events.append(("scored", seat, points, reason, figure))
 
     # Going on and ending
-
-    def seat_after(self, seat: int) -> int:
-        """Return the next seat clockwise."""
-        return (seat + 1) % self.options.players
-
-    def seats(self) -> range:
-        """Return all seats."""
-        return range(self.options.players)
 
     def target_is_reached(self) -> bool:
         """Return whether anyone's score is at or above the target (R22)."""
@@ -174,8 +157,9 @@ class PlainGame:
         """Find the next seat that can place, or end the game (R9, R10, R22)."""
         if self.target_is_reached():
             return self.finish("target", events)
-        while any(seat not in self.lost and seat not in self.withdrawn for seat in self.seats()):
-            self.to_play = self.seat_after(self.to_play)
+        seats = range(self.options.players)
+        while any(seat not in self.lost and seat not in self.withdrawn for seat in seats):
+            self.to_play = (self.to_play + 1) % self.options.players
             if self.to_play in self.withdrawn:
                 continue  # skipped: no lost turn (R31)
             if self.legal():
@@ -196,7 +180,6 @@ class PlainGame:
         return events
 
     def unplaced(self) -> tuple[int, ...]:
-        """Return how many pieces each seat has left."""
         return tuple(sum(stock.values()) for stock in self.stocks)
 
     def finish(self, reason: str, events: list[PlainEvent]) -> list[PlainEvent]:
@@ -227,19 +210,11 @@ class PlainMatch:
         self.winners: list[int] | None = None
 
     def next_round(self) -> PlainGame:
-        """Return the next round."""
         seats = self.options.players
-        options = PlainOptions(
-            players=seats,
-            starter=(self.options.starter + self.rounds) % seats,
-            target=self.options.target,
-            stops_at_once=self.options.stops_at_once,
-            has_center_ring=self.options.has_center_ring,
-        )
+        options = replace(self.options, starter=(self.options.starter + self.rounds) % seats)
         return PlainGame(self.material, options, self.withdrawn)
 
     def add(self, game: PlainGame) -> None:
-        """Add the scores of a finished round."""
         self.rounds += 1
         self.totals = [a + b for a, b in zip(self.totals, game.scores, strict=True)]
         self.withdrawn = frozenset(game.withdrawn)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -15,20 +14,19 @@ from cirkis import (
     State,
     finish_round,
     legal_placements,
-    load_piece_set,
     new_game,
     new_match,
     next_round,
     play,
     withdraw,
 )
+from tests.game.rules.positions import piece_set
 from tests.plain.compare import differences, plain_event, plain_options
 from tests.plain.game import PlainEvent, PlainGame, PlainMatch
 from tests.plain.material import Material, material
 
 pytestmark = pytest.mark.slow  # a thousand games
 
-SETS = Path(__file__).parents[1] / "game" / "pieces" / "sets"
 GAMES = 1000
 SETS_DRAWN = ["standard"] * 4 + ["few"] * 2 + ["one_hand"] * 2 + ["many"]
 REACHED = """
@@ -42,8 +40,7 @@ MATCHES = 30
 @cache
 def pieces(name: str) -> tuple[PieceSet, Material]:
     """Return a piece set of the library, and the same for the plain game."""
-    found = load_piece_set(name if name == "standard" else SETS / f"{name}.toml")
-    return found, material(found)
+    return piece_set(name), material(piece_set(name))
 
 
 def some_options(rng: random.Random) -> tuple[Options, Material, float]:

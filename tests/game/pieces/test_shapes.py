@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -11,8 +10,8 @@ from hypothesis import strategies as st
 
 from cirkis import Options, PieceSet, legal_placements, load_piece_set, new_game, play
 from cirkis.game import Shape, parse_piece_set, placement_table, standard_pieces
+from tests.game.rules.positions import SETS, piece_set
 
-SETS = Path(__file__).parent / "sets"
 STANDARD = {
     "Big Slice": ("B", 2),
     "Small Slice": ("S", 2),
@@ -36,7 +35,7 @@ def test_standard_set() -> None:
 
 def test_another_set_is_played() -> None:
     """A set from a file gives each player its counts and can be played to the end."""
-    state = new_game(Options(players=3, pieces=SETS / "few.toml"))  # type: ignore[arg-type]
+    state = new_game(Options(players=3, pieces=piece_set("few")))
     assert state.stocks == ((4, 3),) * 3
     assert {placement.code for placement in legal_placements(state)} == {"W", "A"}
     while not state.is_over:
@@ -48,27 +47,22 @@ def test_a_hook_that_may_not_be_turned_over() -> None:
     """A Hook that may not be turned over has 55 placements instead of 110, its example among them,
     and the other 55 are not placements.
     """
-    one_side = placement_table(load_piece_set(SETS / "one_hand.toml"))
+    one_side = placement_table(piece_set("one_hand"))
     both = {p.mask for p in placement_table(standard_pieces()).placements if p.code == "H"}
     hooks = {p.mask for p in one_side.placements if p.code == "H"}
-    other = {p.mask for p in placement_table(_other_side()).placements if p.code == "H"}
+    text = (SETS / "one_hand.toml").read_text("utf-8").replace('"A2 + A1"', '"A3+B1"')
+    other = {p.mask for p in placement_table(parse_piece_set(text)).placements if p.code == "H"}
     assert len(hooks) == len(other) == 55
     assert hooks | other == both
     assert one_side.parse("A1+A2").code == "H"
     assert one_side.parse("A1+A2").mask in hooks
 
 
-def _other_side() -> PieceSet:
-    text = (SETS / "one_hand.toml").read_text("utf-8")
-    return parse_piece_set(text.replace('"A2 + A1"', '"A3+B1"'))
-
-
-@pytest.mark.parametrize("file", sorted(path.name for path in SETS.glob("*.toml")))
-def test_to_toml_round_trip(file: str) -> None:
+@pytest.mark.parametrize("name", ["standard", *sorted(path.stem for path in SETS.glob("*.toml"))])
+def test_to_toml_round_trip(name: str) -> None:
     """A set is read back from its own file as the same set."""
-    pieces = load_piece_set(SETS / file)
+    pieces = piece_set(name)
     assert parse_piece_set(pieces.to_toml()) == pieces
-    assert parse_piece_set(standard_pieces().to_toml()) == standard_pieces()
 
 
 printable = st.characters(exclude_categories=["C", "Z"])

@@ -21,7 +21,7 @@ from cirkis.game import (
     standard_pieces,
 )
 from tests.game.pieces.test_placements import COUNTS
-from tests.game.rules.positions import only
+from tests.game.rules.positions import only, piece_set
 
 PINNED = Path(__file__).with_name("placements.txt").read_text("ascii").split()
 
@@ -83,13 +83,6 @@ def test_permutations_agree() -> None:
 
 def test_mirror_images_that_are_other_pieces() -> None:
     """Where a piece may not be turned over, only the five turns are symmetries of its set."""
-    from cirkis.game import parse_piece_set
-
-    text = standard_pieces().to_toml()
-    at = text.index('name = "Hook"')
-    one_hand = text[:at] + text[at:].replace(
-        'joints = ["1-2 short"]', 'joints = ["1-2 short"]\nturn_over = false\nexample = "A1+A2"', 1
-    )
-    ways = placement_symmetries(parse_piece_set(one_hand))
+    ways = placement_symmetries(piece_set("one_hand"))
     assert len(ways) == 5
     assert all(sorted(way) == list(range(len(way))) for way in ways)

@@ -18,7 +18,6 @@ SAFE = re.compile(r"[a-z][A-Za-z0-9._-]*")
 
 
 def check(state: State) -> None:
-    """Write a position and read it back."""
     text = position_text(state)
     assert SAFE.fullmatch(text), text
     again = parse_position(text, state.options.pieces)
@@ -84,7 +83,6 @@ def test_text_by_hand() -> None:
     state = replay(new_game(), ["A1", "B1+C1", "E1"])
     assert position_text(state) == "purple.B1C1_green.A1.E1_turn.purple"
     state = play(state, "D1").state  # it completes the Center Star: two each, and one of green
-    state = replay(new_game(), ["A1", "B1+C1", "E1", "D1"])
     assert state.scores == (0, 10)
     assert position_text(state) == "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
     options = Options(
@@ -97,7 +95,7 @@ def test_text_by_hand() -> None:
     )
 
 
-def test_other_pieces_are_asked_for(tmp_path: object) -> None:
+def test_other_pieces_are_asked_for() -> None:
     """A text of other pieces says so, and a set that is given must be the one that it means."""
     text = position_text(new_game(pieces=SINGLES))
     assert re.fullmatch(r"pieces\.[0-9a-f]{8}_turn\.green", text)

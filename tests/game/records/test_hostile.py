@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +25,7 @@ from cirkis.game import (
     write_record,
 )
 from cirkis.game.records.lexer import MAX_TEXT_LENGTH
+from tests.game.records.test_games import FOLDER
 
 pytestmark = pytest.mark.slow  # reads huge and strange texts
 
@@ -53,7 +53,7 @@ def test_any_text(head: str, body: str) -> None:
     check_readers(head + body)
 
 
-GAMES = [path.read_text("utf-8") for path in sorted(Path("tests/games").glob("*.cirkis"))]
+GAMES = [path.read_text("utf-8") for path in sorted(FOLDER.glob("*.cirkis"))]
 
 
 @settings(max_examples=200)

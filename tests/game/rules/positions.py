@@ -7,11 +7,30 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
-from cirkis import Options, PieceSet, Played, State, legal_placements, new_game, play, withdraw
+from cirkis import (
+    Options,
+    PieceSet,
+    Played,
+    State,
+    legal_placements,
+    load_piece_set,
+    new_game,
+    play,
+    withdraw,
+)
 from cirkis import replay as replayed
 from cirkis.game import Event, standard_pieces
+
+SETS = Path(__file__).parents[1] / "pieces" / "sets"
+
+
+@cache
+def piece_set(name: str) -> PieceSet:
+    """Return the standard set, or one of tests/game/pieces/sets."""
+    return load_piece_set(name if name == "standard" else SETS / f"{name}.toml")
 
 
 def only(**counts: int) -> PieceSet:

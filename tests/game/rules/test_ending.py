@@ -79,30 +79,17 @@ def test_r27_going_out_comes_first(stop: str, target: int) -> None:
     assert (state.outcome.reason, state.outcome.scores) == (EndReason.WENT_OUT, (20, 0))
 
 
-def test_r25_blocked() -> None:
-    """R25: a game in which nobody can place ends, and the highest score wins."""
-    state = after(STAR, pieces=only(A=4))
-    assert state.outcome is not None
-    assert (state.outcome.reason, state.outcome.winners) == (EndReason.BLOCKED, (0,))
-
-
-def test_r26_most_unplaced_wins_a_tie() -> None:
-    """R26: among those tied for the top score, the most unplaced pieces win.
+@pytest.mark.parametrize(("players", "winners"), [(3, (2,)), (4, (2, 3))])
+def test_r26_most_unplaced_wins_a_tie(players: int, winners: tuple[int, ...]) -> None:
+    """R26: among those tied for the top score, the most unplaced pieces win, or share the victory.
 
     Two Chevrons leave one dart of the Center Star. Nobody can place, all have 0 points, and only
-    Red still has both pieces.
+    the third and the fourth player still have both pieces.
     """
-    state = after("A1+B1 C1+D1", players=3, pieces=only(C=1, V=1))
+    state = after("A1+B1 C1+D1", players=players, pieces=only(C=1, V=1))
     assert state.outcome is not None
-    assert (state.outcome.scores, state.outcome.unplaced) == ((0, 0, 0), (1, 1, 2))
-    assert state.outcome.winners == (2,)
-
-
-def test_r26_shared() -> None:
-    """R26: those still tied share the victory: with a fourth player, two have both pieces."""
-    state = after("A1+B1 C1+D1", players=4, pieces=only(C=1, V=1))
-    assert state.outcome is not None
-    assert state.outcome.winners == (2, 3)
+    assert state.outcome.scores == (0,) * players
+    assert state.outcome.winners == winners
 
 
 def test_r26_only_among_the_tied() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from cirkis import State, play
 from cirkis.errors import IllegalPlacement, IllegalReason
-from cirkis.game import FreeTurnGained, FreeTurnReason, FreeTurnUnused, Placed, TurnLost
-from tests.game.rules.positions import SINGLES, last, legal, of_type, only
+from cirkis.game import FreeTurnGained, FreeTurnReason, Placed
+from tests.game.rules.positions import SINGLES, last, legal, of_type
 
 STAR, SLIVER = FreeTurnReason.CENTER_STAR, FreeTurnReason.FIRST_SLIVER
 SURROUNDED = FreeTurnReason.SURROUNDED
@@ -18,7 +18,6 @@ TO_THE_RIM = "A2 A4 A10 A16 A30 A20 A14 A17 A24"
 
 
 def gained(events: object) -> list[tuple[FreeTurnReason, ...]]:
-    """Return the reasons of the free turns gained."""
     return [event.reasons for event in of_type(events, FreeTurnGained)]  # type: ignore[arg-type]
 
 
@@ -107,15 +106,3 @@ def test_r15_a_free_placement_gains_another() -> None:
     assert of_type(events, Placed)[0].was_free
     assert gained(events) == [(SURROUNDED,)]
     assert (state.to_play, state.is_free_turn) == (1, True)
-
-
-def test_r16_nothing_to_place() -> None:
-    """R16: a free turn that cannot be used ends the turn and does not count as lost.
-
-    After completing the Center Star, Green has only a Sliver left. Only the others' turns are lost.
-    """
-    state, events = last("A1 B1 C1 C3 D2 D1 E1", players=3, pieces=only(A=2, W=1, V=1))
-    assert gained(events) == [(STAR,)]
-    assert of_type(events, FreeTurnUnused) == [(0,)]
-    assert [event.seat for event in of_type(events, TurnLost)] == [1]
-    assert (state.to_play, state.is_free_turn) == (2, False)

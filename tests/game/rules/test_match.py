@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cirkis import Options, finish_round, new_game, new_match, next_round, replay, withdraw
+from cirkis import Options, finish_round, new_match, next_round, replay, withdraw
 from cirkis.errors import IllegalMove
 from tests.game.rules.positions import only
 from tests.game.rules.test_ending import STAR, THREE_TENS
@@ -82,17 +82,3 @@ def test_rounds_at_the_wrong_time() -> None:
         next_round(match)
     with pytest.raises(IllegalMove, match="the match is over"):
         finish_round(match, end)
-
-
-def test_a_round_for_one() -> None:
-    """A game in which all but one seat have withdrawn cannot start."""
-    with pytest.raises(IllegalMove, match="at least two active seats"):
-        new_game(players=3, withdrawn=[0, 2])
-    assert new_game(players=3, withdrawn=[0]).to_play == 1
-
-
-@pytest.mark.parametrize("seat", [-1, 3])
-def test_nobody_sits_there(seat: int) -> None:
-    """Who is not there cannot withdraw."""
-    with pytest.raises(IllegalMove, match=f"seat {seat + 1} is not playing"):
-        new_game(players=3, withdrawn=[seat])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +10,9 @@ import pytest
 from cirkis import Colour, Options, Stop, new_game
 from cirkis.errors import OptionsError
 from cirkis.game import OPTIONS, standard_pieces
-from tests.game.rules.positions import only
+from tests.game.rules.positions import SETS, only
 
-FEW = Path(__file__).parents[2] / "game" / "pieces" / "sets" / "few.toml"
+FEW = SETS / "few.toml"
 
 # The option, a value it cannot have, and words of the refusal.
 WRONG: list[tuple[str, Any, str]] = [

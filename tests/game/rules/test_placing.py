@@ -11,7 +11,6 @@ from tests.game.rules.positions import NOOK, after, last, legal, of_type, only
 
 
 def refusal(placements: str, cells: str, **options: object) -> IllegalPlacement:
-    """Return the error raised by covering these cells after these placements."""
     state = after(placements, **options)
     with pytest.raises(IllegalPlacement) as caught:
         play(state, cells)
@@ -78,41 +77,34 @@ def test_r8_the_leader() -> None:
         assert leader.name == placements.split()[-1]
 
 
-def test_r9_a_lost_turn() -> None:
+def test_r9_r16_lost_and_unused_turns() -> None:
     """R9: a seat that cannot place loses its turn, the Leader stays, and the next seat plays.
 
-    Green completes the Center Star with its last Arrow and has only a Sliver left. No dart is free
-    beside E1, so Purple, with an Arrow and a Sliver, loses the turn; Red still has a Wedge, for
-    which D3, E2 and E3 are free.
+    Green completes the Center Star with its last Arrow and has only a Sliver left: it cannot use
+    its free turn, which is not a lost one (R16). No dart is free beside E1, so Purple, with an
+    Arrow and a Sliver, loses the turn; Red still has a Wedge, for which D3, E2 and E3 are free.
     """
     state, events = last("A1 B1 C1 C3 D2 D1 E1", players=3, pieces=NOOK)
-    assert [event.seat for event in of_type(events, TurnLost)] == [1]
-    assert state.to_play == 2
+    assert of_type(events, FreeTurnUnused) == [(0,)]
+    assert of_type(events, TurnLost) == [(1,)]
+    assert (state.to_play, state.is_free_turn) == (2, False)
     assert state.leader is not None
     assert state.leader.name == "E1"
     assert legal(state) == {"D3", "E2", "E3"}
-
-
-def test_r9_compulsory() -> None:
-    """R9: passing is not allowed: while a placement is possible, the game waits for one."""
-    state = after("A1")
-    assert state.to_play == 1
-    assert legal(state)
-    assert not state.is_over
 
 
 def test_r10_blocked() -> None:
     """R10, R25: the game ends after as many lost turns in a row as there are players.
 
     There are only Arrows. The Center Star's darts touch no others, so after the fifth nobody can
-    place.
+    place. What the program applied by itself is told in order, the end last (R30).
     """
     state, events = last("A1 B1 C1 D1 E1", players=2, pieces=only(A=4))
-    assert of_type(events, FreeTurnUnused) == [(0,)]
-    assert [event.seat for event in of_type(events, TurnLost)] == [1, 0]
-    (ended,) = of_type(events, GameEnded)
-    assert ended.outcome.reason is EndReason.BLOCKED
-    assert state.outcome == ended.outcome
+    *_, unused, lost, also_lost, ended = events
+    assert (unused, lost, also_lost) == (FreeTurnUnused(0), TurnLost(1), TurnLost(0))
+    assert state.outcome is not None
+    assert ended == GameEnded(state.outcome)
+    assert (state.outcome.reason, state.outcome.winners) == (EndReason.BLOCKED, (0,))
     assert legal(state) == set()
 
 

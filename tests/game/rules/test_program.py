@@ -1,4 +1,4 @@
-"""R30 and R31: what the program applies by itself, and players who leave the game."""
+"""R31: players who leave the game."""
 
 from __future__ import annotations
 
@@ -6,24 +6,8 @@ import pytest
 
 from cirkis import EndReason, new_game, play, withdraw
 from cirkis.errors import IllegalMove
-from cirkis.game import FreeTurnUnused, GameEnded, TurnLost, Withdrew
-from tests.game.rules.positions import NOOK, after, last, legal, of_type, only
-
-
-def test_r30_told_in_order() -> None:
-    """R30: unusable free turns and lost turns are applied and reported in order, the end last."""
-    _, events = last("A1 B1 C1 D1 E1", pieces=only(A=4))
-    kinds = [type(event) for event in events]
-    assert kinds[-4:] == [FreeTurnUnused, TurnLost, TurnLost, GameEnded]
-
-
-def test_r30_who_is_to_play_can() -> None:
-    """R30: until the end, the seat to play always has a legal placement."""
-    state = new_game(players=3, pieces=NOOK)
-    for cells in ["A1", "B1", "C1", "C3", "D2", "D1", "E1", "E2"]:
-        assert legal(state)
-        state = play(state, cells).state
-    assert legal(state) or state.is_over
+from cirkis.game import GameEnded, TurnLost, Withdrew
+from tests.game.rules.positions import NOOK, after, last, of_type
 
 
 def test_r31_skipped() -> None:
@@ -35,15 +19,6 @@ def test_r31_skipped() -> None:
     state, events = play(state, "A2")
     assert state.to_play == 0
     assert not of_type(events, TurnLost)
-
-
-def test_r31_out_of_turn() -> None:
-    """R31: a player may withdraw during another's turn, which goes on."""
-    state = withdraw(after("A1", players=3), 0).state
-    assert state.to_play == 1
-    state = play(state, "A2").state
-    assert state.to_play == 2
-    assert play(state, "A3").state.to_play == 1
 
 
 def test_r31_the_last_one_wins() -> None:
@@ -105,18 +80,30 @@ def test_r31_lost_turns_count_once() -> None:
     assert state.outcome.reason is EndReason.BLOCKED
 
 
-@pytest.mark.parametrize("seat", [-1, 3])
-def test_no_such_seat(seat: int) -> None:
-    """A seat that does not exist cannot withdraw."""
-    with pytest.raises(IllegalMove, match=f"seat {seat + 1} is not playing in this game"):
-        withdraw(new_game(players=3), seat)
+@pytest.mark.parametrize(
+    ("withdrawn", "seat", "why"),
+    [
+        ([], -1, "seat 0 is not playing in this game"),
+        ([], 3, "seat 4 is not playing in this game"),
+        ([1], 1, "seat 2 is not playing"),
+        ([1, 0], 2, "the game is over"),
+    ],
+)
+def test_who_cannot_withdraw(withdrawn: list[int], seat: int, why: str) -> None:
+    """Only a seat of the game can withdraw, once, and not after the end."""
+    state = new_game(players=3)
+    for other in withdrawn:
+        state = withdraw(state, other).state
+    with pytest.raises(IllegalMove, match=why):
+        withdraw(state, seat)
 
 
-def test_withdrawing_twice_or_too_late() -> None:
-    """A seat cannot withdraw twice, or after the end."""
-    state = withdraw(new_game(players=3), 1).state
-    with pytest.raises(IllegalMove, match="seat 2 is not playing"):
-        withdraw(state, 1)
-    state = withdraw(state, 0).state
-    with pytest.raises(IllegalMove, match="the game is over"):
-        withdraw(state, 2)
+@pytest.mark.parametrize(
+    ("withdrawn", "why"),
+    [([-1], "seat 0 is not"), ([3], "seat 4 is not"), ([0, 2], "at least two active seats")],
+)
+def test_games_that_cannot_begin(withdrawn: list[int], why: str) -> None:
+    """Whoever left a match before is one of its seats, and at least two are left to play."""
+    with pytest.raises(IllegalMove, match=why):
+        new_game(players=3, withdrawn=withdrawn)
+    assert new_game(players=3, withdrawn=[0]).to_play == 1

@@ -9,8 +9,8 @@ import shapely
 
 from cirkis.printing.laser.make import make
 from cirkis.printing.laser.settings import LaserSettings
+from tests.game.rules.positions import piece_set
 from tests.printing.laser.reading import files, read_sheet
-from tests.printing.laser.test_places import piece_set
 
 ODD: list[dict[str, Any]] = [
     {"kerf": 0.0, "gap": 0.0},

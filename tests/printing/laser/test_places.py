@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import pytest
 import shapely
@@ -15,14 +14,14 @@ from shapely import Polygon
 from shapely.affinity import scale, translate
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.game import PieceSet, load_piece_set, placement_table, standard_pieces
+from cirkis.game import placement_table, standard_pieces
 from cirkis.printing.laser.make import make
 from cirkis.printing.laser.settings import LaserSettings
+from tests.game.rules.positions import piece_set
 from tests.printing.laser.exact import FINE, board_from, exact_place, is_same, moved_by, turns_of
 from tests.printing.laser.reading import Drawn, files, read_sheet
 
 EDGE, LINE, CLEARANCE, KERF = 17.0, 1.4, 0.2, 0.18
-SETS = Path(__file__).parents[2] / "game/pieces/sets"
 
 
 @dataclass(frozen=True)
@@ -36,10 +35,6 @@ class Cut:
 
     lying: tuple[BaseGeometry, BaseGeometry]
     turned: tuple[BaseGeometry, BaseGeometry]
-
-
-def piece_set(name: str) -> PieceSet:
-    return standard_pieces() if name == "standard" else load_piece_set(SETS / f"{name}.toml")
 
 
 @cache

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from pathlib import Path
 
-from cirkis.game import load_piece_set
 from cirkis.printing.made import Made
 from cirkis.printing.paper.make import make
 from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.settings import parse_settings
+from tests.game.rules.positions import piece_set
 
 PHI = (1 + math.sqrt(5)) / 2
 PAPERS = {"a4": (210.0, 297.0), "letter": (8.5 * 25.4, 11 * 25.4)}
-SETS = Path(__file__).parents[2] / "game" / "pieces" / "sets"
 
 # Areas and perimeters of cells in short edges, from their angles and sides.
 KITE = (PHI * math.sin(math.radians(72)), 2 * PHI + 2)
@@ -25,16 +23,15 @@ ACROSS = 4 * PHI**3 * math.cos(math.radians(18))
 """Width of the board in short edges, from side to side."""
 
 
-def chosen(pieces: str = "", **given: str) -> PaperSettings:
+def chosen(pieces: str = "standard", **given: str) -> PaperSettings:
     """Settings as the command line would have them, with a piece set of tests/game/pieces/sets."""
-    own = load_piece_set(SETS / f"{pieces}.toml") if pieces else None
-    return parse_settings(PaperSettings, given, own)
+    return parse_settings(PaperSettings, given, piece_set(pieces))
 
 
 @cache
-def made(pieces: str = "", **given: str) -> Made:
+def made(pieces: str = "standard", **given: str) -> Made:
     return make(chosen(pieces, **given))
 
 
-def pdf(pieces: str = "", **given: str) -> bytes:
+def pdf(pieces: str = "standard", **given: str) -> bytes:
     return made(pieces, **given).files[0].data

@@ -33,8 +33,7 @@ STANDARD = [
 
 def page(number: int, **given: str) -> Pixels:
     """The part of a page where pieces lie."""
-    pieces = given.pop("pieces", "")
-    return pixels(pdf(pieces, **given), number, DPI)[TOP:-FOOT]
+    return pixels(pdf(**given), number, DPI)[TOP:-FOOT]
 
 
 def found_parts(shown: Pixels) -> list[Pixels]:

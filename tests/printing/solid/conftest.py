@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from cirkis.game import load_piece_set
 from cirkis.printing.made import Made, no_progress
 from cirkis.printing.solid.make import make
 from cirkis.printing.solid.settings import SolidSettings
+from tests.game.rules.positions import piece_set
 from tests.printing.solid.reading import Read3mf, read_3mf, read_stl
-
-SETS = Path(__file__).parents[2] / "game" / "pieces" / "sets"
 
 
 class Built:
@@ -50,5 +46,5 @@ def small_bed() -> Built:
 @pytest.fixture(scope="session")
 def other_set() -> Built:
     """Another set and other sizes: a Hook that may not be turned over, for one player."""
-    pieces = load_piece_set(SETS / "one_hand.toml")
+    pieces = piece_set("one_hand")
     return Built(files="parts", pieces=pieces, sets=1, edge=24, line=2.6, clearance=0.3, nozzle=0.5)
