@@ -54,14 +54,10 @@ def test_auto_asks_the_terminal(
     assert find_colour_mode("auto", Stream(is_terminal), environment) is mode
 
 
-@pytest.mark.parametrize("mode", ColourMode)
-def test_a_named_mode_is_used(mode: ColourMode) -> None:
-    """A mode asked for by name does not depend on the terminal."""
-    assert find_colour_mode(mode.value, Stream(False), {"NO_COLOR": "1"}) is mode
-
-
-def test_an_unknown_mode_is_refused() -> None:
-    """The error names the modes there are."""
+def test_a_mode_by_name() -> None:
+    """A mode asked for by name does not depend on the terminal; the error names those there are."""
+    for mode in ColourMode:
+        assert find_colour_mode(mode.value, Stream(False), {"NO_COLOR": "1"}) is mode
     with pytest.raises(CirkisError, match='no colour mode "blue", only auto, never, 256, full'):
         find_colour_mode("blue")
 
@@ -98,11 +94,7 @@ def test_the_nearest_of_256_is_the_nearest(colour: tuple[int, int, int]) -> None
     ("encoding", "can"), [("utf-8", True), ("ascii", False), ("cp1252", False)]
 )
 def test_what_an_encoding_can_write(encoding: str, can: bool) -> None:
-    """Blocks and dots are only used where the encoding of the output has them."""
+    """Blocks and dots are only used where the output's encoding, if it has one, has them."""
     assert can_write("▀⣿", io.TextIOWrapper(io.BytesIO(), encoding=encoding)) is can
     assert can_write("abc", io.TextIOWrapper(io.BytesIO(), encoding=encoding))
-
-
-def test_an_output_without_encoding_can_write_anything() -> None:
-    """Text kept in memory has no encoding."""
     assert can_write("▀⣿", io.StringIO())

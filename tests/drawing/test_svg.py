@@ -12,7 +12,7 @@ from cirkis import State
 from cirkis.drawing import draw_svg
 from cirkis.drawing.outlines import outlines
 from cirkis.drawing.svg.canvas import polygon_path
-from cirkis.errors import CirkisError, UnreadablePlacement
+from cirkis.errors import CirkisError
 from cirkis.game import FigureKind
 from tests.drawing.positions import SVG, of_class, read, texts
 from tests.game.rules.positions import random_position
@@ -28,14 +28,6 @@ every_position = pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITI
 KNOWN = {"svg", "title", "desc", "defs", "g", "path", "circle", "rect", "text", "pattern", "stop"}
 KNOWN |= {"linearGradient", "radialGradient", "filter", "feGaussianBlur", "clipPath"}
 EVERYTHING = {"names": True, "legal": True, "last": 5, "stocks": True, "highlight": ["A1", "B2"]}
-
-
-def placed_names(state: State) -> list[tuple[str, str]]:
-    """Return colour and cells of every piece on the board, sorted."""
-    table = state.variant.table
-    return sorted(
-        (state.options.colours[seat].value, table.placements[i].name) for seat, i in state.placed
-    )
 
 
 @every_position
@@ -57,7 +49,9 @@ def test_every_piece_is_drawn_with_its_outline(state: State) -> None:
     tree, board = read(draw_svg(state)), state.variant.table.board
     pieces = of_class(tree, "piece")
     drawn = sorted((e.get("class", "").split()[1], e.get("data-cells", "")) for e in pieces)
-    assert drawn == placed_names(state)
+    colours, placements = state.options.colours, state.variant.table.placements
+    placed = ((colours[seat].value, placements[index].name) for seat, index in state.placed)
+    assert drawn == sorted(placed)
     for piece in pieces:
         names = piece.get("data-cells", "").split("+")
         mask = sum(1 << board.by_name[name].index for name in names)
@@ -237,15 +231,10 @@ def test_size_gives_pixels() -> None:
         ({"size": 0}, "cannot be 0 pixels high"),
         ({"prefix": "1 "}, 'ids cannot begin with "1 "'),
         ({"prefix": ""}, "ids cannot begin with"),
+        ({"highlight": ["Z9"]}, 'cannot draw "Z9": it is not a cell'),
     ],
 )
 def test_wrong_options_are_refused(options: dict[str, object], message: str) -> None:
     """The error names the value that cannot be used."""
     with pytest.raises(CirkisError, match=message):
         draw_svg(POSITIONS["empty"], **options)  # type: ignore[arg-type]
-
-
-def test_an_unknown_cell_is_refused() -> None:
-    """A cell that does not exist cannot be highlighted."""
-    with pytest.raises(UnreadablePlacement, match='cannot draw "Z9": it is not a cell'):
-        draw_svg(POSITIONS["empty"], highlight=["Z9"])

@@ -79,12 +79,8 @@ def test_every_covered_cell_has_its_letter(
         if placement == state.leader:
             letter = letter.upper()
         for name in placement.cells:
-            assert character_at(lines, name) == letter, name
-
-
-def character_at(lines: list[str], name: str) -> str:
-    row, column = middle(lines, name)
-    return lines[row].ljust(100)[column]
+            row, column = middle(lines, name)
+            assert lines[row].ljust(100)[column] == letter, name
 
 
 def middle(lines: list[str], name: str) -> tuple[int, int]:

@@ -58,11 +58,6 @@ def pictures(data: bytes) -> list[str]:
     return _run("pdfimages", data, "-list").decode().splitlines()[2:]
 
 
-def text(data: bytes) -> str:
-    """The words of all pages as they were written, without spaces and line ends."""
-    return squeezed("".join(texts(data)))
-
-
 @cache
 def texts(data: bytes) -> list[str]:
     """The words of each page as they were written."""

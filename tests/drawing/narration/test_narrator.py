@@ -60,10 +60,3 @@ def test_turn() -> None:
     assert turn_sentence(narrator, state) == "Purple has a free turn."
     over = cirkis.withdraw(state, 0).state
     assert turn_sentence(narrator, over) == "Only one player is left. Purple wins!"
-
-
-def test_description() -> None:
-    """A description tells points, turn, Leader and who placed what."""
-    title, description = describe(narrator_in("en"), cirkis.new_game())
-    assert title == "Cir*Kis, 0 pieces placed"
-    assert description == "Scores: Green 0 and Purple 0. Green to play. The board is empty."

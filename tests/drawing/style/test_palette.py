@@ -8,10 +8,9 @@ from itertools import combinations
 
 import pytest
 
-from cirkis.drawing import BoardStyle, Theme, find_theme, palette
+from cirkis.drawing import BoardStyle, Theme, palette
 from cirkis.drawing.cell_colours import cell_colours
 from cirkis.drawing.style.colours import lay_over, mix, to_rgb
-from cirkis.errors import CirkisError
 from cirkis.game import Colour, figures, standard_board
 from tests.drawing.style.colour_vision import VISIONS, contrast, distance, lab, linear, simulate
 
@@ -155,9 +154,3 @@ def test_colours_are_mixed_by_their_share() -> None:
     assert to_rgb(mix("#102030", "#f0a050", 0.5)) == (128, 96, 64)
     assert lay_over("#102030", "#f0a05000") == "#102030"
     assert lay_over("#102030", "#f0a050ff") == "#f0a050"
-
-
-def test_an_unknown_theme_is_refused() -> None:
-    """An unknown theme names the known ones."""
-    with pytest.raises(CirkisError, match='no theme "sepia", only light and dark'):
-        find_theme("sepia")

@@ -22,7 +22,6 @@ def all_edges() -> set[frozenset[Point]]:
 
 
 def all_corners() -> set[Point]:
-    """Return the corners of all cells."""
     return {corner for cell in standard_board().cells for corner in cell.corners}
 
 
@@ -38,5 +37,4 @@ def is_inside_edge(point: Point, edge: Edge) -> bool:
 
 
 def cell(name: str) -> Cell:
-    """Return the cell with this name."""
     return standard_board().by_name[name]

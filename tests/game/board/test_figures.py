@@ -20,12 +20,10 @@ PHI_6, PHI_8 = Golden(5, 8), Golden(13, 21)  # squares of phi³ and phi⁴
 
 
 def by_name() -> dict[str, Figure]:
-    """Return the figures by name."""
     return {figure.name: figure for figure in figures(standard_board())}
 
 
 def cells(figure: Figure) -> set[str]:
-    """Return the names of a figure's cells."""
     return set(standard_board().names(figure.mask))
 
 

@@ -14,7 +14,6 @@ Motion = Callable[[Point], Point]
 
 
 def rotation(steps: int) -> Motion:
-    """Return the rotation by `steps` times 36 degrees."""
     return lambda point: point.rotated(steps)
 
 

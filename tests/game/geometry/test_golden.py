@@ -1,31 +1,11 @@
-"""Numbers a + b·phi, checked against fractions of 1 and √5 and against 60-digit decimals."""
+"""Numbers a + b·phi against 60-digit decimals; the tests of the board hold their arithmetic."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-import pytest
 from hypothesis import given
 
 from cirkis.game.geometry.golden import Golden
-from tests.game.geometry.exact import coefficients, goldens, value
-
-Pair = tuple[Fraction, Fraction]
-
-
-def pair(number: Golden) -> Pair:
-    """Return the number as x + y·√5."""
-    return Fraction(number.a) + Fraction(number.b, 2), Fraction(number.b, 2)
-
-
-@given(goldens, goldens)
-def test_arithmetic(u: Golden, v: Golden) -> None:
-    """Sum, difference, product and negative match those of x + y·√5 with fractions x and y."""
-    (x, y), (s, t) = pair(u), pair(v)
-    assert pair(u + v) == (x + s, y + t)
-    assert pair(u - v) == (x - s, y - t)
-    assert pair(u * v) == (x * s + 5 * y * t, x * t + y * s)
-    assert pair(-u) == (-x, -y)
+from tests.game.geometry.exact import goldens, value
 
 
 @given(goldens, goldens)
@@ -45,23 +25,7 @@ def test_signs_where_floats_fail() -> None:
     assert 0 < value(tiny) < 1e-16
     assert tiny.sign() == 1
     assert (-tiny).sign() == -1
-
-
-@given(coefficients)
-def test_zero_alone_has_sign_zero(number: int) -> None:
-    """Only the number 0 has the sign 0."""
     assert Golden(0).sign() == 0
-    assert (Golden(number, -number).sign() == 0) == (number == 0)
-
-
-@given(goldens)
-def test_half(number: Golden) -> None:
-    """Half of twice a number is the number; a number without an exact half raises an error."""
-    assert (number + number).half() == number
-    with pytest.raises(ArithmeticError, match="no exact half"):
-        (number + number + Golden(1)).half()
-    with pytest.raises(ArithmeticError, match="no exact half"):
-        (number + number + Golden(0, 1)).half()
 
 
 @given(goldens)

@@ -16,26 +16,17 @@ from tests.game.geometry.exact import doubled_area
 TABLE = placement_table(standard_pieces())
 COUNTS = {"B": 50, "S": 70, "W": 90, "K": 55, "T": 25, "A": 65, "C": 40, "H": 110, "V": 10}
 CELLS = {
-    "B": "kite kite kite",
-    "S": "kite kite",
-    "W": "kite",
-    "K": "kite kite dart",
-    "T": "kite kite",
-    "A": "dart",
-    "C": "dart dart",
-    "H": "kite dart",
-    "V": "sliver",
-}
+    "B": "kite kite kite", "S": "kite kite", "W": "kite", "K": "kite kite dart", "T": "kite kite",
+    "A": "dart", "C": "dart dart", "H": "kite dart", "V": "sliver",
+}  # fmt: skip
 Outline = tuple[Point, ...]
 
 
 def of_code(code: str) -> list[Placement]:
-    """Return the placements of a shape."""
     return [placement for placement in TABLE.placements if placement.code == code]
 
 
 def outlines(placement: Placement) -> list[Outline]:
-    """Return the outlines of a placement's cells."""
     return [TABLE.board.by_name[name].corners for name in placement.cells]
 
 
@@ -68,16 +59,14 @@ def test_counts() -> None:
 
 @pytest.mark.parametrize("code", COUNTS)
 def test_one_placement_generates_the_others(code: str) -> None:
-    """One placement moved, rotated and turned over gives all placements of its shape."""
+    """Moved, rotated and turned over, one placement gives all of its shape.
+
+    Without turning over, a Hook has half of its placements and every other shape has all.
+    """
     placements = of_code(code)
     expected = {frozenset(placement.cells) for placement in placements}
     assert copies(outlines(placements[0]), turn_over=True) == expected
-
-
-@pytest.mark.parametrize("code", COUNTS)
-def test_only_the_hook_is_chiral(code: str) -> None:
-    """Without turning over, a Hook has half its placements and every other shape has all."""
-    found = copies(outlines(of_code(code)[0]), turn_over=False)
+    found = copies(outlines(placements[0]), turn_over=False)
     assert len(found) == (COUNTS[code] // 2 if code == "H" else COUNTS[code])
 
 
@@ -165,22 +154,17 @@ def test_parse(text: str) -> None:
         ("A1 B1", '"A1 B1" is not a cell'),
         ("A1+F2", '"F2" is not a cell'),
         ("A1+a1", "A1 occurs twice"),
+        ("A1+" * 100_000, "too long"),
     ],
 )
 def test_parse_unreadable(text: str, wrong: str) -> None:
-    """A text that does not name a set of cells is unreadable; the message quotes it."""
+    """A text that does not name a set of cells is unreadable; the message quotes it if short."""
     with pytest.raises(UnreadablePlacement) as caught:
         TABLE.parse(text)
     assert wrong in str(caught.value)
-    assert f'"{text}"' in str(caught.value)
-    assert caught.value.code == "unreadable-placement"
-
-
-def test_parse_overlong() -> None:
-    """An overlong text is refused with a short message."""
-    with pytest.raises(UnreadablePlacement, match="too long") as caught:
-        TABLE.parse("A1+" * 100_000)
+    assert f'"{text}"' in str(caught.value) or wrong == "too long"
     assert len(str(caught.value)) < 200
+    assert caught.value.code == "unreadable-placement"
 
 
 @pytest.mark.parametrize(

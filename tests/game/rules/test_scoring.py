@@ -11,7 +11,6 @@ MAJORITY, COMPLETION = ScoreReason.MAJORITY, ScoreReason.COMPLETION
 
 
 def points(events: object) -> list[tuple[int, int, ScoreReason, str]]:
-    """Return seat, points, reason and figure of everything scored."""
     return [
         (event.seat, event.points, event.reason, event.figure.name)
         for event in of_type(events, Scored)  # type: ignore[arg-type]

@@ -8,9 +8,7 @@ from itertools import combinations
 
 import pytest
 import shapely
-import trimesh
 from shapely import MultiPoint, box
-from shapely.geometry.base import BaseGeometry
 
 from cirkis.drawing import palette
 from cirkis.errors import MissingModule
@@ -28,22 +26,13 @@ COUNTS = {
 }  # fmt: skip
 
 
-def test_stl_is_sound(parts: Built) -> None:
-    """Every STL, loaded again by trimesh, is a closed solid that stands on the bed."""
-    assert {name: is_sound(solid) for name, solid in parts.stl.items()} == dict.fromkeys(
-        parts.stl, True
-    )
-    for name, solid in parts.stl.items():
-        assert abs(float(solid.bounds[0][2])) < 1e-6, name
-
-
-def test_3mf_is_sound(beds: Built, small_bed: Built) -> None:
-    """Every object of every 3MF is a closed solid that stands on the bed."""
-    for built in (beds, small_bed):
-        for file, bed in built.beds.items():
-            for name, solid in bed.solids.items():
-                assert is_sound(solid), (file, name)
-                assert abs(float(solid.bounds[0][2])) < 1e-6, (file, name)
+def test_solids_are_sound(parts: Built, beds: Built, small_bed: Built) -> None:
+    """Every STL and every object of a 3MF is a closed solid that stands on the bed."""
+    in_beds = [bed.solids for built in (beds, small_bed) for bed in built.beds.values()]
+    for solids in (parts.stl, *in_beds):
+        for name, solid in solids.items():
+            assert is_sound(solid), name
+            assert abs(float(solid.bounds[0][2])) < 1e-6, name
 
 
 def test_stl_names_and_numbers(parts: Built) -> None:
@@ -103,14 +92,10 @@ def test_parts_lie_apart_on_the_bed(beds: Built, small_bed: Built) -> None:
             hulls = {}
             for name, solid in bed.solids.items():
                 assert whole.covers(MultiPoint(solid.vertices[:, :2])), (file, name)
-                hulls[name] = _shadow(solid)
+                cuts = [section(solid, height) for height in heights(solid)]
+                hulls[name] = shapely.union_all(cuts)
             for one, other in combinations(hulls, 2):
                 assert hulls[one].distance(hulls[other]) > 2, (file, one, other)
-
-
-def _shadow(solid: trimesh.Trimesh) -> BaseGeometry:
-    """Return all that a solid covers, seen from above."""
-    return shapely.union_all([section(solid, height) for height in heights(solid)])
 
 
 def test_small_bed_splits_the_board(small_bed: Built) -> None:

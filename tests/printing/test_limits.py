@@ -1,0 +1,112 @@
+"""What cannot be made is refused in one sentence, with values that work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from cirkis.errors import PrintError
+from cirkis.i18n import languages, texts_in
+from cirkis.printing.kinds import make, preview
+from cirkis.printing.laser.settings import LaserSettings
+from cirkis.printing.paper.settings import PaperSettings
+from cirkis.printing.settings import Settings
+from cirkis.printing.solid.settings import SolidSettings
+from tests.game.rules.positions import piece_set
+
+_paper = partial(PaperSettings, sets=1)
+_laser = partial(LaserSettings, sets=1)
+_solid = partial(SolidSettings, sets=1, files="parts")
+
+
+def _slow(*row: object) -> object:
+    return pytest.param(*row, marks=pytest.mark.slow)
+
+
+THIN = {"kerf": 0.7, "thickness": 0.5, "pieces": piece_set("few")}
+LOW = {"edge": 60.0, "sheet_width": 700.0, "sheet_height": 100.0}
+LARGE = {"edge": 100.0, "sheet_width": 300.0, "sheet_height": 280.0}
+SHEET = {"sheet_width": "width", "sheet_height": "height"}
+BED = {"bed_width": "least", "bed_depth": "least"}
+NO_ROOM = {"edge": 5, "nozzle": 1.2, "bed_width": 400, "bed_depth": 400}
+LONG = {"edge": 65, "pieces": piece_set("chain"), "clearance": 0, "paper": "letter"}
+
+REFUSED: list[object] = [
+    # the kind of set, its settings, which of them is to blame, which value of the sentence is for
+    # which setting, and how far beyond these values is refused again, if they are the closest
+    (_paper, {"edge": 100, "paper": "a4"}, "edge", {"edge": "most"}, 0.1),
+    (_paper, {"edge": 100, "paper": "letter"}, "edge", {"edge": "most"}, 0.1),
+    (_paper, {"edge": 5, "clearance": 2}, "clearance", {"clearance": "most"}, 0.01),
+    (_paper, LONG, "edge", {"edge": "most"}, 0.2),
+    (_laser, {"gap": 0.1, "kerf": 0.2}, "gap", {"gap": "kerf"}, 0),
+    (_laser, {"kerf": 1.9}, "kerf", {"kerf": "most"}, 0.03),
+    (_laser, {"kerf": 0.6, "line": 0.5}, "kerf", {"kerf": "most"}, 0),
+    (_laser, THIN, "kerf", {"kerf": "most"}, 0),
+    (_laser, {"clearance": 3.0, "edge": 10.0}, "clearance", {"clearance": "most"}, 0.01),
+    (_laser, {"line": 10.0, "edge": 12.0}, "line", {"line": "most"}, 0),
+    (_laser, {"line": 10.0, "clearance": 3.0, "edge": 10.0}, "edge", {"edge": "least"}, 0),
+    (_laser, {"line_height": 2.0}, "line_height", {"line_height": "most"}, 0.01),
+    (_laser, {"thickness": 1.0, "line_height": 0.5}, "thickness", {"thickness": "least"}, 0),
+    _slow(_laser, {"sheet_width": 60.0, "sheet_height": 50.0}, "sheet_width", SHEET, 0),
+    _slow(_laser, LARGE, "sheet_width", SHEET, 0),
+    _slow(_laser, LARGE, "sheet_width", {"edge": "edge"}, 0.2),
+    _slow(_laser, LOW, "sheet_height", SHEET, 0),
+    _slow(_laser, {"thickness": 20.0, "sheet_width": 300.0}, "sheet_height", SHEET, 0),
+    (_solid, {"line": 1.0}, "line", {"line": "least"}, -0.01),
+    (_solid, {"nozzle": 0.6}, "line", {"line": "least"}, -0.01),
+    (_solid, {"clearance": 1.5}, "line", {"line": "least"}, -0.01),
+    (_solid, {"edge": 6}, "edge", {"edge": "least"}, -0.1),
+    (_solid, {"line": 10}, "edge", {"edge": "least"}, -0.1),
+    (_solid, NO_ROOM, "edge", {"edge": "least", "line": "line"}, -0.1),
+    (_solid, {"bed_width": 100, "bed_depth": 100}, "bed_width", BED, -0.2),
+    (_solid, {"edge": 30, "bed_depth": 60}, "bed_depth", BED, -0.2),
+    (_solid, {"edge": 90, "bed_width": 120, "bed_depth": 120}, "bed_width", BED, -0.2),
+]
+
+
+@pytest.mark.parametrize(("kind", "given", "option", "cure", "beyond"), REFUSED)
+def test_what_would_do_does(
+    kind: Callable[..., Settings],
+    given: dict[str, Any],
+    option: str,
+    cure: dict[str, str],
+    beyond: float,
+) -> None:
+    """Making and showing name the setting to change, with a value with which the set is made."""
+    with pytest.raises(PrintError) as caught:
+        make(kind(**given))
+    error = caught.value
+    assert error.option == option
+    with pytest.raises(PrintError) as shown:
+        preview(kind(**given))
+    assert str(shown.value) == str(error)
+    for language in languages():
+        sentence = texts_in(language)(error.key, **error.values)
+        assert sentence.endswith(".")
+        assert ". " not in sentence
+    cured = {name: float(error.values[key]) for name, key in cure.items()}
+    assert all(f"{value:g}" in str(error) for value in cured.values())
+    assert make(kind(**given | cured)).files
+    if beyond:
+        with pytest.raises(PrintError):
+            preview(kind(**given | {name: value + beyond for name, value in cured.items()}))
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        _paper(board="one-sheet", edge=100),
+        _solid(edge=100, bed_width=700, bed_depth=600),
+        _solid(edge=10, bed_width=130, bed_depth=130),
+        _solid(nozzle=0.2, line=1.0, clearance=0.1),
+        _solid(nozzle=0.8, line=3.6, clearance=0.4, edge=30, bed_width=250, bed_depth=250),
+        _solid(clearance=0, line=1.6),
+        _solid(edge=33.3, bed_width=250, bed_depth=210),
+    ],
+)
+def test_other_sizes_can_be_made(chosen: Settings) -> None:
+    """Sizes far from the usual ones can be made: parts are judged before they are written."""
+    assert make(chosen).files
