@@ -13,7 +13,7 @@ from cirkis.game import Placement, figures, placement_table, standard_board, sta
 from cirkis.game.board.layout import iter_bits
 from cirkis.game.geometry.golden import Golden
 from cirkis.game.geometry.plane import Point
-from tests.game.geometry.exact import doubled_area
+from tests.game.board.exact import doubled_area
 
 BOARD = standard_board()
 masks = st.sets(st.integers(0, 164), min_size=1).map(lambda cells: sum(1 << i for i in cells))

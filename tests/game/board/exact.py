@@ -38,3 +38,8 @@ def is_inside_edge(point: Point, edge: Edge) -> bool:
 
 def cell(name: str) -> Cell:
     return standard_board().by_name[name]
+
+
+def doubled_area(corners: tuple[Point, ...]) -> Golden:
+    """Return twice the area of a counterclockwise polygon, in units of sin 36°."""
+    return sum((cross(here, there) for here, there in edges(corners)), Golden(0))

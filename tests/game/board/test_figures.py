@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from cirkis.game import CellKind, Figure, FigureKind, figures, standard_board
-from cirkis.game.board.figures import center_mask
 from cirkis.game.geometry.golden import Golden
 from cirkis.game.geometry.plane import ORIGIN, Point
 from tests.game.board.exact import cell
@@ -97,10 +96,3 @@ def test_figures_share_no_segment() -> None:
     owned = Counter(name for figure in by_name().values() for name in cells(figure))
     assert set(owned.values()) == {1}
     assert len(owned) == 10 * 5 + 6 * 5 + 10
-
-
-def test_center() -> None:
-    """The center, where a game begins, is the Center Star and the Center Ring."""
-    found = by_name()
-    middle = cells(found["center star"]) | cells(found["center ring"])
-    assert set(standard_board().names(center_mask(standard_board()))) == middle

@@ -9,8 +9,14 @@ from itertools import pairwise
 from cirkis.game import CellKind, standard_board
 from cirkis.game.geometry.golden import Golden
 from cirkis.game.geometry.plane import ORIGIN, Point, cross
-from tests.game.board.exact import Edge, all_corners, all_edges, edges, is_inside_edge
-from tests.game.geometry.exact import doubled_area
+from tests.game.board.exact import (
+    Edge,
+    all_corners,
+    all_edges,
+    doubled_area,
+    edges,
+    is_inside_edge,
+)
 
 # How far each outline turns left at its corners, in steps of 36 degrees (5 less the angle inside).
 TURNS = {

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from decimal import Decimal, getcontext
+
 from hypothesis import given
+from hypothesis import strategies as st
 
 from cirkis.game.geometry.golden import Golden
-from tests.game.geometry.exact import goldens, value
+
+getcontext().prec = 60
+PHI = (1 + Decimal(5).sqrt()) / 2
+
+coefficients = st.integers(-(10**9), 10**9)
+goldens = st.builds(Golden, coefficients, coefficients)
+
+
+def value(number: Golden) -> Decimal:
+    return number.a + number.b * PHI
 
 
 @given(goldens, goldens)

@@ -11,7 +11,7 @@ from cirkis.errors import IllegalPlacement, IllegalReason, UnreadablePlacement
 from cirkis.game import CellKind, FigureKind, Placement, figures, placement_table, standard_pieces
 from cirkis.game.geometry.golden import Golden
 from cirkis.game.geometry.plane import Point, direction
-from tests.game.geometry.exact import doubled_area
+from tests.game.board.exact import doubled_area
 
 TABLE = placement_table(standard_pieces())
 COUNTS = {"B": 50, "S": 70, "W": 90, "K": 55, "T": 25, "A": 65, "C": 40, "H": 110, "V": 10}

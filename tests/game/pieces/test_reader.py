@@ -121,11 +121,8 @@ def test_sets_that_cannot_be_played() -> None:
         (only(W=0), "no player has any pieces in this set"),
         (only(V=3), "no piece of this set can start the game"),
     ):
-        with pytest.raises(PieceSetError, match=words) as caught:
+        with pytest.raises(PieceSetError, match=rf"^line \d+: {words}"):
             parse_piece_set(pieces.to_toml())
-        assert caught.value.line == 1 + pieces.to_toml().split("\n").index(
-            f"count = {pieces.counts[0]}"
-        )
     assert parse_piece_set(only(W=1).to_toml()).counts == (1,)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from shapely import Polygon
 from shapely.affinity import scale, translate
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.game import placement_table, standard_pieces
+from cirkis.game import placement_table
 from cirkis.printing.laser.make import make
 from cirkis.printing.laser.settings import LaserSettings
 from tests.game.rules.positions import piece_set
@@ -138,36 +137,3 @@ def test_only_some_hooks_are_turned_over(name: str, turned: int) -> None:
         if not any(fits(piece.lying, place, near) for piece in pieces):
             over[piece_set(name).shapes[shape].name] += 1
     assert over == ({"Hook": turned} if turned else {})
-
-
-def test_neighbours_never_meet() -> None:
-    """On full boards any two pieces stay apart by a raised line and the clearance on both sides."""
-    table = placement_table(standard_pieces())
-    pieces = cut_out(drawn("standard"))
-    by_area = {round(piece.lying[0].area): piece for piece in pieces}
-    for seed in range(5):
-        free, laid = (1 << 165) - 1, []
-        masks = [p.mask for members in table.by_shape for p in table.members(members)]
-        random.Random(seed).shuffle(masks)
-        for mask in masks:
-            if mask & free == mask:
-                free &= ~mask
-                laid.append(_lay(by_area, exact_place(mask, EDGE)))
-        tree = shapely.STRtree(laid)
-        apart = LINE + 2 * CLEARANCE
-        pairs = tree.query(laid, "dwithin", apart - FINE)
-        assert len(laid) > 40
-        assert all(one == other for one, other in pairs.T)
-        assert len(tree.query(laid, "dwithin", apart + FINE).T) > len(laid)
-
-
-def _lay(by_area: dict[int, Cut], place: BaseGeometry) -> BaseGeometry:
-    """Return the outline of the piece of the file that lies in a place."""
-    room = moved_by(place, -LINE / 2 - CLEARANCE)
-    piece = min(by_area.items(), key=lambda entry: abs(entry[0] - room.area))[1]
-    at = room.centroid
-    for outline, _ in (piece.lying, piece.turned):
-        for turned in turns_of(outline):
-            if is_same(laid := translate(turned, at.x, at.y), room):
-                return laid
-    raise AssertionError("no piece lies there")

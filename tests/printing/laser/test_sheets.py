@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 from io import StringIO
 from itertools import pairwise
@@ -15,7 +14,7 @@ from ezdxf.filemanagement import read as read_dxf
 from shapely import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.game import CellKind, standard_board
+from cirkis.game import standard_board
 from cirkis.printing.laser.make import make
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.made import Made
@@ -124,25 +123,6 @@ def test_base_is_scored_along_all_edges() -> None:
     assert base.length["score"] == pytest.approx(wanted + circles + signs, abs=0.1)
     stars = [star for star in base.layers["engrave"] if isinstance(star, Polygon)]
     assert len(stars) == 30
-
-
-def test_pieces_are_their_places() -> None:
-    """With kerf, line and clearance undone, pieces have the area of their cells: 20 and a peg."""
-    kinds = {c.kind: exact_cell(c.index, 20).area for c in standard_board().cells}
-    kite, dart, sliver = kinds[CellKind.KITE], kinds[CellKind.DART], kinds[CellKind.SLIVER]
-    each = {  # docs/board.md
-        round(3 * kite): 2,
-        round(2 * kite): 3,
-        round(kite): 2,
-        round(2 * kite + dart): 2,
-        round(dart): 4,
-        round(2 * dart): 2,
-        round(kite + dart): 3,
-        round(sliver): 2,
-    }
-    parts = [p for p in sheets()["red-1"].parts(0.4) if len(p.exterior.coords) != 11]
-    areas = Counter(round(moved_by(part, 1.6 / 2 + 0.15).area) for part in parts)
-    assert areas == each
 
 
 def test_grooves_are_as_wide_as_line_and_clearance() -> None:

@@ -27,13 +27,11 @@ class Built:
 
 @pytest.fixture(scope="session")
 def parts() -> Built:
-    """The standard set, as STL."""
     return Built(files="parts")
 
 
 @pytest.fixture(scope="session")
 def beds() -> Built:
-    """The standard set, as 3MF."""
     return Built()
 
 
@@ -48,3 +46,9 @@ def other_set() -> Built:
     """Another set and other sizes: a Hook that may not be turned over, for one player."""
     pieces = piece_set("one_hand")
     return Built(files="parts", pieces=pieces, sets=1, edge=24, line=2.6, clearance=0.3, nozzle=0.5)
+
+
+@pytest.fixture(scope="session", params=["parts", "other_set"])
+def usual_and_other(request: pytest.FixtureRequest) -> Built:
+    found: Built = request.getfixturevalue(request.param)
+    return found

@@ -23,30 +23,30 @@ def split() -> Built:
     return Built(files="parts", sets=1, bed_width=150, bed_depth=140)
 
 
-@pytest.mark.parametrize("name", ["parts", "split", "other_set"])
-def test_parts_cover_the_board(name: str, request: pytest.FixtureRequest) -> None:
+@pytest.fixture(scope="module", params=["parts", "split", "other_set"])
+def built(request: pytest.FixtureRequest) -> Built:
+    found: Built = request.getfixturevalue(request.param)
+    return found
+
+
+def test_parts_cover_the_board(built: Built) -> None:
     """Put together, the parts cover the decagon but for a seam as wide as the clearance."""
-    built: Built = request.getfixturevalue(name)
     cuts = fifths(built, floor_height(built) - 0.6)
     seam = built.settings.clearance
     whole = shapely.union_all([cut.buffer(seam / 2 + EXACT, join_style="mitre") for cut in cuts])
     assert whole.covers(decagon(built.settings.edge))
 
 
-@pytest.mark.parametrize("name", ["parts", "split", "other_set"])
-def test_parts_do_not_overlap(name: str, request: pytest.FixtureRequest) -> None:
+def test_parts_do_not_overlap(built: Built) -> None:
     """No two parts of the board are nearer than the clearance, at any height that is cut."""
-    built: Built = request.getfixturevalue(name)
     for above in (-2.3, -0.6, 0.6, 1.9):
         cuts = [cut for cut in fifths(built, floor_height(built) + above) if not cut.is_empty]
         for one, other in combinations(cuts, 2):
             assert one.distance(other) > built.settings.clearance - EXACT
 
 
-@pytest.mark.parametrize("name", ["parts", "split", "other_set"])
-def test_keys_fit_their_pockets(name: str, request: pytest.FixtureRequest) -> None:
+def test_keys_fit_their_pockets(built: Built) -> None:
     """For every key there is a pocket into which it goes from below, with the clearance."""
-    built: Built = request.getfixturevalue(name)
     pockets, gaps = _pockets(built, 0.9)
     key = built.stl["cirkis-key.stl"]
     outline = Polygon(section(key, 0.9).geoms[0].exterior)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 import shapely
 
 from tests.printing.solid.conftest import Built
@@ -22,14 +21,12 @@ def too_thin(area: shapely.MultiPolygon, nozzle: float) -> float:
     return max((float(part.area) for part in lost), default=0.0) / nozzle**2
 
 
-@pytest.mark.parametrize("name", ["parts", "other_set"])
-def test_nothing_is_too_thin_or_too_narrow(name: str, request: pytest.FixtureRequest) -> None:
+def test_nothing_is_too_thin_or_too_narrow(usual_and_other: Built) -> None:
     """At all heights two lines of the nozzle lie side by side, but at corners; grooves,
     marks, reliefs, pockets and numbers are wider than one line.
     """
-    built: Built = request.getfixturevalue(name)
-    nozzle = built.settings.nozzle
-    for file, solid in built.stl.items():
+    nozzle = usual_and_other.settings.nozzle
+    for file, solid in usual_and_other.stl.items():
         for height in heights(solid):
             area = section(solid, height)
             void = shapely.box(*area.bounds).buffer(5).difference(area)

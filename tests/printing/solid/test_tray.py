@@ -49,13 +49,8 @@ def _is_round(ring: LinearRing) -> bool:
 
 
 @pytest.fixture(scope="module")
-def tray(parts: Built) -> Tray:
-    return Tray(parts)
-
-
-@pytest.fixture(scope="module")
-def other_tray(other_set: Built) -> Tray:
-    return Tray(other_set)
+def tray(usual_and_other: Built) -> Tray:
+    return Tray(usual_and_other)
 
 
 def test_track_counts_to_100(tray: Tray) -> None:
@@ -67,10 +62,8 @@ def test_track_counts_to_100(tray: Tray) -> None:
     assert [rows[y] for y in sorted(rows, reverse=True)] == [11, 10]
 
 
-@pytest.mark.parametrize("name", ["tray", "other_tray"])
-def test_pegs_fit(name: str, request: pytest.FixtureRequest) -> None:
+def test_pegs_fit(tray: Tray) -> None:
     """A peg's pin is narrower than each hole by the clearance on all sides."""
-    tray: Tray = request.getfixturevalue(name)
     peg = tray.built.stl["cirkis-peg.stl"]
     pin = section(peg, float(peg.bounds[1][2]) - 2)
     radius = max(math.hypot(x, y) for x, y in pin.geoms[0].exterior.coords)
@@ -105,10 +98,8 @@ def test_numbers_are_sunk(tray: Tray) -> None:
     assert len(sunk) - 1 == digits
 
 
-@pytest.mark.parametrize("name", ["tray", "other_tray"])
-def test_tray_holds_the_pieces(name: str, request: pytest.FixtureRequest) -> None:
+def test_tray_holds_the_pieces(tray: Tray) -> None:
     """The compartment has twice the volume of all pieces of a player."""
-    tray: Tray = request.getfixturevalue(name)
     (_, top), walls = list(tray.cuts.items())[-1]
     (inner,) = [Polygon(ring) for part in walls.geoms for ring in part.interiors]
     floor = min(low for (low, _), cut in tray.cuts.items() if cut.intersection(inner).area < 1)
