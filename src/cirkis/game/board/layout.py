@@ -6,7 +6,7 @@ which bit i stands for cell i. docs/board.md describes how the board was reconst
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, cached_property
@@ -108,6 +108,14 @@ def cell_mask(indices: Iterable[int]) -> int:
     mask = 0
     for index in indices:
         mask |= 1 << index
+    return mask
+
+
+def union(sets: Sequence[int], members: int) -> int:
+    """Return the union of the sets at these places of a sequence."""
+    mask = 0
+    for member in iter_bits(members):
+        mask |= sets[member]
     return mask
 
 

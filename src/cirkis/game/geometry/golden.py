@@ -46,13 +46,3 @@ class Golden:
             return -1
         p_wins = p * p > 5 * q * q
         return (1 if p > 0 else -1) if p_wins else (1 if q > 0 else -1)
-
-    def half(self) -> Golden:
-        """Return half of the number.
-
-        Raises:
-            ArithmeticError: the half is not of the form a + b·phi.
-        """
-        if self.a % 2 or self.b % 2:
-            raise ArithmeticError(f"{self} has no exact half")
-        return Golden(self.a // 2, self.b // 2)

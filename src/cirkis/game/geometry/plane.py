@@ -31,9 +31,6 @@ class Point:
     def __sub__(self, other: Point) -> Point:
         return Point(self.p - other.p, self.q - other.q, self.r - other.r, self.s - other.s)
 
-    def __neg__(self) -> Point:
-        return Point(-self.p, -self.q, -self.r, -self.s)
-
     def __mul__(self, other: Point) -> Point:
         p, q, r, s = other.p, other.q, other.r, other.s
         sums = (0, 0, 0, 0)
@@ -64,7 +61,8 @@ class Point:
 
     def squared_length(self) -> Golden:
         """Return the exact squared distance from the origin."""
-        return (self.reflected() * self)._twice_real().half()
+        product = self.reflected() * self  # it is real, p + r·(z² - z³), and z² - z³ is phi - 1
+        return Golden(product.p - product.r, product.r)
 
     def xy(self) -> tuple[float, float]:
         """Return coordinates for drawing: x to the right, y up, in units of the short edge."""
@@ -75,12 +73,6 @@ class Point:
             + self.s * _UNIT_VECTORS[3]
         )
         return (-value.imag, value.real)
-
-    def _twice_real(self) -> Golden:
-        return Golden(2 * self.p - self.r + self.s, self.q + self.r - self.s)
-
-    def _imaginary(self) -> Golden:
-        return Golden(self.q, self.r + self.s)
 
 
 ORIGIN = Point(0)
@@ -94,4 +86,5 @@ def direction(steps: int) -> Point:
 
 def cross(u: Point, v: Point) -> Golden:
     """Return the cross product of two vectors in units of sin 36°, positive if v lies left of u."""
-    return (u.reflected() * v)._imaginary()
+    product = u.reflected() * v
+    return Golden(product.q, product.r + product.s)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cirkis.errors import IllegalPlacement, IllegalReason, UnreadablePlacement
-from cirkis.game.board.layout import Board, iter_bits, standard_board, turned
+from cirkis.game.board.layout import Board, iter_bits, standard_board, turned, union
 from cirkis.game.pieces.find_placements import find_placements
 from cirkis.game.pieces.shapes import PieceSet
 from cirkis.game.pieces.shared import share
@@ -124,10 +124,7 @@ class PlacementTable:
 
     def covering(self, cells: int) -> int:
         """Return the set of placements that cover at least one of these cells."""
-        mask = 0
-        for cell in iter_bits(cells):
-            mask |= self.by_cell[cell]
-        return mask
+        return union(self.by_cell, cells)
 
     def members(self, mask: int) -> tuple[Placement, ...]:
         """Return the members of a set of placements, in the order of their numbers."""
@@ -161,8 +158,8 @@ def placement_table(pieces: PieceSet) -> PlacementTable:
         by_shape[placement.shape] |= 1 << placement.index
         for cell in iter_bits(placement.mask):
             by_cell[cell] |= 1 << placement.index
-    conflicts = tuple(_union(by_cell, p.mask) for p in placements)
-    neighbours = tuple(_union(board.touching, p.mask) & ~p.mask for p in placements)
+    conflicts = tuple(union(by_cell, p.mask) for p in placements)
+    neighbours = tuple(union(board.touching, p.mask) & ~p.mask for p in placements)
     return PlacementTable(
         board=board,
         pieces=pieces,
@@ -172,15 +169,8 @@ def placement_table(pieces: PieceSet) -> PlacementTable:
         by_cell=tuple(by_cell),
         conflicts=conflicts,
         touching=tuple(
-            _union(by_cell, around) & ~overlapping
+            union(by_cell, around) & ~overlapping
             for around, overlapping in zip(neighbours, conflicts, strict=True)
         ),
         neighbours=neighbours,
     )
-
-
-def _union(sets: list[int] | tuple[int, ...], members: int) -> int:
-    mask = 0
-    for member in iter_bits(members):
-        mask |= sets[member]
-    return mask

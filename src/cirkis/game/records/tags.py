@@ -112,10 +112,10 @@ def read_head(tags: list[Tag], report: Report) -> Head:
     head.options = _read_options({key: reserved[key] for key in OPTIONS if key in reserved}, report)
     head.names = _read_names(reserved, head.options, report)
     head.result = reserved.get("result")
-    for key, (name, read) in _READERS.items():
+    for key, read in _READERS.items():
         if found := reserved.get(key):
             try:
-                setattr(head, name, read(found.text.strip(), head.options))
+                setattr(head, key, read(found.text.strip(), head.options))
             except RecordError as error:
                 report(error.reason, found.offset)
     if placed := reserved.get(SETUP_TAG):
@@ -190,8 +190,8 @@ def _read_withdrawn(text: str, options: Options) -> frozenset[int]:
     return withdrawn
 
 
-_READERS: dict[str, tuple[str, Callable[[str, Options], Any]]] = {
-    "round": ("round", _read_round),
-    "totals": ("totals", _read_totals),
-    "withdrawn": ("withdrawn", _read_withdrawn),
+_READERS: dict[str, Callable[[str, Options], Any]] = {
+    "round": _read_round,
+    "totals": _read_totals,
+    "withdrawn": _read_withdrawn,
 }

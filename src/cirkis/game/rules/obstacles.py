@@ -42,8 +42,9 @@ def find_obstacle(state: State, cell: int, shape: int | None = None) -> Obstacle
         return Obstacle(IllegalReason.OVERLAPS, table.placements[lying].cells)
     if covering & ~state.blocked:
         return _out_of_reach(state)
-    in_the_way = [table.placements[i].mask & state.filled for i in iter_bits(covering)]
-    return Obstacle(IllegalReason.OVERLAPS, table.board.names(_smallest(in_the_way)))
+    in_the_way = (table.placements[i].mask & state.filled for i in iter_bits(covering))
+    fewest = min(in_the_way, key=int.bit_count)
+    return Obstacle(IllegalReason.OVERLAPS, table.board.names(fewest))
 
 
 def _out_of_reach(state: State) -> Obstacle:
@@ -54,7 +55,3 @@ def _out_of_reach(state: State) -> Obstacle:
     if state.is_free_turn:
         return Obstacle(IllegalReason.NOT_TOUCHING_ANY)
     return Obstacle(IllegalReason.NOT_TOUCHING_LEADER, leader.cells)
-
-
-def _smallest(sets: list[int]) -> int:
-    return min(sets, key=int.bit_count)

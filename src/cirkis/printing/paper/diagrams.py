@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 from cirkis.drawing.names import find_cells, find_colour
 from cirkis.drawing.outlines import outlines
 from cirkis.game import Board, Colour, standard_board
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board.layout import iter_bits, union
 from cirkis.printing.paper.board import board_items, framed
 from cirkis.printing.paper.ink import Ink, at_scale
 from cirkis.printing.paper.laid import lay, piece_items
@@ -47,7 +47,7 @@ def _items(drawn: dict[str, Any], ink: Ink, edge: float, at: XY) -> Iterator[Ite
     marked = find_cells(board, drawn.get("marked", ()))
     leader = placed[drawn["leader"]][1] if "leader" in drawn else 0
     if drawn.get("near"):
-        marked = around(board, leader) & ~filled
+        marked = union(board.touching, leader) & ~filled
     for cell in iter_bits(marked & ~filled):
         yield _outline(1 << cell, edge, at, ink.board.marked)
     for colour, mask in sorted(placed, key=lambda row: row[1] == leader):
@@ -82,7 +82,7 @@ def _seen(drawn: dict[str, Any]) -> Box:
     if not filled:
         x0, y0, x1, y1 = framed(1.0).bounds
         return Box(x0, y0, x1 - x0, y1 - y0)
-    shown = around(board, filled) | filled
+    shown = union(board.touching, filled) | filled
     points = [point for i in iter_bits(shown) for point in board.cells[i].outline]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, bottom = min(xs) - _AROUND, min(ys) - _AROUND
@@ -101,11 +101,3 @@ def _all(placed: list[tuple[Colour, int]]) -> int:
     for _, mask in placed:
         filled |= mask
     return filled
-
-
-def around(board: Board, mask: int) -> int:
-    """Return the cells that touch those of a set, some of which may be in it."""
-    touching = 0
-    for cell in iter_bits(mask):
-        touching |= board.touching[cell]
-    return touching
