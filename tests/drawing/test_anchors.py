@@ -37,6 +37,5 @@ def test_marks_lie_inside_their_pieces() -> None:
 
 
 def test_a_single_cell_has_the_anchor_of_the_cell() -> None:
-    """On a piece of one cell one writes where one writes on the cell."""
     for cell in BOARD.cells:
         assert piece_anchor(BOARD, 1 << cell.index) == pytest.approx(cell_anchor(cell))

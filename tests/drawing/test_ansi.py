@@ -50,7 +50,6 @@ class Stream(io.StringIO):
 def test_auto_asks_the_terminal(
     is_terminal: bool, environment: dict[str, str], mode: ColourMode
 ) -> None:
-    """Colour is used on terminals that have it, unless a variable says otherwise."""
     assert find_colour_mode("auto", Stream(is_terminal), environment) is mode
 
 

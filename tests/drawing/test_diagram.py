@@ -15,7 +15,6 @@ def view_box(svg: str) -> list[float]:
 
 
 def test_pieces_lie_on_their_cells() -> None:
-    """Pieces appear with their colours, given by name or as a Colour."""
     tree = read(draw_diagram([("green", "B1+A1"), (Colour.RED, "C1")], leader="C1"))
     pieces = [(e.get("class"), e.get("data-cells")) for e in of_class(tree, "piece")]
     assert pieces == [("piece green", "A1+B1"), ("piece red", "C1")]
@@ -24,14 +23,12 @@ def test_pieces_lie_on_their_cells() -> None:
 
 
 def test_the_leader_is_drawn_over_its_glow() -> None:
-    """The Leader's piece comes after its glow, all others before it."""
     tree = read(draw_diagram([("green", "A1"), ("red", "B1")], leader="A1"))
     order = [e.get("data-cells") or e.get("class") for e in tree.iter() if e.get("class")]
     assert order.index("B1") < order.index("glow") < order.index("A1") < order.index("leader")
 
 
 def test_labels_are_escaped() -> None:
-    """Labels show any character, except control characters, which are left out."""
     tree = read(draw_diagram(labels={"A1": '<b> & "x"', "circle A16": "10\x00"}, title="1 < 2"))
     assert texts(tree) == ['<b> & "x"', "10"]
     assert tree.findtext(f"{SVG}title") == "1 < 2"
@@ -60,7 +57,6 @@ def test_a_crop_shows_the_cells_and_little_more() -> None:
 
 
 def test_without_a_crop_the_whole_board_is_seen() -> None:
-    """The whole decagon is seen, with room round it."""
     left, top, width, height = view_box(draw_diagram())
     for point in standard_board().rim:
         x, y = point.xy()
@@ -96,6 +92,5 @@ def test_cells_are_named_and_highlighted() -> None:
     ],
 )
 def test_wrong_diagrams_are_refused(options: dict[str, object], message: str) -> None:
-    """The error names what cannot be drawn."""
     with pytest.raises(CirkisError, match=message):
         draw_diagram(**options)  # type: ignore[arg-type]

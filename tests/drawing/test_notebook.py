@@ -29,7 +29,6 @@ def test_a_picture_is_its_svg() -> None:
 
 
 def test_a_printed_state_is_a_drawing() -> None:
-    """Printing a state gives the drawing for the terminal, without colour."""
     state = random_position(3, plies=9, players=4)
     assert str(state) == draw_terminal(state, colour="never")
     assert "\x1b" not in str(state)

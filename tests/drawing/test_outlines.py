@@ -32,14 +32,12 @@ def float_area(spots: tuple[tuple[float, float], ...]) -> float:
 
 @given(masks)
 def test_an_outline_encloses_exactly_its_cells(mask: int) -> None:
-    """The area inside the outline is the sum of the cells' areas."""
     cells = tuple(BOARD.cells[i].corners for i in iter_bits(mask))
     assert area(outlines(BOARD, mask)) == area(cells)
 
 
 @given(masks)
 def test_every_edge_is_outer_or_inner_once(mask: int) -> None:
-    """Edges between two cells of the set are inner ones, all others lie on the outline."""
     members = set(iter_bits(mask))
     joined = sum(len(js) for (i, j), js in BOARD.joints.items() if i < j and {i, j} <= members)
     inner = inner_edges(BOARD, mask)
@@ -50,13 +48,11 @@ def test_every_edge_is_outer_or_inner_once(mask: int) -> None:
 
 @given(placements)
 def test_a_piece_has_one_outline(placement: Placement) -> None:
-    """The outline of a piece is one closed line that passes every corner once."""
     (loop,) = outlines(BOARD, placement.mask)
     assert set(Counter(loop).values()) == {1}
 
 
 def test_a_ring_has_a_hole() -> None:
-    """The Center Ring has two outlines: one round it, and the Center Star's inside."""
     ring, star = (
         next(f.mask for f in figures(BOARD) if f.name == name)
         for name in ("center ring", "center star")

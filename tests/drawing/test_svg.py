@@ -33,7 +33,6 @@ EVERYTHING = {"names": True, "legal": True, "last": 5, "stocks": True, "highligh
 @every_position
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_cell_is_drawn_once(state: State, theme: str) -> None:
-    """Each of the 165 cells appears once, covered ones in their pieces."""
     tree = read(draw_svg(state, theme=theme))
     drawn = [e.get("data-cell") for e in tree.iter() if e.get("data-cell")]
     assert sorted(drawn, key=str) == sorted(c.name for c in cirkis.standard_board().cells)
@@ -45,7 +44,6 @@ def test_every_cell_is_drawn_once(state: State, theme: str) -> None:
 
 @every_position
 def test_every_piece_is_drawn_with_its_outline(state: State) -> None:
-    """Each piece has its player's colour and the outline of its cells together."""
     tree, board = read(draw_svg(state)), state.variant.table.board
     pieces = of_class(tree, "piece")
     drawn = sorted((e.get("class", "").split()[1], e.get("data-cells", "")) for e in pieces)
@@ -61,7 +59,6 @@ def test_every_piece_is_drawn_with_its_outline(state: State) -> None:
 
 @every_position
 def test_ids_are_unique_and_references_resolve(state: State) -> None:
-    """Two drawings share no id, no id appears twice, and every reference finds its target."""
     page = ElementTree.fromstring(f"<div>{draw_svg(state)}{draw_svg(state, **EVERYTHING)}</div>")  # type: ignore[arg-type]
     ids = [e.get("id") for e in page.iter() if e.get("id")]
     assert len(ids) == len(set(ids)) > 0
@@ -76,14 +73,12 @@ def test_ids_are_unique_and_references_resolve(state: State) -> None:
 
 @every_position
 def test_a_drawing_is_self_contained(state: State) -> None:
-    """There is no script, style sheet, link or image."""
     tree = read(draw_svg(state, **EVERYTHING))  # type: ignore[arg-type]
     assert {e.tag.removeprefix(SVG) for e in tree.iter()} <= KNOWN
     assert not any("href" in key for e in tree.iter() for key in e.attrib)
 
 
 def test_a_drawing_is_the_same_each_time_with_a_prefix() -> None:
-    """With a given prefix a position always gives the same text, without float noise."""
     state = POSITIONS["four players"]
     svg = draw_svg(state, prefix="here", **EVERYTHING)  # type: ignore[arg-type]
     assert svg == draw_svg(state, prefix="here", **EVERYTHING)  # type: ignore[arg-type]
@@ -91,7 +86,6 @@ def test_a_drawing_is_the_same_each_time_with_a_prefix() -> None:
 
 
 def test_the_picture_is_described() -> None:
-    """The description says how far the game is, who plays and what lies where."""
     state = cirkis.replay(cirkis.new_game(), ["A1", "A3+B2"])
     tree = read(draw_svg(state))
     assert tree.get("role") == "img"
@@ -103,7 +97,6 @@ def test_the_picture_is_described() -> None:
 
 
 def test_names_are_written_on_request() -> None:
-    """With names, every cell's name is written once; without, none is."""
     state = POSITIONS["four players"]
     names = sorted(cell.name for cell in state.variant.table.board.cells)
     assert sorted(t for t in texts(read(draw_svg(state, names=True))) if t in names) == names
@@ -112,7 +105,6 @@ def test_names_are_written_on_request() -> None:
 
 @pytest.mark.parametrize("last", [0, 1, 4, 1000])
 def test_last_moves_are_numbered(last: int) -> None:
-    """The last pieces show the numbers of their placements."""
     state = POSITIONS["two players"]
     (layer,) = of_class(read(draw_svg(state, last=last)), "last")
     assert texts(layer) == [str(n) for n in range(max(1, 21 - last), 21)]
@@ -120,7 +112,6 @@ def test_last_moves_are_numbered(last: int) -> None:
 
 @every_position
 def test_the_leader_is_marked(state: State) -> None:
-    """The line round the Leader is its outline; an empty board has none."""
     lines = [e.get("d") for e in of_class(read(draw_svg(state)), "leader")]
     leader = state.leader
     board = state.variant.table.board
@@ -130,7 +121,6 @@ def test_the_leader_is_marked(state: State) -> None:
 
 @every_position
 def test_reachable_cells_are_those_of_legal_placements(state: State) -> None:
-    """The cells shown as reachable are those that some legal placement covers."""
     tree = read(draw_svg(state, legal=True))
     shown = [e.get("data-legal") for e in tree.iter() if e.get("data-legal")]
     reachable = {name for p in cirkis.legal_placements(state) for name in p.cells}
@@ -199,7 +189,6 @@ def test_a_free_turn_is_marked_twice() -> None:
 
 @every_position
 def test_stocks_show_every_piece_left(state: State) -> None:
-    """With stocks, every seat shows each shape, and how many are left if any are."""
     stocks = of_class(read(draw_svg(state, stocks=True)), "stock")
     codes = [shape.code for shape in state.options.pieces.shapes]
     for seat, stock in enumerate(stocks):
@@ -218,7 +207,6 @@ def test_cells_are_highlighted_by_name() -> None:
 
 
 def test_size_gives_pixels() -> None:
-    """With a size, the picture has that height, and width in proportion."""
     tree = read(draw_svg(POSITIONS["empty"], size=300))
     assert (tree.get("width"), tree.get("height")) == ("300", "300")
     assert read(draw_svg(POSITIONS["empty"])).get("width") is None
@@ -235,6 +223,5 @@ def test_size_gives_pixels() -> None:
     ],
 )
 def test_wrong_options_are_refused(options: dict[str, object], message: str) -> None:
-    """The error names the value that cannot be used."""
     with pytest.raises(CirkisError, match=message):
         draw_svg(POSITIONS["empty"], **options)  # type: ignore[arg-type]

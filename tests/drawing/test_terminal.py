@@ -47,7 +47,6 @@ def test_it_fits(state: State, colour: str, ascii: bool, width: int, height: int
 
 @every_mode
 def test_a_narrow_terminal_has_the_scoreboard_below(colour: str, ascii: bool) -> None:
-    """If both do not fit side by side, the scoreboard is below the board."""
     state = POSITIONS["four players"]
     lines = without_colour(draw_terminal(state, colour=colour, ascii=ascii, width=60, height=40))
     assert max(map(len, lines)) <= 60
@@ -57,7 +56,6 @@ def test_a_narrow_terminal_has_the_scoreboard_below(colour: str, ascii: bool) ->
 
 
 def test_a_tiny_terminal_still_gets_a_board() -> None:
-    """The board is never drawn so small that cells vanish."""
     small = draw_terminal(POSITIONS["four players"], colour="never", width=5, height=3)
     assert len(small.split("\n")) > 26
 
@@ -98,7 +96,6 @@ def middle(lines: list[str], name: str) -> tuple[int, int]:
 
 @every_position
 def test_without_colour_there_are_no_escapes(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
-    """NO_COLOR and outputs other than terminals give plain text; so does asking for it."""
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert "\x1b" not in draw_terminal(state)
@@ -110,7 +107,6 @@ def test_without_colour_there_are_no_escapes(state: State, monkeypatch: pytest.M
 
 @every_position
 def test_ascii_is_ascii(state: State) -> None:
-    """With ascii, there are no other characters and no colour."""
     drawn = draw_terminal(state, colour="full", ascii=True, names=True, legal=True)
     assert drawn.isascii()
     assert "\x1b" not in drawn
@@ -119,7 +115,6 @@ def test_ascii_is_ascii(state: State) -> None:
 @every_position
 @pytest.mark.parametrize("colour", ["256", "full"])
 def test_colours_are_switched_off_at_every_end(state: State, colour: str) -> None:
-    """Every line ends with the terminal's own colours."""
     for line in draw_terminal(state, colour=colour, ascii=False).split("\n"):
         codes = ESCAPES.findall(line)
         assert not codes or codes[-1] == "\x1b[0m"
@@ -127,7 +122,6 @@ def test_colours_are_switched_off_at_every_end(state: State, colour: str) -> Non
 
 @every_position
 def test_few_colours_show_the_same(state: State) -> None:
-    """With 256 colours there are the same characters as with all."""
     few, all_of_them = (draw_terminal(state, colour=c, ascii=False) for c in ("256", "full"))
     assert few != all_of_them
     assert without_colour(few) == without_colour(all_of_them)
@@ -136,7 +130,6 @@ def test_few_colours_show_the_same(state: State) -> None:
 @every_position
 @every_mode
 def test_reachable_cells_are_marked(state: State, colour: str, ascii: bool) -> None:
-    """There is a plus sign for every cell that a legal placement covers, and for no other."""
     drawn = draw_terminal(state, colour=colour, ascii=ascii, legal=True, width=100, height=45)
     leader = state.leader.name if state.leader else ""  # its name has plus signs of its own
     reachable = {name for p in cirkis.legal_placements(state) for name in p.cells}
@@ -173,7 +166,6 @@ def names_drawn(state: State, width: int, legal: bool) -> set[str]:
 @every_position
 @every_mode
 def test_the_scoreboard_is_complete(state: State, colour: str, ascii: bool) -> None:
-    """The scoreboard has every player's points and stock, the Leader, and whose turn it is."""
     text = "\n".join(
         without_colour(draw_terminal(state, colour=colour, ascii=ascii, width=100, height=45))
     )
@@ -190,7 +182,6 @@ def test_the_scoreboard_is_complete(state: State, colour: str, ascii: bool) -> N
 
 
 def test_an_empty_stock() -> None:
-    """A player with nothing left to place has "all placed"."""
     state = POSITIONS["the end"]
     state = replace(state, stocks=((0,) * len(state.stocks[0]), *state.stocks[1:]))
     assert "all placed" in draw_terminal(state, colour="never", width=100, height=45)
@@ -198,7 +189,6 @@ def test_an_empty_stock() -> None:
 
 @pytest.mark.parametrize("rows", [26, 33, 45])
 def test_every_cell_has_samples_in_proportion(rows: int) -> None:
-    """Every cell has samples in proportion to its area, but for its border."""
     under = cells_under(BOARD, rows)
     counts = Counter(index for line in under for index in line)
     top = max(y for _, y in (point.xy() for point in BOARD.rim))

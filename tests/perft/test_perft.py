@@ -59,7 +59,6 @@ def test_first_placements() -> None:
 
 
 def test_divide() -> None:
-    """The counts of first placements add up to the total and are reported one by one."""
     begin = new_game(players=3)
     told: list[tuple[Placement, int]] = []
     total = perft(begin, 3, lambda placement, number: told.append((placement, number)))

@@ -115,7 +115,6 @@ def test_games_agree() -> None:
 
 
 def test_matches_agree() -> None:
-    """Totals, starting seats, number of rounds and winners of matches agree."""
     most_rounds = 0
     for number in range(MATCHES):
         rng = random.Random(number)

@@ -47,7 +47,6 @@ def outlines(draw: st.DrawFn) -> Polygon:
 @settings(max_examples=25, deadline=None)
 @given(parts=st.lists(outlines(), min_size=1, max_size=6), gap=st.sampled_from([0.0, 1.0]))
 def test_any_outlines(parts: list[Polygon], gap: float) -> None:
-    """Outlines with notches keep their gap too."""
     found = nest(parts, 45, 40, gap)
     assert not isinstance(found, int)
     check(found, parts, (45, 40), gap)
@@ -70,14 +69,12 @@ def test_notches_are_used() -> None:
 
 
 def test_turns_are_tried() -> None:
-    """A bar of 30 by 5 fits on a sheet of 6 by 31 only when it is turned."""
     bar = shapely.box(0, 0, 30, 5)
     assert nest([bar], 6, 31, 1, turns=(0.0,)) == 0
     assert not isinstance(nest([bar], 6, 31, 1, turns=(0.0, 90.0)), int)
 
 
 def test_too_large_a_part_is_named() -> None:
-    """The number of the part that fits on no sheet comes back."""
     assert nest([shapely.box(0, 0, 5, 5), shapely.box(0, 0, 50, 5)], 20, 20, 1) == 1
 
 

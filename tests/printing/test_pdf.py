@@ -58,14 +58,12 @@ def test_things_are_where_they_should_be(
 
 
 def test_lines_have_their_width() -> None:
-    """A line that is 2 mm wide is as wide on paper, and ends where it ends."""
     line = Style(line="#000000", width=2)
     page = seen(Path((((10, 20), (50, 20)),), line, closed=False))
     assert dark_bounds(page) == pytest.approx((10, 19, 50, 21), abs=0.11)
 
 
 def test_second_line_is_a_hole() -> None:
-    """Of lines within each other every second is a hole."""
     page = seen(Path((box(5, 5, 55, 35), box(15, 15, 45, 25), box(25, 18, 35, 22)), BLACK))
     assert [at(page, x, 20) for x in (10, 20, 30)] == [0, 255, 0]
 
@@ -109,7 +107,6 @@ def test_words_are_anchored(anchor: str, share: float, bold: bool) -> None:
 
 
 def test_turned_words_run_upwards() -> None:
-    """A text turned by 90 degrees runs upwards from its point."""
     left, low, right, high = dark_bounds(seen(Words("HHHHH", (30, 10), 6, turn=90)))
     assert (right, low) == pytest.approx((30, 10), abs=0.7)
     assert high - low > 2 * (right - left)

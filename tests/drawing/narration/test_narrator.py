@@ -11,14 +11,12 @@ from cirkis.i18n import languages
 
 
 def test_players_by_name_or_colour() -> None:
-    """A player with a name is called by it, others by their colours."""
     state = cirkis.new_game(players=3)
     narrator = narrator_in("fr", ["Ada", ""])
     assert [narrator.player(state, seat) for seat in range(3)] == ["Ada", "Violet", "Rouge"]
 
 
 def test_moves() -> None:
-    """A move is named with the article in sentences and without it in lists."""
     state = cirkis.replay(cirkis.new_game(), ["A1+B1"])
     assert state.leader is not None
     narrator = narrator_in("fr")
@@ -46,7 +44,6 @@ def test_shapes_of_other_sets() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_figure_has_a_name(language: str) -> None:
-    """No two figures are called the same."""
     texts = narrator_in(language).texts
     names = {texts("figure", **figure_values(figure)) for figure in figures(standard_board())}
     assert len(names) == 17

@@ -18,7 +18,6 @@ def test_files_are_up_to_date(path: Path) -> None:
 
 
 def test_no_colour_is_written_twice() -> None:
-    """The colours of the palette are in no other file of the package."""
     package = Path(cirkis.__file__).parent
     source = package / "drawing" / "style" / "palette.toml"
     colours = set(re.findall("#[0-9a-f]{6,8}", source.read_text("utf-8"))) - {"#ffffff"}

@@ -59,7 +59,6 @@ def test_distances_are_those_published(
 
 @every_vision
 def test_greys_stay_grey(vision: str) -> None:
-    """The simulations leave grey as it is, as they must."""
     assert simulate((0.5, 0.5, 0.5), vision) == pytest.approx((0.5, 0.5, 0.5), abs=1e-4)
 
 

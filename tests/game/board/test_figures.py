@@ -92,7 +92,6 @@ def test_what_lies_at_the_corners_of_the_decagon() -> None:
 
 
 def test_figures_share_no_segment() -> None:
-    """No cell belongs to two figures."""
     owned = Counter(name for figure in by_name().values() for name in cells(figure))
     assert set(owned.values()) == {1}
     assert len(owned) == 10 * 5 + 6 * 5 + 10

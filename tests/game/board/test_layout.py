@@ -84,7 +84,6 @@ def test_touching_by_distance() -> None:
 
 
 def test_touching_from_the_picture() -> None:
-    """Some neighbours of A1, A16 and E33 match those read from the picture of the board."""
     for name, around in {
         "A1": "B1 C1 D1 E1 A2 A3 E3",
         "A16": "A20 A21 A30 A31 A14 A15 A10 A11",

@@ -118,7 +118,6 @@ def _sides(walk: list[Point], rim: tuple[Point, ...]) -> list[list[Point]]:
 
 
 def test_area() -> None:
-    """The cells' areas add up to the decagon's, exactly."""
     board = standard_board()
     total = sum((doubled_area(cell.corners) for cell in board.cells), Golden(0))
     assert total == doubled_area(board.rim)

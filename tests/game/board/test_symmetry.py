@@ -44,7 +44,6 @@ def test_ten_symmetries() -> None:
 @pytest.mark.parametrize("make", [rotation, reflection])
 @pytest.mark.parametrize("steps", range(0, 10, 2))
 def test_symmetries_keep_touching(make: Callable[[int], Motion], steps: int) -> None:
-    """Rotations by 72 degrees and reflections preserve which cells touch."""
     moved = images(make(steps))
     assert moved is not None
     assert sorted(moved.values()) == list(range(165))

@@ -105,7 +105,6 @@ def test_pieces_in_figures() -> None:
 
 
 def test_sets_of_placements() -> None:
-    """The table's sets match sets computed from cell names."""
     touching = {
         cell.name: set(TABLE.board.names(TABLE.board.touching[cell.index]))
         for cell in TABLE.board.cells
@@ -128,7 +127,6 @@ def _members(mask: int) -> list[int]:
 
 
 def test_placements_on_cells() -> None:
-    """Placements can be found by shape and by the cells they cover."""
     for number, mask in enumerate(TABLE.by_shape):
         assert _members(mask) == [p.index for p in TABLE.placements if p.shape == number]
     cells = TABLE.parse("A1+B1").mask

@@ -108,7 +108,6 @@ def test_broken_files(change: str) -> None:
     ],
 )
 def test_other_files(text: str, line: int, words: str) -> None:
-    """Files without proper shapes are refused in the same way."""
     with pytest.raises(PieceSetError) as caught:
         parse_piece_set(text)
     assert words in caught.value.reason
@@ -145,14 +144,12 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_byte_order_mark_is_ignored(tmp_path: Path) -> None:
-    """A file that starts with a UTF-8 byte order mark is read like any other."""
     file = tmp_path / "mine.toml"
     file.write_text(GOOD, "utf-8-sig")
     assert load_piece_set(file) == parse_piece_set(GOOD)
 
 
 def test_errors_name_the_file(tmp_path: Path) -> None:
-    """Errors in a file name the file and the line."""
     file = tmp_path / "mine.toml"
     file.write_text(GOOD.replace('"H"', '"h"'), "utf-8")
     with pytest.raises(PieceSetError) as caught:

@@ -26,7 +26,6 @@ STANDARD = {
 
 
 def test_standard_set() -> None:
-    """The standard set has nine shapes with their letters and 20 pieces per player."""
     pieces = standard_pieces()
     assert {shape.name: (shape.code, shape.count) for shape in pieces.shapes} == STANDARD
     assert sum(pieces.counts) == 20
@@ -34,7 +33,6 @@ def test_standard_set() -> None:
 
 
 def test_another_set_is_played() -> None:
-    """A set from a file gives each player its counts and can be played to the end."""
     state = new_game(Options(players=3, pieces=piece_set("few")))
     assert state.stocks == ((4, 3),) * 3
     assert {placement.code for placement in legal_placements(state)} == {"W", "A"}
@@ -60,7 +58,6 @@ def test_a_hook_that_may_not_be_turned_over() -> None:
 
 @pytest.mark.parametrize("name", ["standard", *sorted(path.stem for path in SETS.glob("*.toml"))])
 def test_to_toml_round_trip(name: str) -> None:
-    """A set is read back from its own file as the same set."""
     pieces = piece_set(name)
     assert parse_piece_set(pieces.to_toml()) == pieces
 
@@ -75,7 +72,6 @@ names = st.text(printable, min_size=1, max_size=20) | st.just('a "quoted" \\ nam
     st.lists(st.tuples(names, st.integers(0, 9)), min_size=9, max_size=9, unique_by=lambda t: t[0]),
 )
 def test_any_names_and_counts(title: str, given: list[tuple[str, int]]) -> None:
-    """Sets with any printable names and counts survive writing and reading."""
     counts = [count for _, count in given]
     counts[2] += 1  # somebody has some Wedge
     shapes = tuple(
@@ -87,7 +83,6 @@ def test_any_names_and_counts(title: str, given: list[tuple[str, int]]) -> None:
 
 
 def test_joints_in_any_order() -> None:
-    """Joints may be given in any order, either cell first, with any spacing."""
     kite = next(shape for shape in standard_pieces().shapes if shape.name == "Kite")
     joints = json.dumps(["3 - 2  short", "1-3 short", "2-1 long"])
     text = f'name = "x"\n[[shape]]\nname = "Kite"\ncode = "K"\ncount = 2\njoints = {joints}\n'

@@ -24,7 +24,9 @@ def random_options(rng: random.Random) -> Options:
     )
 
 
-def random_game(rng: random.Random, options: Options, leaving: float = 0.02) -> Iterator[State]:
+def game_with_withdrawals(
+    rng: random.Random, options: Options, leaving: float = 0.02
+) -> Iterator[State]:
     """Yield every position of a game in which seats withdraw at times, even before it begins."""
     absent = rng.sample(range(options.players), rng.choice((0, 0, 0, options.players - 2)))
     state = new_game(options, withdrawn=absent)

@@ -61,7 +61,6 @@ def test_unknown() -> None:
 
 
 def test_own_pieces() -> None:
-    """Another piece set has placements, numbers and names of its own."""
     pieces = only(V=1, T=1)
     assert action_count(pieces) == COUNTS["V"] + COUNTS["T"]
     assert placement_of(0, pieces).code == "V"

@@ -68,7 +68,6 @@ WRONG = {
 
 @pytest.mark.parametrize("text", WRONG)
 def test_wrong(text: str) -> None:
-    """The sentence names what is wrong and what would be right."""
     with pytest.raises(CirkisError, match=re.escape(WRONG[text])) as raised:
         parse_position(text)
     assert "\n" not in str(raised.value)

@@ -11,7 +11,7 @@ import pytest
 from cirkis import new_game, parse_position, play, position_text, replay, withdraw
 from cirkis.errors import PositionError
 from cirkis.game import EndReason, Options, State, load_piece_set, set_up
-from tests.game.positions.games import random_game, random_options, without_history
+from tests.game.positions.games import game_with_withdrawals, random_options, without_history
 from tests.game.rules.positions import SINGLES, only
 
 SAFE = re.compile(r"[a-z][A-Za-z0-9._-]*")
@@ -27,9 +27,8 @@ def check(state: State) -> None:
 
 @pytest.mark.parametrize("seed", range(24))
 def test_random_games(seed: int) -> None:
-    """With any options, with withdrawals at any time, to the end and after it."""
     rng = random.Random(seed)
-    for state in random_game(rng, random_options(rng)):
+    for state in game_with_withdrawals(rng, random_options(rng)):
         check(state)
 
 
@@ -37,17 +36,16 @@ def test_random_games(seed: int) -> None:
 def test_games_that_end_by_withdrawals(seed: int) -> None:
     """Whoever leaves, in whatever order: the ends differ in who was to play last."""
     rng = random.Random(seed)
-    reached = list(random_game(rng, random_options(rng), 0.15))
+    reached = list(game_with_withdrawals(rng, random_options(rng), 0.15))
     check(reached[-1])
 
 
 @pytest.mark.parametrize("pieces", [SINGLES, only(A=3, W=2), only(K=1, V=2, A=1)])
 @pytest.mark.parametrize("seed", range(3))
 def test_own_pieces(pieces: object, seed: int) -> None:
-    """A game with a piece set of one's own reads back with that set."""
     rng = random.Random(seed)
     options = Options(players=rng.randint(2, 4), pieces=pieces, target=1000)  # type: ignore[arg-type]
-    for nth, state in enumerate(random_game(rng, options)):
+    for nth, state in enumerate(game_with_withdrawals(rng, options)):
         if nth % 4 == 0 or state.is_over:
             check(state)
 
@@ -56,7 +54,7 @@ def test_own_pieces(pieces: object, seed: int) -> None:
 def test_the_pieces_come_in_an_order_of_placing(seed: int) -> None:
     """Set up from its pieces one by one, what was read is the same, scores and end included."""
     rng = random.Random(seed)
-    for nth, state in enumerate(random_game(rng, random_options(rng), 0.01)):
+    for nth, state in enumerate(game_with_withdrawals(rng, random_options(rng), 0.01)):
         if len(state.withdrawn) < state.options.players - 1 and (nth % 6 == 0 or state.is_over):
             read = parse_position(position_text(state))
             again = set_up(read.options, read.pieces, withdrawn=read.withdrawn)
@@ -64,7 +62,6 @@ def test_the_pieces_come_in_an_order_of_placing(seed: int) -> None:
 
 
 def test_every_way_to_end() -> None:
-    """The reason for the end follows from the text, and so do the winners."""
     star = ["A1", "B1", "C1", "D1", "E1"]
     games = {
         EndReason.TARGET: replay(new_game(target=10, stop="at-once"), star),

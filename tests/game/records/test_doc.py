@@ -31,7 +31,6 @@ DOCUMENTS = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
 
 
 def test_examples() -> None:
-    """Every example is a valid record and survives writing and reading."""
     assert (len(EXAMPLES), len(DOCUMENTS)) == (4, 1)
     for example in EXAMPLES:
         record = read_record(example)
@@ -41,7 +40,6 @@ def test_examples() -> None:
 
 
 def test_everything_is_named() -> None:
-    """Every option, colour, mark, end reason and limit is on the page."""
     words = [option_tag(name) for name in OPTIONS] + [
         colour.value.capitalize() for colour in Colour
     ]
@@ -57,7 +55,6 @@ def test_everything_is_named() -> None:
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_every_option_has_its_tag(name: str) -> None:
-    """Every option's default is written as a tag and read back by the same rule."""
     text = write_record(read_record('[Cirkis "1"]'))
     assert re.search(rf'^\[{option_tag(name)} "[^"]+"\]$', text, re.MULTILINE)
     assert getattr(read_record(text).options, name) == getattr(Options(), name)

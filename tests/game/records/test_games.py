@@ -31,7 +31,6 @@ def games(name: str) -> tuple[Record, ...]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_files_are_sound(name: str) -> None:
-    """Every file is read without problems and survives both forms."""
     records = games(name)
     assert records
     assert read_records(write_records(records)) == records

@@ -97,7 +97,6 @@ json_values = st.recursive(
 @settings(max_examples=500)
 @given(json_values)
 def test_any_json(value: object) -> None:
-    """Any JSON value is a record or a RecordError."""
     try:
         record = record_from_json(value)
     except RecordError:

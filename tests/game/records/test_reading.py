@@ -38,7 +38,6 @@ def test_comments_belong_to_the_ply_before() -> None:
 
 
 def test_marks() -> None:
-    """A mark may be attached to a ply or follow it."""
     record = read_record(HEAD + "A1!? B1 ?? green withdraws !")
     assert [ply.mark for ply in record.plies] == ["!?", "??", "!"]
 
@@ -55,14 +54,12 @@ def test_variations_replace_the_ply_before() -> None:
 
 
 def test_many_records() -> None:
-    """Every tag Cirkis starts a record, even right after one without moves."""
     records = read_records(HEAD + HEAD + "A1\n" + HEAD + "B1 C1")
     assert [placements(record) for record in records] == [[], ["A1"], ["B1", "C1"]]
     assert read_records(" ; nothing but this\n") == ()
 
 
 def test_names_of_tags() -> None:
-    """Tag names are case-insensitive, and "_" may replace "-"."""
     record = read_record('[CIRKIS "1"] [center_ring "Yes"] [COLOURS "red green"] [red "Ann"]')
     assert record.options == Options(center_ring=True, colours=(Colour.RED, Colour.GREEN))
     assert record.names == ("Ann", "")
@@ -192,7 +189,6 @@ def test_errors(name: str) -> None:
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 def test_places_do_not_depend_on_line_ends(newline: str) -> None:
-    """The place of a problem is the same with any line ends and a byte order mark."""
     text = HEAD + "{two\nlines} A1\n\n  Q1"
     with pytest.raises(RecordError) as raised:
         read_record("\ufeff" + text.replace("\n", newline))

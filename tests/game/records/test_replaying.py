@@ -72,7 +72,6 @@ def test_withdrawal_before_the_last_ply() -> None:
 
 
 def test_no_game_leads_here() -> None:
-    """A position that no game leads to has no record."""
     state = replay_record(read_record('[Cirkis "1"] A1 B1'))[-1]
     for wrong in (
         replace(state, placed=state.placed[::-1]),
@@ -94,7 +93,6 @@ ILLEGAL = {
 
 @pytest.mark.parametrize("name", ILLEGAL)
 def test_illegal_records(name: str) -> None:
-    """A record built against the rules can be neither replayed nor written."""
     record = Record(main=ILLEGAL[name])
     for use in (replay_record, write_record, record_to_json):
         with pytest.raises(RecordError):
@@ -118,14 +116,12 @@ WRONG_RECORDS = {
 
 @pytest.mark.parametrize("reason", WRONG_RECORDS)
 def test_unsound_records(reason: str) -> None:
-    """Invalid contents are refused when the record is made."""
     with pytest.raises(RecordError, match=reason) as raised:
         Record(**WRONG_RECORDS[reason])  # type: ignore[arg-type]  # one field of many types
     assert raised.value.line is None
 
 
 def test_unsound_plies() -> None:
-    """A ply is either a placement or a withdrawal, with a known mark."""
     for wrong in ({}, {"placement": legal_placements(new_game())[0], "withdraws": 1}):
         with pytest.raises(RecordError, match="either a placement or a withdrawal"):
             Ply(**wrong)  # type: ignore[arg-type]  # one field of many types
@@ -134,7 +130,6 @@ def test_unsound_plies() -> None:
 
 
 def test_tags() -> None:
-    """A custom tag is found by its name, however that is written."""
     record = Record(tags=(("Time-Limit", "none"),))
     assert record.tag("time_limit") == "none"
     assert record.tag("Date") is None
@@ -159,12 +154,10 @@ def match_records(seed: int) -> list[Record]:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_matches(seed: int) -> None:
-    """The rounds of a match add up to that match, even after withdrawals."""
     assert match_records(seed)
 
 
 def test_matches_that_do_not_follow() -> None:
-    """Records that are not consecutive rounds are refused."""
     rounds = next(found for found in map(match_records, range(50)) if len(found) > 2)
     unfinished = replace(rounds[1], main=Line(rounds[1].plies[:1]))
     wrong_totals = replace(rounds[1], totals=(1, 1, 1))

@@ -100,7 +100,6 @@ def test_headers_are_not_checked() -> None:
 
 
 def test_broken_games_are_left_out() -> None:
-    """Each broken game is told with its number and place, and reading goes on after it."""
     text = f"{HEAD}A1\n{HEAD}Q1\n{HEAD}A1 B1\n  {HEAD}\nA1 [\n{HEAD}"
     problems: list[RecordError] = []
     read = list(iter_records(text.splitlines(True), problems.append))
@@ -123,7 +122,6 @@ def test_missing_ends_break_one_game() -> None:
 
 
 def test_bytes_that_are_no_text() -> None:
-    """A game with bytes that are not UTF-8 is broken, and the next one is not."""
     data = f"{HEAD}{{".encode() + b"\xff}\n" + HEAD.encode()
     problems: list[RecordError] = []
     assert list(iter_records(io.BytesIO(data), problems.append)) == [Record()]
@@ -132,7 +130,6 @@ def test_bytes_that_are_no_text() -> None:
 
 
 def test_lines_of_json_that_are_wrong() -> None:
-    """In JSON lines, a broken game is told with its line."""
     good = json.dumps(record_to_json(Record()))
     problems: list[RecordError] = []
     read = list(iter_records([good + "\n", '{"plies": [{}]}\n', "[\n", good], problems.append))
@@ -152,7 +149,6 @@ def many(count: int, alive: weakref.WeakSet[Record]) -> Iterator[str]:
 
 
 def test_texts_of_any_length() -> None:
-    """A text longer than one record may be is read through, one record after the other."""
     count = MAX_TEXT_LENGTH // 1_000_000 + 2
     alive: weakref.WeakSet[Record] = weakref.WeakSet()
     assert sum(len(part.text) > 1_000_000 for part in split_records(many(count, alive))) == count

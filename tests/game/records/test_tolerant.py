@@ -25,7 +25,6 @@ purple withdraws !
 
 
 def test_all_problems_are_reported() -> None:
-    """Problems are reported in text order, and what could be understood is returned."""
     problems: list[RecordError] = []
     record = read_record(FULL_OF_MISTAKES, problems)
     reported = [(problem.line, problem.reason.split(":")[0]) for problem in problems]
@@ -55,7 +54,6 @@ def test_all_problems_are_reported() -> None:
 
 
 def test_a_bad_record_does_not_spoil_the_next() -> None:
-    """Records after a broken one are read as if it were not there."""
     problems: list[RecordError] = []
     good = '[Cirkis "1"]\nA1 B1\n'
     records = read_records(f"{good}{good}Q1 ( [\n{good}", problems)
@@ -64,7 +62,6 @@ def test_a_bad_record_does_not_spoil_the_next() -> None:
 
 
 def test_too_many_problems() -> None:
-    """Reading stops after a thousand problems and says so."""
     problems: list[RecordError] = []
     for read in (read_record, read_records):
         problems.clear()
@@ -86,7 +83,6 @@ def test_too_many_piece_sets() -> None:
 
 
 def test_long_texts_are_not_repeated_in_messages() -> None:
-    """Messages do not repeat megabytes of input."""
     problems: list[RecordError] = []
     read_record('[Cirkis "1"][Players "' + "9" * 100_000 + '"]', problems)
     assert len(str(problems[0])) < 500

@@ -41,7 +41,6 @@ def test_one_colour_for_several() -> None:
 
 
 def test_drawings() -> None:
-    """Marks stand at the beginning of a comment, before its text or alone."""
     record = read_record(
         HEAD
         + "{[circle A1]} A1 {[arrow red A1 b1] [figure blue Center Star]  Mind the star.} {\\[x] {}"
@@ -97,13 +96,11 @@ def test_a_free_turn_at_the_beginning() -> None:
 
 
 def test_no_round_of_a_match() -> None:
-    """A match is made of games from the beginning."""
     with pytest.raises(RecordError, match="record 1 does not follow"):
         replay_match([read_record(HEAD + '[Setup "green A1"]\nB1')])
 
 
 def test_drawn_twice() -> None:
-    """Nothing is drawn twice at one place."""
     circle = Drawing("circle", "red", ("A1",))
     for make in (
         lambda: Line(drawings=(circle, circle)),

@@ -82,6 +82,12 @@ def play_on(state: State, rng: random.Random, leaving: float = 0) -> Iterator[St
         yield state
 
 
+def random_game(rng: random.Random, options: Options | None = None, **values: Any) -> list[State]:
+    """Return all positions of a game at random, the last one too."""
+    begin = new_game(options, **values)
+    return [begin, *play_on(begin, rng)]
+
+
 @cache
 def random_position(seed: int, plies: int = 1000, **options: Any) -> State:
     """Return a random game after so many placements, or at its end."""

@@ -23,7 +23,6 @@ def test_illegal(text: str) -> None:
 
 
 def test_legal_placements_agree() -> None:
-    """The list, the mask and is_legal agree, and play refuses everything else."""
     state = after("A1 A2+A3")
     placements = legal_placements(state)
     assert legal_mask(state) == sum(1 << placement.index for placement in placements)
@@ -36,7 +35,6 @@ def test_legal_placements_agree() -> None:
 
 
 def test_asking_by_text() -> None:
-    """is_legal accepts texts; cells that no piece covers are not legal."""
     assert is_legal(new_game(), "b1+a1")
     assert not is_legal(new_game(), "A1+C1")
     with pytest.raises(UnreadablePlacement):
@@ -45,7 +43,6 @@ def test_asking_by_text() -> None:
 
 @pytest.mark.parametrize("center_ring", [False, True])
 def test_copies_are_equal(*, center_ring: bool) -> None:
-    """A copied or pickled state equals the original and continues like it."""
     state = replay(new_game(center_ring=center_ring), ["A1", "A2+A3"])
     for same in (copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
         assert same == state
@@ -56,7 +53,6 @@ def test_copies_are_equal(*, center_ring: bool) -> None:
 
 @pytest.mark.parametrize("wrong", [5, None, ["A1"]])
 def test_neither_placement_nor_text(wrong: object) -> None:
-    """A wrong type in place of a placement or of options raises a TypeError."""
     with pytest.raises(TypeError, match="must be a Placement"):
         play(new_game(), wrong)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="takes Options"):

@@ -53,7 +53,6 @@ def test_a_shape_that_never_lies_there() -> None:
 
 
 def test_after_the_end() -> None:
-    """When the game is over that is the reason."""
     over = withdraw(after("A1+B1"), 0).state
     assert why(over, "A2") == Obstacle(IllegalReason.GAME_OVER)
 

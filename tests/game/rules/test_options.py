@@ -55,7 +55,6 @@ def test_refused(name: str, value: Any, words: str) -> None:
 
 
 def test_texts_are_values() -> None:
-    """Texts, as given by flags and tags, are read as values."""
     given = {
         "players": "3",
         "colours": "red, green yellow",
@@ -82,18 +81,15 @@ def test_texts_are_values() -> None:
     [("yes", True), ("on", True), ("TRUE", True), ("1", True), ("no", False), ("off", False)],
 )
 def test_switches(word: str, *, value: bool) -> None:
-    """A boolean option accepts the usual words."""
     assert Options(center_ring=word).center_ring is value  # type: ignore[arg-type]
 
 
 def test_one_option_twice() -> None:
-    """An option written once with a hyphen and once with an underscore is given twice."""
     with pytest.raises(OptionsError, match='"center_ring" is given twice'):
         Options.from_json({"center-ring": True, "center_ring": False})
 
 
 def test_json_round_trip() -> None:
-    """Options are read back from their JSON."""
     sets = [standard_pieces(), only(A=3)]
     names = ["players", "starter", "target", "stop", "center_ring", "match", "pieces"]
     for values in product([2, 4], ["random", 1], [1, 1000], Stop, [True, False], [0, 100], sets):
@@ -102,7 +98,6 @@ def test_json_round_trip() -> None:
 
 
 def test_json_values() -> None:
-    """The JSON of the default options has plain values."""
     assert Options().to_json() == {
         "players": 2,
         "colours": ["green", "purple"],
@@ -116,7 +111,6 @@ def test_json_values() -> None:
 
 
 def test_another_piece_set() -> None:
-    """A piece set may be given as a file, as a text or as a value."""
     from_file = Options.from_json({"pieces": str(FEW)})
     from_text = Options.from_json({"pieces": FEW.read_text("utf-8")})
     assert from_file == from_text == Options(pieces=from_file.pieces)
@@ -137,6 +131,5 @@ def test_declarations() -> None:
 
 
 def test_options_or_single_ones() -> None:
-    """A game takes either Options or options by name, not both."""
     with pytest.raises(TypeError, match="not both"):
         new_game(Options(), players=3)

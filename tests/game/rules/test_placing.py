@@ -116,14 +116,12 @@ def test_placements_of_the_stock_only() -> None:
 
 
 def test_after_the_end() -> None:
-    """Nothing is legal after the end."""
     error = refusal("A1 B1 C1 D1 E1", "A2", players=2, pieces=only(A=4, W=0))
     assert error.reason is IllegalReason.GAME_OVER
     assert str(error) == "the game is over"
 
 
 def test_the_state_given_stays() -> None:
-    """A placement makes a new state; the old one can be continued differently."""
     before = after("A1")
     one, other = play(before, "B1"), play(before, "A2+A3")
     assert before.plies == 1

@@ -27,7 +27,6 @@ def test_every_position_of_a_game(players: int, seed: int) -> None:
 
 
 def test_nothing_set_up() -> None:
-    """Without pieces it is the beginning of a game."""
     options = Options(players=3, starter=2)
     assert set_up(options, ()) == new_game(options)
     assert arrange(options, ()) == ()

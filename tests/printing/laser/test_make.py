@@ -28,7 +28,6 @@ def sheets() -> dict[str, Drawn]:
 
 
 def test_facts_are_what_the_files_hold() -> None:
-    """Sheets, metres and areas that are told are those measured in the files."""
     told = {f.values["what"]: f.values for f in made().facts if "what" in f.values}
     assert list(told) == ["test", "board-base", "board-lines", "tracks", "green", "purple"]
     for what, values in told.items():

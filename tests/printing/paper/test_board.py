@@ -100,7 +100,6 @@ def test_board_on_one_page_fills_it(paper: str) -> None:
 
 
 def test_smaller_edge_is_kept_on_one_page() -> None:
-    """An edge with which the board fits a page is kept as it is, in tiles or not."""
     for board in ("tiles", "one-sheet"):
         facts = {fact.key: fact.values for fact in made(board=board, edge="8", sets="1").facts}
         assert "print-paper-smaller" not in facts

@@ -92,7 +92,6 @@ def test_first_page_is_open_about_the_set(language: str) -> None:
 
 @pytest.mark.parametrize("backs", ["true", "false"])
 def test_first_page_lists_every_page(backs: str) -> None:
-    """The list on the first page leaves out no page and names none twice."""
     told = texts(pdf(backs=backs, edge="40", sets="2"))
     contents = told[0][: told[0].index("How to make it")]
     spans = re.findall(r"^(\d+)(?: to (\d+))?\s+[A-Z]", contents, re.MULTILINE)

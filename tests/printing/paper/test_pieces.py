@@ -113,7 +113,6 @@ def test_players_differ_without_colours() -> None:
 
 
 def test_other_sets_are_printed_as_they_are() -> None:
-    """Each player of another set gets as many pieces as its file says."""
     for name, count in (("few", 7), ("one_hand", 17)):
         data = pdf(name, sets="1", look="line-art")
         number = page_with(data, f"Green: {count} pieces")

@@ -54,7 +54,6 @@ def test_preview_and_pdf_agree(look: str) -> None:
 
 
 def test_words_are_the_same() -> None:
-    """What can be read in the preview can be read in the PDF, page by page."""
     told = texts(pdf(sets="1"))
     for page, words in zip(preview(chosen(sets="1")), told, strict=True):
         lines = re.findall(r"<text[^>]*>([^<]*)</text>", page.svg)

@@ -69,7 +69,6 @@ def test_pieces_are_counted(language: str) -> None:
 
 
 def test_other_set_has_its_own_table() -> None:
-    """A set with two shapes has a table of these two, and no advice on others."""
     told = rules_of(pdf("few", sets="1"), "en")
     assert f"4{TIMES}Wedge." in told
     assert f"3{TIMES}Arrow." in told
@@ -84,6 +83,5 @@ def test_other_set_has_its_own_table() -> None:
 
 
 def test_set_with_slivers_keeps_their_rule() -> None:
-    """The free turn for the first Sliver is told where there are Slivers."""
     told = rules_of(pdf("one_hand", sets="1"), "en")
     assert squeezed(texts_in("en")("rules-free-first-sliver")) in told

@@ -79,7 +79,6 @@ def test_board_is_printed_five_times(beds: Built) -> None:
 
 
 def test_reconstruction_is_told(beds: Built, parts: Built) -> None:
-    """Every 3MF and the text beside the files say what is reconstructed."""
     told = [bed.metadata["Description"] for bed in beds.beds.values()] + [parts.readme]
     assert all("Reconstructed: where the board is cut" in text for text in told)
 

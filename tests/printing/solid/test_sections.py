@@ -56,7 +56,6 @@ def test_feet(parts: Built, shape: str) -> None:
 
 @pytest.mark.parametrize("shape", PLACES)
 def test_body(parts: Built, shape: str) -> None:
-    """In the middle a piece is one body, half a line and the clearance inside its place."""
     solid, edge = parts.stl[f"cirkis-red-{shape}.stl"], parts.settings.edge
     inset = parts.settings.line / 2 + parts.settings.clearance
     middle = section(solid, float(solid.bounds[1][2]) / 2)
