@@ -35,7 +35,6 @@ def test_labels_are_escaped() -> None:
 
 
 def test_a_label_on_a_figure_is_at_its_heart() -> None:
-    """The Center Star's label is in the middle of the board, where its cells meet."""
     (label,) = read(draw_diagram(labels={"center star": "star"})).iter(f"{SVG}text")
     assert (float(label.get("x", "")), float(label.get("y", ""))) == pytest.approx((0, 0))
 
@@ -73,7 +72,6 @@ def test_arrows_point_from_cell_to_cell() -> None:
 
 
 def test_cells_are_named_and_highlighted() -> None:
-    """Names and highlights are drawn on request, and an empty board is described as empty."""
     tree = read(draw_diagram(names=True, highlight=["A1+B1"], theme="dark", size=200))
     assert len(texts(tree)) == 165
     assert len(of_class(tree, "highlight")) == 1

@@ -33,7 +33,6 @@ def test_star(pieces: list[tuple[str, str]], colour: str, is_dashed: bool) -> No
 
 
 def test_every_figure_that_counts_has_one_line() -> None:
-    """Ten Circles and six Stars have a line, and the Center Ring where it counts."""
     for ring in (False, True):
         tree = read(draw_svg(random_position(5, center_ring=ring, plies=4, players=4)))
         (group,) = of_class(tree, "figures")

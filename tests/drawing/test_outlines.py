@@ -64,7 +64,6 @@ def test_a_ring_has_a_hole() -> None:
 
 
 def test_the_whole_board_is_bounded_by_its_rim() -> None:
-    """The outline of all cells is the decagon, with more corners along its edges."""
     (loop,) = outlines(BOARD, (1 << 165) - 1)
     assert set(BOARD.rim) <= set(loop)
     assert doubled_area(loop) == doubled_area(BOARD.rim)

@@ -29,7 +29,6 @@ def test_cells_are_seen_in_their_colours(position: State, theme: str) -> None:
 
 
 def test_names_are_written() -> None:
-    """What players are called is written below their points, in whatever alphabet."""
     state = random_position(1, players=2, plies=2)
     bare = decoded(draw_png(state, size=270))
     for names in (["Ada", None], ["Łucja…", None], ["李 & <b>", None]):

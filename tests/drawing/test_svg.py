@@ -14,17 +14,9 @@ from cirkis.drawing.outlines import outlines
 from cirkis.drawing.svg.canvas import polygon_path
 from cirkis.errors import CirkisError
 from cirkis.game import FigureKind
-from tests.drawing.positions import SVG, of_class, read, texts
+from tests.drawing.positions import POSITIONS, SVG, every_position, of_class, read, texts
 from tests.game.rules.positions import random_position
 
-POSITIONS = {
-    "empty": cirkis.new_game(),
-    "two players": random_position(1, players=2, plies=20),
-    "four players": random_position(3, players=4, plies=34),
-    "the end": random_position(11, players=3),
-    "with ring": random_position(3, players=4, center_ring=True),
-}
-every_position = pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS)
 KNOWN = {"svg", "title", "desc", "defs", "g", "path", "circle", "rect", "text", "pattern", "stop"}
 KNOWN |= {"linearGradient", "radialGradient", "filter", "feGaussianBlur", "clipPath"}
 EVERYTHING = {"names": True, "legal": True, "last": 5, "stocks": True, "highlight": ["A1", "B2"]}
@@ -150,7 +142,6 @@ def test_full_figures_show_who_had_the_most(state: State) -> None:
 
 
 def test_positions_show_figures_of_every_kind() -> None:
-    """The positions of these tests have won figures, a tie and a full Center Ring."""
     shown = {
         (e.get("data-figure") == "center ring", "nobody" in e.get("class", ""))
         for state in POSITIONS.values()
@@ -198,7 +189,6 @@ def test_stocks_show_every_piece_left(state: State) -> None:
 
 
 def test_cells_are_highlighted_by_name() -> None:
-    """Highlighted cells share one outline; their names may be in either case."""
     state = POSITIONS["empty"]
     board = state.variant.table.board
     (highlight,) = of_class(read(draw_svg(state, highlight=["a1", "B1"])), "highlight")

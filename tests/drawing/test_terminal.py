@@ -13,15 +13,8 @@ from cirkis import State
 from cirkis.drawing import draw_terminal
 from cirkis.drawing.terminal.grid import OUTSIDE, SAMPLES, Grid, cells_under
 from cirkis.game import CellKind
-from tests.game.rules.positions import random_position
+from tests.drawing.positions import POSITIONS, every_position
 
-POSITIONS = {
-    "empty": cirkis.new_game(players=3),
-    "two players": random_position(1, players=2, plies=20),
-    "four players": random_position(3, players=4, plies=34),
-    "the end": random_position(11, players=3),
-}
-every_position = pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS)
 MODES = [("never", True), ("never", False), ("full", False)]
 every_mode = pytest.mark.parametrize(("colour", "ascii"), MODES)
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")

@@ -9,7 +9,6 @@ from tests.plain.game import PlainEvent, PlainGame, PlainOptions
 
 
 def plain_options(state: State) -> PlainOptions:
-    """Return the plain game's options for a game of the library."""
     return PlainOptions(
         players=state.options.players,
         starter=state.options.first_seat,
@@ -20,7 +19,6 @@ def plain_options(state: State) -> PlainOptions:
 
 
 def plain_event(event: Event) -> PlainEvent:
-    """Return an event of the library as the plain game reports it."""
     match event:
         case rule_events.Placed(seat, placement, was_free):
             return ("placed", seat, frozenset(placement.cells), was_free)

@@ -44,7 +44,6 @@ class Material:
 
 
 def material(pieces: PieceSet) -> Material:
-    """Return board and pieces of the library as names."""
     board = standard_board()
     return Material(
         touching={

@@ -39,7 +39,6 @@ MATCHES = 30
 
 @cache
 def pieces(name: str) -> tuple[PieceSet, Material]:
-    """Return a piece set of the library, and the same for the plain game."""
     return piece_set(name), material(piece_set(name))
 
 

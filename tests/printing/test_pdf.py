@@ -69,7 +69,6 @@ def test_second_line_is_a_hole() -> None:
 
 
 def test_clip_hides_what_is_outside() -> None:
-    """Of clipped things only what lies inside is seen, and what follows is not clipped."""
     inner = Clip((box(10, 10, 20, 20),), (Path((box(0, 0, 60, 40),), BLACK),))
     assert dark_bounds(seen(inner)) == pytest.approx((10, 10, 20, 20), abs=0.11)
     both = seen(inner, Circle((40, 30), 5, BLACK))

@@ -22,7 +22,6 @@ def _font(name: str) -> TTFont:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", WEIGHTS)
 def test_every_sign_is_there(name: str, language: str) -> None:
-    """No sign of a sentence that is printed is missing in the typeface."""
     files = ("help", "game", "print", "print-paper")
     words = "".join((FOLDER / language / f"{file}.ftl").read_text("utf-8") for file in files)
     letters = _font(name).getBestCmap()
@@ -30,7 +29,6 @@ def test_every_sign_is_there(name: str, language: str) -> None:
 
 
 def test_weights_have_names_of_their_own() -> None:
-    """Both have their weight, and names that printers do not mix up."""
     found = {name: _font(name) for name in WEIGHTS}
     assert {name: font["OS/2"].usWeightClass for name, font in found.items()} == WEIGHTS
     assert len({font["name"].getDebugName(6) for font in found.values()}) == 2

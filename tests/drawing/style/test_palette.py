@@ -116,7 +116,6 @@ def test_edges_of_pieces_are_seen() -> None:
 
 
 def test_players_are_told_without_colour() -> None:
-    """Every colour has a pattern, a mark, a letter and dashes that no other has."""
     assert set(PLAYERS) == set(Colour)
     for of_player in ("pattern", "mark", "letter", "dashes"):
         assert len({getattr(player, of_player) for player in PLAYERS.values()}) == len(Colour)

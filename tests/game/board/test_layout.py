@@ -37,7 +37,6 @@ def test_names() -> None:
 
 @pytest.mark.parametrize("letter", "ABCDE")
 def test_kinds_and_distances(letter: str) -> None:
-    """In every sector the cells have the kinds and distances of sector A."""
     for number, kind, distance in ENTRIES:
         found = cell(f"{letter}{number}")
         assert found.kind is KINDS[kind], found.name
@@ -135,7 +134,6 @@ def test_sliver_pairs_meet_in_a_tip() -> None:
 
 
 def test_one_board() -> None:
-    """The board is made once and has a readable repr."""
     assert isinstance(standard_board(), Board)
     assert standard_board() is standard_board()
     assert repr(standard_board()) == "<Board of 165 cells>"

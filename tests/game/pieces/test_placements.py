@@ -156,7 +156,6 @@ def test_parse(text: str) -> None:
     ],
 )
 def test_parse_unreadable(text: str, wrong: str) -> None:
-    """A text that does not name a set of cells is unreadable; the message quotes it if short."""
     with pytest.raises(UnreadablePlacement) as caught:
         TABLE.parse(text)
     assert wrong in str(caught.value)
@@ -174,7 +173,6 @@ def test_parse_unreadable(text: str, wrong: str) -> None:
     ],
 )
 def test_parse_no_such_piece(text: str, wrong: str) -> None:
-    """Cells that no piece covers, or that another shape covers, are readable but illegal."""
     with pytest.raises(IllegalPlacement) as caught:
         TABLE.parse(text)
     assert str(caught.value) == wrong

@@ -85,7 +85,6 @@ BROKEN = {
 
 @pytest.mark.parametrize("change", BROKEN)
 def test_broken_files(change: str) -> None:
-    """A file with one mistake is refused with the line and the mistake."""
     old, new, line, words = BROKEN[change]
     assert old in GOOD
     with pytest.raises(PieceSetError) as caught:
@@ -115,7 +114,6 @@ def test_other_files(text: str, line: int, words: str) -> None:
 
 
 def test_sets_that_cannot_be_played() -> None:
-    """A set without pieces, or without a piece that fits the center (R6), is refused."""
     for pieces, words in (
         (only(W=0), "no player has any pieces in this set"),
         (only(V=3), "no piece of this set can start the game"),

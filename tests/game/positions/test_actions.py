@@ -50,7 +50,6 @@ def test_pinned_file_follows_its_rule() -> None:
 
 
 def test_unknown() -> None:
-    """What does not exist is an error: other numbers, other cells."""
     for index in (-1, 515):
         with pytest.raises(IndexError, match="use 0 to 514"):
             placement_of(index)

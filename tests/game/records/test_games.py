@@ -102,7 +102,6 @@ def test_lost_turns_may_be_left_out(end: str) -> None:
     ],
 )
 def test_lost_turns_must_be_true(end: str, reason: str) -> None:
-    """Recorded lost turns and unused free turns are checked, with seat and number."""
     text = (FOLDER / "four-blocked.cirkis").read_text("utf-8").removesuffix(END)
     with pytest.raises(RecordError, match=reason):
         read_records(text + end)

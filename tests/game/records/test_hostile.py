@@ -59,7 +59,6 @@ GAMES = [path.read_text("utf-8") for path in sorted(FOLDER.glob("*.cirkis"))]
 @settings(max_examples=200)
 @given(st.sampled_from(GAMES), st.data())
 def test_damaged_games(text: str, data: st.DataObject) -> None:
-    """A valid record with text removed, doubled or overwritten is read or refused."""
     for _ in range(data.draw(st.integers(1, 3))):
         begin = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(begin, min(begin + 20, len(text))))

@@ -13,7 +13,6 @@ from cirkis.game.records.lexer import MAX_TEXT_LENGTH
 
 
 def test_content() -> None:
-    """The JSON form has everything the text has, with seats from 0 and the same words."""
     record = read_record(
         '[Cirkis "1"][Date "x"][Red "Ann"][Colours "red green"] {hi} A1!(B1) green withdraws'
     )

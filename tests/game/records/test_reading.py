@@ -27,7 +27,6 @@ def test_derived_parts_are_optional() -> None:
 
 
 def test_comments_belong_to_the_ply_before() -> None:
-    """Comments belong to the ply before them, or to the line if there is none, in order."""
     text = '; my games \\ \n[Cirkis "1"] {a} [Date "?"] {b\\}} A1 {c} ;d\n {e} ({f} B1 {g}) {h}'
     record = read_record(text)
     assert record.main.comments == ("my games \\", "a", "b}")
@@ -43,7 +42,6 @@ def test_marks() -> None:
 
 
 def test_variations_replace_the_ply_before() -> None:
-    """A variation starts before the ply it follows; the game continues after it."""
     record = read_record(HEAD + "A1 (B1 C1 (D1) (E1 (B3)) A1) B1")
     assert placements(record) == ["A1", "B1"]
     outer = record.plies[0].variations[0]

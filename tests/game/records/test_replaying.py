@@ -136,7 +136,6 @@ def test_tags() -> None:
 
 
 def match_records(seed: int) -> list[Record]:
-    """Return the records of a random match to 60 points."""
     match = new_match(Options(players=3, starter=2, match=60, target=20))
     rounds = []
     while match.outcome is None:

@@ -33,7 +33,6 @@ pytestmark = pytest.mark.slow  # writes thousands of records
 )
 @given(records())
 def test_any_record(record: Record) -> None:
-    """Any record is read back from its text, its JSON form and its JSON document."""
     text = write_record(record)
     assert not set(text) & set("\0\r\t\u2028\ufeff\ud800")
     again = read_record(text)

@@ -15,7 +15,6 @@ from tests.game.rules.positions import after, only
 
 @pytest.mark.parametrize("text", ["A1+C1", "A4", "B:A1"])
 def test_illegal(text: str) -> None:
-    """A readable text that cannot be placed is illegal, with the reason as a value."""
     with pytest.raises(IllegalPlacement) as caught:
         play(new_game(), text)
     assert caught.value.code == caught.value.reason.value

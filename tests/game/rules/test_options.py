@@ -44,7 +44,6 @@ WRONG: list[tuple[str, Any, str]] = [
 
 @pytest.mark.parametrize(("name", "value", "words"), WRONG)
 def test_refused(name: str, value: Any, words: str) -> None:
-    """A wrong option is refused in one sentence with the value and what would be right."""
     with pytest.raises(OptionsError) as caught:
         Options.from_json({name: value})
     assert words in str(caught.value)

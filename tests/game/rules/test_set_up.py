@@ -45,7 +45,6 @@ REFUSED = {
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_refused(name: str) -> None:
-    """What the rules do not allow is refused in a sentence that names the cells."""
     given, reason, sentence = REFUSED[name]
     words = given.split()
     with pytest.raises(IllegalPlacement, match=sentence) as raised:

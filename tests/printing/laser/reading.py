@@ -84,7 +84,6 @@ def _read_svg(data: bytes) -> Drawn:
 
 
 def _svg_shape(thing: ElementTree.Element) -> tuple[BaseGeometry, float]:
-    """Return a thing and the length of its lines."""
     if thing.tag == f"{SVG}circle":
         x, y, radius = (float(thing.attrib[name]) for name in ("cx", "cy", "r"))
         return Point(x, y).buffer(radius, ROUND), 2 * 3.141592653589793 * radius

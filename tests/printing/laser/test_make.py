@@ -90,12 +90,8 @@ def test_rim_says_what_is_reconstructed() -> None:
 
 def test_test_piece() -> None:
     """The wedge is a kite cell, openings are 0 to 0.4 mm wider all round, the bar is 40 x 10."""
-    strip, wedge, bar = sorted(
-        sheets()["test"].parts(0.15),
-        key=lambda part: (len(part.interiors) == 0, len(part.exterior.coords), -part.area),
-    )[0::1]
-    if wedge.area > bar.area:
-        wedge, bar = bar, wedge
+    parts = sheets()["test"].parts(0.15)
+    wedge, bar, strip = sorted(parts, key=lambda part: (len(part.interiors), part.area))
     x0, y0, x1, y1 = bar.bounds
     assert sorted((round(x1 - x0, 2), round(y1 - y0, 2))) == [10, 40]
     kite = next(exact_cell(i, 8) for i in range(165) if exact_cell(i, 8).area > 98)

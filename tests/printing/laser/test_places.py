@@ -38,7 +38,6 @@ class Cut:
 
 @cache
 def drawn(name: str) -> dict[str, Drawn]:
-    """Return all sheets of a set for one player, read from their files."""
     chosen = LaserSettings(
         edge=EDGE,
         line=LINE,
@@ -52,7 +51,6 @@ def drawn(name: str) -> dict[str, Drawn]:
 
 
 def mirrored(shape: BaseGeometry) -> BaseGeometry:
-    """Return a shape seen from the other side."""
     return scale(shape, -1, 1, origin=(0, 0))
 
 

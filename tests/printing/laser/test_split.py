@@ -28,7 +28,6 @@ def drawn(width: float, height: float) -> dict[str, Drawn]:
 
 
 def parts(width: float, height: float, plate: str) -> list[Polygon]:
-    """Return the parts of a plate with their kerf undone."""
     return [
         part
         for name, sheet in drawn(width, height).items()

@@ -6,18 +6,16 @@ import pytest
 import shapely
 from shapely import MultiPolygon, Polygon
 
-from cirkis.game import standard_board
+from cirkis.game import standard_board, standard_pieces
 from tests.printing.solid.conftest import Built
 from tests.printing.solid.exact import cell_outline, joined, moved_in
 from tests.printing.solid.reading import section
 
 EXACT = 0.01  # of a millimetre
 
-# The places in which the pieces were drawn, as docs/board.md joins their cells.
-PLACES = {
-    "big-slice": 3, "small-slice": 2, "wedge": 1, "kite": 3, "triangle": 2, "arrow": 1,
-    "chevron": 2, "hook": 2, "sliver": 1,
-}  # fmt: skip
+PLACES = {  # how many cells a piece covers, by the name of its file
+    shape.name.lower().replace(" ", "-"): len(shape.cells) for shape in standard_pieces().shapes
+}
 
 
 def outlines(found: MultiPolygon) -> list[Polygon]:
