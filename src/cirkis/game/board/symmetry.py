@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from cirkis.game.board.layout import iter_bits, standard_board
+from cirkis.game.board.layout import cell_mask, iter_bits, standard_board
 
 _TURN = 2  # steps of 36 degrees after which the board looks the same
 
@@ -26,7 +26,4 @@ def cell_symmetries() -> tuple[tuple[int, ...], ...]:
 
 def moved(mask: int, symmetry: tuple[int, ...]) -> int:
     """Return the image of a set of cells under a symmetry."""
-    found = 0
-    for cell in iter_bits(mask):
-        found |= 1 << symmetry[cell]
-    return found
+    return cell_mask(symmetry[cell] for cell in iter_bits(mask))

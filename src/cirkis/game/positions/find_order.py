@@ -44,7 +44,9 @@ def _choices(
     """Yield one way to complete each figure, so that the points add up to the scores."""
     reachable: list[set[Scores]] = [{scores}]  # before the last figure, the one before it, ...
     for figure in reversed(ways):
-        reachable.append({_less(some, way) for some in reachable[-1] for way in figure})
+        reachable.append(
+            {tuple(map(sub, some, way.points)) for some in reachable[-1] for way in figure}
+        )
 
     def chosen(nth: int, points: Scores) -> Iterator[list[Completion]]:
         if nth == len(ways):
@@ -58,10 +60,6 @@ def _choices(
 
     if points in reachable[-1]:
         yield from chosen(0, points)
-
-
-def _less(scores: Scores, way: Completion) -> Scores:
-    return tuple(map(sub, scores, way.points))
 
 
 class _Peeling:
@@ -121,9 +119,7 @@ class _Peeling:
             rest = self._opened(taken, full)
             if rest is not None and (found := self._peel(kept, (*removed, *taken), rest)):
                 return found
-        if not self._is_target_reached(
-            full
-        ):  # else the result depends on whose piece came off last
+        if not self._is_target_reached(full):  # else it depends on whose piece came off last
             self._in_vain.add(left)
         return ()
 
