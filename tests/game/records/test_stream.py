@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -50,9 +50,13 @@ def test_streams_refuse_what_files_refuse(text: str) -> None:
     """Of strange texts, a stream gives the same records, or refuses them as well."""
     found: list[tuple[Record, ...] | None] = []
     lines = io.StringIO(text, newline="").readlines()
-    for read in (lambda: read_records(text), lambda: tuple(iter_records(lines))):
+    readers: list[Callable[[], Iterable[Record]]] = [
+        lambda: read_records(text),
+        lambda: iter_records(lines),
+    ]
+    for read in readers:
         try:
-            found.append(read())
+            found.append(tuple(read()))
         except RecordError:
             found.append(None)
     assert found[0] == found[1]

@@ -79,8 +79,9 @@ def test_pegs_hold(tray: Tray) -> None:
     peg = tray.built.stl["cirkis-peg.stl"]
     top = float(peg.bounds[1][2])
     levels = np.unique(np.round(peg.vertices[:, 2], 3)).tolist()
-    # The head has 50 square millimetres and more, the pin less than 13.
-    pin = [low for low, high in pairwise(levels) if section(peg, (low + high) / 2).area < 13]
+    # With an edge of 20 mm the head has 50 square millimetres and more, the pin less than 13.
+    most = 13 * (tray.built.settings.edge / 20) ** 2
+    pin = [low for low, high in pairwise(levels) if section(peg, (low + high) / 2).area < most]
     length = top - min(pin)
     width = float(np.ptp(peg.vertices[peg.vertices[:, 2] > top - 1][:, 0]))
     low, high = tray.shaft
