@@ -65,12 +65,6 @@ def legal(state: State) -> set[str]:
     return {placement.name for placement in legal_placements(state)}
 
 
-def random_game(rng: random.Random, options: Options | None = None, **values: Any) -> list[State]:
-    """Return all positions of a game at random, the last one too."""
-    states = [new_game(options, **values)]
-    while not states[-1].is_over:
-        states.append(play(states[-1], rng.choice(legal_placements(states[-1]))).state)
-    return states
 def play_on(state: State, rng: random.Random, leaving: float = 0) -> Iterator[State]:
     """Yield the positions of a random game from here to its end; seats may withdraw at times."""
     while not state.is_over:
