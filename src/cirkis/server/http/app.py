@@ -19,10 +19,10 @@ from cirkis.server.http.endpoint import make_routes
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.server.http.file_replies import MIN_SIZE
 from cirkis.server.http.handlers.pages import make_page, wants_page
+from cirkis.server.http.identity import RequesterMiddleware
 from cirkis.server.http.path_prefix import PathPrefixMiddleware
 from cirkis.server.http.processor_time import ProcessorTimeMiddleware
 from cirkis.server.http.proxies import proxy_middleware
-from cirkis.server.http.requester_middleware import RequesterMiddleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
 from cirkis.server.services import Services
 from cirkis.server.settings import Settings

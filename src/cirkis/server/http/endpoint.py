@@ -15,10 +15,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from cirkis.server.http.analysis_streams import stream_analyses
 from cirkis.server.http.context import Context
-from cirkis.server.http.proxies import client_key
-from cirkis.server.http.responses import EVENT_STREAM, json_reply
+from cirkis.server.http.responses import EVENT_STREAM, json_reply, stream_analyses
 from cirkis.server.http.waiting import while_waited_for
 from cirkis.server.quota_table import Operation
 from cirkis.server.storage.sessions import StoredSession
@@ -51,11 +49,6 @@ class Call(PlainCall[Body]):
             raise refused("no-person")
         return self.visitor
 
-    @property
-    def address(self) -> str:
-        """The address that the request counts for."""
-        return client_key(self.request)
-
 
 Answer = Struct | list[Any] | dict[str, Any] | File | Stream | Response
 Handler = Callable[[Call[Any]], Awaitable[Answer]]
@@ -81,7 +74,7 @@ class Endpoint:
         handler: what answers.
         summary: one line on what it does, in the imperative.
         answer: the type of the answer, or its media type where it is not JSON.
-        codes: of the possible errors, besides those that are always possible.
+        codes: of the possible errors, besides those of any request, or any POST.
         query: the query parameters.
         body: the type of the posted body, or of the messages that a WebSocket receives.
         status: of the answer.
@@ -152,6 +145,7 @@ def _http_route(context: Context, endpoint: Endpoint) -> Route:
     handler: Any = endpoint.handler
 
     most: int = getattr(context.settings, endpoint.max_body)
+    is_of_table, hub = endpoint.path.startswith(TABLE), context.services.hub
     operation = endpoint.operation or (None if endpoint.method == "GET" else "post")
 
     async def respond(request: Request) -> Response:
@@ -159,7 +153,7 @@ def _http_route(context: Context, endpoint: Endpoint) -> Route:
         if operation is not None:
             context.services.quotas.charge(operation)
         async with context.bodies.read(request, most) if decoder else nullcontext(b"") as raw:
-            opened = await _opened(context, endpoint, request)
+            opened = await hub.open(request.path_params["id"]) if is_of_table else None
             body = None if decoder is None else read_message(decoder, raw)
             call = _call(context, request, body, visitor, opened)
             working = handler(call)
@@ -167,12 +161,6 @@ def _http_route(context: Context, endpoint: Endpoint) -> Route:
         return _response(endpoint, call, answer)
 
     return Route(endpoint.path, respond, methods=[endpoint.method])
-
-
-async def _opened(context: Context, endpoint: Endpoint, request: Request) -> TableSession | None:
-    if not endpoint.path.startswith(TABLE):
-        return None
-    return await context.services.hub.open(request.path_params["id"])
 
 
 def _call(

@@ -9,19 +9,18 @@ still read it; only https and a host of one's own prevent that.
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from cirkis.server.http.proxies import client_key
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.tokens import is_token, person_from_token
-from cirkis.server.requester import current_requester
+from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.storage.sessions import StoredSession
-from cirkis.tables.live.listener import Listener
-from cirkis.tables.table.people import Person
 
 SECURE_COOKIE = "__Host-cirkis"
 SECURE_PATH_COOKIE = "__Secure-cirkis"  # where the page is not at the root of its host
@@ -30,7 +29,7 @@ YEAR = 365 * 24 * 3600
 
 class Identity:
     def __init__(self, sessions: Sessions, settings: Settings) -> None:
-        self._sessions = sessions
+        self.sessions = sessions
         public = urlsplit(settings.public_url or "")
         self._path = settings.base.rstrip("/") or "/"
         self._secure_host = public.netloc.lower() if public.scheme == "https" else None
@@ -43,25 +42,11 @@ class Identity:
         token = self.token(connection)
         if token is None:
             return None
-        session = await self._sessions.find(token, connection.headers.get("user-agent", ""))
+        session = await self.sessions.find(token, connection.headers.get("user-agent", ""))
         requester = current_requester.get()
         if requester is not None:
             current_requester.set(requester._replace(person=session.person))
         return session
-
-    def guess(self, connection: HTTPConnection) -> Person | None:
-        """Return the apparent requester, without a database lookup.
-
-        Wrong for the sessions of a person's other devices.
-        """
-        token = self.token(connection)
-        return None if token is None else person_from_token(token)
-
-    def line(
-        self, visitor: StoredSession | None, listener: Listener
-    ) -> AbstractContextManager[None]:
-        """Register a session's connection while it is open, to close it if the session is ended."""
-        return self._sessions.line(visitor, listener)
 
     def token(self, connection: HTTPConnection) -> str | None:
         """Return a request's token, from its header or else its cookie."""
@@ -99,3 +84,22 @@ class Identity:
         """Delete a browser's cookie."""
         name, is_secure = self._cookie_name(request), self._is_secure(request)
         response.delete_cookie(name, path=self._path, secure=is_secure, httponly=True)
+
+
+class RequesterMiddleware:
+    """Sets `current_requester`, for everything that a request or connection causes.
+
+    It runs behind the proxies' middleware, which knows the address. The person is guessed without a
+    database lookup, wrongly for the sessions of a person's other devices, until `Identity.find`.
+    """
+
+    def __init__(self, app: ASGIApp, identity: Identity) -> None:
+        self._app, self._identity = app, identity
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            connection = HTTPConnection(scope)
+            token = self._identity.token(connection)
+            person = None if token is None else person_from_token(token)
+            current_requester.set(Requester(client_key(connection), person))
+        await self._app(scope, receive, send)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Awaitable, Callable
 from typing import Literal, Protocol
 
 from starlette.requests import HTTPConnection
 
-from cirkis.server.http.share_links import network_name, reaches_others
+from cirkis.server.http.share_links import network_address, reaches_others
 from cirkis.tables.table.refusals import refused
 
 
@@ -59,21 +58,13 @@ class LocalNetwork:
         """Open access, if it is not open. Raises Refused if this machine is in no network."""
         if self._listening is not None or self._listen is None:
             return
-        name = network_name()
-        if not _is_address(name) or not reaches_others(name):
+        address = network_address()
+        if address is None or not reaches_others(address):
             raise refused("no-network")
-        self._listening = await self._listen(name)
-        self.address, self.port = name, self._listening.port
+        self._listening = await self._listen(address)
+        self.address, self.port = address, self._listening.port
 
     async def close(self) -> None:
         listening, self._listening, self.address = self._listening, None, None
         if listening is not None:
             await listening.close()
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True

@@ -10,7 +10,7 @@ import msgspec
 
 from cirkis import __version__
 from cirkis.i18n import texts_in
-from cirkis.server.http.endpoint import Endpoint
+from cirkis.server.http.endpoint import POST_CODES, Endpoint
 from cirkis.tables.table.messages import CommandAnswer, ErrorReply
 from cirkis.tables.table.refusals import CODES
 
@@ -92,7 +92,8 @@ def _success(endpoint: Endpoint, schemas: Schemas) -> dict[str, Any]:
 
 
 def _errors(endpoint: Endpoint, schemas: Schemas) -> dict[str, Any]:
-    codes = dict.fromkeys((*endpoint.codes, *ALWAYS_POSSIBLE))
+    posted = POST_CODES if endpoint.method == "POST" else ()
+    codes = dict.fromkeys((*posted, *endpoint.codes, *ALWAYS_POSSIBLE))
     # A refused command is answered like an accepted one; a message that is no command is not.
     kinds = [CommandAnswer, ErrorReply] if endpoint.answer is CommandAnswer else [ErrorReply]
     schema = {"anyOf": [schemas[kind] for kind in kinds]}

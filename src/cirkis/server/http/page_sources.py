@@ -6,6 +6,7 @@ all modules as one `main.js`, all style sheets as one or two, and each file comp
 
 from __future__ import annotations
 
+import posixpath
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,9 +59,9 @@ class PageSources:
                 continue
             found.append(name)
             text = self.files[name][0].read_text("utf-8")
-            here = Path(name).parent
             for match in _MODULE_IMPORT.finditer(text):
-                waiting.append(_joined(here, match[1] or match[2]))
+                path = posixpath.join(posixpath.dirname(name), match[1] or match[2])
+                waiting.append(posixpath.normpath(path))
         return found
 
 
@@ -95,13 +96,3 @@ def _parts(path: Path) -> tuple[Path, ...]:
     """Return the style sheets that a style sheet consists of; any other file alone."""
     names = _STYLE_IMPORT.findall(path.read_text("utf-8")) if path.suffix == ".css" else []
     return tuple(path.parent / name for name in names) or (path,)
-
-
-def _joined(folder: Path, name: str) -> str:
-    parts: list[str] = list(folder.parts)
-    for part in name.split("/"):
-        if part == "..":
-            parts.pop()
-        elif part != ".":
-            parts.append(part)
-    return "/".join(parts)

@@ -1,4 +1,4 @@
-"""The endpoints about oneself: devices, messages, what is stored. Rows of the one table."""
+"""The endpoints about oneself: devices, messages, what is stored."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/sessions/end", sessions.end_sessions, "Sign out devices"),
         answer=list[SessionInfo],
-        codes=(*POST_CODES, "no-person"),
+        codes=("no-person",),
         body=EndSessions,
         details="Their connections are closed at once. The answer lists those that stay.",
     ),
     Endpoint(
         *("POST", "/api/devices", sessions.make_device_link, "Make a link to another device"),
         answer=DeviceLink,
-        codes=(*POST_CODES, "no-person", "many-devices"),
+        codes=("no-person", "many-devices"),
         body=NewDeviceLink,
         status=201,
         details="It can be used once, within ten minutes, and replaces the one before.",
@@ -52,14 +52,14 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/devices/look", sessions.look_at_device_link, "Look at such a link"),
         answer=DeviceOffer,
-        codes=(*POST_CODES, *_LINK),
+        codes=_LINK,
         body=DeviceSecret,
         details="This uses nothing up.",
     ),
     Endpoint(
         *("POST", "/api/devices/take", sessions.take_device_link, "Play here as its maker"),
         answer=DeviceTaken,
-        codes=(*POST_CODES, *_LINK),
+        codes=_LINK,
         body=DeviceSecret,
         status=201,
         details="The answer brings a cookie of this device's own.",
@@ -72,14 +72,14 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/push", push.push_on, "Subscribe this browser to notifications"),
         answer=PushOffer,
-        codes=(*POST_CODES, "no-person", "no-push", "bad-endpoint"),
+        codes=("no-person", "no-push", "bad-endpoint"),
         body=PushSubscription,
         details="One comes at each turn, unless the person is connected to the table.",
     ),
     Endpoint(
         *("POST", "/api/push/off", push.push_off, "Unsubscribe this browser"),
         answer=PushOffer,
-        codes=(*POST_CODES, "no-person"),
+        codes=("no-person",),
         body=Empty,
     ),
     Endpoint(
@@ -89,26 +89,25 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/mail", mail.mail_on, "Ask for e-mail notifications"),
         answer=MailState,
-        codes=(*POST_CODES, "no-person", "no-mail", "bad-address"),
+        codes=("no-person", "no-mail", "bad-address"),
         body=MailAddress,
         details="The first mail has a link; nothing else is sent until it is used, within a day.",
     ),
     Endpoint(
         *("POST", "/api/mail/off", mail.mail_off, "Remove the sender's e-mail address"),
         answer=MailState,
-        codes=(*POST_CODES, "no-person"),
+        codes=("no-person",),
         body=Empty,
     ),
     Endpoint(
         *("POST", "/api/mail/confirm", mail.confirm_mail, "Confirm an e-mail address", Empty),
-        codes=(*POST_CODES, "mail-link-unknown"),
+        codes=("mail-link-unknown",),
         body=MailSecret,
         is_personal=False,
         details="By the secret of a link in a mail; no cookie is needed.",
     ),
     Endpoint(
         *("POST", "/api/mail/stop", mail.stop_mail, "Stop e-mail notifications", Empty),
-        codes=POST_CODES,
         body=MailSecret,
         is_personal=False,
         details="By the secret of a link in a mail; no cookie is needed.",
@@ -126,7 +125,7 @@ PEOPLE_ENDPOINTS = (
     shared(
         *("POST", "/api/me/progress", "Remember what the sender has done"),
         answer=Progress,
-        codes=(*POST_CODES, "no-person"),
+        codes=("no-person",),
         details="One event; what follows from games the server sees for itself.",
     ),
     shared(
@@ -168,7 +167,7 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/me/forget", privacy.forget_person, "Forget the sender for good"),
         answer=Forgotten,
-        codes=(*POST_CODES, "no-person"),
+        codes=("no-person",),
         body=Forget,
         operation="personal data",
         details="Names and lines of chat go, and so do all devices; placements stay, for the"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cirkis.server.http.endpoint import POST_CODES, Endpoint
+from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.handlers import printing
-from cirkis.server.http.lesson_endpoints import LANGUAGE
+from cirkis.server.http.learning_endpoints import LANGUAGE
 from cirkis.server.printing.wire import PrintFacts, PrintInfo, PrintOrder, PrintPreview
 
 _KIND = "/api/print/{kind}"
@@ -31,9 +31,9 @@ PRINT_ENDPOINTS = (
         details=_SETTINGS,
     ),
     Endpoint(
-        *("POST", f"{_KIND}/preview", printing.preview_of, "Get pictures with other pieces"),
+        *("POST", f"{_KIND}/preview", printing.preview, "Get pictures with other pieces"),
         answer=PrintPreview,
-        codes=(*POST_CODES, *_CODES),
+        codes=_CODES,
         body=PrintOrder,
         max_body="max_table",
         is_personal=False,
@@ -47,9 +47,9 @@ PRINT_ENDPOINTS = (
         details="The set is made for it; it is there for a while then.",
     ),
     Endpoint(
-        *("POST", f"{_KIND}/facts", printing.facts_of, "Get what to know of one with other pieces"),
+        *("POST", f"{_KIND}/facts", printing.facts, "Get what to know of one with other pieces"),
         answer=PrintFacts,
-        codes=(*POST_CODES, *_CODES),
+        codes=_CODES,
         body=PrintOrder,
         max_body="max_table",
         is_personal=False,
@@ -63,9 +63,9 @@ PRINT_ENDPOINTS = (
         details=f"{_SETTINGS} {_FILE}",
     ),
     Endpoint(
-        *("POST", f"{_KIND}/set", printing.file_of, "Get a set with other pieces"),
+        *("POST", f"{_KIND}/set", printing.file, "Get a set with other pieces"),
         answer="*/*",
-        codes=(*POST_CODES, *_CODES),
+        codes=_CODES,
         body=PrintOrder,
         max_body="max_table",
         is_personal=False,

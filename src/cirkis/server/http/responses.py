@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable
+from collections.abc import AsyncIterable, AsyncIterator
 from typing import Any
 
 from starlette.responses import Response, StreamingResponse
 
-from cirkis.tables.table.messages import encode
+from cirkis.errors import CirkisError
+from cirkis.server.quotas import Quotas
+from cirkis.tables.live.stream_messages import DoneMessage
+from cirkis.tables.table.messages import ErrorMessage, encode, error_info
 
 EVENT_STREAM = "text/event-stream"
 
@@ -30,3 +33,20 @@ class EventStream(StreamingResponse):
     def __init__(self, events: AsyncIterable[bytes]) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # by proxies
         super().__init__(events, headers=headers, media_type=EVENT_STREAM)
+
+
+def stream_analyses(messages: AsyncIterator[bytes], quotas: Quotas) -> EventStream:
+    """Return messages as server-sent events; the last marks the end."""
+    with quotas.hold("stream"):
+        pass  # refuse while there is still a status to refuse with
+
+    async def events() -> AsyncIterator[bytes]:
+        try:
+            with quotas.hold("stream"):
+                async for message in messages:
+                    yield event(message)
+        except CirkisError as problem:
+            yield event(encode(ErrorMessage(error_info(problem))))
+        yield event(encode(DoneMessage()))
+
+    return EventStream(events())

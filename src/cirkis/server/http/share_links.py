@@ -15,14 +15,19 @@ from cirkis.server.settings import Settings
 QR_CODES_KEPT = 500
 
 
-def network_name() -> str:
-    """Return this machine's address in the network, or else its host name."""
+def network_address() -> str | None:
+    """Return this machine's address in the network; None if it is in none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # only looks up the route: nothing is sent
-            return str(probe.getsockname()[0])
         except OSError:
-            return socket.gethostname()
+            return None
+        return str(probe.getsockname()[0])
+
+
+def network_name() -> str:
+    """Return this machine's address in the network, or else its host name."""
+    return network_address() or socket.gethostname()
 
 
 def page_link(

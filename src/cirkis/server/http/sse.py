@@ -41,7 +41,7 @@ class EventStreams:
         history = encode(await self._chat.history(session.id))
         if request.method == "HEAD":  # there is nothing to read, so nothing would end it
             return Response(media_type=EVENT_STREAM)
-        return _Stream(self, self.messages(session, request, visitor, history))
+        return _Stream(self._quotas, self.messages(session, request, visitor, history))
 
     async def messages(
         self,
@@ -50,14 +50,11 @@ class EventStreams:
         visitor: StoredSession | None,
         history: bytes,
     ) -> AsyncGenerator[bytes, None]:
-        """Yield the messages in wire format until the listener is closed;
-
-        `visitor` is None if anonymous.
-        """
+        """Yield the messages in wire format until the listener is closed."""
         listener = Listener(None if visitor is None else visitor.person)
         self._listeners.add(listener)
         try:
-            with self._identity.line(visitor, listener):
+            with self._identity.sessions.line(visitor, listener):
                 session.broadcast.connect(listener, known_version(request))
                 listener.send(history)
                 async for message in _until_closed(listener):
@@ -70,10 +67,6 @@ class EventStreams:
         """End all streams, so that the server does not wait for them when it stops."""
         for listener in tuple(self._listeners):
             listener.close()
-
-    def counted(self) -> contextlib.AbstractContextManager[None]:
-        """Count a stream among the connections of its address while it is open."""
-        return self._quotas.hold("connection")
 
 
 async def _until_closed(listener: Listener) -> AsyncIterator[bytes]:
@@ -90,13 +83,13 @@ async def _until_closed(listener: Listener) -> AsyncIterator[bytes]:
 
 
 class _Stream(EventStream):
-    """A stream that is closed however the connection ends."""
+    """A stream that counts as a connection, and is closed however that ends."""
 
-    def __init__(self, streams: EventStreams, messages: AsyncGenerator[bytes, None]) -> None:
-        self._streams, self._messages = streams, messages
+    def __init__(self, quotas: Quotas, messages: AsyncGenerator[bytes, None]) -> None:
+        self._quotas, self._messages = quotas, messages
         super().__init__(messages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._streams.counted():
+        with self._quotas.hold("connection"):
             async with contextlib.aclosing(self._messages):
                 await super().__call__(scope, receive, send)

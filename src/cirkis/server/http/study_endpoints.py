@@ -1,9 +1,10 @@
-"""The endpoints of positions without a table, and of studies. Rows of the one table."""
+"""The endpoints of positions without a table, and of studies."""
 
 from __future__ import annotations
 
 from cirkis.server.http.endpoint import POST_CODES, Query, shared
 from cirkis.server.http.responses import EVENT_STREAM
+from cirkis.tables.live.requests.rows import FREE, STUDY
 from cirkis.tables.live.stream_messages import StreamMessage
 from cirkis.tables.live.studies import StudiesMade, Study, StudySaved, StudySummary
 from cirkis.tables.table.editor import SetUpInfo
@@ -13,12 +14,11 @@ from cirkis.tables.table.table_info import TableInfo
 from cirkis.tables.table.view import View
 
 _SEAT = {"type": "string", "pattern": "^[0-3]$"}
+LINE = Query("line", "placements after that, with commas between them", {"type": "string"})
+SECONDS = Query("seconds", "for how long", {"type": "number", "exclusiveMinimum": 0, "maximum": 30})
 AT = (
     Query("at", "the position, as what is posted to make a table, as JSON", {"type": "string"}),
-    Query("line", "placements after that, with commas between them", {"type": "string"}),
-)
-_SECONDS = Query(
-    "seconds", "for how long", {"type": "number", "exclusiveMinimum": 0, "maximum": 30}
+    LINE,
 )
 _CELL = (
     Query("cell", "the name of a cell", {"type": "string"}),
@@ -44,39 +44,38 @@ SET_UP_CODES = (
     "not-touching-any",
     "not-touching-leader",
 )
-_STUDY = "/api/studies/{id}"
 
 STUDY_ENDPOINTS = (
     shared(
-        *("GET", "/api/positions/table", "Get what stays the same in a game"),
+        *("GET", f"{FREE}/table", "Get what stays the same in a game"),
         answer=TableInfo,
         codes=SET_UP_CODES,
         query=AT,
         is_personal=False,
     ),
     shared(
-        *("GET", "/api/positions/view", "Get a position without a table", View),
+        *("GET", f"{FREE}/view", "Get a position without a table", View),
         codes=SET_UP_CODES,
         query=AT,
         is_personal=False,
         details="Everybody may play there for all seats.",
     ),
     shared(
-        *("GET", "/api/positions/previews", "Get what placements would bring"),
+        *("GET", f"{FREE}/previews", "Get what placements would bring"),
         answer=Previews,
         codes=SET_UP_CODES,
         query=AT,
         is_personal=False,
     ),
     shared(
-        *("GET", "/api/positions/obstacle", "Get why nothing fits on a cell"),
+        *("GET", f"{FREE}/obstacle", "Get why nothing fits on a cell"),
         answer=ObstacleInfo,
         codes=SET_UP_CODES,
         query=(*AT, *_CELL),
         is_personal=False,
     ),
     shared(
-        *("GET", "/api/positions/openings", "Get what good players place"),
+        *("GET", f"{FREE}/openings", "Get what good players place"),
         answer=OpeningsInfo,
         codes=SET_UP_CODES,
         query=AT,
@@ -85,15 +84,15 @@ STUDY_ENDPOINTS = (
         " played is there if the server was started with a [tree of games](games.md#exploring).",
     ),
     shared(
-        *("GET", "/api/positions/analysis", "Stream analyses of a position"),
+        *("GET", f"{FREE}/analysis", "Stream analyses of a position"),
         answer=EVENT_STREAM,
         codes=(*SET_UP_CODES, "too-many"),
-        query=(*AT, _SECONDS),
+        query=(*AT, SECONDS),
         operation="advice",
         messages=StreamMessage,
     ),
     shared(
-        *("GET", "/api/positions/setup", "Set up a position", SetUpInfo),
+        *("GET", f"{FREE}/setup", "Set up a position", SetUpInfo),
         codes=SET_UP_CODES,
         query=_SET_UP,
         is_personal=False,
@@ -108,27 +107,27 @@ STUDY_ENDPOINTS = (
     ),
     shared(
         *("POST", "/api/studies", "Make studies of records", StudiesMade),
-        codes=(*POST_CODES, "no-person", "bad-record", "many-documents"),
+        codes=("no-person", "bad-record", "many-documents"),
         details="The text is a file of [records](records.md), or a [position](positions.md).",
     ),
     shared(
-        *("GET", _STUDY, "Get a study", Study),
+        *("GET", STUDY, "Get a study", Study),
         codes=("no-study",),
         is_dropped=True,
         details="Anybody who knows its id may; only its owner may change it.",
     ),
     shared(
-        *("GET", f"{_STUDY}/record", "Get the record of a study"),
+        *("GET", f"{STUDY}/record", "Get the record of a study"),
         answer="text/plain",
         codes=("no-study",),
         details="The answer is a [file](records.md).",
     ),
     shared(
-        *("PUT", _STUDY, "Keep a study as it is now", StudySaved),
+        *("PUT", STUDY, "Keep a study as it is now", StudySaved),
         codes=(*POST_CODES, "no-person", "no-study", "bad-record", "stale"),
     ),
     shared(
-        *("DELETE", _STUDY, "Delete a study"),
+        *("DELETE", STUDY, "Delete a study"),
         answer=dict[str, str],
         codes=("foreign-origin", "no-person", "no-study", "too-many"),
     ),

@@ -39,7 +39,7 @@ class LiveConnections:
                 visitor = await self._identity.find(socket)
                 session = await self._hub.open(table_id)
                 listener = SocketListener(None if visitor is None else visitor.person, socket)
-                with self._identity.line(visitor, listener):
+                with self._identity.sessions.line(visitor, listener):
                     async with connected(session, listener, known_version(socket), self._chat):
                         await self._receive(socket, session, listener)
         except CirkisError as problem:

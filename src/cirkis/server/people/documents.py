@@ -60,9 +60,7 @@ class ServerDocuments:
         return problem is None
 
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
-        return (
-            await self._store.call(
-                queries.remove_documents, person=person, kind=kind, document_id=document_id
-            )
-            > 0
+        count = await self._store.call(
+            queries.remove_documents, person=person, kind=kind, document_id=document_id
         )
+        return count > 0

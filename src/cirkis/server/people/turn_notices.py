@@ -52,13 +52,10 @@ class TurnNotices:
         try:
             await self._mail.tell_turn(person, session.id)
             if self._push is not None:
-                await self._push_to(self._push, person, session)
+                for one in await self._store.call(queries.subscriptions_of, person=person):
+                    await self._send(self._push, one, session.id, session.table)
         except CirkisError as problem:
             log.warning("a message about a turn was not sent: %s", problem)
-
-    async def _push_to(self, push: PushSender, person: Person, session: TableSession) -> None:
-        for one in await self._store.call(queries.subscriptions_of, person=person):
-            await self._send(push, one, session.id, session.table)
 
     async def _send(
         self, push: PushSender, to: StoredSubscription, table_id: str, table: Table

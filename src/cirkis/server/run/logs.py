@@ -33,7 +33,6 @@ class TextLines(logging.Formatter):
     """Time, level, logger and message on one line; a traceback below."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the lines for a message."""
         line = (
             f"{_timestamp(record)} {record.levelname.lower()} {record.name}: {record.getMessage()}"
         )
@@ -46,7 +45,6 @@ class JsonLines(logging.Formatter):
     """The same as one JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line for a message."""
         fields: dict[str, object] = {
             "at": _timestamp(record),
             "level": record.levelname.lower(),

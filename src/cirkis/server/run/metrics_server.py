@@ -12,14 +12,10 @@ from cirkis.server.run.sockets import PortError
 
 @contextlib.contextmanager
 def serve_metrics(place: tuple[str, int] | None, metrics: Metrics | None) -> Iterator[None]:
-    """Answer Prometheus in a thread during the block.
+    """Answer Prometheus in a thread during the block, at an address and port; None for nowhere.
 
-    Args:
-        place: the address and the port to listen at; None to serve no metrics.
-        metrics: the metrics of this process; None for those of its workers.
-
-    Raises:
-        PortError: nothing can listen there.
+    `metrics` are those of this process; None for those of its workers. Raises PortError if nothing
+    can listen there.
     """
     if place is None:
         yield

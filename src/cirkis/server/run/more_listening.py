@@ -16,11 +16,7 @@ SHUTDOWN_TIMEOUT = 1  # seconds for requests in progress
 
 
 class MoreListening:
-    """A second server of the same application, in the same event loop.
-
-    Attributes:
-        port: the port there.
-    """
+    """A second server of the same application, in the same event loop."""
 
     def __init__(self, app: Starlette, settings: Settings, listening: socket.socket) -> None:
         self.port = int(listening.getsockname()[1])
@@ -43,11 +39,7 @@ class MoreListening:
 
 
 async def listen_too(app: Starlette, settings: Settings, host: str, port: int) -> MoreListening:
-    """Listen at one more address, at the same port if it is free there.
-
-    Raises:
-        PortError: nothing can listen there.
-    """
+    """Listen at one more address, at this port if it is free there. Raises PortError."""
     try:
         listening = listen(host, port)
     except PortError:

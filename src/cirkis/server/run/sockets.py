@@ -26,13 +26,9 @@ _PORT_TAKEN = {errno.EADDRINUSE, errno.EACCES}
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """Return a listening socket.
+    """Return a listening socket; `port` is None for the default one, or the next one free.
 
-    Args:
-        port: the port; None for the default one, or the next one that is free.
-
-    Raises:
-        PortError: nothing can listen there.
+    Raises PortError if nothing can listen there.
     """
     if port is not None and not 0 <= port <= 65_535:
         raise PortError(texts("port-unknown", port=str(port)))

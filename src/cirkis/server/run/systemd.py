@@ -19,9 +19,7 @@ def inherited_socket() -> socket.socket | None:
     """Return the socket that systemd opened for this process; None if there is none.
 
     It stays open while one process ends and the next one starts, so that nobody is turned away.
-
-    Raises:
-        PortError: systemd did not pass exactly one listening TCP socket.
+    Raises PortError unless systemd passed exactly one listening TCP socket.
     """
     count = os.environ.get("LISTEN_FDS", "0")
     if os.environ.get("LISTEN_PID") != str(os.getpid()) or count == "0":
@@ -46,11 +44,9 @@ class Watchdog:
         self._address = os.environ.get("NOTIFY_SOCKET", "")
 
     def ready(self) -> None:
-        """Report that the server listens."""
         self._send("READY=1")
 
     def beat(self) -> None:
-        """Report that the server is alive."""
         self._send("WATCHDOG=1")
 
     def _send(self, state: str) -> None:

@@ -50,12 +50,7 @@ class Server(uvicorn.Server):
         has_logs: bool = False,
         on_beat: Callable[[], None] = lambda: None,
     ) -> None:
-        """Prepare to run.
-
-        Args:
-            has_logs: whether logging is already set up.
-            on_beat: called every second while the loop runs.
-        """
+        """`has_logs`: logging is already set up; `on_beat` is called every second in the loop."""
 
         async def beat() -> None:
             on_beat()
@@ -66,12 +61,10 @@ class Server(uvicorn.Server):
         self._on_started, self._events = on_started, app.state.events
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serve until a signal."""
         with rare_collections():
             super().run(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, then report it."""
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(socket.SOMAXCONN)  # uvicorn has reduced it to `backlog`

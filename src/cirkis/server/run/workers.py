@@ -86,11 +86,7 @@ class Workers:
         log_format: str,
         on_look: Callable[[], None] = lambda: None,
     ) -> None:
-        """Prepare to run.
-
-        Args:
-            on_look: called a few times a second.
-        """
+        """`on_look` is called a few times a second."""
         self._settings, self._listening, self._count = settings, listening, count
         self._log_format, self._on_look = log_format, on_look
         self._running: dict[int, _Worker] = {}
@@ -99,12 +95,8 @@ class Workers:
     def run(self, on_started: Callable[[], None], metrics: tuple[str, int] | None = None) -> None:
         """Run the workers until a signal; then let them finish their work.
 
-        Args:
-            metrics: the address and the port at which to serve metrics; None for nowhere.
-
-        Raises:
-            PortError: nothing can listen there.
-            WorkerError: workers keep exiting on their own.
+        `metrics` is the address and the port at which to serve metrics; None for nowhere. Raises
+        PortError if nothing can listen there, WorkerError if workers keep exiting on their own.
         """
         with tempfile.TemporaryDirectory(prefix="cirkis-metrics-") as folder:
             os.environ[FOLDER_VARIABLE] = folder
@@ -204,12 +196,7 @@ def _run_worker(
     beats: _Beats,
     is_restart: bool,
 ) -> None:
-    """Run one worker in this process.
-
-    Args:
-        beats: counted up while the worker's loop runs.
-        is_restart: whether the worker takes the place of one that ended.
-    """
+    """Run one worker in this process; `is_restart`: it takes the place of one that ended."""
     configure_logging(log_format)
     threading.Thread(target=_stop_with_parent, name="cirkis-parent", daemon=True).start()
     try:

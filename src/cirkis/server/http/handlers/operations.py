@@ -1,4 +1,4 @@
-"""Endpoints for operators and developers."""
+"""The server itself: its health, metrics, tokens for programs, and the local network."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ import secrets
 from starlette.responses import Response
 
 from cirkis import __version__
-from cirkis.server.http.answers import Health
+from cirkis.server.http.answers import Health, NetworkState, Token
 from cirkis.server.http.endpoint import Call
 from cirkis.server.metrics.counts import CONTENT_TYPE
+from cirkis.server.people.tokens import new_token
 from cirkis.tables.table.refusals import refused
+from cirkis.tables.table.requests import Empty, NetworkWish
 
 
 async def health(call: Call[None]) -> Health:
@@ -29,3 +31,15 @@ async def metrics(call: Call[None]) -> Response:
     services = call.context.services
     services.metrics.update(services.hub.stats())
     return Response(services.metrics.to_text(), media_type=CONTENT_TYPE)
+
+
+async def create_person(_: Call[Empty]) -> Token:
+    return Token(new_token())
+
+
+async def change_network(call: Call[NetworkWish]) -> NetworkState:
+    network = call.context.network
+    if not network.may_change(call.request):
+        raise refused("private.network")
+    await (network.open() if call.body.open else network.close())
+    return NetworkState(network.address is not None)

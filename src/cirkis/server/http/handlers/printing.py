@@ -7,7 +7,6 @@ import gzip
 import mimetypes
 from pathlib import Path
 
-from starlette.requests import Request
 from starlette.responses import Response
 
 from cirkis.printing.apart import What
@@ -21,54 +20,17 @@ from cirkis.server.printing.wire import PrintFacts, PrintInfo, PrintOrder, Told
 _FOR_A_WHILE = "private, max-age=300"
 _MEDIA_TYPES = {".3mf": "model/3mf", ".dxf": "image/vnd.dxf", ".stl": "model/stl"}
 
-AnyCall = Call[None] | Call[PrintOrder]
+AnyCall = Call[PrintOrder | None]
 
 
 async def info(call: Call[None]) -> PrintInfo:
     settings = call.context.settings
-    return print_info(call.request.query_params.get("language", ""), settings.max_table)
+    return print_info(call.asked("language"), settings.max_table)
 
 
-async def preview(call: Call[None]) -> Response:
+async def preview(call: AnyCall) -> Response:
     """Return pictures of the pages, sheets or parts that the settings give."""
-    return await _preview(call, _order(call, "preview"))
-
-
-async def preview_of(call: Call[PrintOrder]) -> Response:
-    return await _preview(call, _posted(call, "preview"))
-
-
-async def facts(call: Call[None]) -> PrintFacts:
-    """Describe a set, which is made for it."""
-    return await _facts(call, _order(call, "set"))
-
-
-async def facts_of(call: Call[PrintOrder]) -> PrintFacts:
-    return await _facts(call, _posted(call, "set"))
-
-
-async def file(call: Call[None]) -> Response:
-    return await _file(call, _order(call, "set"))
-
-
-async def file_of(call: Call[PrintOrder]) -> Response:
-    return await _file(call, _posted(call, "set"))
-
-
-def _order(call: Call[None], what: What) -> Order:
-    return read_order(what, _kind(call.request), dict(call.request.query_params), None)
-
-
-def _posted(call: Call[PrintOrder], what: What) -> Order:
-    return read_order(what, _kind(call.request), call.body.settings, call.body.pieces)
-
-
-def _kind(request: Request) -> str:
-    return str(request.path_params["kind"])
-
-
-async def _preview(call: AnyCall, order: Order) -> Response:
-    body = (await _made(call, order)).data
+    body = (await _made(call, _order(call, "preview"))).data
     headers = {"Cache-Control": _FOR_A_WHILE, "Vary": "Accept-Encoding"}
     if "gzip" in call.request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
@@ -77,13 +39,16 @@ async def _preview(call: AnyCall, order: Order) -> Response:
     return Response(body, headers=headers, media_type="application/json")
 
 
-async def _facts(call: AnyCall, order: Order) -> PrintFacts:
+async def facts(call: AnyCall) -> PrintFacts:
+    """Describe a set, which is made for it."""
+    order = _order(call, "set")
     reply = await _made(call, order)
     told = [Told(**fact) for fact in reply.told["facts"]]
     return PrintFacts(_file_name(order, reply), len(reply.data), told)
 
 
-async def _file(call: AnyCall, order: Order) -> Response:
+async def file(call: AnyCall) -> Response:
+    order = _order(call, "set")
     reply = await _made(call, order)
     name = _file_name(order, reply)
     kind = _MEDIA_TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
@@ -92,6 +57,12 @@ async def _file(call: AnyCall, order: Order) -> Response:
         "Content-Disposition": f'attachment; filename="{name}"',
     }
     return Response(reply.data, headers=headers, media_type=kind or "application/octet-stream")
+
+
+def _order(call: AnyCall, what: What) -> Order:
+    """Return what the body orders, or else the query."""
+    given = call.body or PrintOrder(dict(call.request.query_params))
+    return read_order(what, call.request.path_params["kind"], given.settings, given.pieces)
 
 
 def _file_name(order: Order, reply: Reply) -> str:

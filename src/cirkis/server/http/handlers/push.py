@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 from cirkis.i18n import languages
-from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import Call
 from cirkis.server.people.messages import PushOffer, PushSubscription
 from cirkis.server.people.safe_post import PostError, check_url
@@ -15,13 +15,9 @@ from cirkis.tables.table.refusals import refused
 from cirkis.tables.table.requests import Empty
 
 
-async def push_offer(call: Call[None]) -> PushOffer:
+async def push_offer(call: Call[Any]) -> PushOffer:
     """Return the key by which browsers recognise our messages."""
-    return _offer(call.context)
-
-
-def _offer(context: Context) -> PushOffer:
-    push = context.services.push
+    push = call.context.services.push
     return PushOffer(None if push is None else push.public_key)
 
 
@@ -40,9 +36,9 @@ async def push_on(call: Call[PushSubscription]) -> PushOffer:
         key, here.key, here.person, wanted.endpoint, wanted.p256dh, wanted.auth, language
     )
     await call.context.services.store.call(queries.add_subscription, row=row)
-    return _offer(call.context)
+    return await push_offer(call)
 
 
 async def push_off(call: Call[Empty]) -> PushOffer:
     await call.context.services.store.call(queries.remove_session, session=call.known.key)
-    return _offer(call.context)
+    return await push_offer(call)

@@ -1,4 +1,4 @@
-"""Tables: short codes, links to share, and live events."""
+"""Tables: short codes, links to share, chat and live events."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from cirkis.server.http.answers import ShareLink, TableFound
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.share_links import page_link, qr_code, reaches_others
+from cirkis.tables.table.chat import Say
 from cirkis.tables.table.join_codes import parse_code
+from cirkis.tables.table.messages import ChatMessage, SaidMessage
 
 
 async def find_table(call: Call[None]) -> TableFound:
@@ -36,6 +38,14 @@ def _link(call: Call[None]) -> str:
     network, path = call.context.network, f"/table/{call.session.id}"
     opened = None if network.address is None else (network.address, network.port)
     return page_link(call.request, call.context.settings, path, opened)
+
+
+async def chat_history(call: Call[None]) -> ChatMessage:
+    return await call.context.services.chat.history(call.session.id)
+
+
+async def say(call: Call[Say]) -> SaidMessage:
+    return await call.context.services.chat.say(call.session, call.body, call.person)
 
 
 async def events(call: Call[None]) -> Response:

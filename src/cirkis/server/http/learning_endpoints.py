@@ -1,15 +1,47 @@
-"""The endpoints of the puzzles. Rows of the one table."""
+"""The endpoints of the lessons and puzzles."""
 
 from __future__ import annotations
 
-from cirkis.server.http.endpoint import POST_CODES, Query, shared
+from cirkis.server.http.endpoint import Query, shared
+from cirkis.tables.lessons.wire import LessonAnswer, LessonList, LessonStep
+from cirkis.tables.live.requests.rows import LESSON, PUZZLE
 from cirkis.tables.puzzles.themes import THEMES
 from cirkis.tables.puzzles.wire import PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo
 
-PUZZLE = "/api/puzzles/{id}"
+LANGUAGE = Query("language", "in which to answer; English if it is unknown", {"type": "string"})
+STEP = Query(
+    "step", "the number of the step; 1 if none is given", {"type": "string", "pattern": "^[0-9]+$"}
+)
 THEME = Query("theme", "only puzzles of this theme", {"type": "string", "enum": ["", *THEMES]})
+_TRY = (
+    "not-found",
+    "unreadable-placement",
+    "no-such-piece",
+    "not-in-stock",
+    "overlaps",
+    "not-at-center",
+    "not-touching-leader",
+    "not-touching-any",
+)
 
-PUZZLE_ENDPOINTS = (
+LEARNING_ENDPOINTS = (
+    shared(
+        *("GET", "/api/lessons", "List the lessons", LessonList),
+        query=(LANGUAGE,),
+        is_personal=False,
+    ),
+    shared(
+        *("GET", LESSON, "Get a step of a lesson", LessonStep),
+        codes=("not-found",),
+        query=(STEP, LANGUAGE),
+        is_personal=False,
+    ),
+    shared(
+        *("POST", f"{LESSON}/try", "Try a placement in a lesson", LessonAnswer),
+        codes=_TRY,
+        is_personal=False,
+        details="Nothing is stored; the rules judge it.",
+    ),
     shared(
         *("GET", "/api/puzzles", "Tell what puzzles there are", PuzzleHub),
     ),
@@ -30,17 +62,13 @@ PUZZLE_ENDPOINTS = (
     ),
     shared(
         *("POST", f"{PUZZLE}/try", "Try a placement as a solution", PuzzleAnswer),
-        codes=(
-            *POST_CODES,
-            *("not-found", "unreadable-placement", "no-such-piece", "not-in-stock", "overlaps"),
-            *("not-at-center", "not-touching-leader", "not-touching-any"),
-        ),
+        codes=_TRY,
         details="The first try at a puzzle counts for the rating; what cannot be placed is no try."
         " Without `cells` the answer is the solution, which counts as not solved.",
     ),
     shared(
         *("POST", f"{PUZZLE}/hint", "Get a hint", PuzzleHint),
-        codes=(*POST_CODES, "not-found"),
+        codes=("not-found",),
         details="The puzzle then counts as not solved.",
     ),
 )
