@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.conftest import client
+from tests.server.conftest import client, stored
 from tests.server.helpers import RunningServer
 
-__all__ = ["client", "real"]
+__all__ = ["client", "real", "stored"]
 
 
 @pytest.fixture(scope="package")

@@ -53,7 +53,6 @@ def answer(line: socket.socket) -> tuple[int, str] | None:
 
 
 def memory(server: Hosted) -> int:
-    """How many bytes the server has in memory."""
     status = Path(f"/proc/{server.process.pid}/status").read_text()
     found = re.search(r"VmRSS:\s+(\d+) kB", status)
     assert found

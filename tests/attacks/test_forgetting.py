@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from cirkis.server.storage import verify
 from cirkis.server.storage.sqlite import FILE_NAME
 from tests.attacks.test_sessions import browser, make_link, take
-from tests.attacks.test_strangers import friends
-from tests.server.helpers import Stranger, TestClient, open_client, until
+from tests.server.helpers import Stranger, TestClient, friends, open_client, until
 from tests.server.http.test_api_errors import check_error
 
 SURE = {"sure": "yes"}
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
-def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClient]:
-    """A client of a server on a database of each kind; what it stored can be played again."""
-    at = None if request.param == "sqlite" else request.getfixturevalue("address")
-    with open_client(tmp_path, database=at) as client:
-        yield client
-    found = verify.verify(tmp_path / "data", at, lambda *_: None)
-    assert (found.tables > 0, found.broken) == (True, ())
 
 
 def forget(who: Stranger) -> int:
@@ -38,7 +23,6 @@ def forget(who: Stranger) -> int:
 
 
 def say(who: Stranger, table: str, text: str) -> None:
-    """Somebody says something at a table."""
     assert who.post(f"/api/tables/{table}/sayings", json={"text": text}).status_code == 201
 
 

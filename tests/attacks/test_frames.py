@@ -63,7 +63,6 @@ def _closed_with(line: Any) -> int:
 
 @pytest.fixture
 def table(real: RunningServer) -> str:
-    """A table of the real server."""
     with httpx.Client(base_url=real.http) as client:
         return new_table(client)
 
@@ -102,6 +101,8 @@ RAW = [
     b"GET /static/x/../../../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n",
     b"GET /static/x/..%2f..%2fserver/app.py HTTP/1.1\r\nHost: localhost\r\n\r\n",
     b"GET /static/../server/app.py HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET //x HTTP/1.1\r\nHost: localhost\r\n\r\n",
     b"GET http://localhost/static/x/../../server/app.py HTTP/1.1\r\nHost: localhost\r\n\r\n",
     b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
     b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 200_000 + b"\r\n\r\n",

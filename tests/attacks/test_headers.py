@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from cirkis.server.http.security import SECURITY_HEADERS
 from tests.server.helpers import TestClient, new_table
 
@@ -26,12 +24,3 @@ def test_every_answer_is_safe(client: TestClient) -> None:
         assert "server" not in headers, path
         if path not in PUBLIC and path != "/metrics":
             assert headers.get("cache-control") == "no-store", path
-
-
-@pytest.mark.parametrize("path", ["/", "/learn", "/help"])
-def test_first_page_is_private(client: TestClient, path: str) -> None:
-    """The answer that brings a browser its secret is for that browser alone."""
-    client.cookies.clear()
-    answer = client.get(path)
-    assert "httponly" in answer.headers["set-cookie"].lower()
-    assert "private" in answer.headers["cache-control"]

@@ -38,7 +38,6 @@ def _pair(client: TestClient, **more: Any) -> tuple[Post, Post]:
 
 
 def _placement(post: Post) -> dict[str, Any]:
-    """A placement for the table as it is."""
     told = post.told()
     cells = cells_of(told, told["view"]["legal"][0])
     return command("place", told["view"]["version"], cells=cells)

@@ -9,15 +9,21 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from tests.attacks.test_strangers import friends
-from tests.server.helpers import Stranger, TestClient, new_table, open_client, stranger, until
+from tests.server.helpers import (
+    Stranger,
+    TestClient,
+    friends,
+    new_table,
+    open_client,
+    stranger,
+    until,
+)
 from tests.server.http.test_api_errors import check_error
 
 PUBLIC = "https://play.example.org"
 
 
 def cookies(answer: Any) -> dict[str, Morsel[str]]:
-    """The cookies that an answer sets or takes away."""
     found: SimpleCookie = SimpleCookie()
     for line in answer.headers.get_list("set-cookie"):
         found.load(line)
@@ -25,7 +31,6 @@ def cookies(answer: Any) -> dict[str, Morsel[str]]:
 
 
 def browser(client: TestClient, base: str = "http://testserver") -> Stranger:
-    """A browser that has its cookie."""
     client.cookies.clear()
     (cookie,) = cookies(client.get(f"{base}/")).values()
     client.cookies.clear()
@@ -42,7 +47,6 @@ def take(client: TestClient, secret: str) -> Stranger:
 
 
 def make_link(who: Stranger) -> str:
-    """The secret of a new link to another device."""
     answer = who.post("/api/devices", json={"name": "Ada"})
     assert answer.status_code == 201, answer.text
     return str(answer.json()["link"].partition("#")[2])

@@ -22,7 +22,6 @@ from tests.server.printing.stand_in import COMMAND, ENDLESS, SLOW
 
 
 def order(edge: float) -> Order:
-    """An order of previews of this size."""
     return read_order("preview", "paper", {"edge": f"{edge:.3f}"}, None)
 
 

@@ -13,20 +13,11 @@ from tests.server.helpers import (
     TestClient,
     cells_of,
     command,
+    friends,
     new_table,
     stranger,
 )
 from tests.server.http.test_api_errors import check_error
-
-SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
-
-
-def friends(client: TestClient) -> tuple[Stranger, Stranger, str]:
-    """Ada, who made a table, Bo, who sat down there, and the table."""
-    ada, bo = stranger(client), stranger(client)
-    table = new_table(ada, SEATS)
-    assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
-    return ada, bo, table
 
 
 @pytest.mark.parametrize("method", ["OPTIONS", "POST", "PUT", "DELETE"])
@@ -140,19 +131,22 @@ def test_ids_cannot_be_spoiled(client: TestClient) -> None:
     assert ada.at(table).view()["plies"] == 1
 
 
+ELSEWHERE = ("position", "analysis", "picture.png", "picture.svg", "film.svg")
+
+
 def test_records_of_running_games_wait(client: TestClient) -> None:
-    """While people at several screens play, nobody gets the record or a position to try moves in;
-    once the game is over everybody does.
+    """While people at several screens play, nobody gets the record, advice, or any other position
+    than that on the table; once the game is over everybody does.
     """
     ada, bo, table = friends(client)
     assert ada.at(table).place()["ok"]
     everybody = (ada, bo, stranger(client), client)
     for who in everybody:
-        for path in ("record", "position", "position?after=0"):
+        for path in ("record", "position", "review", *(f"{what}?after=0" for what in ELSEWHERE)):
             check_error(who.get(f"/api/tables/{table}/{path}"), 403, "no-advice")
     assert ada.at(table).send_now("resign", seat=0)["ok"]
     for who in everybody:
-        for path in ("record", "position?after=0"):
+        for path in ("record", "review", "position?after=0"):
             assert who.get(f"/api/tables/{table}/{path}").status_code == 200
 
 

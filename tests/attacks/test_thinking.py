@@ -42,7 +42,6 @@ class Thinker:
         self.level, self.begun = level, begun
 
     def choose(self, state: Any, rng: random.Random) -> Any:
-        """The first legal placement, once the time is over or it is stopped."""
         self.begun.append("mine" if state.options.players == MINE else "others")
         if self.level == "champion":
             (self.stop or Event()).wait(SLOW)

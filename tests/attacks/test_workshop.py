@@ -49,7 +49,6 @@ class Making(Process):
         self.works, self.key = works, key
 
     def run(self) -> CompletedProcess[bytes]:
-        """Wait until things may end."""
         works = self.works
         works.begun.append(self.key)
         works.now += 1
@@ -65,7 +64,6 @@ def made(key: str) -> Made[str]:
 
 
 def with_works(scenario: Callable[[Works], Awaitable[None]]) -> None:
-    """Run a scenario in a workshop of its own."""
 
     async def run() -> None:
         works = Works()

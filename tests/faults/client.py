@@ -43,7 +43,6 @@ class Client:
     # the line
 
     def connect(self) -> None:
-        """Opens a line, if none is open."""
         if self._line is None:
             self._line = self._connect(self)
 
@@ -65,11 +64,9 @@ class Client:
 
     @property
     def version(self) -> int | None:
-        """The version it asks for what came after."""
         return None if self.view is None else int(self.view["version"])
 
     def tell(self, message: dict[str, Any] | str, *, late: float = 0.0) -> None:
-        """Sends something as it is."""
         if self._line is not None:
             text = message if isinstance(message, str) else json.dumps(message)
             self._line.send(text, late=late)
@@ -103,7 +100,6 @@ class Client:
     # what it hears
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Takes one message in."""
         kind = message["type"]
         if kind == "table":
             self._see(message["view"])

@@ -33,7 +33,6 @@ class Disk:
         metadata.create_all(self.engine)
 
     def close(self) -> None:
-        """Throws everything away."""
         self.engine.dispose()
 
 

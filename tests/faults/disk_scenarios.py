@@ -69,7 +69,6 @@ def prepare(folder: Path) -> None:
 
 
 def fill(store: Store) -> None:
-    """Make a table of three entries."""
     _create(store, "old").result(20)
     for version in (2, 3):
         _append(store, "old", version).result(20)
@@ -113,7 +112,6 @@ def _opened(folder: Path, ack: Ack, do: Callable[[Store], None], **more: Any) ->
 
 
 def play(folder: Path, ack: Ack) -> None:
-    """Work on the database."""
     _opened(folder, ack, lambda store: work(store, ack))
 
 
@@ -146,7 +144,6 @@ def check_store(store: Store, acked: set[str]) -> None:
 
 
 def copy(folder: Path, ack: Ack) -> None:
-    """Make a backup."""
     with contextlib.suppress(StoreError, OSError, MemoryError):
         backup.backup(folder, None, folder / "copy.sqlite", no_progress)
         ack("copied")

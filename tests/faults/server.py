@@ -39,7 +39,6 @@ class QuickBots(Bots):
         self._rng = rng
 
     async def choose(self, level: str, state: State, *_: object) -> str:
-        """The cells of the first legal placement."""
         await asyncio.sleep(self._rng.random())
         return legal_placements(state)[0].name
 
@@ -48,7 +47,6 @@ class FirstSessions(Sessions):
     """Sessions of people who have one each: looking them up takes no time, nor luck."""
 
     async def find(self, token: str, agent: str = "") -> StoredSession:
-        """The session that a new token is."""
         return StoredSession(session_key(token), person_from_token(token), agent)
 
 
@@ -79,7 +77,6 @@ class Server:
         task.add_done_callback(self.tasks.discard)
 
     def connect(self, socket: WebSocket, table: str) -> None:
-        """Somebody opens a line to a table."""
         self.begin(self.live.serve(socket, table))
 
     def kill(self) -> None:

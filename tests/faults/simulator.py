@@ -50,8 +50,6 @@ class Life(NamedTuple):
 
 
 class World:
-    """One simulation."""
-
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
         self.disk = Disk()
@@ -64,7 +62,6 @@ class World:
         return Server(self.disk, self.rng)
 
     async def run(self) -> Life:
-        """Lives through it."""
         names = ("host", "guest", "watcher")
         people = self.people = [Client(name, self._line_of, self.rng) for name in names]
         wish = {"options": {"players": len(SEATS), "target": 15}, "seats": SEATS, "chat": True}
@@ -210,7 +207,6 @@ def _differences(shown: dict[str, Any] | None, expected: dict[str, Any]) -> list
 
 
 def simulate(seed: int) -> Life:
-    """Run the simulation of a seed."""
     with (
         patch("asyncio.to_thread", in_this_thread),
         asyncio.Runner(loop_factory=VirtualLoop) as runner,

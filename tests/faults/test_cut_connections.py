@@ -32,7 +32,6 @@ class _Cuts:
             self._other.execute("SELECT pg_terminate_backend(%s, 5000)", (raw.info.backend_pid,))
 
     def close(self) -> None:
-        """Leave."""
         self._other.close()
 
 

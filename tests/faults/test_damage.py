@@ -20,7 +20,6 @@ from tests.server.helpers import Post, new_table, open_client
 
 
 def _refusal(folder: Path) -> str:
-    """The one sentence with which the file is refused."""
     with pytest.raises(StoreError) as problem:
         open_store(folder)
     assert "\n" not in str(problem.value)

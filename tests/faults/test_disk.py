@@ -23,7 +23,6 @@ FAULTS = int(os.environ.get("CIRKIS_FAULTS", "8"))  # of each of six kinds, in e
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The library that makes writes fail."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler is None or sys.platform != "linux":
         pytest.skip("needs Linux and a C compiler")

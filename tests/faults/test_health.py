@@ -33,7 +33,6 @@ def _health(address: str) -> int:
 
 
 def _turns(address: str, status: int) -> None:
-    """The answer soon has this status."""
     end = time.monotonic() + ANSWERED_WITHIN
     while _health(address) != status:
         assert time.monotonic() < end, "it does not tell the truth"

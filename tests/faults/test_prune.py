@@ -15,7 +15,15 @@ from cirkis.server.storage import old_tables, prune, verify
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.old_tables import DAY, Keep
 from cirkis.server.storage.schema import tables
-from tests.server.helpers import Post, TestClient, cells_of, command, new_table, open_client
+from tests.server.helpers import (
+    Post,
+    TestClient,
+    cells_of,
+    command,
+    new_table,
+    open_client,
+    wait_while,
+)
 
 
 def _age(client: TestClient, days: float, *table_ids: str) -> None:
@@ -29,7 +37,6 @@ def _age(client: TestClient, days: float, *table_ids: str) -> None:
 
 
 def _finished(client: TestClient) -> Post:
-    """A table whose game is over."""
     player = Post(client, new_table(client))
     assert player.place()["ok"]
     assert player.send_now("resign", seat=1)["ok"]
@@ -76,11 +83,8 @@ def test_prune_while_serving(
 
 def _wait_until_gone(client: TestClient, gone: Post) -> None:
     """Wait until the server has seen that the table was removed, which it does now and then."""
-    end = time.monotonic() + 10
-    while (answer := client.get(gone.path)).status_code != 410:
-        assert time.monotonic() < end
-        time.sleep(0.02)
-    assert answer.json()["error"]["code"] == "table-removed"
+    wait_while(lambda: client.get(gone.path).status_code != 410)
+    assert client.get(gone.path).json()["error"]["code"] == "table-removed"
 
 
 def test_playing_on_keeps_a_table(tmp_path: Path) -> None:
@@ -170,10 +174,6 @@ def test_sweeps_do_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
             lambda on: on.exec_driver_sql(age) and None
         ).result(20)
         count = "SELECT count(*) FROM codes"
-        end = time.monotonic() + 10
-        while client.app.state.store.database.run(  # type: ignore[attr-defined]
-            lambda on: on.exec_driver_sql(count).scalar_one()
-        ).result(20):
-            assert time.monotonic() < end
-            time.sleep(0.02)
+        run = client.app.state.store.database.run  # type: ignore[attr-defined]
+        wait_while(lambda: run(lambda on: on.exec_driver_sql(count).scalar_one()).result(20))
         assert client.get(f"/api/tables/{table_id}").status_code == 200

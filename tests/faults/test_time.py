@@ -37,11 +37,9 @@ class Machine:
         self.step = 0.0
 
     def wall(self) -> float:
-        """The machine's clock."""
         return START + self.step + asyncio.get_running_loop().time()
 
     def run(self, test: Callable[[Machine], Coroutine[Any, Any, None]]) -> None:
-        """Run a test on this machine."""
         with (
             patch("asyncio.to_thread", in_this_thread),
             patch("time.time", self.wall),
@@ -124,7 +122,6 @@ def test_late_echoes() -> None:
 
 
 def _left(client: TestClient, post: Post) -> float:
-    """The seconds that the second seat has left."""
     with client.websocket_connect(f"{post.path}/live") as line:
         return float(until(line, "clock")["seats"][1]) / 1000
 

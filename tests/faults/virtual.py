@@ -30,7 +30,6 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         super().__init__(self._waiting)
 
     def time(self) -> float:
-        """The seconds that have passed in this loop."""
         return self._waiting.now
 
 

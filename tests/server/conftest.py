@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.server.storage import queries
+from cirkis.server.storage import queries, verify
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Store
@@ -35,3 +35,13 @@ def store(reopen: Callable[[], Store]) -> Iterator[Store]:
     session.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     yield session
     session.close()
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
+def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClient]:
+    """A client of a server on a database of each kind; what it stored can be played again."""
+    at = None if request.param == "sqlite" else request.getfixturevalue("address")
+    with open_client(tmp_path, database=at) as session:
+        yield session
+    found = verify.verify(tmp_path / "data", at, lambda *_: None)
+    assert (found.tables > 0, found.broken) == (True, ())

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 import warnings
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, Self
@@ -100,8 +101,14 @@ def _store_earlier(connection: Connection) -> None:
     connection.execute(update(tables).values(due=tables.c.due - earlier))
 
 
+def wait_while(goes_on: Callable[[], object], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while goes_on():
+        assert time.monotonic() < end, "it did not end in time"
+        time.sleep(0.02)
+
+
 def new_table(client: Any, wish: dict[str, Any] | None = None) -> str:
-    """Makes a table and gives its id."""
     answer = client.post("/api/tables", json=wish or PEOPLE)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
@@ -125,15 +132,12 @@ class Post:
         self.path = f"/api/tables/{table_id}"
 
     def told(self) -> dict[str, Any]:
-        """The table and its view."""
         return dict(self.client.get(self.path).json())
 
     def view(self) -> dict[str, Any]:
-        """The view of the table."""
         return dict(self.told()["view"])
 
     def send(self, message: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a command."""
         return dict(self.client.post(f"{self.path}/commands", json=message).json())
 
     def send_now(self, what: str, /, **more: Any) -> dict[str, Any]:
@@ -148,7 +152,6 @@ class Post:
         return self.send(command("place", told["view"]["version"], cells=cells))
 
     def wait_until(self, done: Any, seconds: float = 15.0) -> dict[str, Any]:
-        """The view as soon as it is as wanted."""
         end = time.monotonic() + seconds
         while not done(view := self.view()):
             assert time.monotonic() < end, "it did not happen in time"
@@ -164,26 +167,29 @@ class Stranger:
 
     @property
     def person(self) -> str:
-        """As whom the server knows this stranger."""
         return person_from_token(self.headers["Authorization"].removeprefix("Bearer "))
 
     def get(self, path: str) -> Any:
-        """The answer to a question."""
         return self.client.get(path, headers=self.headers)
 
     def post(self, path: str, json: Any) -> Any:
-        """The answer to something sent."""
         return self.client.post(path, json=json, headers=self.headers)
 
     def at(self, table_id: str) -> Post:
-        """This stranger at a table."""
         return Post(self, table_id)
 
 
 def stranger(client: Any) -> Stranger:
-    """Somebody new, with a token of their own."""
     token = client.post("/api/people", json={}).json()["token"]
     return Stranger(client, {"Authorization": f"Bearer {token}"})
+
+
+def friends(client: Any) -> tuple[Stranger, Stranger, str]:
+    """Ada, who made a table, Bo, who sat down there, and the table."""
+    ada, bo = stranger(client), stranger(client)
+    table = new_table(ada, {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]})
+    assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
+    return ada, bo, table
 
 
 _START = """
@@ -223,11 +229,9 @@ class RunningServer:
 
     @property
     def http(self) -> str:
-        """The address for HTTP."""
         return f"http://{self.place}"
 
     def live(self, table_id: str, version: int | None = None) -> str:
-        """The address of a table's live line."""
         asked = "" if version is None else f"?version={version}"
         return f"ws://{self.place}/api/tables/{table_id}/live{asked}"
 

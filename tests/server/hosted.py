@@ -78,12 +78,10 @@ class Hosted:
 
     @property
     def complaints(self) -> str:
-        """What it wrote to standard error so far."""
         return "\n".join(self.lines)
 
     @property
     def address(self) -> str:
-        """Where the page is."""
         return f"http://{self.place}"
 
     @property
@@ -115,15 +113,12 @@ class Hosted:
                 os.kill(worker, signal.SIGKILL)
 
     def client(self) -> httpx.Client:
-        """A client of it."""
         return httpx.Client(base_url=self.address, timeout=20)
 
     def live(self, table_id: str) -> str:
-        """The address of a table's live line."""
         return f"ws://{self.place}/api/tables/{table_id}/live"
 
     def end(self, kind: int = signal.SIGTERM) -> int:
-        """Ends it with a signal; gives its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(kind)
         code = self.process.wait(20)

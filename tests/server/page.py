@@ -24,7 +24,6 @@ class Page:
         return self.view.get("version")
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Takes one message in."""
         self.heard.append(message)
         if message["type"] == "table":
             self.view = message["view"]

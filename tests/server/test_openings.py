@@ -42,7 +42,6 @@ A:A1 purple withdraws
 
 
 def tree_of(folder: Path, text: str) -> Path:
-    """A tree of the games in a text."""
     with GameTree(folder / "games.tree", plies=20) as tree:
         build_tree(tree, split_records(text.splitlines(keepends=True)), SerialPool())
         return tree.path

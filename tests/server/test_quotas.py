@@ -27,13 +27,11 @@ class Clock:
     now = 1_000.0
 
     def __call__(self) -> float:
-        """The time."""
         return self.now
 
 
 @pytest.fixture
 def clock() -> Clock:
-    """The clock of the quotas."""
     return Clock()
 
 
@@ -46,7 +44,6 @@ def nobody_asks() -> Iterator[None]:
 
 
 def ask_as(person: str | None = "ada", address: str = HOME) -> None:
-    """Let somebody ask for what follows."""
     current_requester.set(Requester(address, None if person is None else Person(person)))
 
 

@@ -18,7 +18,6 @@ from cirkis.server.requester import Requester, current_requester
 
 
 async def _run(threads: FairThreads, work: Callable[[], Any], kind: Any, payer: str) -> Any:
-    """The result of work for which somebody asks."""
     current_requester.set(Requester(payer))
     return await threads.run(work, kind)
 

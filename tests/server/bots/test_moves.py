@@ -17,7 +17,7 @@ from cirkis.server.storage import queries
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.live import scheduler
 from cirkis.tables.live.backend import NewEntry
-from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
+from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client, wait_while
 
 COMPUTERS = {
     "options": {"players": 3},
@@ -127,10 +127,7 @@ def test_resumed_after_a_restart(tmp_path: Path) -> None:
         others = [new_table(client) for _ in range(3)]
     with open_client(tmp_path) as client:
         store = client.app.state.store  # type: ignore[attr-defined]
-        end = time.monotonic() + 15
-        while len(store.run(queries.load_log, player.table_id).result(20)) < 3:
-            assert time.monotonic() < end, "the computer did not play"
-            time.sleep(0.02)
+        wait_while(lambda: len(store.run(queries.load_log, player.table_id).result(20)) < 3)
         rows = store.run(queries.load_log, player.table_id).result(20)
         assert [row.command for row in rows[2:]] == ["computer:2"]
         hub = client.app.state.hub  # type: ignore[attr-defined]
@@ -177,9 +174,7 @@ def test_level_that_was_uninstalled(
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, wish))
         player.place()
-        end = time.monotonic() + 20
-        while "needs wasmtime" not in caplog.text and time.monotonic() < end:
-            time.sleep(0.02)
+        wait_while(lambda: "needs wasmtime" not in caplog.text)
         assert player.view()["plies"] == 1
     assert "needs wasmtime; to install it" in caplog.text
     assert "Traceback" not in caplog.text

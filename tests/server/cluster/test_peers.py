@@ -12,7 +12,7 @@ import pytest
 import redis.asyncio as redis_client
 
 from cirkis.server.cluster import locks, peers, pubsub
-from cirkis.server.cluster.locks import TableLocks, lock_number
+from cirkis.server.cluster.locks import TableLocks
 from cirkis.server.cluster.peers import ClusterPeers
 from cirkis.server.cluster.postgres_line import RawConnection
 from cirkis.server.cluster.postgres_pubsub import MAX_PAYLOAD, PostgresPubSub
@@ -274,10 +274,3 @@ def test_cancelled_lock(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
         await two.close()
 
     asyncio.run(play())
-
-
-def test_lock_numbers() -> None:
-    """Tables have different locks, all within PostgreSQL's signed 64 bits."""
-    numbers = {lock_number(f"table {n}") for n in range(1000)}
-    assert len(numbers) == 1000
-    assert all(-(2**63) <= number < 2**63 for number in numbers)

@@ -20,7 +20,6 @@ Both = tuple[TestClient, TestClient]
 
 @pytest.fixture
 def pair(tmp_path: Path, address: str) -> Iterator[Both]:
-    """Two servers on one database."""
     with ExitStack() as stack:
         one, two = (stack.enter_context(open_server(tmp_path, database=address)) for _ in range(2))
         yield one, two

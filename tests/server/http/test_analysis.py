@@ -28,7 +28,6 @@ from cirkis.tables.table.setup import begin_entries
 from tests.server.helpers import (
     PEOPLE,
     Post,
-    Stranger,
     TestClient,
     new_table,
     stranger,
@@ -72,12 +71,10 @@ def test_positions_are_those_of_the_rules(client: TestClient) -> None:
 
 
 def post_start(post: Post) -> cirkis.State:
-    """The first position of a table."""
     return cirkis.new_game(cirkis.Options.from_json(post.told()["table"]["options"]))
 
 
 def placed_name(post: Post, ply: int) -> str:
-    """The cells of a placement of the table."""
     told = post.told()
     return "+".join(told["table"]["pieces"]["placements"][told["view"]["placed"][ply][1]][1])
 
@@ -130,23 +127,6 @@ def test_review_of_a_game(client: TestClient) -> None:
     assert [ply["number"] for ply in review["game"]["plies"]] == list(range(1, steps + 1))
     assert [message["total"] for message in told[:-1]] == [steps + 1] * (len(told) - 1)
     assert streamed(client, f"{post.path}/review") == [review, done]
-
-
-def test_no_advice_while_others_play(client: TestClient) -> None:
-    """While people at several screens play nobody is helped; when it is over everybody is."""
-    tokens = [client.post("/api/people", json={}).json()["token"] for _ in range(2)]
-    host, guest = (Stranger(client, {"Authorization": f"Bearer {token}"}) for token in tokens)
-    seats = [{"kind": "person"}, {"kind": "open"}]
-    table = Post(host, new_table(host, {"options": {"players": 2}, "seats": seats}))
-    assert Post(guest, table.table_id).send_now("claim", seat=1)["ok"]
-    assert table.place()["ok"]
-    for who in (host, guest, client):
-        for path in ("analysis?after=0", "review"):
-            answer = who.get(f"{table.path}/{path}")
-            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "no-advice")
-    assert table.send_now("withdraw", seat=0)["ok"]
-    for who in (host, guest, client):
-        assert streamed(who, f"{table.path}/review")[-2]["type"] == "review"
 
 
 @pytest.mark.parametrize("other", [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from urllib.parse import unquote
 
 from cirkis import __version__
@@ -16,7 +15,6 @@ from tests.server.helpers import (
     cells_of,
     command,
     new_table,
-    open_client,
 )
 
 
@@ -201,18 +199,3 @@ def test_ids_cannot_be_guessed(client: TestClient) -> None:
     assert len(ids) == 20
     assert all(len(table_id) == 16 for table_id in ids)  # 16 letters of 6 bits
     assert all(table_id.replace("-", "").replace("_", "").isalnum() for table_id in ids)
-
-
-def test_tables_are_there_after_a_restart(tmp_path: Path) -> None:
-    """A second start on the same data shows every table as it was, and still knows the commands."""
-    with open_client(tmp_path) as client:
-        player = Post(client, new_table(client))
-        player.place()
-        wish = command("undo", 2)
-        answer = player.send(wish)
-        told = player.told()
-    with open_client(tmp_path) as client:
-        again = Post(client, player.table_id)
-        assert again.told() == told
-        assert again.send(wish) == answer
-        assert again.place()["ok"]

@@ -22,7 +22,6 @@ from tests.server.helpers import (
     new_table,
     open_client,
     settings,
-    stranger,
 )
 
 BAD_TABLES: list[tuple[Any, int, str]] = [
@@ -178,25 +177,6 @@ def test_commands_for_no_table(posted: Post) -> None:
     """A command for a table that is not there is refused."""
     answer = _post(posted.client, "/api/tables/none/commands", command("undo", 1))
     check_error(answer, 404, "no-table")
-
-
-def test_too_many_tables(tmp_path: Path) -> None:
-    """One address makes so many tables in an hour and no more; refused ones do not count."""
-    with open_client(tmp_path, bytes_per_hour=199_999) as client:
-        check_error(_post(client, "/api/tables", {"colour": 1}), 400, "unreadable")
-        for _ in range(3):
-            new_table(client)
-        check_error(_post(client, "/api/tables", PEOPLE), 429, "too-many")
-
-
-def test_too_many_commands(tmp_path: Path) -> None:
-    """One person posts so many commands in 20 seconds and no more."""
-    with open_client(tmp_path, requests_per_20s=3) as client:
-        ada = stranger(client)
-        player = ada.at(new_table(ada))
-        assert player.place()["ok"]
-        assert player.place()["ok"]
-        check_error(ada.post(f"{player.path}/commands", command("undo", 3)), 429, "too-many")
 
 
 def test_mistakes_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cirkis.server.storage import verify
 from tests.server.helpers import Post, TestClient, new_table, open_client, stranger
 
 RUNNING = '[Cirkis "1"]\n[Green "Ann"]\n[Players "2"]\n1. green A:A1\n2. purple C:B1+C1\n'
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
-def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClient]:
-    """A client of a server on a database of each kind; what it stored can be played again."""
-    at = None if request.param == "sqlite" else request.getfixturevalue("address")
-    with open_client(tmp_path, database=at) as session:
-        yield session
-    found = verify.verify(tmp_path / "data", at, lambda *_: None)
-    assert (found.tables > 0, found.broken) == (True, ())
-
-
 def taken_in(client: Any, text: str) -> Post:
-    """The table made of a record."""
     answer = client.post("/api/records", json={"record": text})
     assert answer.status_code == 201, answer.text
     return Post(client, answer.json()["id"])

@@ -17,7 +17,6 @@ from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.server.http.openapi import openapi_json
 from cirkis.tables.table.client_messages import ClientMessage
 from cirkis.tables.table.messages import CommandAnswer, ErrorReply, ServerMessage, encode
-from cirkis.tables.table.refusals import CODES
 from tests.server import helpers
 from tests.server.helpers import PEOPLE, Post, TestClient, new_table, open_client
 
@@ -47,11 +46,6 @@ def test_every_route_is_in_the_table(tmp_path: Path) -> None:
         methods = route.methods or set() if isinstance(route, Route) else {"WS"}
         found |= {(method, route.path) for method in methods - {"HEAD"}}
     assert found == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}
-
-
-def test_codes_are_those_of_the_table_of_errors() -> None:
-    """Nothing is described as refused with a code that does not exist."""
-    assert {code for endpoint in ENDPOINTS for code in endpoint.codes} <= CODES.keys()
 
 
 def test_messages_are_described() -> None:

@@ -16,7 +16,6 @@ ASKED = {"Host": "play.example.org"}
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    """A client of such a server."""
     with open_client(tmp_path, public_url=PUBLIC) as opened:
         yield opened
 

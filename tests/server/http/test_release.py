@@ -22,7 +22,6 @@ from tests.server.helpers import TestClient, open_client
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    """A client of a server with the real page."""
     with open_client(tmp_path, web=WEB_FOLDER) as opened:
         yield opened
 

@@ -25,14 +25,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 @pytest.fixture
 def client(server: RunningServer) -> Iterator[httpx.Client]:
-    """A client of it."""
     with httpx.Client(base_url=server.http, timeout=10) as session:
         yield session
 
 
 @contextlib.contextmanager
 def stream(client: httpx.Client, table: str, asked: str = "") -> Iterator[Iterator[dict[str, Any]]]:
-    """The messages of a table's stream."""
     with client.stream("GET", f"/api/tables/{table}/events{asked}") as answer:
         assert answer.status_code == 200
         assert answer.headers["content-type"].startswith("text/event-stream")
@@ -41,7 +39,6 @@ def stream(client: httpx.Client, table: str, asked: str = "") -> Iterator[Iterat
 
 
 def following(messages: Iterator[dict[str, Any]], wanted: str) -> dict[str, Any]:
-    """The next message of this type."""
     return next(message for message in messages if message["type"] == wanted)
 
 

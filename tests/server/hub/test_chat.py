@@ -8,13 +8,21 @@ from typing import Any
 import pytest
 
 from cirkis.server.hub import chat
-from tests.server.helpers import Post, Stranger, TestClient, new_table, open_client, stranger, until
+from tests.server.helpers import (
+    Post,
+    Stranger,
+    TestClient,
+    friends,
+    new_table,
+    open_client,
+    stranger,
+    until,
+)
 
 SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
 
 
 def say(who: Any, table: str, **what: Any) -> Any:
-    """The answer to something said over HTTP."""
     return who.post(f"/api/tables/{table}/sayings", json=what)
 
 
@@ -98,9 +106,7 @@ def test_bad_chat_lines(client: TestClient) -> None:
 
 def test_chat_is_limited(client: TestClient) -> None:
     """One person writes so many lines in 30 seconds and no more; others are not affected."""
-    ada, bo = stranger(client), stranger(client)
-    table = new_table(ada, SEATS)
-    assert bo.at(table).send_now("claim", seat=1)["ok"]
+    ada, bo, table = friends(client)
     codes = [say(ada, table, phrase="again").status_code for _ in range(22)]
     assert codes == [201] * 20 + [429] * 2
     assert say(bo, table, phrase="oops").status_code == 201

@@ -19,9 +19,7 @@ from cirkis.tables.table.people import Person
 from cirkis.tables.table.reducer import replay
 from cirkis.tables.table.requests import NewTable, SeatRequest
 from cirkis.tables.table.setup import new_table_entry
-from tests.server.helpers import new_table, open_client, stranger, until
-
-SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
+from tests.server.helpers import friends, open_client, until
 
 
 def test_early_timers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,9 +32,7 @@ def test_early_timers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(asyncio.BaseEventLoop, "call_later", early)
     with open_client(tmp_path) as client:
-        ada, bo = stranger(client), stranger(client)
-        table = new_table(ada, SEATS)
-        assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
+        ada, bo, table = friends(client)
         live = f"/api/tables/{table}/live"
         with client.websocket_connect(live, headers=ada.headers) as line:
             with client.websocket_connect(live, headers=bo.headers):

@@ -26,12 +26,10 @@ class Friends:
         return None if answer["ok"] else str(answer["error"]["code"])
 
     def place(self, who: Stranger) -> str | None:
-        """The code with which a legal placement is refused."""
         answer = who.at(self.id).place()
         return None if answer["ok"] else str(answer["error"]["code"])
 
     def live(self, who: Stranger) -> Any:
-        """A line of one of them."""
         return who.client.websocket_connect(f"/api/tables/{self.id}/live", headers=who.headers)
 
 

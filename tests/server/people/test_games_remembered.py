@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cirkis.tables.live import finished_games
-from tests.server.helpers import Stranger, TestClient, new_table, open_client, stranger
+from tests.server.helpers import Stranger, TestClient, friends, new_table, open_client, stranger
 
 COMPUTER = {"kind": "computer", "level": "newcomer"}
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, COMPUTER]}
@@ -83,9 +83,7 @@ def test_once_whatever_follows(client: TestClient) -> None:
 
 def test_people_against_each_other(client: TestClient) -> None:
     """Each of two people has the result, and the rating of the one goes up as the other's falls."""
-    ada, bob = stranger(client), stranger(client)
-    table_id = new_table(ada, {"seats": [{"kind": "person"}, {"kind": "open"}]})
-    assert bob.at(table_id).send_now("claim", seat=1)["ok"]
+    ada, bob, table_id = friends(client)
     for number in range(4):
         assert (ada, bob)[number % 2].at(table_id).place()["ok"]
     _resign(ada, table_id)

@@ -66,17 +66,6 @@ def test_taken_over_and_forgotten(client: TestClient) -> None:
     assert _remembered(ada)["lessons"].keys() == {"stars"}
 
 
-def test_foreign_pages_cannot_change_it(client: TestClient) -> None:
-    """A page of another site can neither bring nor delete what is remembered."""
-    ada = stranger(client)
-    before = ada.post(PATH, REACHED).json()
-    foreign = {**ada.headers, "Origin": "http://elsewhere.example"}
-    for method in ("PUT", "DELETE", "POST"):
-        answer = client.request(method, PATH, json={"progress": {"form": 1}}, headers=foreign)
-        assert answer.json()["error"]["code"] == "foreign-origin"
-    assert _remembered(ada) == before
-
-
 def test_given_to_the_person_and_forgotten(client: TestClient) -> None:
     """It is part of what a person gets of themself, and of what is forgotten with them."""
     ada = stranger(client)

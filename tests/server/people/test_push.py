@@ -25,7 +25,15 @@ from cirkis.server.people.push import PushError, PushSender, write_key
 from cirkis.server.people.turn_notices import turn_message
 from cirkis.server.storage.subscriptions import StoredSubscription
 from tests.attacks.test_sessions import browser, make_link, take
-from tests.server.helpers import Stranger, TestClient, new_table, open_client, settings, until
+from tests.server.helpers import (
+    Stranger,
+    TestClient,
+    new_table,
+    open_client,
+    settings,
+    until,
+    wait_while,
+)
 from tests.server.http.test_api_errors import check_error
 
 ENDPOINT = "https://push.example.org/send/"
@@ -49,12 +57,10 @@ class Browser:
 
     @property
     def subscription(self) -> dict[str, str]:
-        """What it tells the server."""
         keys = {"p256dh": text_of(self.point), "auth": text_of(self.secret)}
         return {"endpoint": self.endpoint, "language": "fr", **keys}
 
     def unseal(self, body: bytes) -> bytes:
-        """The message in what was sent."""
         salt, length = body[:16], body[20]
         theirs, sealed = body[21 : 21 + length], body[21 + length :]
         point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs)
@@ -82,16 +88,11 @@ class Post:
         return self.status
 
     def wait(self, count: int) -> None:
-        """Waits until so much was posted."""
-        end = time.monotonic() + 10
-        while len(self.posted) < count:
-            assert time.monotonic() < end, "nothing was posted"
-            time.sleep(0.02)
+        wait_while(lambda: len(self.posted) < count)
 
 
 @pytest.fixture
 def key(tmp_path: Path) -> Path:
-    """The operator's key."""
     write_key(tmp_path / "push.pem")
     return tmp_path / "push.pem"
 
@@ -108,7 +109,6 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Post:
 
 @pytest.fixture
 def client(tmp_path: Path, key: Path, service: Post) -> Iterator[TestClient]:
-    """A client of a server that sends messages."""
     with open_client(tmp_path, push_key=key, push_contact="me@example.org") as client:
         yield client
 

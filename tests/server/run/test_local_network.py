@@ -21,7 +21,6 @@ JSON = {"Content-Type": "application/json"}
 
 @pytest.fixture
 def address() -> str:
-    """The address of this machine in its network."""
     name = network_name()
     try:
         ipaddress.ip_address(name)
@@ -32,7 +31,6 @@ def address() -> str:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[RunningServer]:
-    """`cirkis play` as one starts it."""
     with RunningServer(tmp_path) as running:
         yield running
 
@@ -49,7 +47,6 @@ def told(base: str, table: str) -> dict[str, Any]:
 
 
 def hear_out(line: Any) -> None:
-    """Hears until the line is closed."""
     while True:
         line.recv(timeout=5)
 

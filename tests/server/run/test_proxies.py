@@ -49,7 +49,6 @@ class Proxied:
         return self.tls.wrap_socket(self.reach(), server_hostname=HOST)
 
     def wait(self) -> None:
-        """Wait until the proxy answers for the server."""
         end = time.monotonic() + 20
         with self.client() as client:
             while True:

@@ -32,7 +32,6 @@ class Endless:
         self.begun, self.ended = Event(), Event()
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """The first placement, once it is stopped."""
         assert self.stop is not None
         self.begun.set()
         if self.stop.wait(PATIENCE):

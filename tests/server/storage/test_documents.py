@@ -18,7 +18,6 @@ from cirkis.tables.table.refusals import Refused
 
 @pytest.fixture
 def documents(store: Store) -> ServerDocuments:
-    """The documents of everybody in a store."""
     return ServerDocuments(store, Quotas(Settings()))
 
 

@@ -54,11 +54,9 @@ class Copies:
         assert [line for line in errors if "SQLITE_BUSY" not in line] == []  # which it tries again
 
     def server(self) -> Hosted:
-        """A server whose database is copied."""
         return Hosted("--data", str(self.data), *AS_FAST_AS_CAN_BE)
 
     def reset(self) -> None:
-        """Have it begin anew with the file that is there now."""
         words = [LITESTREAM, "reset", "-config", str(self.config), str(self.data / FILE_NAME)]
         subprocess.run(words, check=True, capture_output=True)
 

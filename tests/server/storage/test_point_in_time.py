@@ -15,7 +15,7 @@ from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.store import Store
 from cirkis.tables.live.backend import NewEntry
 from cirkis.tables.table.entries import Withdrawn, write_entry
-from tests.server.helpers import new_table, open_client
+from tests.server.helpers import new_table, open_client, wait_while
 from tests.services import Postgres, running_postgres
 
 pytestmark = pytest.mark.services
@@ -81,10 +81,7 @@ def test_back_to_a_moment(tmp_path: Path) -> None:
         base.rename(server.folder / "data")
         signal = _ask_for_recovery(server, wal, moment)
         server.start()
-        end = time.monotonic() + 20
-        while signal.exists():
-            assert time.monotonic() < end
-            time.sleep(0.05)
+        wait_while(signal.exists)
         found = verify.verify(tmp_path, address, no_progress)
         assert (found.tables, found.entries) == (1, 2)
 
@@ -104,11 +101,8 @@ def _ask_for_recovery(server: Postgres, wal: Path, moment: str) -> Path:
 
 def _wait_for_archive(address: str) -> None:
     """Wait until the log of all that has happened is archived."""
-    end = time.monotonic() + 20
     with psycopg.connect(address, autocommit=True) as connection:
         last = connection.execute("SELECT pg_walfile_name(pg_switch_wal())").fetchone()
         assert last is not None
         query = "SELECT coalesce(max(last_archived_wal), '') >= %s FROM pg_stat_archiver"
-        while connection.execute(query, last).fetchone() != (True,):
-            assert time.monotonic() < end
-            time.sleep(0.05)
+        wait_while(lambda: connection.execute(query, last).fetchone() != (True,))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psycopg
@@ -11,7 +10,7 @@ import pytest
 from cirkis.server.storage import databases, queries
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.queries import NewTableLog
-from cirkis.server.storage.store import Conflict, StoreError
+from cirkis.server.storage.store import StoreError
 from cirkis.tables.live.backend import NewEntry
 from tests.services import PASSWORD, Postgres, running_postgres
 
@@ -49,34 +48,6 @@ def test_no_such_database(postgres: Postgres, tmp_path: Path) -> None:
     """A database that does not exist is reported with how to create it."""
     with pytest.raises(StoreError, match="createdb"):
         open_store(tmp_path, postgres.address("nothing"))
-
-
-def test_several_servers_race(address: str, tmp_path: Path) -> None:
-    """However many servers write at once, each version is written by one, and none is missing."""
-    stores = [open_store(tmp_path, address) for _ in range(3)]
-    stores[0].run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
-
-    def write(number: int) -> int:
-        won, store = 0, stores[number % 3]
-        while True:
-            version = store.run(queries.load_log, "t").result(10)[-1].version + 1
-            if version > 60:
-                return won
-            try:
-                store.run(
-                    queries.append_entry, NewEntry("t", version, f"{number}-{version}", "x")
-                ).result(10)
-                won += 1
-            except Conflict:
-                continue
-
-    with ThreadPoolExecutor(6) as writers:
-        wins = list(writers.map(write, range(6)))
-    log = stores[0].run(queries.load_log, "t").result(20)
-    assert [row.version for row in log] == list(range(1, 61))
-    assert sum(wins) == 59
-    for store in stores:
-        store.close()
 
 
 def test_several_servers_chat(address: str, tmp_path: Path) -> None:

@@ -18,16 +18,6 @@ from cirkis.tables.live.backend import NewEntry
 from tests.server.helpers import Post, command, new_table, open_client
 
 
-def test_one_owner(tmp_path: Path) -> None:
-    """A second server on the same folder is told to use another one."""
-    store = open_store(tmp_path)
-    with pytest.raises(StoreError, match="in use by another"):
-        open_store(tmp_path)
-    assert store.run(queries.load_log, "t").result(20) == []
-    store.close()
-    open_store(tmp_path).close()
-
-
 def test_not_a_database(tmp_path: Path) -> None:
     """A file that is not a database is left alone."""
     (tmp_path / FILE_NAME).write_bytes(b"something else" * 100)

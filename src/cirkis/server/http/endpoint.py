@@ -143,9 +143,8 @@ def _socket_route(context: Context, endpoint: Endpoint) -> WebSocketRoute:
 def _http_route(context: Context, endpoint: Endpoint) -> Route:
     decoder = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
     handler: Any = endpoint.handler
-
     most: int = getattr(context.settings, endpoint.max_body)
-    is_of_table, hub = endpoint.path.startswith(TABLE), context.services.hub
+    names_table, hub = endpoint.path.startswith(TABLE), context.services.hub
     operation = endpoint.operation or (None if endpoint.method == "GET" else "post")
 
     async def respond(request: Request) -> Response:
@@ -153,7 +152,7 @@ def _http_route(context: Context, endpoint: Endpoint) -> Route:
         if operation is not None:
             context.services.quotas.charge(operation)
         async with context.bodies.read(request, most) if decoder else nullcontext(b"") as raw:
-            opened = await hub.open(request.path_params["id"]) if is_of_table else None
+            opened = await hub.open(request.path_params["id"]) if names_table else None
             body = None if decoder is None else read_message(decoder, raw)
             call = _call(context, request, body, visitor, opened)
             working = handler(call)
