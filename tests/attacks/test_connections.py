@@ -87,7 +87,7 @@ def test_no_files_left(tmp_path: Path) -> None:
         begun, worked = time.monotonic(), server.processor_seconds
         while time.monotonic() - begun < 3 * DEADLINE:
             try:
-                if httpx.get(f"{server.address}/health", timeout=5).status_code == 200:
+                if httpx.get(f"{server.http}/health", timeout=5).status_code == 200:
                     break
             except httpx.HTTPError:
                 time.sleep(0.5)

@@ -78,6 +78,4 @@ def test_aborted_posts(tmp_path: Path) -> None:
                     'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"op'.encode()
                 )
                 time.sleep(0.1)
-        code, complaints = running.end()
-    assert code == 0
-    assert complaints == ""
+        assert (running.end(), running.complaints) == (0, "")

@@ -41,7 +41,7 @@ def test_players_are_handed_over(tmp_path: Path) -> None:
             waiting.join(20)
             assert views == [1]
             assert player.place()["ok"]
-            assert second.address == first.address
+            assert second.http == first.http
 
 
 def test_a_command_that_was_under_way(tmp_path: Path) -> None:

@@ -89,20 +89,20 @@ def test_paused_postgres() -> None:
         address = postgres.address(postgres.new_database())
         databases.upgrade(Path(), address)
         with Hosted("--database", address) as server, server.client() as client:
-            _turns(server.address, 200)
+            _turns(server.http, 200)
             paused = _processes(
                 int((postgres.folder / "data/postmaster.pid").read_text().split()[0])
             )
             for process in paused:
                 os.kill(process, signal.SIGSTOP)
             try:
-                _turns(server.address, 503)
+                _turns(server.http, 503)
                 for _ in range(12):
-                    assert _health(server.address) == 503
+                    assert _health(server.http) == 503
             finally:
                 for process in paused:
                     os.kill(process, signal.SIGCONT)
-            _turns(server.address, 200)
+            _turns(server.http, 200)
             assert Post(client, new_table(client)).place()["ok"]
 
 
@@ -113,7 +113,7 @@ def test_read_only_postgres(address: str) -> None:
         Hosted("--database", address) as server,
         psycopg.connect(address, autocommit=True) as admin,
     ):
-        _turns(server.address, 200)
+        _turns(server.http, 200)
         name = admin.execute("SELECT current_database()").fetchone()
         assert name is not None
         role = f"ALTER DATABASE {name[0]} SET default_transaction_read_only"
@@ -123,6 +123,6 @@ def test_read_only_postgres(address: str) -> None:
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE pid <> pg_backend_pid() AND datname = current_database()"
             )
-            _turns(server.address, 503)
+            _turns(server.http, 503)
         finally:
             admin.execute(f"{role} = off".encode())

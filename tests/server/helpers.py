@@ -10,9 +10,10 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Self
@@ -204,28 +205,29 @@ except CirkisError as problem:
 """
 
 
-class RunningServer:
-    """A real server in a process of its own."""
+class Program:
+    """A server in a process of its own, which ends with the block."""
 
-    def __init__(
-        self,
-        data: Path,
-        pause: float = 0.0,
-        browser: Path | None = None,
-        host: str = "127.0.0.1",
-    ) -> None:
-        opens = "" if browser is None else "open"
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", _START, str(data), str(pause), opens, host],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "BROWSER": f"{sys.executable} {browser} %s"},
+    def __init__(self, words: Sequence[str], **more: Any) -> None:
+        self.process: subprocess.Popen[str] = subprocess.Popen(
+            words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more
         )
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline() + self.process.stdout.readline()
         link = re.search(r"http://([\w.]+:\d+)/", self.said)
         self.place = link[1] if link else ""
+        self.lines: list[str] = []
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.lines.append(line.rstrip())
+
+    @property
+    def complaints(self) -> str:
+        return "\n".join(self.lines)
 
     @property
     def http(self) -> str:
@@ -238,20 +240,49 @@ class RunningServer:
     def kill(self) -> None:
         """The machine is switched off."""
         self.process.kill()
-        self.process.communicate(timeout=10)
+        self.process.wait(10)
 
-    def end(self, kind: int = signal.SIGINT) -> tuple[int, str]:
-        """Ends it as Ctrl-C does: the exit code and its complaints."""
-        self.process.send_signal(kind)
-        _, err = self.process.communicate(timeout=10)
-        return self.process.returncode, err
+    def end(self, kind: int = signal.SIGTERM) -> int:
+        """Sends a signal, unless it has ended; the exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(kind)
+        code = self.process.wait(20)
+        self._reader.join(5)
+        return code
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.process.poll() is None:
-            self.kill()
+        try:
+            self.end()
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.end()
+        for stream in (self.process.stdout, self.process.stderr):
+            assert stream is not None
+            stream.close()
+
+
+class RunningServer(Program):
+    """`cirkis play`, ended at once with the block."""
+
+    def __init__(
+        self,
+        data: Path,
+        pause: float = 0.0,
+        browser: Path | None = None,
+        host: str = "127.0.0.1",
+    ) -> None:
+        opens = "" if browser is None else "open"
+        super().__init__(
+            [sys.executable, "-c", _START, str(data), str(pause), opens, host],
+            env={**os.environ, "BROWSER": f"{sys.executable} {browser} %s"},
+        )
+
+    def __exit__(self, *more: object) -> None:
+        self.process.kill()
+        super().__exit__(*more)
 
 
 def until(line: Any, wanted: str) -> dict[str, Any]:

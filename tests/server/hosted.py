@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import resource
 import signal
 import socket
-import subprocess
 import sys
-import threading
 from pathlib import Path
-from typing import Self
 
 import httpx
 
 from tests.cli.running import program
+from tests.server.helpers import Program
 
 _HAND_OVER = """
 import os, sys
@@ -26,7 +23,7 @@ os.execvp(sys.argv[2], sys.argv[2:])
 """
 
 
-class Hosted:
+class Hosted(Program):
     """`cirkis serve` at a free port, or at a socket that outlives it; ended with the block."""
 
     def __init__(
@@ -54,35 +51,7 @@ class Hosted:
         if listening is not None:  # as systemd hands a socket over
             files = (listening.fileno(),)
             words = [sys.executable, "-c", _HAND_OVER, str(files[0]), *words]
-        self.process = subprocess.Popen(
-            words,
-            pass_fds=files,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            preexec_fn=limit,
-            env=os.environ | environment,
-        )
-        assert self.process.stdout is not None
-        self.said = self.process.stdout.readline() + self.process.stdout.readline()
-        link = re.search(r"http://([\w.]+:\d+)/", self.said)
-        self.place = link[1] if link else ""
-        self.lines: list[str] = []
-        self._reader = threading.Thread(target=self._read, daemon=True)
-        self._reader.start()
-
-    def _read(self) -> None:
-        assert self.process.stderr is not None
-        for line in self.process.stderr:
-            self.lines.append(line.rstrip())
-
-    @property
-    def complaints(self) -> str:
-        return "\n".join(self.lines)
-
-    @property
-    def address(self) -> str:
-        return f"http://{self.place}"
+        super().__init__(words, pass_fds=files, preexec_fn=limit, env=os.environ | environment)
 
     @property
     def workers(self) -> list[int]:
@@ -105,38 +74,11 @@ class Hosted:
         return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
-        """The machine is switched off."""
         workers = self.workers
-        self.process.kill()
+        super().kill()
         for worker in workers:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(worker, signal.SIGKILL)
 
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.address, timeout=20)
-
-    def live(self, table_id: str) -> str:
-        return f"ws://{self.place}/api/tables/{table_id}/live"
-
-    def end(self, kind: int = signal.SIGTERM) -> int:
-        if self.process.poll() is None:
-            self.process.send_signal(kind)
-        code = self.process.wait(20)
-        self._reader.join(5)
-        return code
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.process.poll() is None:
-            self.process.terminate()
-        try:
-            self.process.wait(20)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait(10)
-        self._reader.join(5)
-        for stream in (self.process.stdout, self.process.stderr):
-            assert stream is not None
-            stream.close()
+        return httpx.Client(base_url=self.http, timeout=20)

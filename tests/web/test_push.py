@@ -61,9 +61,9 @@ def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
     """One click has messages sent to this browser, which its service worker shows, in one
     notification for each table; another one ends it, by mouse or keyboard.
     """
-    visitor = visit(hosted.address, keeps=True)
+    visitor = visit(hosted.http, keeps=True)
     visitor.page.add_init_script(_SUBSCRIBE)
-    visitor.context.grant_permissions(["notifications"], origin=hosted.address)
+    visitor.context.grant_permissions(["notifications"], origin=hosted.http)
     table = make_table(visitor, "person", "person")
     visitor.go("/me")
     box = visitor.page.get_by_label(EN("people-push"))
@@ -73,7 +73,7 @@ def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
     assert answer.value.status == 200
     message = {"title": "Cir*Kis", "body": "It is your turn.", "path": f"/table/{table}"}
     for _ in range(2):
-        _deliver(visitor, hosted.address, json.dumps(message))
+        _deliver(visitor, hosted.http, json.dumps(message))
     shown = visitor.page.evaluate(
         """async () => {
           const { active } = await navigator.serviceWorker.ready;

@@ -108,14 +108,14 @@ def test_embedding(tmp_path: Path, visit: Visit) -> None:
         while not player.view()["outcome"]:
             assert player.place(7)["ok"]
         table, plies = player.table_id, player.view()["plies"]
-        visitor = visit(server.address, allow="frame-ancestors")
+        visitor = visit(server.http, allow="frame-ancestors")
         visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        visitor.page.goto(f"{server.address}/table/{table}/review#2")
+        visitor.page.goto(f"{server.http}/table/{table}/review#2")
         visitor.page.get_by_role("button", name=EN("embed-copy")).click()
         visitor.page.get_by_text(EN("embed-copied")).wait_for()
         code = visitor.page.evaluate("navigator.clipboard.readText()")
-        assert code.startswith(f'<iframe src="{server.address}/embed/{table}"')
-        more = f'{code}<iframe id="whole" src="{server.address}/table/{table}"></iframe>'
+        assert code.startswith(f'<iframe src="{server.http}/embed/{table}"')
+        more = f'{code}<iframe id="whole" src="{server.http}/table/{table}"></iframe>'
         with page_of_others(more) as blog:
             visitor.page.goto(blog)
             game = visitor.page.frame_locator("iframe >> nth=0")
@@ -128,7 +128,7 @@ def test_embedding(tmp_path: Path, visit: Visit) -> None:
             assert link.get_attribute("href") == f"/table/{table}/review?at=1"
             assert link.get_attribute("target") == "_blank"
             assert _game_in(visitor, "#whole") == 0
-        visitor.page.goto(f"{server.address}/table/{table}/review?at=1")
+        visitor.page.goto(f"{server.http}/table/{table}/review?at=1")
         visitor.page.wait_for_url("**/review#1")
         visitor.page.goto("about:blank")
 

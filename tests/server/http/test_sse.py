@@ -100,5 +100,5 @@ def test_a_stream_does_not_hold_up_the_end(server: RunningServer, client: httpx.
     table = new_table(client)
     with stream(client, table) as messages:
         next(messages)
-        assert server.end() == (0, "")
+        assert (server.end(), server.complaints) == (0, "")
         assert "changed" not in [message["type"] for message in messages]

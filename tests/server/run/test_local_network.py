@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import json
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -109,4 +110,4 @@ def test_other_servers_have_no_such_button(client: TestClient) -> None:
 def test_stopping_while_open(server: RunningServer, address: str) -> None:
     """Ctrl-C ends it as quietly as ever."""
     assert switch(server.http, True).json() == {"open": True}
-    assert server.end() == (0, "")
+    assert (server.end(signal.SIGINT), server.complaints) == (0, "")

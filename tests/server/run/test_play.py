@@ -137,7 +137,7 @@ def test_quiet_shutdown(tmp_path: Path, kind: int) -> None:
         player.place()
         with connect(server.live(player.table_id)) as line:
             until(line, "thinking")
-            assert server.end(kind) == (0, "")
+            assert (server.end(kind), server.complaints) == (0, "")
             with pytest.raises(ConnectionClosed):
                 until(line, "nothing of this kind")
     assert str(tmp_path) in server.said
@@ -147,13 +147,11 @@ def test_quiet_shutdown(tmp_path: Path, kind: int) -> None:
 
 def test_second_start_on_the_same_data(tmp_path: Path) -> None:
     """A second server on the same data ends with one clear sentence; the first goes on."""
-    with RunningServer(tmp_path) as server:
-        second = RunningServer(tmp_path)
-        _, err = second.process.communicate(timeout=20)
-        assert second.process.returncode == 1
-        assert err.startswith("Error: the database")
-        assert "in use by another Cir*Kis server" in err
-        assert len(err.splitlines()) == 1
+    with RunningServer(tmp_path) as server, RunningServer(tmp_path) as second:
+        assert second.process.wait(20) == second.end() == 1
+        (line,) = second.lines
+        assert line.startswith("Error: the database")
+        assert "in use by another Cir*Kis server" in line
         assert httpx.get(f"{server.http}/health").status_code == 200
 
 
