@@ -53,7 +53,7 @@ quick-tests: $(VENV)/installed-dev
 check: $(VENV)/installed-dev  ## check format, style, imports and types of the Python code
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	@$(BIN)/lint-imports --quiet || $(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/mypy
 
 page-check:  ## check format and types of the page (needs Node.js)

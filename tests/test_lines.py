@@ -15,12 +15,12 @@ ROOT = Path(__file__).parents[1]
 
 # What there may be at most, by folder and ending. Lower a number when lines go; never raise it.
 BUDGET = {
-    ("src/cirkis", "py"): 58_900,
+    ("src/cirkis", "py"): 58_150,
     ("src/cirkis", "js"): 20_800,
     ("src/cirkis", "css"): 5_900,
-    ("tests", "py"): 49_000,
-    ("tools", "py"): 4_100,
-    ("benchmarks", "py"): 3_450,
+    ("tests", "py"): 45_600,
+    ("tools", "py"): 4_000,
+    ("benchmarks", "py"): 3_400,
 }
 SLACK = 400
 """A budget further above the lines than this is out of date."""

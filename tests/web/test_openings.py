@@ -233,7 +233,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
 
 def test_by_mouse_and_keys(hosted: Hosted, visit: Visit) -> None:
     """Each placement has one number in both lists and on the board, and leads on."""
-    visitor = visit(hosted.address)
+    visitor = visit(hosted.http)
     visitor.go("/openings/2")
     page = visitor.page
     links = page.locator(PLAYED)
