@@ -19,10 +19,8 @@ from cirkis.server.bots.moves import Bots
 from cirkis.server.cluster.peers import peers_for, share_quotas
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.probe import StoreProbe
 from cirkis.server.hub.retention import Retention
-from cirkis.server.loop_lag import watch_lag
-from cirkis.server.metrics.counts import new_metrics
+from cirkis.server.metrics.counts import Metrics, new_metrics
 from cirkis.server.openings import Openings
 from cirkis.server.people.device_links import DeviceLinks
 from cirkis.server.people.documents import ServerDocuments
@@ -37,10 +35,10 @@ from cirkis.server.people.turn_notices import TurnNotices
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
-from cirkis.server.storage import runs
+from cirkis.server.storage import queries, runs
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
-from cirkis.server.storage.store import StoreError
+from cirkis.server.storage.store import Store, StoreError
 from cirkis.server.workshop import Workshop
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.finished_games import FinishedGames
@@ -52,6 +50,53 @@ from cirkis.tables.live.session import TableSession
 from cirkis.tables.live.studies import StudyKeeper
 from cirkis.tables.puzzles.library import Library, shipped_library
 from cirkis.tables.table.uptime import Uptime
+
+PROBE_TIMEOUT = 0.8  # seconds; load balancers expect an answer within one
+PROBE_LIFETIME = 0.5  # seconds for which a result is reused
+
+
+class StoreProbe:
+    """At most one probe at a time, shared by all requesters."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._probe: asyncio.Future[None] | None = None
+        self._ended = 0.0
+
+    async def check(self) -> None:
+        """Raise StoreError if the database cannot write now or does not answer in time."""
+        probe = self._probe
+        if probe is None or (probe.done() and time.monotonic() > self._ended + PROBE_LIFETIME):
+            probe = self._probe = self._store.call(queries.probe)
+            probe.add_done_callback(self._end)
+        await asyncio.wait({probe}, timeout=PROBE_TIMEOUT)
+        if not probe.done():
+            raise StoreError(f"the database took no write within {PROBE_TIMEOUT} seconds")
+        probe.result()
+
+    def _end(self, probe: asyncio.Future[None]) -> None:
+        self._ended = time.monotonic()
+        if not probe.cancelled():
+            probe.exception()  # asyncio wants it retrieved even if nobody is waiting
+
+
+INTERVAL = 0.05  # seconds between measurements
+WINDOW = 60.0  # minimum seconds for which the maximum is remembered
+
+
+async def watch_lag(metrics: Metrics) -> None:
+    loop = asyncio.get_running_loop()
+    most = before = 0.0
+    until = loop.time() + WINDOW
+    while True:
+        due = loop.time() + INTERVAL
+        await asyncio.sleep(INTERVAL)
+        lag = max(0.0, loop.time() - due)
+        if due > until:
+            most, before, until = 0.0, most, due + WINDOW
+        most = max(most, lag)
+        metrics.observe_lag(lag, max(most, before))
+
 
 HELP = "help"  # the helper thread's kind of work
 METRICS_INTERVAL = 5.0  # seconds

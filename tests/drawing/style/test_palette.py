@@ -9,8 +9,7 @@ from itertools import combinations
 import pytest
 
 from cirkis.drawing import BoardStyle, Theme, palette
-from cirkis.drawing.cell_colours import cell_colours
-from cirkis.drawing.style.colours import lay_over, mix, to_rgb
+from cirkis.drawing.style.colours import cell_colours, lay_over, mix, to_rgb
 from cirkis.game import Colour, figures, standard_board
 from tests.drawing.style.colour_vision import VISIONS, contrast, distance, lab, linear, simulate
 

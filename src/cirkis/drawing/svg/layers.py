@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from cirkis.drawing.anchors import piece_anchor
-from cirkis.drawing.cell_colours import cell_colours
 from cirkis.drawing.outlines import inner_edges, inset, outlines
-from cirkis.drawing.style.colours import mix
+from cirkis.drawing.style.colours import cell_colours, mix
 from cirkis.drawing.style.palette import palette
 from cirkis.drawing.svg.canvas import SCALE, Canvas, edges_path, polygon_path, to_svg
 from cirkis.drawing.svg.figure_lines import figure_lines

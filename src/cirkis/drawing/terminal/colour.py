@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cirkis.drawing.cell_colours import cell_colours
-from cirkis.drawing.style.colours import RGB, mix, to_rgb
+from cirkis.drawing.style.colours import RGB, cell_colours, mix, to_rgb
 from cirkis.drawing.style.palette import palette
 from cirkis.drawing.terminal.ansi import RESET, ColourMode, set_colours
 from cirkis.drawing.terminal.grid import OUTSIDE, SAMPLES, Grid, cells_under

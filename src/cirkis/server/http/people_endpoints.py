@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cirkis.server.http.endpoint import POST_CODES, Endpoint, shared
-from cirkis.server.http.handlers import mail, privacy, push, sessions
+from cirkis.server.http.handlers import mail, push, sessions
 from cirkis.server.people.export import PersonalData
 from cirkis.server.people.messages import (
     DeviceLink,
@@ -144,7 +144,7 @@ PEOPLE_ENDPOINTS = (
         *(
             "GET",
             "/api/me/data",
-            privacy.export_person,
+            sessions.export_person,
             "Export what is stored about the sender",
         ),
         answer=PersonalData,
@@ -153,7 +153,7 @@ PEOPLE_ENDPOINTS = (
         details="The answer is a file. Records of running games with others are left out.",
     ),
     Endpoint(
-        *("PUT", "/api/me/data", privacy.take_over, "Take over what was exported elsewhere"),
+        *("PUT", "/api/me/data", sessions.take_over, "Take over what was exported elsewhere"),
         answer=DataTaken,
         codes=("unreadable", "foreign-origin", "too-large", "too-many", "no-person", "bad-file"),
         body=DataFile,
@@ -165,7 +165,7 @@ PEOPLE_ENDPOINTS = (
         " already counts once; names of devices and addresses are not taken over.",
     ),
     Endpoint(
-        *("POST", "/api/me/forget", privacy.forget_person, "Forget the sender for good"),
+        *("POST", "/api/me/forget", sessions.forget_person, "Forget the sender for good"),
         answer=Forgotten,
         codes=("no-person",),
         body=Forget,

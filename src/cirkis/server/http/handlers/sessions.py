@@ -1,4 +1,4 @@
-"""A person's devices: list them, sign them out, and add another one."""
+"""The requester: their devices, and export, import and deletion of their data."""
 
 from __future__ import annotations
 
@@ -17,13 +17,35 @@ from cirkis.server.people.messages import (
     DeviceSecret,
     DeviceTaken,
     EndSessions,
+    Forget,
+    Forgotten,
     NewDeviceLink,
     SessionInfo,
 )
 from cirkis.server.storage.sessions import StoredSession
+from cirkis.tables.live.data_file import DataFile, DataTaken
 from cirkis.tables.live.queries import MAX_SUMMARIES
 from cirkis.tables.progress.progress import NO_PROGRESS
 from cirkis.tables.table.people import Person
+
+
+async def export_person(call: Call[None]) -> Response:
+    response = json_reply(await call.context.services.personal_export.collect(call.known))
+    response.headers["Content-Disposition"] = 'attachment; filename="cirkis.json"'
+    return response
+
+
+async def take_over(call: Call[DataFile]) -> DataTaken:
+    return await call.context.services.taking_over.take_over(call.known.person, call.body)
+
+
+async def forget_person(call: Call[Forget]) -> Response:
+    """Forget the requester, and delete their cookies."""
+    count = await call.context.services.forgetting.forget(call.known)
+    response = json_reply(Forgotten(count))
+    call.context.identity.delete_cookie(response, call.request)
+    return response
+
 
 ID_LENGTH = 16  # characters of a session's key, by which its person names it
 
