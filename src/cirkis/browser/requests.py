@@ -18,7 +18,7 @@ from cirkis.errors import CirkisError
 from cirkis.tables.live.data_file import MAX_FILE, DataFile, DataTaken
 from cirkis.tables.live.documents import MAX_DOCUMENT
 from cirkis.tables.live.requests.call import Call, File, Place
-from cirkis.tables.live.requests.rows import ROWS, TABLE, Limit, Row
+from cirkis.tables.live.requests.rows import ROWS, TABLE, Limit, RequestRow
 from cirkis.tables.table.incoming import MAX_MESSAGE, MAX_TABLE, read_message
 from cirkis.tables.table.messages import CommandAnswer, ErrorInfo, ErrorReply, encode, error_info
 from cirkis.tables.table.refusals import CODES, Refused, code_of, refused
@@ -59,10 +59,10 @@ class Requests:
         self._tables, self._documents, self._place = tables, documents, place
         self._rows = {
             **ROWS,
-            f"DELETE {TABLE}": Row(self._remove),
-            "GET /api/me/data": Row(self._data),
-            "PUT /api/me/data": Row(self._take_over, DataFile, "max_file"),
-            "POST /api/me/forget": Row(self._forget, Sure),
+            f"DELETE {TABLE}": RequestRow(self._remove),
+            "GET /api/me/data": RequestRow(self._data),
+            "PUT /api/me/data": RequestRow(self._take_over, DataFile, "max_file"),
+            "POST /api/me/forget": RequestRow(self._forget, Sure),
         }
 
     async def answer(self, method: str, path: str, body: str | None) -> Answer:
@@ -125,7 +125,7 @@ async def call_of(place: Place, address: Address, pattern: str, named: str) -> C
     return Call(place, address.query, named, None, OWNER, opened)
 
 
-def _answer(row: Row, found: Any) -> Answer:
+def _answer(row: RequestRow, found: Any) -> Answer:
     match found:
         case File(text, kind, name):
             is_text = kind.startswith("text/")

@@ -17,7 +17,7 @@ from cirkis.game.pieces.shapes import PieceSet, Shape
 from cirkis.game.pieces.symmetry import placement_symmetries
 from cirkis.game.positions.actions import action_count, action_names, index_of, placement_of
 from cirkis.game.positions.assemble import assemble
-from cirkis.game.positions.key import Part, part_number, position_key, update_key
+from cirkis.game.positions.key import KeyPart, part_number, position_key, update_key
 from cirkis.game.positions.reader import parse_position
 from cirkis.game.positions.symmetric import Symmetric, symmetric, symmetric_key
 from cirkis.game.positions.writer import position_text
@@ -86,13 +86,13 @@ __all__ = [
     "FreeTurnUnused",
     "GameEnded",
     "Joint",
+    "KeyPart",
     "Line",
     "Match",
     "MatchOutcome",
     "Option",
     "Options",
     "Outcome",
-    "Part",
     "PieceSet",
     "Placed",
     "Placement",

@@ -15,7 +15,7 @@ from cirkis.printing.solid.settings import SolidSettings
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class SetKind:
     """A kind of set; `room` is the module with its `make` and `preview`."""
 
     name: str
@@ -26,9 +26,9 @@ class Kind:
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("paper", PaperSettings, "cirkis.printing.paper.make"),
-        Kind("laser", LaserSettings, "cirkis.printing.laser.make"),
-        Kind("3d", SolidSettings, "cirkis.printing.solid.make"),
+        SetKind("paper", PaperSettings, "cirkis.printing.paper.make"),
+        SetKind("laser", LaserSettings, "cirkis.printing.laser.make"),
+        SetKind("3d", SolidSettings, "cirkis.printing.solid.make"),
     )
 }
 

@@ -23,8 +23,8 @@ MOST_KEPT = 48 << 20  # bytes of results
 MOST_WAITING = 8  # unfinished orders of a kind
 MOST_OF_ONE = 4  # of them from one address
 
-Kind = Literal["picture", "preview", "set"]
-KINDS: tuple[Kind, ...] = ("picture", "preview", "set")
+Item = Literal["picture", "preview", "set"]
+KINDS: tuple[Item, ...] = ("picture", "preview", "set")
 Result = TypeVar("Result")
 
 
@@ -42,7 +42,7 @@ Reader = Callable[[CompletedProcess[bytes] | None], Made[Result]]
 
 @dataclass(slots=True)
 class _Order:
-    kind: Kind
+    kind: Item
     address: str
     task: asyncio.Task[Any]
     waiting: int = 0
@@ -55,7 +55,7 @@ class Workshop:
         self._kept: OrderedDict[bytes, Made[Any]] = OrderedDict()
         self._under_way: dict[bytes, _Order] = {}
 
-    async def make(self, key: bytes, kind: Kind, process: Process, read: Reader[Result]) -> Result:
+    async def make(self, key: bytes, kind: Item, process: Process, read: Reader[Result]) -> Result:
         """Return what a process makes. Equal keys mean equal results.
 
         Raises Refused if too many are waiting, or the requester has had too much.
@@ -76,7 +76,7 @@ class Workshop:
                 order.task.cancel()
                 self._forget(key, order)  # no new request may join cancelled work
 
-    def _begin(self, key: bytes, kind: Kind, process: Process, read: Reader[Any]) -> _Order:
+    def _begin(self, key: bytes, kind: Item, process: Process, read: Reader[Any]) -> _Order:
         requester = current_requester.get()
         address = "" if requester is None else requester.address
         others = [order.address for order in self._under_way.values() if order.kind == kind]
@@ -93,7 +93,7 @@ class Workshop:
         if self._under_way.get(key) is order:
             del self._under_way[key]
 
-    async def _run(self, key: bytes, kind: Kind, process: Process, read: Reader[Any]) -> Made[Any]:
+    async def _run(self, key: bytes, kind: Item, process: Process, read: Reader[Any]) -> Made[Any]:
         made = None
         try:
             made = read(await self._threads.run(process.run, kind))

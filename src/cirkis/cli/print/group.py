@@ -14,7 +14,7 @@ from cirkis.cli.output import say
 from cirkis.cli.print.setting_options import setting_options
 from cirkis.cli.progress_line import show_steps
 from cirkis.cli.texts import described, texts
-from cirkis.printing.kinds import KINDS, Kind, make
+from cirkis.printing.kinds import KINDS, SetKind, make
 
 if TYPE_CHECKING:
     from cirkis.game import Options
@@ -26,7 +26,7 @@ def command() -> None:
     """Hold the commands for sets."""
 
 
-def _runner(kind: Kind) -> Callable[..., None]:
+def _runner(kind: SetKind) -> Callable[..., None]:
     """Return the callback for a kind of set, with its flags."""
 
     def run(folder: str | None, force: bool, options: Options, **chosen: Any) -> None:

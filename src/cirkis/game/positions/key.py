@@ -1,7 +1,7 @@
 """A 64-bit key of a position (Zobrist hashing), the same in every process and language.
 
 The key is the exclusive or of a random number for each part of the position. A part is a constant
-of `Part` and two numbers; its random number is number
+of `KeyPart` and two numbers; its random number is number
 
     part << 32 | seat << 24 | value
 
@@ -24,7 +24,7 @@ from cirkis.game.rules.state import State
 _BITS = 2**64 - 1
 
 
-class Part:
+class KeyPart:
     """The parts of a position, each with a comment on its two numbers."""
 
     PIECE = 1  # seat, placement: for every piece on the board
@@ -85,7 +85,7 @@ def part_number(part: int, seat: int, value: int) -> int:
     """Return the random number of a part of a position.
 
     Args:
-        part: which part, as in Part.PIECE.
+        part: which part, as in KeyPart.PIECE.
         seat: the seat, from 0.
         value: a placement or points; 0 if the part has neither.
     """
@@ -97,7 +97,7 @@ def piece_numbers(table: PlacementTable) -> tuple[tuple[int, ...], ...]:
     """Return the random numbers of all pieces on the board, by seat, then by placement."""
     placements = range(len(table.placements))
     return tuple(
-        tuple(part_number(Part.PIECE, seat, index) for index in placements) for seat in range(4)
+        tuple(part_number(KeyPart.PIECE, seat, index) for index in placements) for seat in range(4)
     )
 
 
@@ -111,12 +111,12 @@ def fingerprint(pieces: PieceSet) -> int:
 def options_key(state: State) -> int:
     """Return what the options contribute to the key; colours, starter and match are ignored."""
     options = state.options
-    key = part_number(Part.PLAYERS, 0, options.players) ^ _table_key(state.variant.table)
-    key ^= part_number(Part.TARGET, 0, options.target)
+    key = part_number(KeyPart.PLAYERS, 0, options.players) ^ _table_key(state.variant.table)
+    key ^= part_number(KeyPart.TARGET, 0, options.target)
     if options.stop is Stop.AT_ONCE:
-        key ^= part_number(Part.AT_ONCE, 0, 0)
+        key ^= part_number(KeyPart.AT_ONCE, 0, 0)
     if options.center_ring:
-        key ^= part_number(Part.CENTER_RING, 0, 0)
+        key ^= part_number(KeyPart.CENTER_RING, 0, 0)
     return key
 
 
@@ -134,17 +134,17 @@ def _turn_parts(state: State, first: int) -> Iterator[tuple[int, int, int]]:
     players = state.options.players
     for seat, points in enumerate(state.scores):
         if points:
-            yield Part.SCORE, (seat - first) % players, points
+            yield KeyPart.SCORE, (seat - first) % players, points
     for seat in state.withdrawn:
-        yield Part.WITHDRAWN, (seat - first) % players, 0
+        yield KeyPart.WITHDRAWN, (seat - first) % players, 0
     if not state.is_over:
-        yield Part.TURN, (state.to_play - first) % players, 0
+        yield KeyPart.TURN, (state.to_play - first) % players, 0
         if state.is_free_turn:
-            yield Part.FREE, (state.to_play - first) % players, 0
+            yield KeyPart.FREE, (state.to_play - first) % players, 0
 
 
 def _leader_number(state: State) -> int:
-    return part_number(Part.LEADER, 0, state.placed[-1][1]) if state.placed else 0
+    return part_number(KeyPart.LEADER, 0, state.placed[-1][1]) if state.placed else 0
 
 
 def _splitmix64(number: int) -> int:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cirkis.game.pieces.placements import PlacementTable
 from cirkis.game.pieces.symmetry import placement_symmetries
-from cirkis.game.positions.key import Part, options_key, part_number, piece_numbers, turn_key
+from cirkis.game.positions.key import KeyPart, options_key, part_number, piece_numbers, turn_key
 from cirkis.game.rules.state import State
 
 
@@ -77,7 +77,7 @@ def _moved_numbers(table: PlacementTable) -> tuple[Numbers, ...]:
     return tuple(
         (
             tuple(tuple(numbers[index] for index in way) for numbers in still),
-            tuple(part_number(Part.LEADER, 0, index) for index in way),
+            tuple(part_number(KeyPart.LEADER, 0, index) for index in way),
         )
         for way in placement_symmetries(table.pieces)
     )

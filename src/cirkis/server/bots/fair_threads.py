@@ -27,7 +27,7 @@ NICENESS = 10  # of threads that yield to others
 RECHECK = 0.5  # seconds until queued work may have become more urgent
 
 Result = TypeVar("Result")
-Kind = Callable[[], str]
+KindOf = Callable[[], str]
 
 
 @dataclass(eq=False, slots=True)
@@ -38,7 +38,7 @@ class _Job:
     """
 
     work: Callable[[], Any]
-    kind: Kind
+    kind: KindOf
     payer: str
     turn: asyncio.Future[asyncio.Future[Any]]
 
@@ -97,7 +97,7 @@ class FairThreads:
     def waiting(self) -> int:
         return len(self._waiting)
 
-    async def run(self, work: Callable[[], Result], kind: str | Kind) -> Result:
+    async def run(self, work: Callable[[], Result], kind: str | KindOf) -> Result:
         """Run work in a thread when it is its turn, charging the requester.
 
         Queued work is dropped when the caller is cancelled; running work is finished. `kind` may be

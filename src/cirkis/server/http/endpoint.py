@@ -22,7 +22,7 @@ from cirkis.server.quota_table import Operation
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.live.requests.call import Call as PlainCall
 from cirkis.tables.live.requests.call import File, Stream
-from cirkis.tables.live.requests.rows import ROWS, STREAMS, TABLE, Limit, Row
+from cirkis.tables.live.requests.rows import ROWS, STREAMS, TABLE, Limit, RequestRow
 from cirkis.tables.live.session import TableSession
 from cirkis.tables.table.incoming import read_message
 from cirkis.tables.table.messages import CommandAnswer, ErrorInfo
@@ -118,7 +118,7 @@ def shared(
 ) -> Endpoint:
     """Return the endpoint of a request that devices answer too."""
     name = f"{method} {path}"
-    row = Row(STREAMS[name]) if name in STREAMS else ROWS[name]
+    row = RequestRow(STREAMS[name]) if name in STREAMS else ROWS[name]
     given = {"body": row.body, "status": row.status, "max_body": row.max_body}
     return Endpoint(method, path, row.handler, summary, answer, codes, **given, **more)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from cirkis.extras import install_command
 from cirkis.i18n import languages
-from cirkis.printing.kinds import KINDS, Kind
+from cirkis.printing.kinds import KINDS, SetKind
 from cirkis.printing.settings import Setting, SettingKind, declared
 from cirkis.server.printing.maker import missing_extra
 from cirkis.server.printing.wire import PrintInfo, PrintKind, PrintSetting
@@ -24,7 +24,7 @@ def print_info(language: str, max_pieces: int) -> PrintInfo:
     return PrintInfo(kinds, missing_extra() is None, install_command("shapely"), max_pieces)
 
 
-def _kind(kind: Kind, language: str) -> PrintKind:
+def _kind(kind: SetKind, language: str) -> PrintKind:
     settings = [_setting(one, language) for one in declared(kind.settings)]
     ranks = {name: rank for rank, name in enumerate(FIRST)}
     return PrintKind(

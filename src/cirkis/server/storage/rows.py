@@ -8,16 +8,16 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, Connection, select
 from sqlalchemy import Table as Relation
 
-Row = TypeVar("Row", bound=tuple[Any, ...])
+RowType = TypeVar("RowType", bound=tuple[Any, ...])
 
 
 def read_rows(
     connection: Connection,
     relation: Relation,
-    row: type[Row],
+    row: type[RowType],
     *where: ColumnElement[bool],
     order: Sequence[ColumnElement[Any]] = (),
-) -> list[Row]:
+) -> list[RowType]:
     """Return the rows that meet all conditions."""
     fields: tuple[str, ...] = row._fields  # type: ignore[attr-defined]
     query = select(*(relation.c[name] for name in fields)).where(*where).order_by(*order)
@@ -25,7 +25,7 @@ def read_rows(
 
 
 def read_row(
-    connection: Connection, relation: Relation, row: type[Row], *where: ColumnElement[bool]
-) -> Row | None:
+    connection: Connection, relation: Relation, row: type[RowType], *where: ColumnElement[bool]
+) -> RowType | None:
     """Return a row that meets all conditions; None if there is none."""
     return next(iter(read_rows(connection, relation, row, *where)), None)

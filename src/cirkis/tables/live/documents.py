@@ -36,7 +36,7 @@ class Summary(NamedTuple):
     summary: str
 
 
-class Kind(NamedTuple):
+class DocumentKind(NamedTuple):
     """A kind of document; `most` is the maximum per person."""
 
     max_bytes: int
@@ -44,10 +44,10 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "progress": Kind(128 * 1024, 1),
-    "advice": Kind(4 * 1024, 1),
-    "study": Kind(256 * 1024, 200),
-    "puzzle-ratings": Kind(64 * 1024, 40),
+    "progress": DocumentKind(128 * 1024, 1),
+    "advice": DocumentKind(4 * 1024, 1),
+    "study": DocumentKind(256 * 1024, 200),
+    "puzzle-ratings": DocumentKind(64 * 1024, 40),
 }
 MAX_DOCUMENT = max(kind.max_bytes for kind in KINDS.values())
 """Maximum size in bytes of a request with a document."""
