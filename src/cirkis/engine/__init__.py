@@ -33,12 +33,12 @@ from cirkis.engine.players.levels import (
 from cirkis.engine.players.player_text import as_player, make_player, parse_player
 
 if TYPE_CHECKING:
-    from cirkis.engine.analysis.info import analysis_info, analysis_json, game_info, game_json
+    from cirkis.engine.analysis.info import analysis_json, game_json
 
 
 def __getattr__(name: str) -> Any:
     """Import the JSON form on first use: it needs msgspec, analysing does not."""
-    if name not in ("analysis_info", "analysis_json", "game_info", "game_json"):
+    if name not in ("analysis_json", "game_json"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module("cirkis.engine.analysis.info"), name)
 
@@ -65,13 +65,11 @@ __all__ = [
     "Timed",
     "analyse",
     "analyse_game",
-    "analysis_info",
     "analysis_json",
     "as_player",
     "book_for",
     "check_level",
     "explain",
-    "game_info",
     "game_json",
     "is_repeatable",
     "make_level",

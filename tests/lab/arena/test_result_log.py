@@ -65,7 +65,7 @@ def test_another_plan(tmp_path: Path) -> None:
 def test_two_at_once(tmp_path: Path) -> None:
     with (
         open_results(tmp_path, SMALL),
-        pytest.raises(CirkisError, match="another run is at work"),
+        pytest.raises(CirkisError, match="another run is using the folder"),
         open_results(tmp_path, SMALL),
     ):
         pass

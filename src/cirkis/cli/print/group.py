@@ -11,7 +11,6 @@ from cirkis.cli.common_options import all_of, folder_option
 from cirkis.cli.files import write_files
 from cirkis.cli.game_options import game_options
 from cirkis.cli.output import say
-from cirkis.cli.print.setting_options import setting_options
 from cirkis.cli.progress_line import show_steps
 from cirkis.cli.texts import described, texts
 from cirkis.printing.kinds import KINDS, SetKind, make
@@ -19,6 +18,47 @@ from cirkis.printing.kinds import KINDS, SetKind, make
 if TYPE_CHECKING:
     from cirkis.game import Options
     from cirkis.printing.made import Made
+
+
+from typing import TypeVar
+
+from cirkis.cli.common_options import (
+    choice_option,
+    int_option,
+    language_option,
+    number_option,
+)
+from cirkis.printing.settings import Setting, SettingKind, Settings, declared
+
+T = TypeVar("T", bound=Callable[..., Any])
+
+LANGUAGE = "language"
+
+
+def setting_options(kind: type[Settings]) -> Callable[[T], T]:
+    """Return a decorator that adds a flag for each setting but the pieces."""
+
+    settings = [one for one in declared(kind) if one.kind is not SettingKind.PIECES]
+    return all_of(*map(_option, settings))
+
+
+def _option(setting: Setting) -> Callable[[T], T]:
+    if setting.name == LANGUAGE:
+        return language_option
+    name, about = setting.flag, _about(setting)
+    if setting.kind is SettingKind.SWITCH:
+        return click.option(name, setting.name, is_flag=True, default=setting.default, help=about)
+    if setting.kind is SettingKind.CHOICE:
+        return choice_option(name, setting.choices, about)
+    if setting.is_whole:
+        return int_option(name, setting.default, about, int(setting.low), int(setting.high))
+    unit = setting.unit.upper() or "N"
+    return number_option(name, setting.default, about, setting.low, setting.high, unit)
+
+
+def _about(setting: Setting) -> str:
+    name, more = texts(setting.sentence), texts(f"{setting.sentence}.help")
+    return texts("command-print.flag", name=name, help=more)
 
 
 @click.group("print", **described("command-print"))

@@ -24,12 +24,22 @@ VERSION = 1
 
 
 def analysis_json(analysis: Analysis, max_choices: int | None = None) -> dict[str, Any]:
-    """Return an analysis as JSON values, with the best choices, or all if `max_choices` is None."""
+    """Return an analysis as JSON values.
+
+    Args:
+        analysis: the analysis.
+        max_choices: how many of the best choices to include; None for all.
+    """
     return _plain(analysis_info(analysis, max_choices))
 
 
 def game_json(game: GameAnalysis, choices: int = 3) -> dict[str, Any]:
-    """Return an analysed game as JSON values, with the best choices in each position."""
+    """Return an analysed game as JSON values.
+
+    Args:
+        game: the analysed game.
+        choices: how many of the best choices to include in each position.
+    """
     return _plain(game_info(game, choices))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cirkis.server.http.endpoint import POST_CODES, Endpoint, shared
-from cirkis.server.http.handlers import mail, push, sessions
+from cirkis.server.http.handlers import notices, sessions
 from cirkis.server.people.export import PersonalData
 from cirkis.server.people.messages import (
     DeviceLink,
@@ -65,49 +65,49 @@ PEOPLE_ENDPOINTS = (
         details="The answer brings a cookie of this device's own.",
     ),
     Endpoint(
-        *("GET", "/api/push", push.push_offer, "Ask whether the server sends notifications"),
+        *("GET", "/api/push", notices.push_offer, "Ask whether the server sends notifications"),
         answer=PushOffer,
         is_personal=False,
     ),
     Endpoint(
-        *("POST", "/api/push", push.push_on, "Subscribe this browser to notifications"),
+        *("POST", "/api/push", notices.push_on, "Subscribe this browser to notifications"),
         answer=PushOffer,
         codes=("no-person", "no-push", "bad-endpoint"),
         body=PushSubscription,
         details="One comes at each turn, unless the person is connected to the table.",
     ),
     Endpoint(
-        *("POST", "/api/push/off", push.push_off, "Unsubscribe this browser"),
+        *("POST", "/api/push/off", notices.push_off, "Unsubscribe this browser"),
         answer=PushOffer,
         codes=("no-person",),
         body=Empty,
     ),
     Endpoint(
-        *("GET", "/api/mail", mail.mail_state, "Get the sender's e-mail notifications"),
+        *("GET", "/api/mail", notices.mail_state, "Get the sender's e-mail notifications"),
         answer=MailState,
     ),
     Endpoint(
-        *("POST", "/api/mail", mail.mail_on, "Ask for e-mail notifications"),
+        *("POST", "/api/mail", notices.mail_on, "Ask for e-mail notifications"),
         answer=MailState,
         codes=("no-person", "no-mail", "bad-address"),
         body=MailAddress,
         details="The first mail has a link; nothing else is sent until it is used, within a day.",
     ),
     Endpoint(
-        *("POST", "/api/mail/off", mail.mail_off, "Remove the sender's e-mail address"),
+        *("POST", "/api/mail/off", notices.mail_off, "Remove the sender's e-mail address"),
         answer=MailState,
         codes=("no-person",),
         body=Empty,
     ),
     Endpoint(
-        *("POST", "/api/mail/confirm", mail.confirm_mail, "Confirm an e-mail address", Empty),
+        *("POST", "/api/mail/confirm", notices.confirm_mail, "Confirm an e-mail address", Empty),
         codes=("mail-link-unknown",),
         body=MailSecret,
         is_personal=False,
         details="By the secret of a link in a mail; no cookie is needed.",
     ),
     Endpoint(
-        *("POST", "/api/mail/stop", mail.stop_mail, "Stop e-mail notifications", Empty),
+        *("POST", "/api/mail/stop", notices.stop_mail, "Stop e-mail notifications", Empty),
         body=MailSecret,
         is_personal=False,
         details="By the secret of a link in a mail; no cookie is needed.",
