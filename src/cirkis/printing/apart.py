@@ -25,7 +25,7 @@ from cirkis.printing.made import Fact, Made, MadeFile, Preview
 from cirkis.printing.settings import parse_settings, problem
 
 MOST_SECONDS = 60  # of processor time
-MOST_MEMORY = 2 << 30  # bytes of address space, of which a tenth is used
+MOST_MEMORY = 2 << 30  # bytes of address space; about a tenth is used
 MOST_FILE = 64 << 20  # bytes
 _NICENESS = 10
 

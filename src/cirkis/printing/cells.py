@@ -14,7 +14,7 @@ from cirkis.drawing.outlines import outlines
 from cirkis.game import CellKind, standard_board
 from cirkis.game.geometry.plane import Point
 
-_SHARPEST = 10  # times the distance that a corner of an offset line may be from its corner
+_SHARPEST = 10  # limit of mitred corners, in offsets
 
 
 def to_mm(point: Point, edge: float) -> tuple[float, float]:

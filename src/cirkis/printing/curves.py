@@ -56,7 +56,7 @@ def path_lines(data: str, size: float) -> tuple[Line, ...]:
 
 
 def filled(lines: Sequence[Sequence[XY]]) -> BaseGeometry:
-    """Return what closed lines enclose by the nonzero rule, also where they cross."""
+    """Return the area that closed lines enclose by the nonzero rule, even where they cross."""
     crossed = shapely.union_all([LinearRing(line) for line in lines])
     faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(crossed)))
     inside = [face for face in faces if _rounds(lines, face.representative_point().coords[0])]
@@ -64,7 +64,7 @@ def filled(lines: Sequence[Sequence[XY]]) -> BaseGeometry:
 
 
 def _steps(a: XY, b: XY, c: XY, d: XY) -> int:
-    """Return how many straight lines come close enough to a curve."""
+    """Return how many straight lines approximate a curve closely enough."""
     bend = max(math.dist((p[0] + r[0], p[1] + r[1]), (2 * q[0], 2 * q[1]))
                for p, q, r in ((a, b, c), (b, c, d)))  # fmt: skip
     return max(1, math.ceil(math.sqrt(0.75 * bend / _WITHIN)))

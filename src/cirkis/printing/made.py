@@ -1,4 +1,4 @@
-"""What making a set gives: files, previews and facts."""
+"""The result of making a set: files, previews and facts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something worth knowing, such as the number of sheets: a message with its values."""
+    """A fact such as the number of sheets: a message with its values."""
 
     key: str
     values: dict[str, Any]

@@ -24,7 +24,7 @@ Corners = tuple[tuple[float, float], ...]
 TURNS = tuple(36.0 * k for k in range(10))
 """By which parts are turned: edges stay parallel to edges."""
 _ROUNDING = 1e-9
-_SLACK = 2e-6  # of a millimetre: so that a part goes into a space of just its size
+_SLACK = 2e-6  # of a millimetre: lets a part into a space of exactly its size
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Spot:
 
     @property
     def matrix(self) -> tuple[float, float, float, float, float, float]:
-        """What turns and moves the part: x' = a x + b y + e, y' = c x + d y + f."""
+        """The matrix that turns and moves the part: x' = a x + b y + e, y' = c x + d y + f."""
         cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
         return (cos, -sin, sin, cos, self.dx, self.dy)
 
@@ -137,7 +137,7 @@ def _key(outline: Polygon) -> Corners:
 
 @lru_cache(8192)
 def _convex_parts(outline: Corners) -> tuple[npt.NDArray[np.float64], ...]:
-    """Return the corners of convex parts of an outline: triangles, joined as far as they can be."""
+    """Return the corners of convex parts of an outline: triangles, merged where possible."""
     triangles = shapely.constrained_delaunay_triangles(Polygon(outline))
     whole: list[BaseGeometry] = []
     for part in shapely.get_parts(triangles):
@@ -149,7 +149,7 @@ def _convex_parts(outline: Corners) -> tuple[npt.NDArray[np.float64], ...]:
 
 
 def _joins(part: BaseGeometry, others: list[BaseGeometry]) -> int | None:
-    """Return the number of another part with which a part is convex."""
+    """Return the number of another part whose union with a part is convex."""
     for number, other in enumerate(others):
         hull = shapely.union(part, other).convex_hull
         if abs(hull.area - part.area - other.area) < _ROUNDING * hull.area:

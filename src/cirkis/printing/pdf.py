@@ -15,7 +15,7 @@ from cirkis.printing.typeface import font_name, width_of
 
 _ROUND = 1  # for ends and corners of lines, as PDF counts
 _EVEN_ODD = 0  # where closed lines lie in each other, every second is a hole
-_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # of a text's width that lie before its point
+_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # share of a text's width before its point
 
 
 def write_pdf(

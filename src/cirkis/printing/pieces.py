@@ -18,7 +18,7 @@ from cirkis.game.board.layout import iter_bits
 from cirkis.game.geometry.plane import ORIGIN, Point
 from cirkis.printing.cells import cell, offset, place
 
-_TURNS = 10  # of 36 degrees: all that the tiling knows
+_TURNS = 10  # of 36 degrees: the only angles of the tiling
 _NOISE = 1e-5  # of a millimetre: rounding leaves such strips where a foot ends with the body
 
 
@@ -32,7 +32,7 @@ class Fit:
 
     @property
     def inset(self) -> float:
-        """How far the sides of a piece are moved inwards from the edges of its cells."""
+        """The inset of a piece's sides from the edges of its cells."""
         return self.line / 2 + self.clearance
 
 
@@ -48,7 +48,7 @@ class Piece:
 
     @property
     def grooves(self) -> Polygon | MultiPolygon:
-        """What is left of the body between the feet; empty for a piece of one cell."""
+        """The body between the feet; empty for a piece of one cell."""
         around = self.body.difference(shapely.union_all(self.feet))
         grooves = around.buffer(-_NOISE, join_style="mitre").buffer(_NOISE, join_style="mitre")
         assert isinstance(grooves, (Polygon, MultiPolygon))

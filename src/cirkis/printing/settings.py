@@ -1,4 +1,4 @@
-"""What can be chosen, declared once: flags, requests and the page's form follow from it.
+"""The settings, declared once: flags, requests and the page's form follow from them.
 
 Each kind of set (paper, laser, solid) has a frozen dataclass of settings, whose fields are
 declared by `measure`, `number`, `choice` or `switch`. The message print-NAME names a setting

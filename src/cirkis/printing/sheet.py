@@ -51,7 +51,7 @@ class Words:
     at: XY  # on the base line
     size: float  # height of the font
     colour: str = "#000000"
-    anchor: str = "start"  # what of the text is at the point: "start", "middle" or "end"
+    anchor: str = "start"  # which part of the text is at the point: "start", "middle" or "end"
     turn: float = 0.0  # degrees counterclockwise about the point
     bold: bool = False
     width: float | None = None  # in the sheets' typeface, to be kept in another

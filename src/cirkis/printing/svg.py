@@ -29,7 +29,7 @@ def write_svg(sheet: Sheet, *, paper: str | None = None) -> str:
 
 
 class _Writer:
-    """Writes things of one sheet, whose y points down in SVG."""
+    """Writes the items of one sheet, whose y points down in SVG."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._height = sheet.height

@@ -88,7 +88,7 @@ class Book:
     def spread(self, state: State) -> tuple[BookMove, ...]:
         """Return the choices of the book, best first, spread over the board where symmetry allows.
 
-        Otherwise all choices on the empty board would be on the same few cells.
+        Otherwise all choices on the empty board would share the same few cells.
 
         Args:
             state: any position.

@@ -40,7 +40,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is burnt into a face.
+    """The engraving of one face.
 
     `grooved` areas are engraved to a certain depth, `engraved` ones only deep enough to see.
     """

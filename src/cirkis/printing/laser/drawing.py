@@ -14,7 +14,7 @@ from cirkis.printing.laser.cutout import Face, cut_outline
 from cirkis.printing.laser.plates import HOLE, Panel, Plate
 from cirkis.printing.sheet import Circle, Item, Layer, Path, Sheet, Style, lines_of
 
-_HAIRLINE = 0.1  # of a millimetre: drivers follow thin lines
+_HAIRLINE = 0.1  # of a millimetre: laser drivers cut along hairlines
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ CUT_OUTER = LaserLayer("cut-outer", "#ff0000")
 
 
 def sides(plate: Plate) -> tuple[Sheet, ...]:
-    """Return what to burn, the back first: it must be done before anything is cut out."""
+    """Return the layers to burn, the back first: it must be done before anything is cut out."""
     front = front_sheet(plate)
     return (front,) if plate.panel is None else (back_sheet(plate, plate.panel), front)
 

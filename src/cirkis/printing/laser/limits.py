@@ -28,8 +28,8 @@ from cirkis.printing.settings import declared, problem
 _NARROWEST_FOOT = 1.0
 _THINNEST = 0.8  # minimum thickness under a groove
 _SURE = 0.02  # margin of a limit
-_FINE = 100  # limits are told in hundredths of a millimetre
-_STEP = 0.1  # of a millimetre, in which edges are told
+_FINE = 100  # limits are given in hundredths of a millimetre
+_STEP = 0.1  # of a millimetre: the precision of edges in messages
 
 _LEAST = {setting.name: setting.low for setting in declared(LaserSettings)}
 
@@ -37,7 +37,7 @@ _Needed = tuple[Polygon, tuple[float, ...], bool]
 
 
 def check(settings: LaserSettings) -> None:
-    """Raise PrintError if too little of anything would be left, or something fits on no sheet."""
+    """Raise PrintError if too little material would be left, or a part fits on no sheet."""
     _check_widths(settings)
     width, height = _needed_sheet(settings)
     if width <= settings.sheet_width and height <= settings.sheet_height:

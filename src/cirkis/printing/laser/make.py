@@ -26,7 +26,7 @@ _WRITERS = {
     "dxf": write_dxf,
 }
 _TRIAL, _BASE = "test", "board-base"
-_UPSIDE = (0.0, 180.0)  # turns for what already lies as it takes least room
+_UPSIDE = (0.0, 180.0)  # turns for parts already in their smallest rectangle
 _SHOWN_LINE = 1 / 700  # width of a line in a preview, by the width of the sheet
 _WOOD = "#d9b98c"
 

@@ -17,12 +17,12 @@ HOLE = 1.5
 """Radius of the holes that show whether a panel was turned over the right way."""
 STRAIGHT = (0.0, 90.0)
 """Turns for things with right angles."""
-_JIG = 5.0  # width of what stays round a panel, into which it is laid again
+_JIG = 5.0  # width of the frame left around a panel, which is laid back into it
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What is cut from one material.
+    """The cutouts of one material.
 
     Attributes:
         turns: degrees by which cutouts may be turned.

@@ -18,12 +18,12 @@ from cirkis.printing.paper.page import Box
 from cirkis.printing.paper.prose import Picture
 from cirkis.printing.sheet import XY, Clip, Item, Path, Style, lines_of, outline_path
 
-_AROUND = 0.5  # short edges of the board that are seen round the cells in question
+_AROUND = 0.5  # margin of the board around the cells shown, in short edges
 _LEADER = 0.1  # width of the Leader's bright edge, in short edges
 
 
 def diagram(drawn: dict[str, Any], ink: Ink, width: float, most: float) -> Picture:
-    """Return a picture of the part of the board in question; `drawn` is as in rules.json."""
+    """Return a picture of part of the board; `drawn` is as in rules.json."""
     box = _seen(drawn)
     edge = min(width / box.width, most / box.height)
 

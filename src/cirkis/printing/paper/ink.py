@@ -28,8 +28,8 @@ class BoardInk:
     line: Style
     rings: Mapping[FigureKind, Style]  # lines round figures
     name: str
-    marked: Style  # cells to look at
-    around: Style  # the line round what to look at
+    marked: Style  # highlighted cells
+    around: Style  # the outline of highlights
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from cirkis.printing.patterns import pattern_over
 from cirkis.printing.sheet import XY, Clip, Item, Line, Path, lines_of, outline_path
 
 _SMALLEST_TILE = 1.6  # side of a tile of the pattern, in millimetres: finer ones print as grey
-_BLUNT = 1.5  # times the bleed that a corner of a back may be away, or it would meet others
+_BLUNT = 1.5  # limit of a back's mitred corners, in bleeds, so that backs do not meet
 _MARK = 0.17  # half the width of the mark on a piece, in short edges
 
 

@@ -21,7 +21,7 @@ from cirkis.printing.solid.sizes import MARGIN, Sizes, room_of, sizes_of
 from cirkis.printing.solid.tray import box_outline, inner_size, track_of, track_outline
 from cirkis.printing.split import corners_of, split_sector
 
-_STEP = 1.02  # from one edge to the next that is tried
+_STEP = 1.02  # step between the edges tried
 _LARGEST = 100.0
 
 

@@ -21,7 +21,7 @@ from cirkis.printing.split import FIFTHS, split_sector
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All that is built.
+    """Everything to build.
 
     `fifth` has the parts of one fifth of the board, its share of the keys last; `seats` are those
     of all keys.
@@ -42,7 +42,7 @@ class Plan:
 
 
 def make_plan(settings: SolidSettings) -> Plan:
-    """Return what is built, or raise PrintError, whose message says what would work."""
+    """Return the plan, or raise PrintError with a message that says what would work."""
     check_widths(settings)
     sizes, room = sizes_of(settings), room_of(settings)
     pieces = make_pieces(settings.pieces, sizes.fit)

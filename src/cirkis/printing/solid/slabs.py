@@ -14,13 +14,13 @@ from shapely.geometry.polygon import orient
 
 from cirkis.printing.cells import offset
 
-_STRAIGHT = 1e-7  # sine of an angle below which a corner is none
-_SMALLEST = 1e-6  # area of what is left by rounding
+_STRAIGHT = 1e-7  # corners with a smaller sine count as straight
+_SMALLEST = 1e-6  # smaller areas are rounding errors
 
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """What lies between two heights, with `holes` cut straight through.
+    """A slice between two heights, with `holes` cut straight through.
 
     The outlines `below` and `above` have as many corners; they are the same object if the sides
     are upright.
@@ -43,7 +43,7 @@ class Part:
 
     @property
     def footprint(self) -> Polygon:
-        """What it covers of the bed, without holes."""
+        """Its footprint on the bed, without holes."""
         outlines = [outline for slab in self.slabs for outline in (*slab.below, *slab.above)]
         whole = shapely.union_all(outlines)
         assert isinstance(whole, Polygon)
@@ -78,7 +78,7 @@ def tapered(
 
 
 def polygons(outlines: object) -> tuple[Polygon, ...]:
-    """Return outlines as polygons, without what rounding leaves."""
+    """Return outlines as polygons, without slivers from rounding."""
     if isinstance(outlines, BaseGeometry):
         found = shapely.get_parts(outlines)
     else:

@@ -15,8 +15,8 @@ from shapely import Polygon
 from cirkis.printing.solid.slabs import Slab
 
 _UNIT = 1e-3  # of a millimetre: solids are put together in whole units, so that slabs meet exactly
-_MERGE = 2  # units: corners nearer than that are one
-_DIGITS = (4, 3)  # of corners in millimetres: where they meet more surely, if the first fail
+_MERGE = 2  # units: closer corners are merged
+_DIGITS = (4, 3)  # decimal places of corners in millimetres; fewer if the first attempt fails
 
 Points = npt.NDArray[np.float64]
 
@@ -31,7 +31,7 @@ def build(slabs: tuple[Slab, ...]) -> trimesh.Trimesh:
     points = np.asarray(mesh.vert_properties)[:, :3] * _UNIT
     faces = np.asarray(mesh.tri_verts, np.int64)
     for digits in _DIGITS:
-        # Files have numbers of 32 bits, and readers merge corners: judged is what they will see.
+        # Check what readers will see: files hold 32-bit numbers, and readers merge corners.
         built = trimesh.Trimesh(points.round(digits).astype(np.float32), faces, process=True)
         built.update_faces(built.nondegenerate_faces())
         if built.is_watertight and built.is_winding_consistent and built.is_volume:

@@ -20,7 +20,7 @@ from cirkis.printing.solid.sizes import BEVEL, FOOT, MARK, Sizes, layers
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
 from cirkis.printing.track import TRACK_ROWS
 
-_LOOSE = 2.0  # volume that pieces thrown into a tray need, in their own volumes
+_LOOSE = 2.0  # volume of loose pieces in a tray, in their own volumes
 _FLOOR = 1.2
 _LOWEST, _HIGHEST = 10.0, 24.0  # of a compartment, at an edge of 20 mm
 _CAPITAL = 0.69  # height of a digit, in heights of the font
