@@ -80,9 +80,10 @@ def _first_page(modules: dict[str, ModuleType]) -> str:
     for name in cirkis.__all__:
         value = getattr(cirkis, name)
         lines.append(f"| [`{name}`]{_place(value, name)} | {_sentence(value)} |")
-    lines += ["", "The packages:", "", "| package | |", "|---|---|"]
+    lines += ["", "The packages:", "", "| package | | names |", "|---|---|---|"]
     lines += [
-        f"| [`{name}`]({name}.md) | {_sentence(module)} |" for name, module in modules.items()
+        f"| [`{name}`]({name}.md) | {_sentence(module)} | {_names(module)} |"
+        for name, module in modules.items()
     ]
     return "\n".join(lines) + "\n"
 
@@ -92,6 +93,10 @@ def _place(value: object, name: str) -> str:
     if isinstance(value, ModuleType):
         return f"({value.__name__}.md)"
     return f"[{'.'.join([*str(value.__module__).split('.')[:2], name])}]"
+
+
+def _names(module: ModuleType) -> str:
+    return ", ".join(f"`{name}`" for name in getattr(module, "__all__", ()))
 
 
 def _sentence(value: object) -> str:
