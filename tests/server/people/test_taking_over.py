@@ -89,4 +89,4 @@ def test_a_file_is_dropped_when_its_sender_hangs_up(tmp_path: Path) -> None:
             time.sleep(0.5)
             imported.append(len(client.get(MINE, timeout=30).json()))
         assert len(set(imported[2:])) == 1
-        assert imported[-1] < 90  # of 300
+        assert imported[-1] < 200  # of 300
