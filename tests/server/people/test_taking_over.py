@@ -83,10 +83,10 @@ def test_a_file_is_dropped_when_its_sender_hangs_up(tmp_path: Path) -> None:
         httpx.Client(base_url=server.http, headers=headers) as client,
     ):
         with pytest.raises(httpx.TimeoutException):
-            client.put(DATA, json=_file(*records), timeout=0.3)
+            client.put(DATA, json=_file(*records), timeout=0.15)
         imported = []
         for _ in range(16):
             time.sleep(0.5)
             imported.append(len(client.get(MINE, timeout=30).json()))
         assert len(set(imported[2:])) == 1
-        assert imported[-1] < 200  # of 300
+        assert imported[-1] < 100  # of 300, of which the answer lists at most 100
