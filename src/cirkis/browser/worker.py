@@ -38,6 +38,9 @@ PUZZLES = "puzzles.bin"
 """Without .gz: some hosts decompress such files."""
 
 
+QUIET = 0.1  # seconds after the start, left free for more urgent requests of the page
+
+
 class PuzzleShelf:
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -54,9 +57,6 @@ class PuzzleShelf:
                 raise refused("not-loaded") from problem
             self._library = found
         return self._library
-
-
-QUIET = 0.1  # seconds after the start, left free for more urgent requests of the page
 
 
 class DeviceProgress(ProgressKeeper):

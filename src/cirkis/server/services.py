@@ -55,6 +55,14 @@ PROBE_TIMEOUT = 0.8  # seconds; load balancers expect an answer within one
 PROBE_LIFETIME = 0.5  # seconds for which a result is reused
 
 
+INTERVAL = 0.05  # seconds between measurements
+WINDOW = 60.0  # minimum seconds for which the maximum is remembered
+HELP = "help"  # the helper thread's kind of work
+METRICS_INTERVAL = 5.0  # seconds
+RUN_INTERVAL = 5.0  # seconds of a turn that may go uncharged after a kill
+Result = TypeVar("Result")
+
+
 class StoreProbe:
     """At most one probe at a time, shared by all requesters."""
 
@@ -80,10 +88,6 @@ class StoreProbe:
             probe.exception()  # asyncio wants it retrieved even if nobody is waiting
 
 
-INTERVAL = 0.05  # seconds between measurements
-WINDOW = 60.0  # minimum seconds for which the maximum is remembered
-
-
 async def watch_lag(metrics: Metrics) -> None:
     loop = asyncio.get_running_loop()
     most = before = 0.0
@@ -96,13 +100,6 @@ async def watch_lag(metrics: Metrics) -> None:
             most, before, until = 0.0, most, due + WINDOW
         most = max(most, lag)
         metrics.observe_lag(lag, max(most, before))
-
-
-HELP = "help"  # the helper thread's kind of work
-METRICS_INTERVAL = 5.0  # seconds
-RUN_INTERVAL = 5.0  # seconds of a turn that may go uncharged after a kill
-
-Result = TypeVar("Result")
 
 
 class Services:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from cirkis import State, legal_placements, new_game, play
-from cirkis.lab.mining.mine import only_win
+from cirkis.lab.mining.prove import only_win
 from tests.game.rules.positions import only
 from tests.plain.game import PlainGame, PlainOptions
 from tests.plain.material import Material, material

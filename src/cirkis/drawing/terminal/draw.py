@@ -42,6 +42,13 @@ _STROKES = {
 }
 
 
+SCOREBOARD_WIDTH = 24  # characters
+MAX_WIDTH, MAX_HEIGHT = 100, 45  # used of a larger terminal, in characters
+_MIN_ROWS = 26  # cells vanish if the board has fewer
+_GAP = "   "  # between the board and the scoreboard
+_BEYOND_ASCII = "\u2580\u2584\u28ff"  # characters the drawing needs
+
+
 class BrailleCanvas:
     """A grid of dots to draw lines on, eight to a character."""
 
@@ -108,9 +115,6 @@ def _lines(state: State, grid: Grid) -> BrailleCanvas:
     return canvas
 
 
-SCOREBOARD_WIDTH = 24  # characters
-
-
 def scoreboard(state: State, mode: ColourMode, narrator: Narrator) -> list[str]:
     """Return the lines beside the board."""
     lines = []
@@ -151,12 +155,6 @@ def _plays_or_won(state: State, seat: int) -> bool:
     if state.outcome is not None:
         return seat in state.outcome.winners
     return seat == state.to_play
-
-
-MAX_WIDTH, MAX_HEIGHT = 100, 45  # used of a larger terminal, in characters
-_MIN_ROWS = 26  # cells vanish if the board has fewer
-_GAP = "   "  # between the board and the scoreboard
-_BEYOND_ASCII = "\u2580\u2584\u28ff"  # characters the drawing needs
 
 
 def draw_terminal(

@@ -13,6 +13,12 @@ from cirkis.lab.arena.result import GameResult
 Matrix = list[list[float]]
 
 
+Z95 = 1.959964  # standard deviations that hold 95 percent of a normal distribution
+PRIOR_DRAWS = 1.0  # added to the games of every pair, so that no rating becomes infinite
+ELO_SCALE = 400 / log(10)
+TOLERANCE = 1e-9
+
+
 def pseudo_inverse(laplacian: Matrix) -> Matrix:
     """Return the Moore-Penrose inverse of the Laplacian of a weighted graph.
 
@@ -60,12 +66,6 @@ def _inverse(matrix: Matrix) -> Matrix:
             if j != i and (factor := rows[j][i]):
                 rows[j] = [a - factor * b for a, b in zip(rows[j], rows[i], strict=True)]
     return [row[size:] for row in rows]
-
-
-Z95 = 1.959964  # standard deviations that hold 95 percent of a normal distribution
-PRIOR_DRAWS = 1.0  # added to the games of every pair, so that no rating becomes infinite
-ELO_SCALE = 400 / log(10)
-TOLERANCE = 1e-9
 
 
 class Rating(NamedTuple):

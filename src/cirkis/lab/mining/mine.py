@@ -9,75 +9,21 @@ from typing import Any
 
 from msgspec import Struct
 
-from cirkis.engine.players.heuristics import completing_mask
 from cirkis.engine.players.reference import value_at_a_glance
 from cirkis.game import OPTIONS, Options, Placement, State, legal_mask, legal_placements
-from cirkis.game.board.layout import iter_bits
-from cirkis.game.rules.turns import place
 from cirkis.lab.mining.candidates import Examiner, Finding, gap
 from cirkis.lab.mining.evaluator import Evaluator
 from cirkis.lab.mining.games import Searched, draw_game, play_game, search_game
 from cirkis.lab.mining.plan import MiningPlan
+from cirkis.lab.mining.prove import only_win
 from cirkis.tables import Puzzle, Reply
 from cirkis.tables.puzzles.facts import Facts
 from cirkis.tables.puzzles.likeness import puzzle_id
 from cirkis.tables.puzzles.puzzle import placements_of
 from cirkis.tables.puzzles.themes import find_themes, is_quiet
 
-
-class TooLarge(Exception):
-    """The search exceeds the allowed number of positions."""
-
-
-class Prover:
-    """Searches positions of one game exhaustively, for one seat against all others together."""
-
-    def __init__(self, seat: int, max_positions: int) -> None:
-        self.seat, self.max_positions, self.positions = seat, max_positions, 0
-        self._known: dict[tuple[object, ...], bool] = {}
-
-    def wins(self, state: State) -> bool:
-        """Return whether the seat can win alone against any play, or raise TooLarge."""
-        if state.outcome is not None:
-            return state.outcome.winners == (self.seat,)
-        pieces = (state.owned, state.stocks, state.placed[-1:])
-        key = (*pieces, state.to_play, state.is_free_turn, state.scores)
-        known = self._known.get(key)
-        if known is None:
-            self.positions += 1
-            if self.positions > self.max_positions:
-                raise TooLarge
-            known = self._known[key] = self._try_all(state)
-        return known
-
-    def _try_all(self, state: State) -> bool:
-        legal = legal_mask(state)
-        scoring = legal & completing_mask(state)
-        order = (*iter_bits(scoring), *iter_bits(legal & ~scoring))
-        results = (self.wins(place(state, index)[0]) for index in order)
-        return any(results) if state.to_play == self.seat else all(results)
-
-
-def only_win(state: State, max_positions: int) -> int | None:
-    """Return the number of the only placement that wins by force; None if this is not proven.
-
-    `max_positions` is the limit for all placements together.
-    """
-    prover, found = Prover(state.to_play, max_positions), None
-    try:
-        for index in iter_bits(legal_mask(state)):
-            if prover.wins(place(state, index)[0]):
-                if found is not None:
-                    return None
-                found = index
-    except (TooLarge, RecursionError):
-        return None
-    return found
-
-
 SIMULATIONS = (2, 8, 32, 128, 512, 2_048)
 SEEDS = 3
-
 # Points of rating.
 EASIEST = 600
 BY_SEARCH = 1_000  # if no weak search finds it
@@ -86,6 +32,8 @@ BY_RANK = 100  # for each doubling of the solution's rank at a glance
 BY_LOSS = 15  # for each point by which another placement looks better at a glance
 MAX_LOSS = 20  # points that count
 FOR_QUIET = 150  # if the solution gains nothing at once
+PROOF_POSITIONS = 30_000  # a few seconds
+MAX_OTHERS = 4
 
 
 def rate_difficulty(evaluator: Evaluator, facts: Facts, seed: int) -> int:
@@ -119,10 +67,6 @@ def _look(state: State, solution: Placement) -> tuple[int, float]:
     own = values[solution.index]
     rank = 1 + sum(value > own for value in values.values())
     return rank, max(values.values()) - own
-
-
-PROOF_POSITIONS = 30_000  # a few seconds
-MAX_OTHERS = 4
 
 
 class MinedGame(Struct, frozen=True):

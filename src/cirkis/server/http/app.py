@@ -28,6 +28,10 @@ from cirkis.server.services import Services
 from cirkis.server.settings import Settings
 from cirkis.tables.table.refusals import Refused, code_of, refused
 
+log = logging.getLogger("cirkis.server")
+COMPRESSED_ALREADY = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf", "model/3mf")
+COMPRESSION_LEVEL = 6  # of 9; higher ones take much longer for little
+
 
 class PathPrefixMiddleware:
     """Strips the prefix from request paths, so that the application never sees it.
@@ -50,12 +54,6 @@ class PathPrefixMiddleware:
             cut = len(self._base) - 1
             scope = {**scope, "path": path[cut:], "raw_path": raw[cut:]}
         await self._app(scope, receive, send)
-
-
-log = logging.getLogger("cirkis.server")
-
-COMPRESSED_ALREADY = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf", "model/3mf")
-COMPRESSION_LEVEL = 6  # of 9; higher ones take much longer for little
 
 
 def make_app(settings: Settings) -> Starlette:

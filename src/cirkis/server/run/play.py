@@ -23,6 +23,9 @@ from cirkis.server.settings import Settings, resolve_data_folder
 SHUTDOWN_TIMEOUT = 1  # seconds for requests in progress
 
 
+OWN_SECONDS = 1_000_000  # an hour: people may analyse and print at their own machine
+
+
 class MoreListening:
     """A second server of the same application, in the same event loop."""
 
@@ -53,9 +56,6 @@ async def listen_too(app: Starlette, settings: Settings, host: str, port: int) -
     except PortError:
         listening = listen(host, 0)
     return MoreListening(app, settings, listening)
-
-
-OWN_SECONDS = 1_000_000  # an hour: people may analyse and print at their own machine
 
 
 def play(

@@ -33,6 +33,12 @@ from cirkis.i18n import ENGLISH, Percent
 MARGIN = 22  # cropped on all sides: the corners are empty here
 
 
+WIDTH, HEIGHT, LEFT, TOP = 720, 220, 44, 12
+PACKAGE = "cirkis.engine.analysis.html"
+NAVIGATION = (("start", "Home", "|<"), ("previous", "ArrowLeft", "<"), ("next", "ArrowRight", ">"),
+         ("end", "End", ">|"))  # fmt: skip
+
+
 def board_svg(game: GameAnalysis) -> str:
     """`data-from` marks what is shown from a ply on, `data-at` what is shown at that ply only, and
     `data-better` the better placement for a ply.
@@ -88,9 +94,6 @@ def _better_outline(canvas: Canvas, ply: AnalysedPly) -> str:
                 stroke_dasharray="14 9", **line),
         data_better=ply.number,
     )  # fmt: skip
-
-
-WIDTH, HEIGHT, LEFT, TOP = 720, 220, 44, 12
 
 
 def graph_svg(game: GameAnalysis, narrator: Narrator) -> str:
@@ -164,11 +167,6 @@ def _dot(ply: AnalysedPly, step: float) -> str:
 def _click_strip(nth: int, step: float) -> str:
     x = _x(nth, step) - step / 2
     return element("rect", x=x, y=TOP, width=step, height=HEIGHT, class_="strip", data_go=nth)
-
-
-PACKAGE = "cirkis.engine.analysis.html"
-NAVIGATION = (("start", "Home", "|<"), ("previous", "ArrowLeft", "<"), ("next", "ArrowRight", ">"),
-         ("end", "End", ">|"))  # fmt: skip
 
 
 def html_page(record: Record, game: GameAnalysis, language: str = ENGLISH) -> str:

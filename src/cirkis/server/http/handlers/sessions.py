@@ -28,6 +28,8 @@ from cirkis.tables.live.queries import MAX_SUMMARIES
 from cirkis.tables.progress.progress import NO_PROGRESS
 from cirkis.tables.table.people import Person
 
+ID_LENGTH = 16  # characters of a session's key, by which its person names it
+
 
 async def export_person(call: Call[None]) -> Response:
     response = json_reply(await call.context.services.personal_export.collect(call.known))
@@ -45,9 +47,6 @@ async def forget_person(call: Call[Forget]) -> Response:
     response = json_reply(Forgotten(count))
     call.context.identity.delete_cookie(response, call.request)
     return response
-
-
-ID_LENGTH = 16  # characters of a session's key, by which its person names it
 
 
 async def list_sessions(call: Call[None]) -> list[SessionInfo]:
