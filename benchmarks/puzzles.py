@@ -14,8 +14,8 @@ import random
 from measuring import argument_parser
 
 from cirkis.game import legal_placements, play
-from cirkis.lab.mining.criteria import STANDARD
-from cirkis.lab.mining.evaluator import Evaluator
+from cirkis.lab.puzzle_mining.criteria import STANDARD
+from cirkis.lab.puzzle_mining.evaluator import Evaluator
 from cirkis.tables import Puzzle, puzzle_state, shipped_puzzles
 
 

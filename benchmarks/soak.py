@@ -27,10 +27,10 @@ from measuring import argument_parser
 
 from cirkis.game import read_records, replay_record
 from cirkis.server.storage.sqlite import FILE_NAME
-from cirkis.tables.table.entries import read_entry
-from cirkis.tables.table.export_record import export_records
-from cirkis.tables.table.reducer import fold
-from cirkis.tables.table.state import Table
+from cirkis.tables.model.entries import read_entry
+from cirkis.tables.model.export_record import export_records
+from cirkis.tables.model.reducer import fold
+from cirkis.tables.model.state import Table
 
 ROUNDS = 40  # per table, whose log may have 5,000 entries
 QUICK = ("random", "greedy")  # levels that take almost no time

@@ -39,7 +39,7 @@ _SLOW = (
     "attacks",
     "faults",
     "lab/arena",
-    "lab/mining",
+    "lab/puzzle_mining",
     "lab/selfplay",
     "printing/laser",
     "printing/paper",

@@ -35,7 +35,7 @@ MAY_USE: dict[str, set[str]] = {
     "lab.arena": {"openskill"},
     "lab.games": {"pyarrow"},
     "lab.jobs": {"distributed"},
-    "lab.mining": {"msgspec"},
+    "lab.puzzle_mining": {"msgspec"},
     "server": {module for module, extra in EXTRAS.items() if extra in SERVING},
     "browser": {"msgspec"},
     "cli": {"click"},

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow  # starts programs
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "examples"
-ELSEWHERE = {"bots"}  # tests/lab/testing/test_bots.py plays them
+ELSEWHERE = {"bots"}  # tests/lab/player_contract/test_bots.py plays them
 RECORD = ROOT / "tests" / "games" / "worked-example.cirkis"  # nine placements
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cirkis.server.bots.analysis import AnalysisPool
 from cirkis.server.people.tokens import new_token
+from cirkis.server.thinking.analysis import AnalysisPool
 from tests.server.helpers import HOST, Stranger, new_table, open_client, open_client_at
 from tests.server.http.test_api_errors import check_error
 

@@ -11,7 +11,7 @@ from cirkis.server import pictures
 from cirkis.server.pictures import draw_png
 from cirkis.server.quotas import Quotas
 from cirkis.server.workshop import Workshop
-from cirkis.tables.table.refusals import Refused
+from cirkis.tables.model.refusals import Refused
 from tests.server.helpers import new_table, open_client, settings
 
 

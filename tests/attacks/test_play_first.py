@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.tables.table import log_room
+from cirkis.tables.model import log_room
 from tests.server.helpers import (
     Post,
     Stranger,

@@ -12,7 +12,7 @@ import pytest
 
 from cirkis.engine import PLAYERS
 from cirkis.game import legal_placements
-from cirkis.server.bots import moves
+from cirkis.server.thinking import moves
 from tests.server.helpers import Post, TestClient, new_table, open_client_at, stranger, until
 
 CHAMPIONS = {

@@ -14,7 +14,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.workshop import MOST_KEPT, MOST_OF_ONE, MOST_WAITING, Made, Workshop
-from cirkis.tables.table.refusals import Refused
+from cirkis.tables.model.refusals import Refused
 
 LARGE = MOST_KEPT // 5
 

@@ -11,12 +11,11 @@ from typing import Any
 from starlette.websockets import WebSocket
 
 from cirkis.game import State, legal_placements
-from cirkis.server.bots.moves import Bots
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.websocket import LiveConnections
-from cirkis.server.hub.chat import ChatService
-from cirkis.server.hub.hub import Hub
+from cirkis.server.live_tables.chat import ChatService
+from cirkis.server.live_tables.hub import Hub
 from cirkis.server.metrics.counts import Metrics
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.tokens import person_from_token, session_key
@@ -24,6 +23,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
+from cirkis.server.thinking.moves import Bots
 from cirkis.tables.live.clock import SteadyClock
 from tests.faults.disk import Disk, Mounted
 

@@ -12,9 +12,9 @@ from unittest.mock import patch
 import msgspec
 
 from cirkis.server.storage.queries import load_log
-from cirkis.tables.table.entries import read_entry
-from cirkis.tables.table.reducer import replay
-from cirkis.tables.table.requests import NewTable
+from cirkis.tables.model.entries import read_entry
+from cirkis.tables.model.reducer import replay
+from cirkis.tables.model.requests import NewTable
 from tests.faults.client import Client
 from tests.faults.disk import Disk
 from tests.faults.line import Line

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.hub.hub import Hub
+from cirkis.server.live_tables.hub import Hub
 from cirkis.tables.live.backend import NewEntry
 from cirkis.tables.live.broadcast import Broadcast
 from cirkis.tables.live.given_answers import CommandKey, GivenAnswers
 from cirkis.tables.live.loaded_log import LoadedLog
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.table.commands import Command
-from cirkis.tables.table.decisions import decide
-from cirkis.tables.table.entries import write_entry
-from cirkis.tables.table.messages import CommandAnswer, answer_command
-from cirkis.tables.table.people import Sender
-from cirkis.tables.table.reducer import apply
+from cirkis.tables.model.commands import Command
+from cirkis.tables.model.decisions import decide
+from cirkis.tables.model.entries import write_entry
+from cirkis.tables.model.messages import CommandAnswer, answer_command
+from cirkis.tables.model.people import Sender
+from cirkis.tables.model.reducer import apply
 from tests.faults.simulator import simulate
 
 SEEDS = 200
@@ -101,6 +101,6 @@ def test_planted_mistakes_are_found(
 
 def test_missing_permission_checks_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that lets everybody place is found out."""
-    monkeypatch.setattr("cirkis.tables.table.decisions.check_owner", lambda *_: None)
-    monkeypatch.setattr("cirkis.tables.table.decisions.check_member", lambda *_: None)
+    monkeypatch.setattr("cirkis.tables.model.decisions.check_owner", lambda *_: None)
+    monkeypatch.setattr("cirkis.tables.model.decisions.check_member", lambda *_: None)
     assert any(simulate(seed).problems for seed in ENOUGH)

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, update
 
 from cirkis.game import read_records
-from cirkis.server.hub import retention
+from cirkis.server.live_tables import retention
 from cirkis.server.storage import old_tables, prune, verify
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.old_tables import DAY, Keep

@@ -18,9 +18,9 @@ from cirkis.game import legal_placements
 from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.table.commands import Place
-from cirkis.tables.table.messages import CommandAnswer
-from cirkis.tables.table.requests import NewTable
+from cirkis.tables.model.commands import Place
+from cirkis.tables.model.messages import CommandAnswer
+from cirkis.tables.model.requests import NewTable
 from tests.faults.disk import Disk
 from tests.faults.server import Server
 from tests.faults.virtual import VirtualLoop, in_this_thread

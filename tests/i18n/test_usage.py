@@ -18,8 +18,8 @@ from cirkis.i18n.catalogue import FOLDER
 from cirkis.printing.kinds import KINDS
 from cirkis.printing.settings import declared
 from cirkis.tables.lessons.check import messages
-from cirkis.tables.table.chat import Phrase
-from cirkis.tables.table.refusals import CODES
+from cirkis.tables.model.chat import Phrase
+from cirkis.tables.model.refusals import CODES
 from tests.i18n.sources import asked, is_asked_for, messages_of
 from tools.i18n import arguments, references
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cirkis.tables.table.make_view import make_view
-from cirkis.tables.table.messages import encode
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.state import Table
+from cirkis.tables.model.make_view import make_view
+from cirkis.tables.model.messages import encode
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.state import Table
 
 
 class Page:

@@ -13,16 +13,16 @@ from cirkis.errors import IllegalReason
 from cirkis.server.settings import Settings
 from cirkis.tables.live.broadcast import CHANGES_KEPT
 from cirkis.tables.live.listener import QUEUE_SIZE
-from cirkis.tables.table import entries
-from cirkis.tables.table.chat import Phrase
-from cirkis.tables.table.log_room import (
+from cirkis.tables.model import entries
+from cirkis.tables.model.chat import Phrase
+from cirkis.tables.model.log_room import (
     MAX_EXTRAS,
     MAX_EXTRAS_BEFORE_START,
     MAX_EXTRAS_EACH,
     MAX_ROUNDS,
     MAX_TAKEN_BACK,
 )
-from cirkis.tables.table.refusals import CODES
+from cirkis.tables.model.refusals import CODES
 from tests.server.helpers import RunningServer
 
 pytestmark = pytest.mark.slow  # starts a server

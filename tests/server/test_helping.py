@@ -12,7 +12,7 @@ import pytest
 
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.services import Services
-from cirkis.tables.table.refusals import TooMany
+from cirkis.tables.model.refusals import TooMany
 from tests.server.helpers import settings
 
 

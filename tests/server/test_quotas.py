@@ -15,8 +15,8 @@ from cirkis.server.quota_table import PRICES, QUOTAS, Operation
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.refusals import TooMany
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import TooMany
 
 HOME = "192.0.2.1"
 

@@ -17,12 +17,12 @@ SOURCE = Path(cirkis.__file__).parent
 DOCS = SOURCE.parents[1] / "docs" / "architecture.md"
 RECEIVES = "server/http/websocket.py"
 STATIONS = {
-    ("tables/table/client_messages.py", "read_client_message"),
-    ("tables/table/decisions.py", "decide"),
-    ("tables/table/reducer.py", "apply"),
+    ("tables/model/client_messages.py", "read_client_message"),
+    ("tables/model/decisions.py", "decide"),
+    ("tables/model/reducer.py", "apply"),
     ("server/storage/sqlite.py", "run"),
     ("server/storage/queries.py", "run"),
-    ("tables/table/deltas.py", "encoded_for"),
+    ("tables/model/deltas.py", "encoded_for"),
     ("server/http/socket_listener.py", "send"),
 }
 """What happens to a placement: it is read, decided, applied, stored in a thread, told, answered."""

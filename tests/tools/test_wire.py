@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from cirkis.tables.table.client_messages import ClientMessage
-from cirkis.tables.table.messages import ServerMessage
+from cirkis.tables.model.client_messages import ClientMessage
+from cirkis.tables.model.messages import ServerMessage
 from tools.wire.__main__ import main
 from tools.wire.files import DOCS, stale_files, with_tables
 from tools.wire.structs import members, tag_of

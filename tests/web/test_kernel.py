@@ -24,7 +24,7 @@ from tools.site.page import KERNEL, WHOLE_KERNEL
 PACKAGE = Path(cirkis.__file__).parent
 ADDRESS = "https://kernel.test/"
 FILES = {
-    "kernel.js": (PACKAGE / "web" / "engine" / "kernel.js", "text/javascript"),
+    "kernel.js": (PACKAGE / "web" / "local" / "kernel.js", "text/javascript"),
     "kernel.wasm": (KERNEL, "application/wasm"),
     "whole.wasm": (WHOLE_KERNEL, "application/wasm"),
 }

@@ -10,7 +10,7 @@ import msgspec
 import cirkis
 from cirkis.browser.worker import PUZZLES as PUZZLES_NAME
 from cirkis.server.http.page_sources import FIRST_STYLE, find_sources
-from cirkis.tables.table.board_info import board_info
+from cirkis.tables.model.board_info import board_info
 from tools.site.library import PUZZLES
 
 WEB = Path(cirkis.__file__).parent / "web"

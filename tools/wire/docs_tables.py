@@ -10,14 +10,14 @@ from cirkis.i18n import texts_in
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.tables.live.stream_messages import StreamMessage
+from cirkis.tables.model.client_messages import ClientMessage
+from cirkis.tables.model.commands import Command
+from cirkis.tables.model.events import GameEvent
+from cirkis.tables.model.messages import ServerMessage
+from cirkis.tables.model.refusals import CODES
+from cirkis.tables.model.table_info import TableInfo
+from cirkis.tables.model.view import TableSummary, View
 from cirkis.tables.progress.progress import Posted, Progress
-from cirkis.tables.table.client_messages import ClientMessage
-from cirkis.tables.table.commands import Command
-from cirkis.tables.table.events import GameEvent
-from cirkis.tables.table.messages import ServerMessage
-from cirkis.tables.table.refusals import CODES
-from cirkis.tables.table.table_info import TableInfo
-from cirkis.tables.table.view import TableSummary, View
 from tools.wire.structs import fields_of, is_optional, meanings_of, members, summary_of, tag_of
 
 INLINE_FIELDS = 6  # an object with more is named, not written out

@@ -14,14 +14,14 @@ from cirkis.engine import Mistake
 from cirkis.game import Colour
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.tables.live.stream_messages import StreamMessage
+from cirkis.tables.model.chat import Phrase
+from cirkis.tables.model.client_messages import ClientMessage
+from cirkis.tables.model.commands import BaseCommand, Command
+from cirkis.tables.model.events import GameEvent
+from cirkis.tables.model.messages import Reason, ServerMessage
+from cirkis.tables.model.time_control import TimeControl
+from cirkis.tables.model.view import ClockView, View, ViewChanges
 from cirkis.tables.progress.progress import Posted
-from cirkis.tables.table.chat import Phrase
-from cirkis.tables.table.client_messages import ClientMessage
-from cirkis.tables.table.commands import BaseCommand, Command
-from cirkis.tables.table.events import GameEvent
-from cirkis.tables.table.messages import Reason, ServerMessage
-from cirkis.tables.table.time_control import TimeControl
-from cirkis.tables.table.view import ClockView, View, ViewChanges
 from tools.wire.structs import (
     fields_of,
     is_optional,

@@ -11,9 +11,9 @@ import msgspec
 
 from cirkis.browser.engine_jobs import ChoiceMessage, Choose, EngineClient
 from cirkis.game import State
-from cirkis.tables.table.export_record import export_round
-from cirkis.tables.table.refusals import Refused, refused
-from cirkis.tables.table.state import Table
+from cirkis.tables.model.export_record import export_round
+from cirkis.tables.model.refusals import Refused, refused
+from cirkis.tables.model.state import Table
 
 PAUSE = 0.6  # minimum seconds per placement, so that people can follow
 PATIENCE = 1.0  # seconds before checking again for viewers, or retrying the engine

@@ -12,10 +12,10 @@ from cirkis.tables.live.connection import connected, respond
 from cirkis.tables.live.listener import Listener
 from cirkis.tables.live.queries import read_version
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.table.chat import Say
-from cirkis.tables.table.messages import ChatMessage, ErrorMessage, SaidMessage, encode, error_info
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.refusals import refused
+from cirkis.tables.model.chat import Say
+from cirkis.tables.model.messages import ChatMessage, ErrorMessage, SaidMessage, encode, error_info
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
 
 NOT_ALLOWED = 1008  # policy violation (RFC 6455)
 

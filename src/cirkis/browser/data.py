@@ -23,8 +23,8 @@ from cirkis.tables.live.data_file import (
 )
 from cirkis.tables.live.requests.call import Place
 from cirkis.tables.live.work import do_here
-from cirkis.tables.table.export_record import export_records
-from cirkis.tables.table.refusals import Refused
+from cirkis.tables.model.export_record import export_records
+from cirkis.tables.model.refusals import Refused
 
 MOST = 2000  # tables per file, at most; the most recently changed
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from cirkis.browser.host import Host, StoredTable, storage_failure
 from cirkis.tables.live.documents import KINDS, Document, Summary, check_size
-from cirkis.tables.table.refusals import refused
+from cirkis.tables.model.refusals import refused
 
 PREFIX = ".document-"
 """Prefix of documents' logs; table ids contain no dot."""

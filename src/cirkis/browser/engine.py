@@ -14,7 +14,7 @@ from cirkis.engine.player import Sliced
 from cirkis.engine.search.search_player import load_search
 from cirkis.game import State, read_record, replay_record
 from cirkis.tables.live.analyses import analyse_position, review_round
-from cirkis.tables.table.messages import Message, encode
+from cirkis.tables.model.messages import Message, encode
 
 _read_job: msgspec.json.Decoder[AnyJob] = msgspec.json.Decoder(AnyJob)
 

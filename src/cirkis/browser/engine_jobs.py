@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from cirkis.browser.host import Host
-from cirkis.tables.table.messages import Message
-from cirkis.tables.table.refusals import refused
+from cirkis.tables.model.messages import Message
+from cirkis.tables.model.refusals import refused
 
 
 class Job(Struct, frozen=True, tag_field="kind"):

@@ -19,9 +19,9 @@ from cirkis.tables.live.data_file import MAX_FILE, DataFile, DataTaken
 from cirkis.tables.live.documents import MAX_DOCUMENT
 from cirkis.tables.live.requests.call import Call, File, Place
 from cirkis.tables.live.requests.rows import ROWS, TABLE, Limit, RequestRow
-from cirkis.tables.table.incoming import MAX_MESSAGE, MAX_TABLE, read_message
-from cirkis.tables.table.messages import CommandAnswer, ErrorInfo, ErrorReply, encode, error_info
-from cirkis.tables.table.refusals import CODES, Refused, code_of, refused
+from cirkis.tables.model.incoming import MAX_MESSAGE, MAX_TABLE, read_message
+from cirkis.tables.model.messages import CommandAnswer, ErrorInfo, ErrorReply, encode, error_info
+from cirkis.tables.model.refusals import CODES, Refused, code_of, refused
 
 log = logging.getLogger("cirkis.browser")
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 import msgspec
 
 from cirkis.browser.host import Host, StoredTable
-from cirkis.tables.table.uptime import Uptime, merge_runs
+from cirkis.tables.model.uptime import Uptime, merge_runs
 
 PREFIX = ".runs-"
 """Prefix of logs of runs; table ids contain no dot."""

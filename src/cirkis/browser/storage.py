@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from cirkis.browser.host import Host, StoredTable, storage_failure
-from cirkis.tables.table.people import SERVER_ID
-from cirkis.tables.table.refusals import refused
+from cirkis.tables.model.people import SERVER_ID
+from cirkis.tables.model.refusals import refused
 
 
 class StoredEntry(NamedTuple):

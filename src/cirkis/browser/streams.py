@@ -12,9 +12,9 @@ from cirkis.errors import CirkisError
 from cirkis.tables.live.requests.call import Place
 from cirkis.tables.live.requests.rows import STREAMS
 from cirkis.tables.live.stream_messages import DoneMessage
-from cirkis.tables.table.export_record import export_round
-from cirkis.tables.table.messages import ErrorMessage, encode, error_info
-from cirkis.tables.table.state import Table
+from cirkis.tables.model.export_record import export_round
+from cirkis.tables.model.messages import ErrorMessage, encode, error_info
+from cirkis.tables.model.state import Table
 
 
 class EngineAnalyst:

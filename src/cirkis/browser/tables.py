@@ -16,16 +16,16 @@ from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.finished_games import FinishedGames
 from cirkis.tables.live.loaded_log import replay_log
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.table.commands import Command, Open
-from cirkis.tables.table.entries import Created, Entry, write_entry
-from cirkis.tables.table.import_record import entries_from_record
-from cirkis.tables.table.make_view import summarize
-from cirkis.tables.table.people import Person, Sender
-from cirkis.tables.table.refusals import no_table, refused
-from cirkis.tables.table.requests import NewRecord, NewTable
-from cirkis.tables.table.setup import begin_entries
-from cirkis.tables.table.state import Table
-from cirkis.tables.table.time_control import TimeBank
+from cirkis.tables.model.commands import Command, Open
+from cirkis.tables.model.entries import Created, Entry, write_entry
+from cirkis.tables.model.import_record import entries_from_record
+from cirkis.tables.model.make_view import summarize
+from cirkis.tables.model.people import Person, Sender
+from cirkis.tables.model.refusals import no_table, refused
+from cirkis.tables.model.requests import NewRecord, NewTable
+from cirkis.tables.model.setup import begin_entries
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.time_control import TimeBank
 
 OWNER = Person("this-device")
 """The device's user: host of all tables, and owner of all seats of people."""

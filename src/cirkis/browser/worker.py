@@ -28,11 +28,11 @@ from cirkis.tables.live.requests.call import Place
 from cirkis.tables.live.reviews import Reviews
 from cirkis.tables.live.studies import StudyKeeper
 from cirkis.tables.live.work import do_here
+from cirkis.tables.model.openings_info import openings_info
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
 from cirkis.tables.progress.progress import Progress
 from cirkis.tables.puzzles.library import Library
-from cirkis.tables.table.openings_info import openings_info
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.refusals import refused
 
 PUZZLES = "puzzles.bin"
 """Without .gz: some hosts decompress such files."""

@@ -17,7 +17,7 @@ from cirkis.cli.texts import described, texts
 @click.pass_context
 def command(ctx: click.Context, player: str, seconds: int) -> None:
     from cirkis.lab import run_checks
-    from cirkis.lab.testing.contract import Verdict
+    from cirkis.lab.player_contract.contract import Verdict
 
     broken = 0
     for result in run_checks(player, seconds=seconds):

@@ -94,11 +94,11 @@ def _create_table(
     """Create a table before the server starts, at a position if one is given; return its id."""
     import asyncio
 
-    from cirkis.server.hub.registry import Registry
+    from cirkis.server.live_tables.registry import Registry
     from cirkis.server.quotas import Quotas
     from cirkis.server.settings import Settings, resolve_data_folder
     from cirkis.server.storage.databases import open_store
-    from cirkis.tables.table.requests import NewTable, SeatRequest
+    from cirkis.tables.model.requests import NewTable, SeatRequest
 
     occupants = [
         SeatRequest("person") if name == PERSON else SeatRequest("computer", level=name)

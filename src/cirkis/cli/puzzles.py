@@ -24,7 +24,7 @@ from cirkis.cli.texts import described, texts
 from cirkis.errors import CirkisError
 
 if TYPE_CHECKING:
-    from cirkis.lab.mining.plan import MiningPlan
+    from cirkis.lab.puzzle_mining.plan import MiningPlan
     from cirkis.tables import Puzzle
 
 
@@ -60,7 +60,7 @@ def command(
     jobs: int,
     cluster: str | None,
 ) -> None:
-    from cirkis.lab.mining.run import run_mining
+    from cirkis.lab.puzzle_mining.run import run_mining
     from cirkis.tables.puzzles.file import SHIPPED
 
     before = () if known is None else _read(known)
@@ -86,7 +86,7 @@ def command(
 
 def _plan(games: int, records: str | None, themes: tuple[str, ...], seed: int) -> MiningPlan:
     from cirkis.engine.search.hosts.choice import check_host
-    from cirkis.lab.mining.plan import MiningPlan, plan_of_records
+    from cirkis.lab.puzzle_mining.plan import MiningPlan, plan_of_records
     from cirkis.tables.puzzles.themes import THEMES
 
     check_host()

@@ -1,12 +1,12 @@
 """For researchers and authors of players.
 
-jobs      long work, shared by processes or a cluster, saved and resumed
-games     recorded games by the thousand: chosen, counted, explored
-arena     simulations, matches and tournaments, with ratings
-selfplay  games of the search against itself, as data to learn from
-mining    puzzles found in games of strong players
-gtp       the Go Text Protocol, for other programs
-testing   the contract of players, for tests of your own
+jobs             long work, shared by processes or a cluster, saved and resumed
+games            recorded games by the thousand: chosen, counted, explored
+arena            simulations, matches and tournaments, with ratings
+selfplay         games of the search against itself, as data to learn from
+puzzle_mining    puzzles found in games of strong players
+gtp              the Go Text Protocol, for other programs
+player_contract  what every player must keep, as a test of your own players
 """
 
 from cirkis.lab.arena.clock import Clock, TimeUsed, parse_clocks
@@ -29,13 +29,13 @@ from cirkis.lab.games.tables import TABLES, write_parquet
 from cirkis.lab.games.tree import Explored, GameTree, PlayedMove
 from cirkis.lab.gtp.loop import run_gtp
 from cirkis.lab.jobs.pool import Pool, ProcessPool, SerialPool, open_pool
+from cirkis.lab.player_contract.contract import CheckResult, check_player, run_checks
+from cirkis.lab.player_contract.games import trial_games
 from cirkis.lab.selfplay.file import SelfPlayFile, open_selfplay, write_selfplay
 from cirkis.lab.selfplay.game import SelfPlayGame, SelfPlayPly, SelfPlayPosition
 from cirkis.lab.selfplay.plan import SelfPlayPlan
 from cirkis.lab.selfplay.play import play_selfplay_game
 from cirkis.lab.selfplay.run import run_selfplay
-from cirkis.lab.testing.contract import CheckResult, check_player, run_checks
-from cirkis.lab.testing.games import trial_games
 
 __all__ = [
     "TABLES",

@@ -13,13 +13,13 @@ from cirkis.errors import CirkisError
 from cirkis.game import State, legal_placements, symmetric
 from cirkis.lab import Explored, GameTree, PlayedMove
 from cirkis.lab.games.lines import standard_number
-from cirkis.tables.table.openings_info import (
+from cirkis.tables.model.openings_info import (
     OpeningsInfo,
     PlayedHere,
     PlayedPlacement,
     openings_info,
 )
-from cirkis.tables.table.state import Table
+from cirkis.tables.model.state import Table
 
 MOST_MOVES = 8
 MOST_NAMES = 3

@@ -19,7 +19,7 @@ from cirkis.i18n import texts_in
 from cirkis.server.quota_table import PRICES, QUOTAS, Operation, QuotaName
 from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
-from cirkis.tables.table.refusals import TooMany
+from cirkis.tables.model.refusals import TooMany
 
 MOST_WINDOWS = 100_000  # remembered; the oldest are forgotten
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextvars import ContextVar
 from typing import NamedTuple
 
-from cirkis.tables.table.people import Person
+from cirkis.tables.model.people import Person
 
 
 class Requester(NamedTuple):

@@ -13,13 +13,10 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from cirkis.engine.search.search_player import load_search
-from cirkis.server.bots.analysis import AnalysisPool
-from cirkis.server.bots.fair_threads import FairThreads
-from cirkis.server.bots.moves import Bots
 from cirkis.server.cluster.peers import peers_for, share_quotas
-from cirkis.server.hub.chat import ChatService
-from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.retention import Retention
+from cirkis.server.live_tables.chat import ChatService
+from cirkis.server.live_tables.hub import Hub
+from cirkis.server.live_tables.retention import Retention
 from cirkis.server.metrics.counts import Metrics, new_metrics
 from cirkis.server.openings import Openings
 from cirkis.server.people.device_links import DeviceLinks
@@ -39,6 +36,9 @@ from cirkis.server.storage import queries, runs
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import Store, StoreError
+from cirkis.server.thinking.analysis import AnalysisPool
+from cirkis.server.thinking.fair_threads import FairThreads
+from cirkis.server.thinking.moves import Bots
 from cirkis.server.workshop import Workshop
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.finished_games import FinishedGames
@@ -48,8 +48,8 @@ from cirkis.tables.live.requests.call import Place
 from cirkis.tables.live.reviews import Reviews
 from cirkis.tables.live.session import TableSession
 from cirkis.tables.live.studies import StudyKeeper
+from cirkis.tables.model.uptime import Uptime
 from cirkis.tables.puzzles.library import Library, shipped_library
-from cirkis.tables.table.uptime import Uptime
 
 PROBE_TIMEOUT = 0.8  # seconds; load balancers expect an answer within one
 PROBE_LIFETIME = 0.5  # seconds for which a result is reused

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from subprocess import CompletedProcess
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from cirkis.server.bots.fair_threads import FairThreads
 from cirkis.server.processes import Process
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester
-from cirkis.tables.table.refusals import refused
+from cirkis.server.thinking.fair_threads import FairThreads
+from cirkis.tables.model.refusals import refused
 
 MOST_KEPT = 48 << 20  # bytes of results
 MOST_WAITING = 8  # unfinished orders of a kind

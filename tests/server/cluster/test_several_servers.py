@@ -13,10 +13,10 @@ import psycopg
 import pytest
 from websockets.sync.client import connect
 
-from cirkis.server.bots import moves
 from cirkis.server.cluster import locks, peers
 from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
+from cirkis.server.thinking import moves
 from tests.server.helpers import (
     AGAINST_GREEDY,
     Post,

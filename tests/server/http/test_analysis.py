@@ -15,16 +15,16 @@ import pytest
 import cirkis
 from cirkis.errors import CirkisError
 from cirkis.game import State
-from cirkis.server.bots import analysis
-from cirkis.server.bots.analysis import AnalysisPool
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
+from cirkis.server.thinking import analysis
+from cirkis.server.thinking.analysis import AnalysisPool
 from cirkis.tables.live.reviews import Review
 from cirkis.tables.live.stream_messages import DoneMessage
-from cirkis.tables.table.messages import Message
-from cirkis.tables.table.reducer import initial_table
-from cirkis.tables.table.requests import NewTable
-from cirkis.tables.table.setup import begin_entries
+from cirkis.tables.model.messages import Message
+from cirkis.tables.model.reducer import initial_table
+from cirkis.tables.model.requests import NewTable
+from cirkis.tables.model.setup import begin_entries
 from tests.server.helpers import (
     PEOPLE,
     Post,

@@ -12,7 +12,7 @@ import pytest
 from cirkis.errors import IllegalReason
 from cirkis.server import make_app
 from cirkis.tables.live.requests import tables
-from cirkis.tables.table.refusals import CODES
+from cirkis.tables.model.refusals import CODES
 from tests.server.helpers import (
     HOST,
     PEOPLE,

@@ -16,9 +16,9 @@ from cirkis.tables.live.broadcast import Broadcast
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.listener import QUEUE_SIZE, Listener
 from cirkis.tables.live.presence import Presence
-from cirkis.tables.table.reducer import replay
-from cirkis.tables.table.requests import NewTable
-from cirkis.tables.table.setup import new_table_entry
+from cirkis.tables.model.reducer import replay
+from cirkis.tables.model.requests import NewTable
+from cirkis.tables.model.setup import new_table_entry
 from tests.server.helpers import (
     AGAINST_GREEDY,
     Post,

@@ -11,7 +11,7 @@ import pytest
 
 from cirkis.server.people.tokens import new_token
 from cirkis.tables.live import data_file
-from cirkis.tables.table.import_record import entries_from_record
+from cirkis.tables.model.import_record import entries_from_record
 from tests.server.helpers import RunningServer, open_client, stranger
 
 DATA, MINE = "/api/me/data", "/api/mine"

@@ -16,7 +16,7 @@ import pytest
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from cirkis.server.hub import hub
+from cirkis.server.live_tables import hub
 from cirkis.server.run.connections import WebSocketConnection
 from cirkis.server.run.uvicorn_server import rare_collections
 from tests.server.helpers import Post, TestClient, new_table, open_client

@@ -12,10 +12,10 @@ import pytest
 from cirkis.engine import Stoppable
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.game import Placement, State, legal_placements, new_game
-from cirkis.server.bots import moves
-from cirkis.server.bots.moves import Bots
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
+from cirkis.server.thinking import moves
+from cirkis.server.thinking.moves import Bots
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
 
 PATIENCE = 30.0

@@ -13,7 +13,7 @@ from cirkis.server.settings import Settings
 from cirkis.server.storage import personal
 from cirkis.server.storage.store import Store
 from cirkis.tables.live.documents import KINDS, change_document
-from cirkis.tables.table.refusals import Refused
+from cirkis.tables.model.refusals import Refused
 
 
 @pytest.fixture

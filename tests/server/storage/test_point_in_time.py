@@ -14,7 +14,7 @@ from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.store import Store
 from cirkis.tables.live.backend import NewEntry
-from cirkis.tables.table.entries import Withdrawn, write_entry
+from cirkis.tables.model.entries import Withdrawn, write_entry
 from tests.server.helpers import new_table, open_client, wait_while
 from tests.services import Postgres, running_postgres
 

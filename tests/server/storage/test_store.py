@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.server.hub import hub
+from cirkis.server.live_tables import hub
 from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.live.backend import NewEntry
-from cirkis.tables.table.entries import PiecePlaced, write_entry
+from cirkis.tables.model.entries import PiecePlaced, write_entry
 from tests.server.helpers import Post, cells_of, command, new_table, open_client, until
 
 

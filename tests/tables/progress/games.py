@@ -6,13 +6,13 @@ import random
 from functools import cache
 
 from cirkis.engine import make_player
+from cirkis.tables.model.entries import PiecePlaced
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.reducer import apply, initial_table
+from cirkis.tables.model.requests import NewTable, SeatRequest
+from cirkis.tables.model.setup import new_table_entry
+from cirkis.tables.model.state import Table
 from cirkis.tables.progress.finished_game import FinishedGame
-from cirkis.tables.table.entries import PiecePlaced
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.reducer import apply, initial_table
-from cirkis.tables.table.requests import NewTable, SeatRequest
-from cirkis.tables.table.setup import new_table_entry
-from cirkis.tables.table.state import Table
 
 ADA = Person("ada")
 

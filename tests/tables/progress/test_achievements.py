@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from cirkis.game import Placed
 from cirkis.game.rules.scoring import score_figures
+from cirkis.tables.model.state import Table
 from cirkis.tables.progress.achievements import ACHIEVEMENTS, add_achievements, reached_in
 from cirkis.tables.progress.finished_game import FinishedGame
-from cirkis.tables.table.state import Table
 from tests.tables.progress.games import played_table, seen
 
 GAMES = [(seed, players) for seed in range(12) for players in (2, 3, 4)]

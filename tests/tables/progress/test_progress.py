@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace
 
+from cirkis.tables.model.refusals import Refused
 from cirkis.tables.progress.achievements import FlawlessReview
 from cirkis.tables.progress.game_over import game_over
 from cirkis.tables.progress.lessons import MAX_LESSONS, LessonReached
@@ -18,7 +19,6 @@ from cirkis.tables.progress.progress import (
     read_progress,
     write_progress,
 )
-from cirkis.tables.table.refusals import Refused
 from tests.tables.progress.games import played_table, seen
 from tests.tables.progress.strategies import histories
 

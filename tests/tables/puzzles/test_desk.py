@@ -17,11 +17,11 @@ from cirkis.tables.live.documents import Document
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.puzzle_ratings import KIND, NOBODY, SECONDS_KNOWN, PuzzleRatings
 from cirkis.tables.live.puzzles import PuzzleDesk
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import Refused
 from cirkis.tables.progress.glicko import Rating
 from cirkis.tables.progress.puzzle_rating import MIN_TRIES, PuzzleRating
 from cirkis.tables.puzzles.wire import PuzzleTry
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.refusals import Refused
 
 T = TypeVar("T")
 NOON = 1_795_305_600.0 + 43_200  # of day 20,779

@@ -12,7 +12,7 @@ import pytest
 
 import cirkis
 from cirkis.errors import UnreadableError
-from cirkis.lab.mining.criteria import STANDARD
+from cirkis.lab.puzzle_mining.criteria import STANDARD
 from cirkis.tables import Puzzle, read_puzzles, shipped_puzzles, write_puzzles
 from cirkis.tables.progress.puzzles import MAX_TRIED
 from cirkis.tables.puzzles.facts import Facts

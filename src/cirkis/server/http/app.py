@@ -26,7 +26,7 @@ from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
 from cirkis.server.services import Services
 from cirkis.server.settings import Settings
-from cirkis.tables.table.refusals import Refused, code_of, refused
+from cirkis.tables.model.refusals import Refused, code_of, refused
 
 log = logging.getLogger("cirkis.server")
 COMPRESSED_ALREADY = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf", "model/3mf")

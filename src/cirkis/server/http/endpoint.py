@@ -24,9 +24,9 @@ from cirkis.tables.live.requests.call import Call as PlainCall
 from cirkis.tables.live.requests.call import File, Stream
 from cirkis.tables.live.requests.rows import ROWS, STREAMS, TABLE, Limit, RequestRow
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.table.incoming import read_message
-from cirkis.tables.table.messages import CommandAnswer, ErrorInfo
-from cirkis.tables.table.refusals import CODES, refused
+from cirkis.tables.model.incoming import read_message
+from cirkis.tables.model.messages import CommandAnswer, ErrorInfo
+from cirkis.tables.model.refusals import CODES, refused
 
 # The errors that any POST can bring.
 POST_CODES = ("unreadable", "foreign-origin", "too-large", "not-json", "too-many")

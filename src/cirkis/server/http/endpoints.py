@@ -16,9 +16,9 @@ from cirkis.server.http.print_endpoints import PRINT_ENDPOINTS
 from cirkis.server.http.responses import json_reply
 from cirkis.server.http.study_endpoints import STUDY_ENDPOINTS
 from cirkis.server.http.table_endpoints import TABLE_ENDPOINTS
-from cirkis.tables.table.board_info import BoardInfo
-from cirkis.tables.table.requests import Empty, NetworkWish
-from cirkis.tables.table.setup_info import SetupInfo
+from cirkis.tables.model.board_info import BoardInfo
+from cirkis.tables.model.requests import Empty, NetworkWish
+from cirkis.tables.model.setup_info import SetupInfo
 
 
 async def describe(_: Call[None]) -> Response:

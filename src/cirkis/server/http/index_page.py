@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 from cirkis.drawing import find_theme
 from cirkis.i18n import ENGLISH, languages, texts_in
-from cirkis.tables.table.messages import encode
-from cirkis.tables.table.setup_info import setup_info
+from cirkis.tables.model.messages import encode
+from cirkis.tables.model.setup_info import setup_info
 
 STYLE_LINK = '<link rel="stylesheet" href="/static/VERSION/style/first.css" />'
 BOARD = "board.json"  # among the page's files

@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 from starlette.requests import HTTPConnection
 
 from cirkis.server.http.share_links import network_address, reaches_others
-from cirkis.tables.table.refusals import refused
+from cirkis.tables.model.refusals import refused
 
 
 class Listening(Protocol):

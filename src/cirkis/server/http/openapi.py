@@ -11,8 +11,8 @@ import msgspec
 from cirkis import __version__
 from cirkis.i18n import texts_in
 from cirkis.server.http.endpoint import POST_CODES, Endpoint
-from cirkis.tables.table.messages import CommandAnswer, ErrorReply
-from cirkis.tables.table.refusals import CODES
+from cirkis.tables.model.messages import CommandAnswer, ErrorReply
+from cirkis.tables.model.refusals import CODES
 
 ALWAYS_POSSIBLE = ("not-found", "foreign-host", "internal", "storage", "signed-out")
 _REF = "#/components/schemas/{name}"

@@ -22,9 +22,9 @@ from cirkis.server.people.messages import (
     SessionInfo,
 )
 from cirkis.tables.live.data_file import DataFile, DataTaken
+from cirkis.tables.model.requests import Empty
 from cirkis.tables.progress.progress import Progress
 from cirkis.tables.progress.standing import Standing
-from cirkis.tables.table.requests import Empty
 
 _LINK = ("link-unknown", "link-used", "link-expired", "own-link")
 

@@ -20,9 +20,9 @@ from cirkis.server.http.share_links import page_link
 from cirkis.server.pictures import can_draw
 from cirkis.server.settings import Settings
 from cirkis.tables.live.queries import read_line
-from cirkis.tables.table.permissions import check_record_allowed
-from cirkis.tables.table.state import Table
-from cirkis.tables.table.variations import play_variation
+from cirkis.tables.model.permissions import check_record_allowed
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.variations import play_variation
 
 ICON = "icons/512.png"  # the game's icon, among the page's files
 _TITLE = "Event"  # the record tag with its title

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from cirkis.server.http.security import refusal_response
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester
-from cirkis.tables.table.refusals import TooMany
+from cirkis.tables.model.refusals import TooMany
 
 UNCOUNTED = ("/health",)  # monitoring needs the truth
 SLOWED_FROM = 0.25  # fraction of the budget from which requests are delayed

@@ -10,7 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from cirkis.errors import CirkisError
 from cirkis.server.quotas import Quotas
 from cirkis.tables.live.stream_messages import DoneMessage
-from cirkis.tables.table.messages import ErrorMessage, encode, error_info
+from cirkis.tables.model.messages import ErrorMessage, encode, error_info
 
 EVENT_STREAM = "text/event-stream"
 

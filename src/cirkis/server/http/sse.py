@@ -13,12 +13,12 @@ from starlette.types import Receive, Scope, Send
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
 from cirkis.server.http.websocket import known_version
-from cirkis.server.hub.chat import ChatService
+from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.live.listener import Listener
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.table.messages import encode
+from cirkis.tables.model.messages import encode
 
 QUIET = 15.0  # seconds of silence after which a comment shows that the stream is still open
 

@@ -7,11 +7,11 @@ from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.tables.live.requests.rows import FREE, STUDY
 from cirkis.tables.live.stream_messages import StreamMessage
 from cirkis.tables.live.studies import StudiesMade, Study, StudySaved, StudySummary
-from cirkis.tables.table.editor import SetUpInfo
-from cirkis.tables.table.openings_info import OpeningsInfo
-from cirkis.tables.table.previews import ObstacleInfo, Previews
-from cirkis.tables.table.table_info import TableInfo
-from cirkis.tables.table.view import View
+from cirkis.tables.model.editor import SetUpInfo
+from cirkis.tables.model.openings_info import OpeningsInfo
+from cirkis.tables.model.previews import ObstacleInfo, Previews
+from cirkis.tables.model.table_info import TableInfo
+from cirkis.tables.model.view import View
 
 _SEAT = {"type": "string", "pattern": "^[0-3]$"}
 LINE = Query("line", "placements after that, with commas between them", {"type": "string"})

@@ -10,9 +10,9 @@ from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.server.http.study_endpoints import AT, LINE, SECONDS, SET_UP_CODES
 from cirkis.tables.live.requests.rows import FREE, STUDY, TABLE
 from cirkis.tables.live.stream_messages import StreamMessage
-from cirkis.tables.table.chat import Say
-from cirkis.tables.table.client_messages import ClientMessage
-from cirkis.tables.table.messages import (
+from cirkis.tables.model.chat import Say
+from cirkis.tables.model.client_messages import ClientMessage
+from cirkis.tables.model.messages import (
     ChatMessage,
     CommandAnswer,
     SaidMessage,
@@ -20,9 +20,9 @@ from cirkis.tables.table.messages import (
     TableCreated,
     TableState,
 )
-from cirkis.tables.table.previews import ObstacleInfo, Previews
-from cirkis.tables.table.refusals import CODES
-from cirkis.tables.table.view import TableSummary, View
+from cirkis.tables.model.previews import ObstacleInfo, Previews
+from cirkis.tables.model.refusals import CODES
+from cirkis.tables.model.view import TableSummary, View
 
 _NUMBER = {"type": "string", "pattern": "^[0-9]{1,5}$"}
 IDS = Query("ids", "ids of tables, with commas between them", {"type": "string"})

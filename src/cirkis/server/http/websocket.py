@@ -11,14 +11,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cirkis.errors import CirkisError
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.socket_listener import NOT_ALLOWED, SocketListener, close_socket
-from cirkis.server.hub.chat import ChatService
-from cirkis.server.hub.hub import Hub
+from cirkis.server.live_tables.chat import ChatService
+from cirkis.server.live_tables.hub import Hub
 from cirkis.server.settings import Settings
 from cirkis.tables.live.connection import connected, respond
 from cirkis.tables.live.queries import read_version
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.table.messages import ErrorMessage, encode, error_info
-from cirkis.tables.table.refusals import TooMany
+from cirkis.tables.model.messages import ErrorMessage, encode, error_info
+from cirkis.tables.model.refusals import TooMany
 
 REFUSAL_DELAY = 0.5  # seconds, which slows immediate reconnects
 # Close codes (RFC 6455).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cirkis.extras import is_installed
-from cirkis.tables.table.messages import CommandAnswer
+from cirkis.tables.model.messages import CommandAnswer
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable that names the folder for the numbers of several workers."""

@@ -11,7 +11,7 @@ from cirkis.server.people.tokens import link_key, new_token, session_key
 from cirkis.server.storage import sessions as queries
 from cirkis.server.storage.sessions import StoredLink, StoredSession
 from cirkis.server.storage.store import Store
-from cirkis.tables.table.refusals import refused
+from cirkis.tables.model.refusals import refused
 
 LINK_LIFETIME = 600.0  # seconds
 MAX_SESSIONS = 20  # per person

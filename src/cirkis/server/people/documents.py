@@ -6,7 +6,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.storage import documents as queries
 from cirkis.server.storage.store import Conflict, Store
 from cirkis.tables.live.documents import KINDS, Document, Summary, check_size
-from cirkis.tables.table.refusals import refused
+from cirkis.tables.model.refusals import refused
 
 REWRITTEN = 256  # bytes charged for rewriting a document of any length
 

@@ -19,15 +19,15 @@ from cirkis.server.storage.store import Store
 from cirkis.server.storage.subscriptions import subscriptions_of
 from cirkis.tables.live.data_file import DocumentData
 from cirkis.tables.live.documents import DocumentStore
-from cirkis.tables.table.chat import ChatLine
-from cirkis.tables.table.entries import read_entry
-from cirkis.tables.table.export_record import export_records
-from cirkis.tables.table.forget import writer_at
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.permissions import check_record_allowed
-from cirkis.tables.table.reducer import fold
-from cirkis.tables.table.refusals import Refused
-from cirkis.tables.table.seats import seats_of
+from cirkis.tables.model.chat import ChatLine
+from cirkis.tables.model.entries import read_entry
+from cirkis.tables.model.export_record import export_records
+from cirkis.tables.model.forget import writer_at
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.permissions import check_record_allowed
+from cirkis.tables.model.reducer import fold
+from cirkis.tables.model.refusals import Refused
+from cirkis.tables.model.seats import seats_of
 
 MAX_TABLES = 2000  # per file, the last changed ones
 

@@ -12,20 +12,20 @@ import msgspec
 
 from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.hub.chat import ChatService
-from cirkis.server.hub.hub import Hub
+from cirkis.server.live_tables.chat import ChatService
+from cirkis.server.live_tables.hub import Hub
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.storage import personal as queries
 from cirkis.server.storage.personal import Rewritten, StoredTable
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
-from cirkis.tables.table.chat import ChatLine
-from cirkis.tables.table.commands import HandOver, Leave, Rename
-from cirkis.tables.table.entries import Entry, read_entry, write_entry
-from cirkis.tables.table.forget import forget_in_entry, seats_to_leave, writer_at
-from cirkis.tables.table.messages import encode
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.seats import seats_of
+from cirkis.tables.model.chat import ChatLine
+from cirkis.tables.model.commands import HandOver, Leave, Rename
+from cirkis.tables.model.entries import Entry, read_entry, write_entry
+from cirkis.tables.model.forget import forget_in_entry, seats_to_leave, writer_at
+from cirkis.tables.model.messages import encode
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.seats import seats_of
 
 AT_ONCE = 100  # tables looked up together
 

@@ -15,8 +15,8 @@ from cirkis.server.storage import mail_addresses as queries
 from cirkis.server.storage.mail_addresses import StoredAddress
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.refusals import refused
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
 
 
 class MailAddresses:

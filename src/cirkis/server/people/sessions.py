@@ -19,9 +19,9 @@ from cirkis.server.storage import sessions as queries
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.live.listener import Listener
-from cirkis.tables.table.messages import ErrorMessage, encode, error_info
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.refusals import refused
+from cirkis.tables.model.messages import ErrorMessage, encode, error_info
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
 
 SESSIONS_REMEMBERED = 10_000
 SEEN_INTERVAL = 600.0  # seconds between updates of a session's last use

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from cirkis.server.hub.registry import Registry, play_log
+from cirkis.server.live_tables.registry import Registry, play_log
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store
@@ -23,8 +23,8 @@ from cirkis.tables.live.data_file import (
 from cirkis.tables.live.documents import DocumentStore
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.work import Work
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.refusals import TooMany, refused
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import TooMany, refused
 
 MAX_OWN = 10_000  # tables of the person to check
 MAX_FILES = 32  # being imported or waiting; each is kept in memory meanwhile

@@ -15,9 +15,9 @@ from cirkis.server.storage import subscriptions as queries
 from cirkis.server.storage.store import Store
 from cirkis.server.storage.subscriptions import StoredSubscription
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.table.messages import encode
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.state import Table
+from cirkis.tables.model.messages import encode
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.state import Table
 
 log = logging.getLogger("cirkis.server")
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import device_links, sessions, subscriptions
 from cirkis.server.storage.store import writes
-from cirkis.tables.table.people import Person
+from cirkis.tables.model.people import Person
 
 
 class StoredSession(NamedTuple):

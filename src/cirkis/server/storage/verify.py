@@ -15,9 +15,9 @@ from cirkis.server.storage.checksums import StoredEntry, find_damage
 from cirkis.server.storage.copy import Progress
 from cirkis.server.storage.maintenance import Run, read_database, read_file
 from cirkis.server.storage.schema import tables
-from cirkis.tables.table.entries import read_entry
-from cirkis.tables.table.reducer import fold
-from cirkis.tables.table.refusals import refused
+from cirkis.tables.model.entries import read_entry
+from cirkis.tables.model.reducer import fold
+from cirkis.tables.model.refusals import refused
 
 TABLES_PER_STEP = 100
 

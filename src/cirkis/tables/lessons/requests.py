@@ -15,12 +15,12 @@ from cirkis.tables.lessons.wire import (
     LessonSummary,
     LessonTry,
 )
-from cirkis.tables.table.make_view import make_view
-from cirkis.tables.table.previews import make_previews
-from cirkis.tables.table.refusals import refused
-from cirkis.tables.table.shown_table import VIEWER, shown_table
-from cirkis.tables.table.state import Table
-from cirkis.tables.table.table_info import table_info
+from cirkis.tables.model.make_view import make_view
+from cirkis.tables.model.previews import make_previews
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.shown_table import VIEWER, shown_table
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.table_info import table_info
 
 
 def list_lessons(language: str) -> LessonList:

@@ -11,7 +11,7 @@ from cirkis.engine.analysis.info import analysis_info, game_info
 from cirkis.game import State
 from cirkis.tables.live.reviews import REVIEW_SECONDS
 from cirkis.tables.live.stream_messages import AnalysisMessage, ProgressMessage, ReviewMessage
-from cirkis.tables.table.messages import Message
+from cirkis.tables.model.messages import Message
 
 REPORT_INTERVAL = 0.3  # seconds between successive analyses
 CANDIDATES = 8  # placements listed in an analysis

@@ -14,11 +14,11 @@ from cirkis.errors import CirkisError
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.loaded_log import StoredRow
 from cirkis.tables.live.scheduler import Bots
-from cirkis.tables.table.commands import Command
-from cirkis.tables.table.entries import Created
-from cirkis.tables.table.messages import CommandAnswer
-from cirkis.tables.table.people import SERVER_ID, Person, Sender
-from cirkis.tables.table.state import Table
+from cirkis.tables.model.commands import Command
+from cirkis.tables.model.entries import Created
+from cirkis.tables.model.messages import CommandAnswer
+from cirkis.tables.model.people import SERVER_ID, Person, Sender
+from cirkis.tables.model.state import Table
 
 if TYPE_CHECKING:
     from cirkis.tables.live.session import TableSession

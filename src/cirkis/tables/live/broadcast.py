@@ -10,10 +10,10 @@ from typing import Any
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.listener import Listener
 from cirkis.tables.live.presence import Presence
-from cirkis.tables.table.clocks import clock_message
-from cirkis.tables.table.deltas import Delta
-from cirkis.tables.table.make_view import make_view
-from cirkis.tables.table.messages import (
+from cirkis.tables.model.clocks import clock_message
+from cirkis.tables.model.deltas import Delta
+from cirkis.tables.model.make_view import make_view
+from cirkis.tables.model.messages import (
     CurrentMessage,
     ErrorMessage,
     PresenceMessage,
@@ -23,11 +23,11 @@ from cirkis.tables.table.messages import (
     encode,
     error_info,
 )
-from cirkis.tables.table.people import Person, Sender
-from cirkis.tables.table.reducer import Change
-from cirkis.tables.table.refusals import Refused
-from cirkis.tables.table.state import Table
-from cirkis.tables.table.table_info import table_info
+from cirkis.tables.model.people import Person, Sender
+from cirkis.tables.model.reducer import Change
+from cirkis.tables.model.refusals import Refused
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.table_info import table_info
 
 CHANGES_KEPT = 50  # changes kept for reconnecting clients
 

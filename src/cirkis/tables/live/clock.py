@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 
-from cirkis.tables.table.uptime import Uptime
+from cirkis.tables.model.uptime import Uptime
 
 log = logging.getLogger("cirkis.tables.live")
 

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from cirkis.errors import CirkisError
 from cirkis.tables.live.listener import Listener
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.table.chat import Say
-from cirkis.tables.table.client_messages import Resync, message_id, read_client_message
-from cirkis.tables.table.messages import Beat, ChatMessage, SaidMessage, answer_command, encode
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.time_control import TimeBank
+from cirkis.tables.model.chat import Say
+from cirkis.tables.model.client_messages import Resync, message_id, read_client_message
+from cirkis.tables.model.messages import Beat, ChatMessage, SaidMessage, answer_command, encode
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.time_control import TimeBank
 
 
 class Chat(Protocol):

@@ -14,13 +14,13 @@ from cirkis.errors import CirkisError
 from cirkis.tables.live.documents import DocumentStore, check_size
 from cirkis.tables.live.studies import summary_of
 from cirkis.tables.live.work import Work
+from cirkis.tables.model.entries import Created, Entry
+from cirkis.tables.model.import_record import entries_from_record
+from cirkis.tables.model.incoming import Id
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.requests import NewRecord
 from cirkis.tables.progress.progress import Progress, read_progress
-from cirkis.tables.table.entries import Created, Entry
-from cirkis.tables.table.import_record import entries_from_record
-from cirkis.tables.table.incoming import Id
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.refusals import refused
-from cirkis.tables.table.requests import NewRecord
 
 MAX_FILE = 4 * 1024 * 1024  # bytes
 ID_LETTERS = 16

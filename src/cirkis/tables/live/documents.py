@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from cirkis.tables.table.refusals import refused
+from cirkis.tables.model.refusals import refused
 
 RACES = 20  # lost to other writers before giving up
 

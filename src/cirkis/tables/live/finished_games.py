@@ -12,10 +12,10 @@ import msgspec
 from cirkis.errors import CirkisError
 from cirkis.tables.live.documents import DocumentStore, change_document
 from cirkis.tables.live.progress import ProgressKeeper
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.state import Table
 from cirkis.tables.progress.finished_game import FinishedGame, seat_of
 from cirkis.tables.progress.game_over import game_id, game_over
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.state import Table
 
 log = logging.getLogger("cirkis.tables.live")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from cirkis.errors import CirkisError
-from cirkis.tables.table.messages import CommandAnswer, answer_command
+from cirkis.tables.model.messages import CommandAnswer, answer_command
 
 CommandKey = tuple[str, str]  # the sender's id and the command's
 

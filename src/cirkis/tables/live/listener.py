@@ -6,8 +6,8 @@ import asyncio
 import time
 from collections import deque
 
-from cirkis.tables.table.messages import Beat, encode
-from cirkis.tables.table.people import Person
+from cirkis.tables.model.messages import Beat, encode
+from cirkis.tables.model.people import Person
 
 BEAT = 10.0  # seconds from one beat to the next
 QUEUE_SIZE = 64  # messages; a connection that falls further behind is closed

@@ -8,10 +8,10 @@ from typing import NamedTuple, Protocol
 
 from cirkis.tables.live.broadcast import CHANGES_KEPT
 from cirkis.tables.live.given_answers import CommandKey
-from cirkis.tables.table.entries import read_entry
-from cirkis.tables.table.log_room import add_entry
-from cirkis.tables.table.people import UNUSED, LogShare
-from cirkis.tables.table.reducer import Change, replay
+from cirkis.tables.model.entries import read_entry
+from cirkis.tables.model.log_room import add_entry
+from cirkis.tables.model.people import UNUSED, LogShare
+from cirkis.tables.model.reducer import Change, replay
 
 
 class StoredRow(Protocol):

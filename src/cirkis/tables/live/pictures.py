@@ -7,8 +7,8 @@ from typing import NamedTuple
 from cirkis.drawing import draw_card, draw_film, draw_svg, palette
 from cirkis.game import read_record, replay_record
 from cirkis.i18n import ENGLISH, languages
-from cirkis.tables.table.state import Table
-from cirkis.tables.table.variations import round_states
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.variations import round_states
 
 
 class Look(NamedTuple):

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from cirkis.tables.table.messages import PresenceMessage
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.seats import seats_of
-from cirkis.tables.table.state import Table
+from cirkis.tables.model.messages import PresenceMessage
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.seats import seats_of
+from cirkis.tables.model.state import Table
 
 GRACE = 5.0  # seconds within which someone who reconnects was never away
 ABSENT_AFTER = 60.0  # seconds away after which the others may let a computer play

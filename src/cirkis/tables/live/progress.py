@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cirkis.tables.live.documents import DocumentStore, change_document
+from cirkis.tables.model.people import Person
 from cirkis.tables.progress.progress import (
     NO_PROGRESS,
     Event,
@@ -14,7 +15,6 @@ from cirkis.tables.progress.progress import (
     read_progress,
     write_progress,
 )
-from cirkis.tables.table.people import Person
 
 KIND = "progress"
 

@@ -8,11 +8,11 @@ import msgspec
 
 from cirkis.errors import CirkisError
 from cirkis.tables.live.documents import DocumentStore, change_document
+from cirkis.tables.model.incoming import read_message
+from cirkis.tables.model.people import Person
 from cirkis.tables.progress.puzzle_rating import PuzzleRating, first_rating, rate_try
 from cirkis.tables.progress.puzzles import PuzzleProgress
 from cirkis.tables.puzzles.puzzle import Puzzle
-from cirkis.tables.table.incoming import read_message
-from cirkis.tables.table.people import Person
 
 KIND = "puzzle-ratings"
 NOBODY = Person("~puzzles")

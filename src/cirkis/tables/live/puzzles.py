@@ -7,6 +7,12 @@ from itertools import count
 from cirkis.game import legal_mask
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.puzzle_ratings import PuzzleRatings
+from cirkis.tables.model.make_view import make_view
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.previews import make_previews
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.shown_table import VIEWER
+from cirkis.tables.model.table_info import table_info
 from cirkis.tables.progress.glicko import Rating
 from cirkis.tables.progress.progress import NO_PROGRESS
 from cirkis.tables.progress.puzzle_rating import first_rating
@@ -23,12 +29,6 @@ from cirkis.tables.puzzles.wire import (
     PuzzleStanding,
     PuzzleTry,
 )
-from cirkis.tables.table.make_view import make_view
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.previews import make_previews
-from cirkis.tables.table.refusals import refused
-from cirkis.tables.table.shown_table import VIEWER
-from cirkis.tables.table.table_info import table_info
 
 
 class PuzzleDesk:

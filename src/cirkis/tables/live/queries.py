@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from cirkis.game import standard_board
-from cirkis.tables.table.incoming import read_message
-from cirkis.tables.table.refusals import refused
-from cirkis.tables.table.requests import NewTable
+from cirkis.tables.model.incoming import read_message
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.requests import NewTable
 
 DEFAULT_SECONDS, MAX_SECONDS = 5.0, 30.0
 MAX_SUMMARIES = 100  # tables in one answer

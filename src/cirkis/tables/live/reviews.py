@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 
-from cirkis.tables.table.state import Table
+from cirkis.tables.model.state import Table
 
 REVIEWS_KEPT = 100
 # Per position, and again for both placements where one looks worse than the best.

@@ -16,12 +16,12 @@ from weakref import WeakMethod
 from cirkis.errors import MissingModule
 from cirkis.game import State
 from cirkis.tables.live.clock import SteadyClock
-from cirkis.tables.table.clocks import MAX_LAG, deadline
-from cirkis.tables.table.commands import Command, Flag, Place
-from cirkis.tables.table.messages import CommandAnswer
-from cirkis.tables.table.people import COMPUTER, Person, Sender
-from cirkis.tables.table.refusals import STORAGE_CODES
-from cirkis.tables.table.state import Table
+from cirkis.tables.model.clocks import MAX_LAG, deadline
+from cirkis.tables.model.commands import Command, Flag, Place
+from cirkis.tables.model.messages import CommandAnswer
+from cirkis.tables.model.people import COMPUTER, Person, Sender
+from cirkis.tables.model.refusals import STORAGE_CODES
+from cirkis.tables.model.state import Table
 
 log = logging.getLogger("cirkis.tables.live")
 

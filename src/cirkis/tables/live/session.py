@@ -19,16 +19,16 @@ from cirkis.tables.live.given_answers import CommandKey, GivenAnswers
 from cirkis.tables.live.loaded_log import LoadedLog
 from cirkis.tables.live.presence import Presence
 from cirkis.tables.live.scheduler import Scheduler
-from cirkis.tables.table.clocks import LagQuota, due_time
-from cirkis.tables.table.commands import Command, Rematch
-from cirkis.tables.table.decisions import decide
-from cirkis.tables.table.entries import Entry, PiecePlaced, SeatChanged, read_entry, write_entry
-from cirkis.tables.table.log_room import add_entry
-from cirkis.tables.table.messages import CommandAnswer, answer_command
-from cirkis.tables.table.people import UNUSED, Person, Sender
-from cirkis.tables.table.reducer import Change, apply
-from cirkis.tables.table.refusals import Refused, TooMany, refused
-from cirkis.tables.table.setup import rematch_entry
+from cirkis.tables.model.clocks import LagQuota, due_time
+from cirkis.tables.model.commands import Command, Rematch
+from cirkis.tables.model.decisions import decide
+from cirkis.tables.model.entries import Entry, PiecePlaced, SeatChanged, read_entry, write_entry
+from cirkis.tables.model.log_room import add_entry
+from cirkis.tables.model.messages import CommandAnswer, answer_command
+from cirkis.tables.model.people import UNUSED, Person, Sender
+from cirkis.tables.model.reducer import Change, apply
+from cirkis.tables.model.refusals import Refused, TooMany, refused
+from cirkis.tables.model.setup import rematch_entry
 
 log = logging.getLogger("cirkis.tables.live")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cirkis.engine.analysis.json_types import AnalysisInfo, GameInfo
-from cirkis.tables.table.messages import ErrorMessage, Message
+from cirkis.tables.model.messages import ErrorMessage, Message
 
 
 class AnalysisMessage(Message, frozen=True, tag="analysis"):

@@ -21,9 +21,9 @@ from cirkis.game import (
 )
 from cirkis.tables.live.documents import Document, DocumentStore, Summary
 from cirkis.tables.live.work import Work
-from cirkis.tables.table.import_record import position_record
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.refusals import refused
+from cirkis.tables.model.import_record import position_record
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
 
 KIND = "study"
 TITLE = "Event"  # the tag with the title

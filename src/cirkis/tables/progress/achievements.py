@@ -11,8 +11,8 @@ from msgspec import Meta, Struct
 
 from cirkis.engine.players.ratings import level_ratings
 from cirkis.game import EndReason, FigureCompleted, FigureKind, Placed
+from cirkis.tables.model.incoming import Id
 from cirkis.tables.progress.finished_game import FinishedGame
-from cirkis.tables.table.incoming import Id
 
 COMEBACK = 15  # points behind
 

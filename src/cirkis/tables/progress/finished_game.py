@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cirkis.game import FigureCompleted, Outcome, Placed, Scored, standard_pieces
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.state import Step, Table
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.state import Step, Table
 
 FULL_TARGET = 20  # points; games to fewer are too short to count
 FEWEST = 2  # own placements; games with fewer hardly began

@@ -8,10 +8,10 @@ from typing import Literal
 from msgspec import Struct
 
 from cirkis.engine.players.ratings import level_ratings
+from cirkis.tables.model.people import Person
 from cirkis.tables.progress.achievements import reached_in
 from cirkis.tables.progress.finished_game import FinishedGame
 from cirkis.tables.progress.glicko import Rating
-from cirkis.tables.table.people import Person
 
 Result = Literal["won", "shared", "lost"]
 

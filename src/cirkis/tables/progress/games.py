@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import astuple, replace
 
+from cirkis.tables.model.incoming import Id, Number
 from cirkis.tables.progress.game_over import GameOver, Result, ShapeUse
 from cirkis.tables.progress.glicko import Rating, rest, update
-from cirkis.tables.table.incoming import Id, Number
 
 RECENT = 100  # results kept one by one
 PERIOD = 5 * 86_400.0  # seconds without play after which a rating is less sure

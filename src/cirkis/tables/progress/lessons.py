@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from cirkis.tables.table.incoming import Id, Number
+from cirkis.tables.model.incoming import Id, Number
 
 MAX_LESSONS = 500  # further lessons are not stored
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from cirkis.tables.model.incoming import read_message
 from cirkis.tables.progress.achievements import (
     FLAWLESS,
     Achievements,
@@ -19,7 +20,6 @@ from cirkis.tables.progress.game_over import GameOver
 from cirkis.tables.progress.games import Games, count_game, merge_games
 from cirkis.tables.progress.lessons import LessonReached, Lessons, merge_lessons, reach
 from cirkis.tables.progress.puzzles import PuzzleProgress, PuzzleTried, merge_puzzles, try_puzzle
-from cirkis.tables.table.incoming import read_message
 
 Posted = LessonReached | FlawlessReview
 """The events that the page reports itself."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cirkis.tables.model.incoming import Number
 from cirkis.tables.progress.glicko import Rating, update
 from cirkis.tables.progress.puzzles import PUZZLE_DEVIATION, PuzzleProgress
-from cirkis.tables.table.incoming import Number
 
 MIN_TRIES = 10
 """Tries move a puzzle's rating once a person has tried this many puzzles."""

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from cirkis.tables.model.incoming import Id, Number
 from cirkis.tables.progress.glicko import MAX_DEVIATION, Rating, update
-from cirkis.tables.table.incoming import Id, Number
 
 MAX_TRIED = 1500  # puzzles kept: the latest tried
 MAX_DAYS = 400

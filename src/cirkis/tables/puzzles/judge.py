@@ -7,11 +7,11 @@ from cirkis.engine.analysis.info import reason_info
 from cirkis.engine.analysis.json_types import ReasonInfo
 from cirkis.game import Placement, State, play
 from cirkis.game.rules.legality import resolve_placement
+from cirkis.tables.model.make_view import make_view
+from cirkis.tables.model.shown_table import VIEWER, shown_table
+from cirkis.tables.model.state import Table
 from cirkis.tables.puzzles.puzzle import Puzzle, placements_of, puzzle_states
 from cirkis.tables.puzzles.wire import OtherPlacement, TriedPlacement
-from cirkis.tables.table.make_view import make_view
-from cirkis.tables.table.shown_table import VIEWER, shown_table
-from cirkis.tables.table.state import Table
 
 
 class Problem:

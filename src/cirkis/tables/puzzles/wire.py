@@ -7,9 +7,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from cirkis.engine.analysis.json_types import PlacementInfo, ReasonInfo
-from cirkis.tables.table.previews import Previews
-from cirkis.tables.table.table_info import TableInfo
-from cirkis.tables.table.view import View
+from cirkis.tables.model.previews import Previews
+from cirkis.tables.model.table_info import TableInfo
+from cirkis.tables.model.view import View
 
 
 class PuzzleStanding(Struct, frozen=True):

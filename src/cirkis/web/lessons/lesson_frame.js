@@ -8,7 +8,7 @@ import { headerButton, pageHeader } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { toLessons } from "./lesson_panel.js";
 
-/** @typedef {import("../play/position_board.js").PositionBoard} PositionBoard */
+/** @typedef {import("../position/position_board.js").PositionBoard} PositionBoard */
 
 /** @param {import("../core/types.js").TableInfo} table */
 export const lessonHeader = (table) =>

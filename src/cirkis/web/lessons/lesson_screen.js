@@ -7,7 +7,7 @@ import { rememberTable } from "../core/recent_tables.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { selectionFor, stage } from "../input/selection.js";
-import { PositionBoard } from "../play/position_board.js";
+import { PositionBoard } from "../position/position_board.js";
 import { chosenLevel } from "../start/setup_fields.js";
 import { isScored } from "../text/event_text.js";
 import { errorText, placementName } from "../text/names.js";

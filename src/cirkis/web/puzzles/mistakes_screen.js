@@ -3,9 +3,9 @@
 
 import { fetchBoard, fetchPosition, fetchTable, positionUrl } from "../core/api.js";
 import { isMine } from "../core/seats.js";
-import { AnalysisStream } from "../engine/analysis_stream.js";
+import { AnalysisStream } from "../analysis/analysis_stream.js";
 import { t } from "../i18n.js";
-import { PositionBoard } from "../play/position_board.js";
+import { PositionBoard } from "../position/position_board.js";
 import { allAnalyses } from "../review/evaluation_graph.js";
 import { errorText } from "../text/names.js";
 import { announce } from "../ui/announcer.js";

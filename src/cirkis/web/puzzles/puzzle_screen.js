@@ -4,7 +4,7 @@
 import { fetchBoard } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
-import { PositionBoard } from "../play/position_board.js";
+import { PositionBoard } from "../position/position_board.js";
 import { errorText, shapeName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";

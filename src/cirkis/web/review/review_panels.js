@@ -1,7 +1,7 @@
 // @ts-check
 /** The panels of the review screen and their layout. */
 
-import { EnginePanel } from "../engine/engine_panel.js";
+import { EnginePanel } from "../analysis/engine_panel.js";
 import { sharedAddress } from "../core/place_link.js";
 import { hasServer } from "../core/transport.js";
 import { openHelpDialog } from "../help/help_dialog.js";
@@ -22,7 +22,7 @@ import { openSettingsDialog } from "../ui/settings_dialog.js";
 
 export class ReviewPanels {
   /**
-   * @param {import("../play/position_board.js").PositionBoard} position
+   * @param {import("../position/position_board.js").PositionBoard} position
    * @param {ReviewActions} actions
    */
   constructor(position, actions) {

@@ -5,9 +5,9 @@
 
 import { fetchBoard, fetchPosition, fetchTable, positionUrl } from "../core/api.js";
 import { nameInAddress, placeInAddress } from "../core/place_link.js";
-import { AnalysisStream } from "../engine/analysis_stream.js";
+import { AnalysisStream } from "../analysis/analysis_stream.js";
 import { t } from "../i18n.js";
-import { PositionBoard } from "../play/position_board.js";
+import { PositionBoard } from "../position/position_board.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { turnText } from "../text/event_text.js";
 import { errorText, placementName } from "../text/names.js";

@@ -28,7 +28,7 @@ function drawingText({ kind, ink, at }) {
 
 export class DrawingTools {
   /**
-   * @param {import("../play/position_board.js").PositionBoard} position
+   * @param {import("../position/position_board.js").PositionBoard} position
    * @param {{draw: (drawing: Drawing) => void, begin: (drawing: Drawing|null) => void}} actions
    */
   constructor(position, actions) {

@@ -4,9 +4,9 @@
 import { fetchBoard, freePosition, setupInfo } from "../core/api.js";
 import { placeInAddress } from "../core/place_link.js";
 import { navigate } from "../core/router.js";
-import { EnginePanel } from "../engine/engine_panel.js";
+import { EnginePanel } from "../analysis/engine_panel.js";
 import { t } from "../i18n.js";
-import { PositionBoard } from "../play/position_board.js";
+import { PositionBoard } from "../position/position_board.js";
 import { turnText } from "../text/event_text.js";
 import { errorText } from "../text/names.js";
 import { announce } from "../ui/announcer.js";

@@ -7,7 +7,7 @@ import { EffectsLabel } from "../board/effects_label.js";
 import { FigureCard } from "../board/figure_card.js";
 import { highlightsFor } from "../board/highlights.js";
 import { isInLobby, mySeats } from "../core/seats.js";
-import { EnginePanel } from "../engine/engine_panel.js";
+import { EnginePanel } from "../analysis/engine_panel.js";
 import { t } from "../i18n.js";
 import { Chat } from "../multiplayer/chat.js";
 import { Clocks } from "../multiplayer/clock.js";
@@ -30,7 +30,7 @@ import { TypedMove } from "./typed_move.js";
  * @property {(action: import("../core/connection.js").Action) => void} send
  * @property {(message: import("../core/types.js").ClientMessage) => void} sendMessage   one that is not a command
  * @property {import("./move_list.js").NavigationActions & {show: (ply: number|null) => void}} moveList
- * @property {import("../engine/engine_panel.js").EngineActions} engine
+ * @property {import("../analysis/engine_panel.js").EngineActions} engine
  * @property {() => void} again  replays the others' turns
  * @property {() => void} end  shows the result
  * @property {import("./table_header.js").HeaderActions} header

@@ -10,7 +10,7 @@ import { PreviewLoader } from "../core/previews.js";
 import { rememberTable } from "../core/recent_tables.js";
 import { isMultiplayer, isSpectator, undoAction } from "../core/seats.js";
 import { onSettingsChange, settings } from "../core/settings.js";
-import { Hint } from "../engine/hint.js";
+import { Hint } from "../analysis/hint.js";
 import { openHelpDialog } from "../help/help_dialog.js";
 import { t } from "../i18n.js";
 import { listenToKeys } from "../input/keyboard.js";

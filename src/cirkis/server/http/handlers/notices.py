@@ -17,8 +17,8 @@ from cirkis.server.people.messages import (
 from cirkis.server.people.safe_post import PostError, check_url
 from cirkis.server.storage import subscriptions as queries
 from cirkis.server.storage.subscriptions import StoredSubscription
-from cirkis.tables.table.refusals import refused
-from cirkis.tables.table.requests import Empty
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.requests import Empty
 
 
 async def push_offer(call: Call[Any]) -> PushOffer:

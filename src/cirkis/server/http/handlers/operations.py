@@ -11,8 +11,8 @@ from cirkis.server.http.answers import Health, NetworkState, Token
 from cirkis.server.http.endpoint import Call
 from cirkis.server.metrics.counts import CONTENT_TYPE
 from cirkis.server.people.tokens import new_token
-from cirkis.tables.table.refusals import refused
-from cirkis.tables.table.requests import Empty, NetworkWish
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.requests import Empty, NetworkWish
 
 
 async def health(call: Call[None]) -> Health:

@@ -22,7 +22,7 @@ from cirkis.server.http.previews import (
 from cirkis.server.http.security import allow_frames
 from cirkis.server.people.tokens import new_token
 from cirkis.server.storage.store import StoreError
-from cirkis.tables.table.refusals import CODES, Refused
+from cirkis.tables.model.refusals import CODES, Refused
 
 LANGUAGE_COOKIE = "cirkis-language"  # set by the page when a language is chosen there
 

@@ -25,8 +25,8 @@ from cirkis.server.people.messages import (
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.live.data_file import DataFile, DataTaken
 from cirkis.tables.live.queries import MAX_SUMMARIES
+from cirkis.tables.model.people import Person
 from cirkis.tables.progress.progress import NO_PROGRESS
-from cirkis.tables.table.people import Person
 
 ID_LENGTH = 16  # characters of a session's key, by which its person names it
 

@@ -13,12 +13,12 @@ from cirkis.tables.live.reviews import Reviews
 from cirkis.tables.live.session import TableSession
 from cirkis.tables.live.studies import StudyKeeper
 from cirkis.tables.live.work import Work
+from cirkis.tables.model.openings_info import OpeningsInfo
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.requests import NewRecord, NewTable
+from cirkis.tables.model.state import Table
 from cirkis.tables.puzzles.library import Library
-from cirkis.tables.table.openings_info import OpeningsInfo
-from cirkis.tables.table.people import Person
-from cirkis.tables.table.refusals import refused
-from cirkis.tables.table.requests import NewRecord, NewTable
-from cirkis.tables.table.state import Table
 
 Body = TypeVar("Body")
 

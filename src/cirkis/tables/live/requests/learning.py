@@ -10,10 +10,10 @@ from cirkis.tables.lessons.requests import answer_try, lesson_step, list_lessons
 from cirkis.tables.lessons.wire import LessonAnswer, LessonList, LessonStep, LessonTry
 from cirkis.tables.live.puzzles import PuzzleDesk
 from cirkis.tables.live.requests.call import Call
+from cirkis.tables.model.requests import Empty
 from cirkis.tables.progress.progress import ImportedProgress, Posted, Progress, read_progress
 from cirkis.tables.progress.standing import Standing, standing_of
 from cirkis.tables.puzzles.wire import PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo, PuzzleTry
-from cirkis.tables.table.requests import Empty
 
 
 async def lessons(call: Call[None]) -> LessonList:

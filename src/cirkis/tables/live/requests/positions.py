@@ -16,17 +16,17 @@ from cirkis.tables.live.queries import (
 )
 from cirkis.tables.live.requests.call import Call, File, Stream
 from cirkis.tables.live.reviews import review_seconds
-from cirkis.tables.table.editor import SetUpInfo, set_up_info
-from cirkis.tables.table.make_view import make_view
-from cirkis.tables.table.openings_info import OpeningsInfo
-from cirkis.tables.table.permissions import check_analysis_allowed, check_record_allowed
-from cirkis.tables.table.previews import ObstacleInfo, Previews, make_previews, obstacle_info
-from cirkis.tables.table.requests import NewTable
-from cirkis.tables.table.setup import table_at
-from cirkis.tables.table.state import Table
-from cirkis.tables.table.table_info import TableInfo, table_info
-from cirkis.tables.table.variations import play_variation
-from cirkis.tables.table.view import View
+from cirkis.tables.model.editor import SetUpInfo, set_up_info
+from cirkis.tables.model.make_view import make_view
+from cirkis.tables.model.openings_info import OpeningsInfo
+from cirkis.tables.model.permissions import check_analysis_allowed, check_record_allowed
+from cirkis.tables.model.previews import ObstacleInfo, Previews, make_previews, obstacle_info
+from cirkis.tables.model.requests import NewTable
+from cirkis.tables.model.setup import table_at
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.table_info import TableInfo, table_info
+from cirkis.tables.model.variations import play_variation
+from cirkis.tables.model.view import View
 
 
 def _line(call: Call[None]) -> tuple[int | None, list[str]]:

@@ -10,10 +10,10 @@ from cirkis.tables.lessons.wire import LessonTry
 from cirkis.tables.live.requests import learning, positions, studies, tables
 from cirkis.tables.live.requests.call import Call, Stream
 from cirkis.tables.live.studies import NewStudies, StudyDraft
+from cirkis.tables.model.commands import Command
+from cirkis.tables.model.requests import Empty, NewRecord, NewTable
 from cirkis.tables.progress.progress import ImportedProgress, Posted
 from cirkis.tables.puzzles.wire import PuzzleTry
-from cirkis.tables.table.commands import Command
-from cirkis.tables.table.requests import Empty, NewRecord, NewTable
 
 Limit = Literal["max_message", "max_table", "max_document", "max_file"]
 Handler = Callable[[Call[Any]], Awaitable[Any]]

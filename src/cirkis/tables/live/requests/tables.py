@@ -8,18 +8,18 @@ from typing import Any
 
 from cirkis.tables.live.queries import MAX_SUMMARIES, read_ids
 from cirkis.tables.live.requests.call import Call, File
-from cirkis.tables.table.board_info import BoardInfo, board_info
-from cirkis.tables.table.commands import Command
-from cirkis.tables.table.export_record import export_records, record_name
-from cirkis.tables.table.join_codes import format_code
-from cirkis.tables.table.make_view import make_view, summarize
-from cirkis.tables.table.messages import CommandAnswer, TableCreated, TableState
-from cirkis.tables.table.permissions import check_record_allowed
-from cirkis.tables.table.refusals import Refused, refused
-from cirkis.tables.table.requests import NewRecord, NewTable
-from cirkis.tables.table.setup_info import SetupInfo, setup_info
-from cirkis.tables.table.table_info import table_info
-from cirkis.tables.table.view import TableSummary
+from cirkis.tables.model.board_info import BoardInfo, board_info
+from cirkis.tables.model.commands import Command
+from cirkis.tables.model.export_record import export_records, record_name
+from cirkis.tables.model.join_codes import format_code
+from cirkis.tables.model.make_view import make_view, summarize
+from cirkis.tables.model.messages import CommandAnswer, TableCreated, TableState
+from cirkis.tables.model.permissions import check_record_allowed
+from cirkis.tables.model.refusals import Refused, refused
+from cirkis.tables.model.requests import NewRecord, NewTable
+from cirkis.tables.model.setup_info import SetupInfo, setup_info
+from cirkis.tables.model.table_info import table_info
+from cirkis.tables.model.view import TableSummary
 
 
 async def board(_: Call[None]) -> BoardInfo:

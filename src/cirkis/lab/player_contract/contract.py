@@ -1,0 +1,241 @@
+"""The contract of players, as checks for players of your own."""
+
+from __future__ import annotations
+
+import copy
+import random
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import replace
+from enum import Enum
+from functools import partial
+from threading import Event
+from typing import NamedTuple
+
+from cirkis.engine import Player, Stoppable, Timed, is_repeatable
+from cirkis.errors import CirkisError
+from cirkis.game import Options, Placement, State, legal_placements, new_game, play, withdraw
+from cirkis.lab.arena.gtp_player import GtpPlayer
+from cirkis.lab.arena.participants import PlayerFactory, parse_participants
+from cirkis.lab.player_contract.games import trial_games
+
+SECONDS = 10.0
+"""The default time limit for a placement."""
+HURRY = 0.05  # seconds for players that choose by the clock
+
+Make = Callable[[], Player]
+
+
+class Verdict(Enum):
+    """The result of a check."""
+
+    KEPT = "ok"
+    BROKEN = "FAILED"
+    NOT_PROMISED = "-"
+
+
+class CheckResult(NamedTuple):
+    """The result of one check.
+
+    Attributes:
+        check: what must hold.
+        verdict: whether it does.
+        why: what happened instead, or why it was not checked; empty if it holds.
+    """
+
+    check: str
+    verdict: Verdict
+    why: str = ""
+
+
+class _NotPromised(Exception):
+    """The player does not promise this; the text says why."""
+
+
+def check_player(
+    player: str | Player | Make,
+    games: Mapping[str, Options] | None = None,
+    seconds: float = SECONDS,
+) -> None:
+    """Raise AssertionError unless a player keeps the contract.
+
+    Args:
+        player: a text as in the arena (also "gtp:COMMAND"), an object, or a function that returns
+            a new player, such as its class.
+        games: the options of the games to try it in, by name; trial_games by default.
+        seconds: the time limit for a placement.
+    """
+    results = run_checks(player, games, seconds)
+    broken = [one for one in results if one.verdict is Verdict.BROKEN]
+    assert not broken, "\n".join(f"{one.check}: {one.why}" for one in broken)
+
+
+def run_checks(
+    player: str | Player | Make,
+    games: Mapping[str, Options] | None = None,
+    seconds: float = SECONDS,
+) -> Iterator[CheckResult]:
+    """Yield the result of each check as soon as it is known.
+
+    Args:
+        player: a text as in the arena, an object, or a function that returns a new player.
+        games: the options of the games to try it in, by name; trial_games by default.
+        seconds: the time limit for a placement.
+
+    Raises:
+        CirkisError: a text does not name a player, or the player cannot be made.
+    """
+    with closing(PlayerFactory(seconds)) as factory:
+        make = _maker(player, factory)
+        make()
+        if isinstance(player, str):
+            factory.check(parse_participants([player]))
+        for name, check in _checks(trial_games() if games is None else games, seconds):
+            yield _result(name, partial(check, make))
+
+
+def _maker(player: str | Player | Make, factory: PlayerFactory) -> Make:
+    if isinstance(player, str):
+        (participant,) = parse_participants([player])
+        return lambda: factory.make(participant)
+    if isinstance(player, type) or not hasattr(player, "choose"):
+        if not callable(player):
+            raise CirkisError(f"{player!r} is not a player: it has no method choose(state, rng)")
+        return player
+    found: Player = player  # type: ignore[assignment]  # mypy does not see that it has `choose`
+    return lambda: found
+
+
+def _result(name: str, check: Callable[[], None]) -> CheckResult:
+    try:
+        check()
+    except _NotPromised as reason:
+        return CheckResult(name, Verdict.NOT_PROMISED, str(reason))
+    except (AssertionError, CirkisError) as problem:
+        return CheckResult(name, Verdict.BROKEN, str(problem))
+    except (Exception, SystemExit) as problem:  # foreign code may raise anything
+        return CheckResult(name, Verdict.BROKEN, f"{type(problem).__name__}: {problem}")
+    return CheckResult(name, Verdict.KEPT)
+
+
+def _checks(
+    games: Mapping[str, Options], seconds: float
+) -> Iterator[tuple[str, Callable[[Make], None]]]:
+    yield "has a name on one line", _check_name
+    for game, options in games.items():
+        yield f"plays by the rules: {game}", partial(_check_rules, options, seconds)
+    yield "repeats its choices", partial(_check_repeats, games, seconds)
+    yield "goes on when others withdraw", partial(_check_withdrawals, seconds)
+    yield "stops thinking when asked", partial(_check_stop, seconds)
+    yield "keeps to a clock", partial(_check_clock, seconds)
+    yield "refuses to choose after the end", _check_end
+
+
+def _check_name(make: Make) -> None:
+    name = make().name
+    assert isinstance(name, str), f"its name is {name!r}"
+    assert name, "its name is empty"
+    assert name.isprintable(), f"its name is {name!r}, which cannot be printed on one line"
+    assert name == make().name, f"it is called {name!r} at first and {make().name!r} later"
+
+
+def _check_rules(options: Options, seconds: float, make: Make) -> None:
+    for _ in chosen_placements(_hurried(make()), options, seconds=seconds):
+        pass
+
+
+def _check_repeats(games: Mapping[str, Options], seconds: float, make: Make) -> None:
+    if not is_repeatable(make()):
+        _pass_program(make(), "the program does not list set_random_seed")
+        raise _NotPromised("they depend on time")
+    for game, options in games.items():
+        first = [chosen.name for chosen in chosen_placements(make(), options, seconds=seconds)]
+        again = chosen_placements(make(), options, seconds=seconds)
+        for number, placement in enumerate(again):
+            before = "nothing" if number >= len(first) else first[number]
+            assert placement.name == before, (
+                f"{game}: ply {number + 1} is {before} in one game, and {placement.name} in "
+                "another with the same seed; nothing else may decide, so neither may time"
+            )
+
+
+def _check_withdrawals(seconds: float, make: Make) -> None:
+    player, rng = _hurried(make()), random.Random(0)
+    state = withdraw(new_game(Options(players=4)), 0).state
+    for number in range(8):
+        if number == 4:
+            waiting = {1, 2, 3} - {state.to_play}
+            state = withdraw(state, min(waiting)).state
+        state = play(state, _choose(player, state, rng, seconds)).state
+
+
+def _check_stop(seconds: float, make: Make) -> None:
+    player = make()
+    _pass_program(player)
+    if not isinstance(player, Stoppable):
+        raise _NotPromised("it has no attribute `stop`")
+    player.stop = Event()
+    player.stop.set()
+    _choose(player, new_game(), random.Random(0), seconds)
+
+
+def _check_clock(seconds: float, make: Make) -> None:
+    player = make()
+    _pass_program(player)
+    if not isinstance(player, Timed):
+        raise _NotPromised("it has no attribute `budget`")
+    player.budget = HURRY
+    _choose(player, new_game(), random.Random(0), seconds)
+
+
+def _pass_program(player: Player, why: str = "programs are not asked") -> None:
+    """End a check that does not apply to programs."""
+    if isinstance(player, GtpPlayer):
+        raise _NotPromised(why)
+
+
+def _check_end(make: Make) -> None:
+    player = make()
+    _pass_program(player)
+    over = withdraw(replace(new_game(), scores=(5, 0)), 0).state
+    try:
+        chosen = player.choose(over, random.Random(0))
+    except Exception:  # IllegalMove is best, but any error will do
+        return
+    raise AssertionError(f"it chose {chosen} after the end instead of raising an error")
+
+
+def _hurried(player: Player) -> Player:
+    """Make a player think briefly, if its choices depend on time anyway."""
+    if not is_repeatable(player):
+        if isinstance(player, Timed):
+            player.budget = HURRY
+        elif isinstance(player, Stoppable):
+            player.stop = Event()
+            player.stop.set()
+    return player
+
+
+def chosen_placements(
+    player: Player, options: Options, seed: int = 1, seconds: float = SECONDS
+) -> Iterator[Placement]:
+    """Play a game of a player against itself, and yield each placement, checked."""
+    rng, state = random.Random(seed), new_game(options)
+    while not state.is_over:
+        placement = _choose(player, state, rng, seconds)
+        yield placement
+        state = play(state, placement).state
+
+
+def _choose(player: Player, state: State, rng: random.Random, seconds: float) -> Placement:
+    before, begun = copy.copy(state), time.monotonic()
+    placement = player.choose(state, rng)
+    taken = time.monotonic() - begun
+    assert state == before, "it changed the state, which others hold too"
+    assert isinstance(placement, Placement), f"it chose {placement!r}, which is not a placement"
+    assert placement in legal_placements(state), (
+        f"it chose {placement.name} for ply {state.plies + 1}, which is not legal"
+    )
+    assert taken <= seconds, f"it took {taken:.1f} seconds for a placement, more than {seconds:g}"
+    return placement

@@ -1,0 +1,74 @@
+"""The sources of positions: the search against itself, random games, and records."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterable, Iterator
+
+from cirkis.engine.players.heuristics import completing_mask
+from cirkis.engine.search.tree.root_stats import Candidate
+from cirkis.game import Options, Placement, State, legal_mask, legal_placements, new_game, play
+from cirkis.game.board.layout import iter_bits
+from cirkis.lab.puzzle_mining.criteria import Criteria
+from cirkis.lab.puzzle_mining.evaluator import Evaluator
+from cirkis.lab.selfplay.plan import VARIED_PLIES
+from cirkis.lab.selfplay.play import play_itself
+from cirkis.tables.puzzles.facts import Facts
+from cirkis.tables.puzzles.themes import THEMES
+
+Searched = tuple[State, list[Candidate]]
+
+
+def play_game(
+    evaluator: Evaluator, options: Options, criteria: Criteria, rng: random.Random
+) -> Iterator[Searched]:
+    """Let the search play a game against itself; yield every position with its candidates."""
+
+    def search(state: State, seed: int) -> list[Candidate]:
+        return evaluator.search(state, criteria.game_simulations, seed, early_stop=True)
+
+    for ply in play_itself(new_game(options), search, rng, VARIED_PLIES):
+        yield ply.state, ply.candidates
+
+
+def draw_game(options: Options, rng: random.Random) -> tuple[State, ...]:
+    """Return the positions of a random game in which nobody completes a figure unless forced to.
+
+    Soon many figures lack only one piece.
+    """
+    states = [new_game(options)]
+    while not states[-1].is_over:
+        legal = legal_mask(states[-1])
+        calm = legal & ~completing_mask(states[-1])
+        chosen = rng.choice(list(iter_bits(calm or legal)))
+        states.append(play(states[-1], states[-1].variant.table.placements[chosen]).state)
+    return tuple(states)
+
+
+def search_game(
+    evaluator: Evaluator,
+    states: Iterable[State],
+    criteria: Criteria,
+    rng: random.Random,
+    themes: Collection[str] = (),
+) -> Iterator[Searched]:
+    """Yield the positions of a finished game with the candidates of the search.
+
+    With themes, only positions whose best placement has one of them.
+    """
+    for state in states:
+        if state.is_over or (themes and not _offers(state, themes)):
+            continue
+        seed = rng.getrandbits(32)
+        candidates = evaluator.search(state, criteria.game_simulations, seed, early_stop=True)
+        if not themes or _has_theme(state, candidates[0].placement, themes):
+            yield state, candidates
+
+
+def _offers(state: State, themes: Collection[str]) -> bool:
+    return any(_has_theme(state, placement, themes) for placement in legal_placements(state))
+
+
+def _has_theme(state: State, placement: Placement, themes: Collection[str]) -> bool:
+    facts = Facts(state, placement)
+    return any(THEMES[theme](facts) for theme in themes)

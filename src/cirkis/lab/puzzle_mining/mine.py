@@ -1,0 +1,157 @@
+"""Mines the puzzles of one game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from math import log2
+from typing import Any
+
+from msgspec import Struct
+
+from cirkis.engine.players.reference import value_at_a_glance
+from cirkis.game import OPTIONS, Options, Placement, State, legal_mask, legal_placements
+from cirkis.lab.puzzle_mining.candidates import Examiner, Finding, gap
+from cirkis.lab.puzzle_mining.evaluator import Evaluator
+from cirkis.lab.puzzle_mining.games import Searched, draw_game, play_game, search_game
+from cirkis.lab.puzzle_mining.plan import MiningPlan
+from cirkis.lab.puzzle_mining.prove import only_win
+from cirkis.tables import Puzzle, Reply
+from cirkis.tables.puzzles.facts import Facts
+from cirkis.tables.puzzles.likeness import puzzle_id
+from cirkis.tables.puzzles.puzzle import placements_of
+from cirkis.tables.puzzles.themes import find_themes, is_quiet
+
+SIMULATIONS = (2, 8, 32, 128, 512, 2_048)
+SEEDS = 3
+# Points of rating.
+EASIEST = 600
+BY_SEARCH = 1_000  # if no weak search finds it
+BY_CHOICES = 50  # for each doubling of the number of legal placements
+BY_RANK = 100  # for each doubling of the solution's rank at a glance
+BY_LOSS = 15  # for each point by which another placement looks better at a glance
+MAX_LOSS = 20  # points that count
+FOR_QUIET = 150  # if the solution gains nothing at once
+PROOF_POSITIONS = 30_000  # a few seconds
+MAX_OTHERS = 4
+
+
+def rate_difficulty(evaluator: Evaluator, facts: Facts, seed: int) -> int:
+    """Return an initial rating of a puzzle, on the scale of Glicko-2."""
+    state, solution = facts.state, facts.solution
+    rank, loss = _look(state, solution)
+    parts = (
+        EASIEST,
+        BY_SEARCH * _misses(evaluator, state, solution, seed),
+        BY_CHOICES * log2(legal_mask(state).bit_count()),
+        BY_RANK * log2(rank),
+        BY_LOSS * min(loss, MAX_LOSS),
+        FOR_QUIET * is_quiet(facts),
+    )
+    return round(sum(parts))
+
+
+def _misses(evaluator: Evaluator, state: State, solution: Placement, seed: int) -> float:
+    """Return the share of weak searches that choose another placement; `seed` is the first's."""
+    tries = [
+        evaluator.search(state, simulations, seed + step)[0].placement != solution
+        for simulations in SIMULATIONS
+        for step in range(SEEDS)
+    ]
+    return sum(tries) / len(tries)
+
+
+def _look(state: State, solution: Placement) -> tuple[int, float]:
+    """Return the solution's rank at a glance, from 1, and how many points the first is ahead."""
+    values = {one.index: value_at_a_glance(state, one) for one in legal_placements(state)}
+    own = values[solution.index]
+    rank = 1 + sum(value > own for value in values.values())
+    return rank, max(values.values()) - own
+
+
+class MinedGame(Struct, frozen=True):
+    """The puzzles of one game.
+
+    Attributes:
+        game: its number in the plan.
+        positions: the number of positions searched.
+        promising: how many of them were examined.
+        puzzles: the puzzles found.
+    """
+
+    game: int
+    positions: int
+    promising: int
+    puzzles: tuple[Puzzle, ...]
+
+
+def mine_game(plan: MiningPlan, game: int) -> MinedGame:
+    """Return the puzzles of one game of the plan, independently of the others.
+
+    Args:
+        plan: the plan.
+        game: the number of the game, from 0.
+    """
+    evaluator = Evaluator(plan.criteria.deep_simulations)
+    examiner, rng = Examiner(evaluator, plan.criteria), plan.rng(game)
+    searched = list(_search(plan, game, evaluator, rng))
+    promising = [one for one in searched if examiner.is_promising(*one)]
+    findings = _examine(examiner, promising, rng.getrandbits(31))
+    puzzles = tuple(_puzzle(evaluator, finding) for finding in findings)
+    return MinedGame(game, len(searched), len(promising), puzzles)
+
+
+def _search(
+    plan: MiningPlan, game: int, evaluator: Evaluator, rng: random.Random
+) -> Iterator[Searched]:
+    if not plan.records and not plan.themes:
+        return play_game(evaluator, plan.options(game), plan.criteria, rng)
+    states = plan.states(game) if plan.records else draw_game(plan.options(game), rng)
+    return search_game(evaluator, states, plan.criteria, rng, plan.themes)
+
+
+def _examine(examiner: Examiner, promising: list[Searched], seed: int) -> list[Finding]:
+    """Return the findings of a game, the clearest first, none of them close to another."""
+    criteria, found = examiner.criteria, list[Finding]()
+    for state, candidates in sorted(
+        promising, key=lambda one: gap(one[1], one[0].to_play), reverse=True
+    ):
+        if len(found) == criteria.max_per_game:
+            break
+        if any(abs(one.state.plies - state.plies) < criteria.spacing for one in found):
+            continue
+        finding = examiner.examine(state, candidates, seed + state.plies)
+        if finding is not None:
+            found.append(finding)
+    return found
+
+
+def _puzzle(evaluator: Evaluator, finding: Finding) -> Puzzle:
+    state, solution = finding.state, finding.solution
+    placement, seat = solution.placement, state.to_play
+    proven = solution.after.winners == (seat,) and (
+        only_win(state, PROOF_POSITIONS) == placement.index
+    )
+    facts = Facts(state, placement, placements_of(state, solution.after.line), proven)
+    return Puzzle(
+        id=puzzle_id(state, placement),
+        plies=tuple(index for _, index in state.placed),
+        solution=placement.index,
+        chance=round(solution.after.chances[seat], 3),
+        line=solution.after.line,
+        others=tuple(
+            Reply(one.placement.index, round(one.after.chances[seat], 3), one.after.line)
+            for one in finding.others[:MAX_OTHERS]
+        ),
+        themes=find_themes(facts),
+        rating=rate_difficulty(evaluator, facts, state.plies),
+        options=_changed_options(state.options),
+        is_proven=proven,
+    )
+
+
+def _changed_options(options: Options) -> dict[str, Any]:
+    """Return the options that matter to a puzzle and differ from their defaults."""
+    values = options.to_json()
+    kept = (name for name in OPTIONS if name not in ("colours", "match", "pieces"))
+    return {name: values[name] for name in kept if values[name] != OPTIONS[name].default}

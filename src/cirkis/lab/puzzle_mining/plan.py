@@ -1,0 +1,83 @@
+"""The plan of mining; the same plan always finds the same puzzles."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from cirkis.errors import CirkisError
+from cirkis.game import Options, Record, State, record_to_json, replay_record, standard_pieces
+from cirkis.lab.puzzle_mining.criteria import STANDARD, Criteria
+
+PLAYERS = (2, 2, 3, 2, 2, 4)
+"""The numbers of players of successive games, repeated."""
+
+
+@dataclass(frozen=True, slots=True)
+class MiningPlan:
+    """Games, played by the search or recorded, and the criteria for puzzles.
+
+    Attributes:
+        games: the number of games.
+        seed: the seed of all random numbers.
+        records: recorded games to mine instead of playing.
+        themes: look only for puzzles with these; without records, games are then played at random,
+            which leaves many figures open.
+        criteria: the criteria for puzzles.
+    """
+
+    games: int
+    seed: int = 0
+    records: tuple[Record, ...] = ()
+    themes: tuple[str, ...] = ()
+    criteria: Criteria = STANDARD
+
+    def options(self, game: int) -> Options:
+        """Return the options of a game to play."""
+        return Options(players=PLAYERS[game % len(PLAYERS)])
+
+    def rng(self, game: int) -> random.Random:
+        """Return a game's random generator, independent of other games."""
+        return random.Random(f"{self.seed} {game}")
+
+    def states(self, game: int) -> tuple[State, ...]:
+        """Return the positions of a recorded game."""
+        return replay_record(self.records[game])
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what identifies the plan: all but the number of games."""
+        identity = {
+            "seed": self.seed,
+            "criteria": self.criteria._asdict(),
+            "records": [record_to_json(record) for record in self.records],
+        }
+        return identity | ({"themes": list(self.themes)} if self.themes else {})
+
+
+def plan_of_records(
+    records: Iterable[Record], seed: int = 0, themes: tuple[str, ...] = ()
+) -> MiningPlan:
+    """Return a plan to mine the recorded games with standard pieces and no withdrawals.
+
+    Args:
+        records: the games.
+        seed: the seed of all random numbers.
+        themes: look only for puzzles with these.
+
+    Raises:
+        CirkisError: none of the games is suitable.
+    """
+    fit = tuple(record for record in records if _is_fit(record))
+    if not fit:
+        raise CirkisError(
+            "no game can be mined: puzzles come from games with the standard pieces "
+            "and without withdrawals"
+        )
+    return MiningPlan(len(fit), seed, fit, themes)
+
+
+def _is_fit(record: Record) -> bool:
+    withdrew = record.withdrawn or any(ply.placement is None for ply in record.plies)
+    return record.options.pieces == standard_pieces() and not withdrew

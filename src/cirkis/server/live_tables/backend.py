@@ -1,0 +1,108 @@
+"""What live tables need from the server: its database, computers, quotas and peers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from cirkis.server.cluster.peers import Peers
+from cirkis.server.live_tables.registry import Registry
+from cirkis.server.metrics.counts import Metrics
+from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_requester, requester_for_host
+from cirkis.server.storage import old_tables, queries
+from cirkis.server.storage.checksums import StoredEntry, find_damage
+from cirkis.server.storage.store import Store
+from cirkis.server.thinking.moves import Bots
+from cirkis.tables.live.backend import Backend, NewEntry
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.live.loaded_log import StoredRow
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.model.commands import Command, Flag, NextRound, Place, Rematch, Resign, Withdraw
+from cirkis.tables.model.entries import Created
+from cirkis.tables.model.messages import CommandAnswer, encode
+from cirkis.tables.model.people import Person, Sender
+from cirkis.tables.model.permissions import is_host
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.state import Table
+
+# Games must always be able to go on, so play counts against no quota. Tables made by a rematch are
+# counted where they are made.
+_PLAY = (Place, Resign, Withdraw, Flag, NextRound, Rematch)
+
+
+class ServerBackend(Backend):
+    """The parts of a server that its tables share.
+
+    `observers` are called with a table's session after each change that this server has stored.
+    """
+
+    def __init__(
+        self,
+        clock: SteadyClock,
+        store: Store,
+        registry: Registry,
+        peers: Peers,
+        bots: Bots,
+        metrics: Metrics,
+        quotas: Quotas,
+    ) -> None:
+        super().__init__(clock)
+        self.is_alone = peers.is_alone
+        self._store, self._registry, self._peers = store, registry, peers
+        self._bots, self._metrics, self._quotas = bots, metrics, quotas
+        self.observers: list[Callable[[TableSession], None]] = []
+
+    def bots(self, table: Callable[[], Table]) -> Bots:
+        return self._bots
+
+    async def append(self, entry: NewEntry) -> float:
+        return await self._store.call(queries.append_entry, entry, now=self._store.now)
+
+    async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
+        rows = await self._store.call(queries.load_log, table_id, version)
+        return checked(table_id, rows, version)
+
+    async def is_removed(self, table_id: str) -> bool:
+        return await self._store.call(old_tables.is_removed, table_id)
+
+    async def register(self, created: Created) -> str:
+        return (await self._registry.register(created))[0]
+
+    def check(self, table_id: str, table: Table, command: Command, sender: Sender) -> None:
+        """Charge for a command other than play. Raises TooMany."""
+        if isinstance(command, _PLAY):
+            return
+        self._quotas.charge("byte", len(encode(command)))
+        # Other people's commands must not hold up the host.
+        here = None if is_host(table, sender.person) else f"table {table_id}"
+        self._quotas.charge("change", target=here)
+
+    @asynccontextmanager
+    async def turn(self, table_id: str, host: Person | None) -> AsyncIterator[None]:
+        """Let only this server think for the table, charged to the requester or the host."""
+        if current_requester.get() is None:
+            current_requester.set(requester_for_host(host))
+        async with self._peers.lock_table(table_id):
+            yield
+
+    def publish(self, kind: str, table_id: str, value: Any) -> None:
+        self._peers.publish(kind, table_id, value)
+
+    def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
+        self._metrics.count_command(answer, seconds)
+
+    def note_change(self, session: TableSession) -> None:
+        for observe in self.observers:
+            observe(session)
+
+
+def checked(table_id: str, rows: Iterable[StoredEntry], version: int = 0) -> Iterator[StoredEntry]:
+    """Yield the entries of a log; raise Refused at one that is damaged or out of sequence."""
+    for number, row in enumerate(rows, version + 1):
+        if find_damage(table_id, [row]) is not None:
+            raise refused("broken-table.damaged", entry=row.version)
+        if row.version != number:
+            raise refused("broken-table.gaps")
+        yield row

@@ -1,0 +1,45 @@
+"""Chat at all tables: limited, stored, and sent to everybody at the table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cirkis.server.cluster.peers import Peers
+from cirkis.server.quotas import Quotas
+from cirkis.server.storage import queries
+from cirkis.server.storage.store import Store
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.model.chat import ChatLine, Say, chat_entry, chat_line, said_message
+from cirkis.tables.model.messages import ChatMessage, SaidMessage, encode
+from cirkis.tables.model.people import Person, Sender
+
+HISTORY_LENGTH = 100  # lines sent on connecting
+
+_line = msgspec.json.Decoder(ChatLine)
+
+
+class ChatService:
+    def __init__(self, store: Store, quotas: Quotas, peers: Peers) -> None:
+        self._store, self._quotas, self._peers = store, quotas, peers
+
+    async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
+        """Store a line and send it to everybody.
+
+        Raises Refused if the sender may not write it or writes too much, StoreError if storing
+        failed.
+        """
+        line = chat_line(session.table, request, Sender(person))
+        text = encode(line).decode()
+        self._quotas.charge("byte", len(text))
+        self._quotas.charge("chat")
+        n, at = await self._store.call(
+            queries.add_chat_line, session.id, text, person, now=self._store.now
+        )
+        message = said_message(chat_entry(n, at, line))
+        session.broadcast.send(encode(message))
+        self._peers.publish("said", session.id, message)
+        return message
+
+    async def history(self, table_id: str) -> ChatMessage:
+        rows = await self._store.call(queries.last_chat_lines, table_id, HISTORY_LENGTH)
+        return ChatMessage([chat_entry(n, at, _line.decode(text)) for n, at, text in rows])

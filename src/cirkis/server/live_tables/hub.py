@@ -1,0 +1,171 @@
+"""The tables in memory: opened on demand, dropped when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+from cirkis.errors import CirkisError
+from cirkis.server.cluster.peers import Peers
+from cirkis.server.live_tables.backend import ServerBackend, checked
+from cirkis.server.live_tables.registry import Registry, is_table_id
+from cirkis.server.live_tables.sync import PeerSync
+from cirkis.server.metrics.counts import HubStats, Metrics
+from cirkis.server.quotas import Quotas
+from cirkis.server.storage import old_tables, queries
+from cirkis.server.storage.checksums import StoredEntry
+from cirkis.server.storage.store import Store, StoreError
+from cirkis.server.thinking.moves import Bots
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.live.loaded_log import LoadedLog, replay_log
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.model.clocks import COMPUTER_GRACE
+from cirkis.tables.model.refusals import no_table, refused
+
+SESSIONS_KEPT = 500  # tables in memory beyond which idle ones are dropped
+LOOKED_AT = 10  # tables checked for that whenever one is opened
+DUE_INTERVAL = 20.0  # seconds between checks for due tables
+DUE_BATCH = 200  # tables opened per query
+
+
+class Hub:
+    """The tables in memory."""
+
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        metrics: Metrics,
+        peers: Peers,
+        clock: SteadyClock,
+        quotas: Quotas,
+    ) -> None:
+        """`clock` also sets the store's time."""
+        store.now = clock.now
+        self.quotas, self.registry = quotas, Registry(store, quotas)
+        self._store, self._peers, self._clock = store, peers, clock
+        self._backend = ServerBackend(clock, store, self.registry, peers, bots, metrics, quotas)
+        self._sessions: OrderedDict[str, TableSession] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[TableSession]] = {}
+        self._ending: set[asyncio.Task[None]] = set()
+        self._loaded: list[Callable[[TableSession], None]] = []
+        self._sync = PeerSync(self._peers, store, self._sessions)
+
+    def observe(self, observer: Callable[[TableSession], None]) -> None:
+        """Call a function with the session of a table after each change stored here."""
+        self._backend.observers.append(observer)
+
+    def observe_loaded(self, observer: Callable[[TableSession], None]) -> None:
+        """Call a function with the session of each table loaded from the store."""
+        self._loaded.append(observer)
+
+    def start(self) -> None:
+        """Start receiving from other servers on the same database."""
+        self._sync.start()
+
+    async def open(self, table_id: str) -> TableSession:
+        """Return the session of a table, starting the computer if it is to move.
+
+        Raises Refused if there is no such table, or its log cannot be replayed.
+        """
+        session = self._sessions.get(table_id)
+        if session is None and not is_table_id(table_id):  # skip the database
+            raise no_table(table_id)
+        if session is not None:
+            self._sessions.move_to_end(table_id)
+            await self._sync.catch_up([session])
+            return session
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def reload(self, table_id: str) -> TableSession | None:
+        """Reload a rewritten log if the table is in memory; return its session.
+
+        Raises a CirkisError if the log is unreadable.
+        """
+        session = self._sessions.get(table_id)
+        if session is not None:
+            await session.reload(self._read_log)
+        return session
+
+    async def _load(self, table_id: str) -> TableSession:
+        session = TableSession(table_id, await self._read_log(table_id), self._backend)
+        self._sessions[table_id] = session
+        self._peers.publish("who", table_id, None)
+        self._drop_idle()
+        session.start()
+        for observe in self._loaded:
+            observe(session)
+        return session
+
+    async def _read_log(self, table_id: str) -> LoadedLog:
+        rows = await self._store.call(queries.load_log, table_id)
+        if not rows:
+            is_removed = await self._store.call(old_tables.is_removed, table_id)
+            raise refused("table-removed") if is_removed else no_table(table_id)
+        return await asyncio.to_thread(_replay, table_id, rows)
+
+    def forget(self, table_ids: Iterable[str]) -> None:
+        """Drop tables that were removed from the store, closing their connections."""
+        for table_id in table_ids:
+            session = self._sessions.pop(table_id, None)
+            if session is not None:
+                session.broadcast.close(refused("table-removed"))
+                task = asyncio.create_task(session.close())
+                self._ending.add(task)
+                task.add_done_callback(self._ending.discard)
+
+    def _drop_idle(self) -> None:
+        """Drop the longest-idle tables, a few at a time, since each takes a while."""
+        for _ in range(min(LOOKED_AT, len(self._sessions) - SESSIONS_KEPT)):
+            table_id, session = self._sessions.popitem(last=False)
+            if not session.is_idle:
+                self._sessions[table_id] = session
+
+    async def run_due_tables(self) -> None:
+        """Keep waking the tables at which the server has to act.
+
+        These are unwatched tables where, after a restart, a computer is to move, or where
+        somebody's time is about to run out.
+        """
+        ahead = 2 * COMPUTER_GRACE  # turns in progress when the server stopped
+        while True:
+            await self._wake_due_tables(self._clock.now() + ahead)
+            await asyncio.sleep(DUE_INTERVAL)
+            ahead = 2 * DUE_INTERVAL
+
+    async def _wake_due_tables(self, until: float) -> None:
+        """Wake all tables due by a time; a failing one does not hold up the others."""
+        with suppress(StoreError):
+            for skip in itertools.count(0, DUE_BATCH):
+                table_ids = await self._store.call(queries.due_tables, until, DUE_BATCH, skip)
+                for table_id in table_ids:
+                    with suppress(CirkisError):
+                        (await self.open(table_id)).start()
+                if len(table_ids) < DUE_BATCH:
+                    break
+
+    def stats(self) -> HubStats:
+        sessions = self._sessions.values()
+        return HubStats(
+            tables=len(sessions),
+            connections=sum(len(one.broadcast.listeners) for one in sessions),
+            thinking=sum(one.broadcast.thinking is not None for one in sessions),
+            commits=self._store.database.commits,
+        )
+
+    async def close(self) -> None:
+        """Stop the computers, finish running commands, and leave the other servers."""
+        await asyncio.gather(*(session.close() for session in self._sessions.values()))
+        await self._sync.close()
+
+
+def _replay(table_id: str, rows: list[StoredEntry]) -> LoadedLog:
+    return replay_log(list(checked(table_id, rows)))

@@ -1,0 +1,68 @@
+"""Chat at a table. It is not in the log, so it makes no command stale."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct
+from msgspec.structs import astuple
+
+from cirkis.tables.model.incoming import LINE
+from cirkis.tables.model.messages import ChatEntry, SaidMessage
+from cirkis.tables.model.people import Sender
+from cirkis.tables.model.permissions import check_member
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.seats import seats_of
+from cirkis.tables.model.state import Table
+
+Phrase = Literal[
+    "hello",
+    "good-luck",
+    "well-played",
+    "thanks",
+    "oops",
+    "your-turn",
+    "one-moment",
+    "good-game",
+    "again",
+    "bye",
+]
+
+
+class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
+    """Write a line of chat: a text, or a phrase, which every page shows in its own language."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300, pattern=LINE)] = ""
+    phrase: Phrase | None = None
+
+
+class ChatLine(Struct, frozen=True, omit_defaults=True):
+    """A line of chat as it is stored: who wrote it, and what."""
+
+    seat: int | None
+    name: str | None = None
+    text: str | None = None
+    phrase: str | None = None
+
+
+def chat_line(table: Table, message: Say, sender: Sender) -> ChatLine:
+    """Return the line to store; spectators may not write, and the host may allow only phrases."""
+    check_member(table, sender)
+    if (message.text == "") == (message.phrase is None):
+        raise refused("unreadable.chat")
+    if message.text and not table.chat:
+        raise refused("chat-off")
+    mine = seats_of(table.seats, sender.person)
+    seat = mine[0] if mine else None
+    name = None if seat is None else table.seats[seat].name
+    return ChatLine(seat, name, message.text or None, message.phrase)
+
+
+def chat_entry(n: int, at: float, line: ChatLine) -> ChatEntry:
+    """Return a stored line in wire form; `n` is its number at the table, from 1."""
+    text = UNSET if line.phrase else line.text or ""
+    return ChatEntry(n, at, line.seat, line.name, text, line.phrase or UNSET)
+
+
+def said_message(entry: ChatEntry) -> SaidMessage:
+    return SaidMessage(*astuple(entry))

@@ -1,0 +1,35 @@
+"""Everything a page sends over its connection: commands, chat and upkeep."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.tables.model.chat import Say
+from cirkis.tables.model.commands import Command
+from cirkis.tables.model.incoming import read_message
+from cirkis.tables.model.messages import Beat
+
+
+class Resync(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="resync"):
+    """Send the whole table again: the page does not trust what it has."""
+
+
+ClientMessage = Command | Say | Beat | Resync
+
+_client_message: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+def read_client_message(text: bytes | str) -> ClientMessage:
+    """Return the message that a page sent, or refuse the text."""
+    return read_message(_client_message, text)
+
+
+def message_id(text: bytes | str) -> str | None:
+    """Return the id of an otherwise unreadable message, so that the answer can name it."""
+    try:
+        message = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    found = message.get("id") if isinstance(message, dict) else None
+    return found if isinstance(found, str) else None

@@ -1,0 +1,97 @@
+"""A table's clock: whose time is running, how much is used, and when it runs out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from cirkis.tables.model.commands import Flag
+from cirkis.tables.model.entries import Withdrawn
+from cirkis.tables.model.messages import ClockMessage
+from cirkis.tables.model.people import Sender
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.time_control import TimeBank
+from cirkis.tables.model.uptime import ALWAYS, Uptime
+
+MAX_LAG = 1.0  # seconds of a placement's round trip that are refunded, and that can be saved up
+LAG_REFILL = 0.1  # seconds per placement
+COMPUTER_GRACE = 30.0  # seconds after which a computer that has not placed is woken
+
+
+def time_used(table: Table, sender: Sender) -> int | None:
+    """Return the milliseconds used of this turn; None if no clock runs.
+
+    With a time bank, server downtime is not charged, and the sender's round trip is refunded, up
+    to MAX_LAG.
+    """
+    if table.running_seat is None:
+        return None
+    is_bank = isinstance(table.clock, TimeBank)
+    started = sender.uptime.charged_from(table.turn_started) if is_bank else table.turn_started
+    lag = min(sender.lag, MAX_LAG) if is_bank else 0.0
+    return max(0, int((sender.received - started - lag) * 1000))
+
+
+def check_time(table: Table, sender: Sender) -> int | None:
+    """Return the milliseconds used, or None if no clock runs; refuse a seat out of time."""
+    used = time_used(table, sender)
+    if used is not None and used >= table.time_left[table.state.to_play]:
+        raise refused("time-over")
+    return used
+
+
+def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn:
+    """Withdraw the seat to play if it is out of time (R31)."""
+    # A placement still in transit may be in time, so allow for the full lag.
+    seat, used = table.running_seat, time_used(table, replace(sender, lag=MAX_LAG))
+    if seat is None or used is None:
+        raise refused("no-clock")
+    if used < table.time_left[seat]:
+        raise refused("time-left")
+    return Withdrawn(seat, "flag")
+
+
+def deadline(table: Table, uptime: Uptime = ALWAYS) -> float | None:
+    """Return when the seat to play runs out of time, in Unix seconds; None if no clock runs."""
+    seat = table.running_seat
+    if seat is None:
+        return None
+    is_bank = isinstance(table.clock, TimeBank)
+    started = uptime.charged_from(table.turn_started) if is_bank else table.turn_started
+    return started + table.time_left[seat] / 1000
+
+
+def due_time(table: Table, now: float, uptime: Uptime = ALWAYS) -> float | None:
+    """Return when the server must next act at the table, in Unix seconds, if at all."""
+    if table.computer_to_play is not None:
+        return now + COMPUTER_GRACE
+    return deadline(table, uptime)
+
+
+def clock_message(table: Table, sender: Sender) -> ClockMessage:
+    """Return the milliseconds each seat has left now, and whose clock runs."""
+    seat, used = table.running_seat, time_used(table, sender)
+    left = list(table.displayed_time_left)
+    if seat is not None and used is not None:
+        left[seat] = max(0, left[seat] - used)
+    return ClockMessage(left, seat, sender.received)
+
+
+@dataclass(slots=True)
+class LagQuota:
+    """The seconds of lag that one sender is still refunded at one table.
+
+    Lag is measured by echoes, which a sender can delay on purpose. A slowly refilling quota makes
+    that almost worthless, while real lag is short and is refunded in full.
+    """
+
+    left: float = MAX_LAG
+
+    def allowed(self, lag: float) -> float:
+        return min(lag, self.left)
+
+    def use(self, lag: float) -> None:
+        """Subtract the refund for a placement, then refill."""
+        self.left = min(MAX_LAG, self.left - self.allowed(lag) + LAG_REFILL)

@@ -1,0 +1,170 @@
+"""Commands: requests to change a table, validated as they are decoded."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from cirkis.tables.model.incoming import Id, Level, Name, Number, SeatNumber
+
+NOT_SENT = -1  # the version of a message without one
+
+
+class BaseCommand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """What all commands have.
+
+    Attributes:
+        id: chosen by the sender; a repeated id is executed only once.
+        version: the version of the table that the sender saw.
+    """
+
+    id: Id
+    version: Number
+
+
+class Claim(BaseCommand, frozen=True, tag="claim"):
+    """Sit down at an open seat."""
+
+    seat: SeatNumber
+    name: Name | None = None
+
+
+class Leave(BaseCommand, frozen=True, tag="leave"):
+    """Give up your seat before the game begins."""
+
+    seat: SeatNumber
+
+
+class Rename(BaseCommand, frozen=True, tag="rename"):
+    """Change the name at your seat."""
+
+    seat: SeatNumber
+    name: Name | None = None
+
+
+class Fill(BaseCommand, frozen=True, tag="fill"):
+    """Put a computer at a seat without a person before the game begins (host only)."""
+
+    seat: SeatNumber
+    level: Level
+    kind: Literal["computer"] = "computer"
+
+
+class Open(BaseCommand, frozen=True, tag="open"):
+    """Free a seat for a friend with the link before the game begins (host only)."""
+
+    seat: SeatNumber
+
+
+class Place(BaseCommand, frozen=True, tag="place"):
+    """Place a piece on these cells; it must be the sender's turn."""
+
+    cells: Annotated[str, Meta(max_length=100)]
+
+
+class Undo(BaseCommand, frozen=True, tag="undo"):
+    """Go back to this many plies, or offer to; by default, to before the last step by a person."""
+
+    plies: Number | None = None
+
+
+class AnswerOffer(BaseCommand, frozen=True, tag="answer"):
+    """Accept or decline an offer."""
+
+    accept: bool
+
+
+class WithdrawOffer(BaseCommand, frozen=True, tag="withdraw-offer"):
+    """Withdraw your own offer."""
+
+
+class HandOver(BaseCommand, frozen=True, tag="hand-over"):
+    """Let a computer play for you, or for an absent player (host only)."""
+
+    seat: SeatNumber
+    level: Level | None = None
+
+
+class Vote(BaseCommand, frozen=True, tag="vote"):
+    """Vote for a computer to play for an absent player."""
+
+    seat: SeatNumber
+
+
+class TakeBack(BaseCommand, frozen=True, tag="take-back"):
+    """Take your seat back from a computer."""
+
+    seat: SeatNumber
+
+
+class Rematch(BaseCommand, frozen=True, tag="rematch"):
+    """Play again at a new table, with everybody moved on by one seat."""
+
+
+class Flag(BaseCommand, frozen=True, tag="flag"):
+    """Ask the server to check the clock, as it also does on its own."""
+
+
+class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
+    """Allow free text in the chat, or quick phrases only (host only).
+
+    On a connection it may come without id and version; it then applies to the current table.
+    """
+
+    id: Id = field(default_factory=str)  # by a function, so that no schema shows it
+    version: Number = field(default_factory=lambda: NOT_SENT)
+    on: bool
+
+    def __post_init__(self) -> None:
+        """Raise ValueError if only one of id and version was sent."""
+        if bool(self.id) != (self.version != NOT_SENT):
+            raise ValueError("a command has both an id and a version")
+
+
+class Withdraw(BaseCommand, frozen=True, tag="withdraw"):
+    """Withdraw your seat, or as host a computer's, from the game (R31)."""
+
+    seat: SeatNumber
+
+
+class Resign(BaseCommand, frozen=True, tag="resign"):
+    """Withdraw; players call it resigning."""
+
+    seat: SeatNumber
+
+
+class NextRound(BaseCommand, frozen=True, tag="next-round"):
+    """Begin the next round of a match (R28)."""
+
+
+class TakeSeat(BaseCommand, frozen=True, tag="seat"):
+    """Put a computer at your own seat, or sit down at a computer's (host only)."""
+
+    seat: SeatNumber
+    kind: Literal["person", "computer"]
+    level: Level | None = None
+    name: Name | None = None
+
+
+Command = (
+    Claim
+    | Leave
+    | Rename
+    | Fill
+    | Open
+    | Place
+    | Undo
+    | AnswerOffer
+    | WithdrawOffer
+    | HandOver
+    | Vote
+    | TakeBack
+    | Rematch
+    | Flag
+    | SetChat
+    | Withdraw
+    | Resign
+    | NextRound
+    | TakeSeat
+)

@@ -1,0 +1,136 @@
+"""Decide on a command: turn it into a log entry, or refuse it with a sentence.
+
+Each command has one function, listed in one table. It checks first the sender's permission, then
+the state of the table. The rules of the game are checked when the entry is applied (reducer.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cirkis.tables.model.clocks import check_time, decide_flag
+from cirkis.tables.model.commands import (
+    AnswerOffer,
+    Claim,
+    Command,
+    Fill,
+    Flag,
+    HandOver,
+    Leave,
+    NextRound,
+    Open,
+    Place,
+    Rematch,
+    Rename,
+    Resign,
+    SetChat,
+    TakeBack,
+    TakeSeat,
+    Undo,
+    Vote,
+    Withdraw,
+    WithdrawOffer,
+)
+from cirkis.tables.model.entries import (
+    ChatSet,
+    Entry,
+    PiecePlaced,
+    Rematched,
+    RoundBegun,
+    Withdrawn,
+)
+from cirkis.tables.model.freshness import check_fresh
+from cirkis.tables.model.log_room import check_room
+from cirkis.tables.model.people import ANONYMOUS, Sender
+from cirkis.tables.model.permissions import check_host, check_member, check_owner
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.seating import (
+    decide_claim,
+    decide_fill,
+    decide_leave,
+    decide_open,
+    decide_rename,
+    decide_take_seat,
+)
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.substitutes import decide_hand_over, decide_take_back, decide_vote
+from cirkis.tables.model.undo import decide_answer, decide_undo, decide_withdraw_offer
+
+
+def decide(table: Table, command: Command, sender: Sender = ANONYMOUS) -> Entry:
+    """Return the entry that a command becomes; applying it checks the rules of the game."""
+    check_fresh(table, command)
+    entry = _DECISIONS[type(command)](table, command, sender)
+    check_room(table, entry, sender.share)
+    return entry
+
+
+def _place(table: Table, command: Place, sender: Sender) -> Entry:
+    seat = table.state.to_play
+    if not table.has_started:
+        raise refused("not-begun")
+    if table.computer_to_play is not None and not sender.is_computer:
+        check_member(table, sender)
+        raise refused("computers-turn.seat", seat=seat + 1)
+    if not sender.is_computer:
+        check_owner(table, seat, sender)
+    return PiecePlaced(seat, command.cells, check_time(table, sender))
+
+
+def _withdraw(table: Table, command: Withdraw | Resign, sender: Sender) -> Entry:
+    if command.seat < len(table.seats):
+        check_owner(table, command.seat, sender)
+    if not table.has_started:
+        raise refused("not-begun.leave")
+    if table.state.is_over:
+        raise refused("game-over")
+    return Withdrawn(command.seat, str(command.__struct_config__.tag))
+
+
+def _next_round(table: Table, _: NextRound, sender: Sender) -> Entry:
+    check_member(table, sender)
+    if not table.options.match:
+        raise refused("no-next-round.single")
+    if not table.state.is_over:
+        raise refused("round-goes-on")
+    if table.match_so_far.outcome is not None:
+        raise refused("no-next-round.match")
+    return RoundBegun()
+
+
+def _rematch(table: Table, _: Rematch, sender: Sender) -> Entry:
+    check_member(table, sender)
+    if not table.is_over:
+        raise refused("game-goes-on")
+    if table.next_table is not None:
+        raise refused("rematched")
+    return Rematched(sender.next_table)
+
+
+def _set_chat(table: Table, command: SetChat, sender: Sender) -> Entry:
+    check_host(table, sender)
+    return ChatSet(command.on)
+
+
+_DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
+    Place: _place,
+    Undo: decide_undo,
+    AnswerOffer: decide_answer,
+    WithdrawOffer: decide_withdraw_offer,
+    HandOver: decide_hand_over,
+    Vote: decide_vote,
+    TakeBack: decide_take_back,
+    Rematch: _rematch,
+    Flag: decide_flag,
+    SetChat: _set_chat,
+    Withdraw: _withdraw,
+    Resign: _withdraw,
+    NextRound: _next_round,
+    TakeSeat: decide_take_seat,
+    Claim: decide_claim,
+    Leave: decide_leave,
+    Rename: decide_rename,
+    Fill: decide_fill,
+    Open: decide_open,
+}

@@ -1,0 +1,157 @@
+"""The entries of a table's log: one class for each kind of change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.seats import Occupant
+from cirkis.tables.model.time_control import TimeControl
+
+RULES_VERSION = 1  # of the rules this program plays; stored with each table
+
+
+class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="created"):
+    """The table was made."""
+
+    rules: int  # their version
+    options: dict[str, Any]  # all, with the starter drawn and the piece set as text
+    seats: list[Occupant]
+    host: Person | None = None
+    code: str | None = None  # None at tables of the first release
+    clock: TimeControl | None = None
+    chat: bool = True
+    imported: bool = False
+    setup: list[tuple[int, str]] = []  # seat and cells of the pieces on the board at the start
+    withdrawn: list[int] = []
+
+
+class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):
+    """A seat placed a piece; `used` is in milliseconds, None if its clock did not run."""
+
+    seat: int
+    cells: str
+    used: int | None = None
+
+
+class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="undone"):
+    """The round went back to its first `steps` placements and withdrawals.
+
+    `used` is the milliseconds of the seat to play; None if its clock did not run.
+    """
+
+    steps: int
+    used: int | None = None
+
+
+class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="withdrawn"):
+    """A seat takes no further part (R31).
+
+    `by` is the type of the command; "flag" if its time was over.
+    """
+
+    seat: int
+    by: str = "withdraw"
+
+
+class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
+    """The next round of the match began (R28)."""
+
+
+class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="seat-changed"):
+    """Somebody else sits at a seat, or has another name; `by` is the type of the command."""
+
+    seat: int
+    occupant: Occupant
+    by: str = "seat"
+
+
+class Offered(Struct, frozen=True, tag_field="type", tag="offered"):
+    """A seat asked to go back to `steps`; the seats in `needs` must agree."""
+
+    seat: int
+    steps: int
+    needs: list[int]
+
+
+class Agreed(Struct, frozen=True, tag_field="type", tag="agreed"):
+    """These seats agreed to the offer; others still must."""
+
+    seats: list[int]
+
+
+class OfferEnded(Struct, frozen=True, tag_field="type", tag="offer-ended"):
+    """A seat withdrew or declined the offer; `by` is the type of its command."""
+
+    seat: int
+    by: str
+
+
+class Voted(Struct, frozen=True, tag_field="type", tag="voted"):
+    """The voters want a computer to play for a seat whose owner is away."""
+
+    seat: int
+    voters: list[int]
+
+
+class ChatSet(Struct, frozen=True, tag_field="type", tag="chat-set"):
+    """The host allowed or forbade free text."""
+
+    on: bool
+
+
+class Rematched(Struct, frozen=True, tag_field="type", tag="rematched"):
+    """Another game was agreed on; it is played at the next table."""
+
+    next: str
+
+
+Entry = (
+    Created
+    | PiecePlaced
+    | Undone
+    | Withdrawn
+    | RoundBegun
+    | SeatChanged
+    | Offered
+    | Agreed
+    | OfferEnded
+    | Voted
+    | ChatSet
+    | Rematched
+)
+
+_CAUSES: dict[type, str] = {
+    Created: "created",
+    PiecePlaced: "place",
+    Undone: "undo",
+    RoundBegun: "next-round",
+    Offered: "offer-undo",
+    Agreed: "answer",
+    Voted: "vote",
+    ChatSet: "chat",
+    Rematched: "rematch",
+}
+
+
+def cause_of(entry: Entry) -> str:
+    has_command = isinstance(entry, SeatChanged | Withdrawn | OfferEnded)
+    return entry.by if has_command else _CAUSES[type(entry)]  # type: ignore[union-attr]
+
+
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def write_entry(entry: Entry) -> str:
+    return msgspec.json.encode(entry).decode()
+
+
+def read_entry(text: str) -> Entry:
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError) as problem:
+        raise refused("broken-table.entry", why=str(problem)) from None

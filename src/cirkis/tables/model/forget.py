@@ -1,0 +1,55 @@
+"""Forget a person at a table: the seats they leave, and log entries without their name.
+
+Placements stay, so that the others keep their games. In a running game with others, a computer
+takes the seats; a game played alone stops. Before the game, the seats become free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from cirkis.tables.model.entries import Created, Entry, SeatChanged
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.seats import Occupant, seats_of
+from cirkis.tables.model.state import Table
+
+
+def seats_to_leave(table: Table, person: Person) -> list[int]:
+    """Return the seats a person leaves: free before the game, to computers during it."""
+    mine = [n for n in seats_of(table.seats, person) if table.seats[n].owner == person]
+    if not table.has_started:
+        return mine
+    others = {seat.owner for seat in table.seats} - {None, person}
+    if table.is_over or not others:
+        return []
+    return [n for n in mine if table.seats[n].kind == "person"]
+
+
+def forget_in_entry(entry: Entry, person: Person, other: Person) -> Entry:
+    """Return a log entry with the person's id replaced by another, and without their name."""
+
+    def forget(occupant: Occupant) -> Occupant:
+        return replace(occupant, owner=other, name=None) if occupant.owner == person else occupant
+
+    match entry:
+        case Created(host=host, seats=seats):
+            host = other if host == person else host
+            return replace(entry, host=host, seats=[forget(seat) for seat in seats])
+        case SeatChanged(occupant=occupant):
+            return replace(entry, occupant=forget(occupant))
+    return entry
+
+
+def writer_at(log: Iterable[tuple[Entry, float]], seat: int | None, at: float) -> Person | None:
+    """Return who wrote a line of chat: the owner of the seat then, or the host without a seat."""
+    writer: Person | None = None
+    for entry, stored in log:
+        if stored > at:
+            break
+        if isinstance(entry, Created):
+            writer = entry.host if seat is None else entry.seats[seat].owner
+        elif isinstance(entry, SeatChanged) and entry.seat == seat:
+            writer = entry.occupant.owner
+    return writer

@@ -1,0 +1,94 @@
+"""Which commands are stale: those made before what they depend on last changed.
+
+A placement depends only on the position and whose turn it is. Anything else that happens at the
+table, such as a new name, leaves it valid, so that nobody can block it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypedDict
+
+from cirkis.tables.model.commands import (
+    AnswerOffer,
+    Claim,
+    Command,
+    Fill,
+    HandOver,
+    Leave,
+    Open,
+    Rename,
+    SetChat,
+    TakeBack,
+    TakeSeat,
+    Vote,
+    WithdrawOffer,
+)
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.seats import Occupant
+from cirkis.tables.model.state import Offer, Table
+
+
+class Versions(TypedDict):
+    """The versions at which the parts of a table last changed: fields of Table."""
+
+    version: int
+    position_version: int
+    offer_version: int
+    seat_versions: tuple[int, ...]
+
+
+def new_versions(before: Table, after: Table) -> Versions:
+    version = before.version + 1
+    is_new_position = before.state is not after.state or _turn(before) != _turn(after)
+    is_new_offer = _terms(before.offer) != _terms(after.offer)
+    has_new_seats = before.seats is not after.seats and before.seats != after.seats
+    return {
+        "version": version,
+        "position_version": version if is_new_position else before.position_version,
+        "offer_version": version if is_new_offer else before.offer_version,
+        "seat_versions": _seats(before, after, version) if has_new_seats else before.seat_versions,
+    }
+
+
+def _turn(table: Table) -> tuple[object, ...]:
+    return (table.has_started, *_holder(table.seats[table.state.to_play]))
+
+
+def _holder(occupant: Occupant) -> tuple[object, ...]:
+    return occupant.kind, occupant.owner
+
+
+def _terms(offer: Offer | None) -> tuple[object, ...] | None:
+    return None if offer is None else (offer.seat, offer.steps, offer.needs)
+
+
+def _seats(before: Table, after: Table, version: int) -> tuple[int, ...]:
+    return tuple(
+        since if _holder(old) == _holder(new) else version
+        for since, old, new in zip(before.seat_versions, before.seats, after.seats, strict=True)
+    )
+
+
+def check_fresh(table: Table, command: Command) -> None:
+    """Raise Refused if what a command depends on has changed since the version it was made for."""
+    since_of = _DEPENDS_ON.get(type(command))
+    since = table.position_version if since_of is None else since_of(table, command)
+    if not since <= command.version <= table.version:
+        raise refused("stale.version", wanted=command.version, version=table.version)
+
+
+def _seat(table: Table, command: Command) -> int:
+    seat = getattr(command, "seat", 0)
+    return table.seat_versions[seat] if seat < len(table.seat_versions) else 0
+
+
+_SEAT_COMMANDS = (Claim, Leave, Rename, Fill, Open, HandOver, Vote, TakeBack, TakeSeat)
+
+# What a command depends on, if not on the position: the version at which that last changed.
+_DEPENDS_ON: dict[type, Callable[[Table, Command], int]] = {
+    AnswerOffer: lambda table, _: table.offer_version,
+    WithdrawOffer: lambda table, _: table.offer_version,
+    SetChat: lambda *_: 0,
+    **dict.fromkeys(_SEAT_COMMANDS, _seat),
+}

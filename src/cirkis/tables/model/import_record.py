@@ -1,0 +1,77 @@
+"""Import a record or a position as log entries, as if it had been played at the table."""
+
+from __future__ import annotations
+
+import random
+
+from msgspec.structs import replace
+
+from cirkis.engine import LEVELS
+from cirkis.errors import CirkisError, RecordError
+from cirkis.game import Ply, Record, parse_position, read_record, replay_record
+from cirkis.tables.model.entries import Created, Entry, PiecePlaced, Withdrawn
+from cirkis.tables.model.export_record import split_computer
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.requests import NewRecord, NewTable, SeatRequest
+from cirkis.tables.model.setup import new_table_entry
+
+MAX_NAME = 40  # letters of a name at a table
+_IN_RECORDS = frozenset("[]{};\"' \t\r\n")  # every record has some of these
+
+
+def entries_from_record(
+    request: NewRecord, host: Person | None = None
+) -> tuple[Created, list[Entry]]:
+    """Return the first entry of a table, and those that follow, from a record or a position."""
+    try:
+        record = position_record(request.record) or read_record(request.record)
+        states = replay_record(record)
+    except RecordError as problem:
+        raise refused("bad-record.record", why=str(problem)) from None
+    if record.round > 1 or any(record.totals) or (record.withdrawn and not record.setup):
+        raise refused("bad-record.round")
+    created = new_table_entry(_new_table(record), random.Random(0), host)
+    plies = zip(record.plies, states, strict=False)  # states has one more: the last
+    return replace(created, imported=True), [_ply_entry(ply, state.to_play) for ply, state in plies]
+
+
+def position_record(text: str) -> Record | None:
+    """Return a record without moves that begins at a position; None if the text is not one word."""
+    word = text.strip()
+    if not word or _IN_RECORDS & set(word):
+        return None
+    try:
+        state = parse_position(word)
+        return Record(state.options, withdrawn=state.withdrawn, setup=state.pieces)
+    except CirkisError as problem:
+        raise refused("bad-record.position", why=str(problem)) from None
+
+
+def _new_table(record: Record) -> NewTable:
+    return NewTable(
+        record.options.to_json(),
+        [_seat(name) for name in record.names],
+        setup=[(seat, placement.name) for seat, placement in record.setup],
+        withdrawn=sorted(record.withdrawn),
+    )
+
+
+def _seat(name: str) -> SeatRequest:
+    """Return the occupant of a seat: a computer, if the name says so."""
+    title, level = split_computer(name)
+    if level in LEVELS:
+        return SeatRequest("computer", level, _table_name(title))
+    return SeatRequest("person", None, _table_name(name))
+
+
+def _ply_entry(ply: Ply, to_play: int) -> Entry:
+    if ply.placement is not None:
+        return PiecePlaced(to_play, ply.placement.name)
+    assert ply.withdraws is not None
+    return Withdrawn(ply.withdraws)
+
+
+def _table_name(text: str) -> str | None:
+    """Return a player's name as it is shown at a table, where names are short."""
+    return "".join(c for c in text if c.isprintable())[:MAX_NAME].strip() or None

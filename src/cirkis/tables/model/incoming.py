@@ -1,0 +1,32 @@
+"""Field types and reading shared by all incoming messages."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from cirkis.tables.model.refusals import refused
+
+# One line without control characters or bidirectional overrides (RLO and the like). It ends in
+# $(?!\n), since $ alone also matches before a final line break.
+LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$(?!\n)"
+Name = Annotated[str, Meta(max_length=40, pattern=LINE)]
+Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}$(?!\n)")]
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+Level = Annotated[str, Meta(max_length=40)]
+SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+
+MAX_MESSAGE, MAX_TABLE = 8 * 1024, 32 * 1024
+"""Maximum bytes of a command, and of a new table, which may contain a piece set."""
+
+T = TypeVar("T")
+
+
+def read_message(decoder: msgspec.json.Decoder[T], text: bytes | str) -> T:
+    """Decode a message, or refuse the text."""
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise refused("unreadable.message", why=str(problem)) from None

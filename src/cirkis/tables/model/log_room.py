@@ -1,0 +1,48 @@
+"""Limit the size of a table's log.
+
+Play always has room: the rules bound a round, and the limits here bound the number of rounds and of
+placements taken back. Other entries have a share for each sender, so that nobody can use up the
+room of others.
+"""
+
+from __future__ import annotations
+
+from cirkis.tables.model.entries import (
+    Agreed,
+    ChatSet,
+    Entry,
+    Offered,
+    OfferEnded,
+    RoundBegun,
+    SeatChanged,
+    Undone,
+    Voted,
+)
+from cirkis.tables.model.people import LogShare
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.state import Table
+
+MAX_EXTRAS_EACH = 500  # entries of one sender that are not play
+MAX_EXTRAS = 5_000  # of all senders; more than the shares of all who can have a seat, and the host
+MAX_EXTRAS_BEFORE_START = 2_000  # while strangers may sit down one after another
+MAX_TAKEN_BACK = 2_000  # placements that one sender may take back
+MAX_ROUNDS = 500  # of a match
+
+EXTRAS = (SeatChanged, Offered, Agreed, OfferEnded, Voted, ChatSet)
+
+
+def add_entry(share: LogShare, before: Table, entry: Entry) -> LogShare:
+    taken_back = len(before.steps) - entry.steps if isinstance(entry, Undone) else 0
+    return LogShare(share.extras + isinstance(entry, EXTRAS), share.taken_back + taken_back)
+
+
+def check_room(table: Table, entry: Entry, share: LogShare) -> None:
+    """Raise Refused unless the log has room for an entry; play always has room."""
+    after = add_entry(share, table, entry)
+    extras = MAX_EXTRAS if table.has_started else MAX_EXTRAS_BEFORE_START
+    if isinstance(entry, EXTRAS) and (after.extras > MAX_EXTRAS_EACH or table.extras >= extras):
+        raise refused("full-table.extras")
+    if isinstance(entry, Undone) and after.taken_back > MAX_TAKEN_BACK:
+        raise refused("full-table.taken-back", most=MAX_TAKEN_BACK)
+    if isinstance(entry, RoundBegun) and table.match_so_far.rounds >= MAX_ROUNDS:
+        raise refused("full-table.rounds", most=MAX_ROUNDS)

@@ -1,0 +1,236 @@
+"""Everything the server sends: the messages of a table's connection, and of streams."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from cirkis.errors import CirkisError, IllegalPlacement, PrintError
+from cirkis.tables.model.events import GameEvent
+from cirkis.tables.model.refusals import TooMany, code_of, refused
+from cirkis.tables.model.table_info import TableInfo
+from cirkis.tables.model.view import Move, View, ViewChanges
+
+encode = msgspec.json.Encoder().encode
+
+
+class Message(Struct, frozen=True, tag_field="type"):
+    """A message to those connected to a table, or reading a stream."""
+
+
+class ErrorInfo(Struct, frozen=True):
+    """Why something is refused; codes are stable, sentences may change.
+
+    Attributes:
+        code: the reason, one of those in the table of codes.
+        message: one sentence for people.
+        quota: the quota that is used up.
+        retry_after: seconds until more is allowed.
+        cells: the cells that a refused placement is about.
+        setting: the setting of a set to print that is invalid.
+        sentence: the key of the sentence in every language's print.ftl and the like.
+        values: the arguments of that sentence.
+    """
+
+    code: str
+    message: str
+    quota: str | UnsetType = UNSET
+    retry_after: int | UnsetType = UNSET
+    cells: tuple[str, ...] | UnsetType = UNSET
+    setting: str | UnsetType = UNSET
+    sentence: str | UnsetType = UNSET
+    values: dict[str, Any] | UnsetType = UNSET
+
+
+Reason = Literal["new", "behind", "restored"]
+
+
+class TableMessage(Message, frozen=True, tag="table"):
+    """The whole table, for a page that does not know it.
+
+    Attributes:
+        reason: why the changes alone are not enough: the page is new, it is too far behind, or the
+            server knows less than the page (restored).
+        table: what stays the same.
+        view: what changes.
+        happened: always empty.
+    """
+
+    reason: Reason
+    table: TableInfo
+    view: View
+    happened: list[GameEvent] = []
+
+
+class ChangedMessage(Message, frozen=True, tag="changed"):
+    """What changed with one more entry of the log.
+
+    Attributes:
+        version: of the table, one more than before.
+        changes: the new values of the view's other fields.
+        moves_from: how many moves are unchanged.
+        moves: those that follow them.
+        happened: the events.
+        cause: the type of the command; `offer-undo` for an offer to go back.
+        check: a hash of the placed pieces and the scores.
+    """
+
+    version: int
+    changes: ViewChanges
+    moves_from: int
+    moves: list[Move]
+    happened: list[GameEvent]
+    cause: str
+    check: str
+
+
+class CurrentMessage(Message, frozen=True, tag="current"):
+    """Everything up to this version has been sent."""
+
+    version: int
+
+
+class ThinkingMessage(Message, frozen=True, tag="thinking"):
+    """The seat for which a computer thinks; null when it is done."""
+
+    seat: int | None
+
+
+class PresenceMessage(Message, frozen=True, tag="presence"):
+    """Whether each seat's owner is present (null without one), and the number of spectators."""
+
+    seats: list[bool | None]
+    spectators: int
+
+
+class ClockMessage(Message, frozen=True, tag="clock"):
+    """The milliseconds that each seat has left, whose clock runs, and when, in unix seconds."""
+
+    seats: list[int]
+    running: int | None
+    at: float
+
+
+class ChatEntry(Struct, frozen=True):
+    """A line of chat, text or phrase.
+
+    Attributes:
+        n: its number at the table, from 1.
+        at: when it was stored, in unix seconds.
+        seat: who wrote it; null for the host without a seat.
+        name: the name of the player.
+        text: the words.
+        phrase: or the key of a phrase.
+    """
+
+    n: int
+    at: float
+    seat: int | None
+    name: str | None
+    text: str | UnsetType = UNSET
+    phrase: str | UnsetType = UNSET
+
+
+class SaidMessage(ChatEntry, frozen=True, tag_field="type", tag="said"):
+    """A new line of chat."""
+
+
+class ChatMessage(Message, frozen=True, tag="chat"):
+    """The latest 100 lines of chat, once at the start."""
+
+    said: list[ChatEntry]
+
+
+class Beat(Message, frozen=True, forbid_unknown_fields=True, tag="beat"):
+    """A heartbeat every ten seconds; the page sends it back at once."""
+
+    n: int
+
+
+class CommandAnswer(Message, frozen=True, tag="answer"):
+    """The answer to a command, sent after the change that the command caused.
+
+    Attributes:
+        id: of the command; null where the message had none.
+        ok: whether it was carried out.
+        version: of the table now.
+        error: why it was refused.
+    """
+
+    id: str | None
+    ok: bool
+    version: int
+    error: ErrorInfo | UnsetType = UNSET
+
+
+class ErrorMessage(Message, frozen=True, tag="error"):
+    """An error that ends the connection."""
+
+    error: ErrorInfo
+
+
+ServerMessage = (
+    TableMessage
+    | ChangedMessage
+    | CurrentMessage
+    | ThinkingMessage
+    | PresenceMessage
+    | ClockMessage
+    | ChatMessage
+    | SaidMessage
+    | Beat
+    | CommandAnswer
+    | ErrorMessage
+)
+
+
+def error_info(problem: CirkisError) -> ErrorInfo:
+    """Return an error in wire form.
+
+    Messages of the database are left out: they name addresses and paths.
+    """
+    code = code_of(problem)
+    if isinstance(problem, TooMany):
+        seconds = UNSET if problem.retry_after is None else problem.retry_after
+        return ErrorInfo(code, str(problem), problem.quota, seconds)
+    if isinstance(problem, PrintError):
+        return ErrorInfo(
+            code,
+            str(problem),
+            setting=problem.option,
+            sentence=problem.key,
+            values=problem.values,
+        )
+    cells = problem.cells if isinstance(problem, IllegalPlacement) and problem.cells else UNSET
+    text = str(refused(code) if code == "storage" else problem)
+    return ErrorInfo(code, text, cells=cells)
+
+
+def answer_command(
+    command_id: str | None, version: int, problem: CirkisError | None = None
+) -> CommandAnswer:
+    """Return the answer to a command, which was carried out unless there is a problem."""
+    error = UNSET if problem is None else error_info(problem)
+    return CommandAnswer(command_id, problem is None, version, error)
+
+
+class TableCreated(Struct, frozen=True):
+    """A new table and its short code."""
+
+    id: str
+    code: str
+
+
+class TableState(Struct, frozen=True):
+    """A table: what stays the same, and its view."""
+
+    table: TableInfo
+    view: View
+
+
+class ErrorReply(Struct, frozen=True):
+    """Why a request was refused."""
+
+    error: ErrorInfo

@@ -1,0 +1,76 @@
+"""What good players place in a position, in wire form."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cirkis.engine import SEAT_SHARES, book_for
+from cirkis.tables.model.state import Table
+
+
+class OpeningMove(Struct, frozen=True):
+    """A placement that the book of openings knows.
+
+    Attributes:
+        placement: its number.
+        chance: the mover's chance to win after it, from 0 to 1.
+    """
+
+    placement: int
+    chance: float
+
+
+class PlayedPlacement(Struct, frozen=True):
+    """A placement that was played in recorded games.
+
+    Attributes:
+        placement: its number; in a symmetric position, one stands for all equivalent ones.
+        games: in how many games.
+        share: the mover's share of the victories, from 0 to 1.
+        points: the mover's average score at the end.
+        players: the names of those who played it most often, at most three.
+    """
+
+    placement: int
+    games: int
+    share: float
+    points: float
+    players: tuple[str, ...]
+
+
+class PlayedHere(Struct, frozen=True):
+    """What was played in a position in recorded games.
+
+    Attributes:
+        games: how many games reached it.
+        moves: what was placed there, the most frequent first; at most eight.
+        others: in how many games something else was placed.
+    """
+
+    games: int
+    moves: tuple[PlayedPlacement, ...]
+    others: int
+
+
+class OpeningsInfo(Struct, frozen=True):
+    """What the book of openings and recorded games say about a position.
+
+    Attributes:
+        moves: the book's placements, best first; empty if it does not know the position.
+        seat_shares: how often each seat wins among equals, counted from the one that starts.
+        played: what was played there, if the server was given games.
+    """
+
+    moves: tuple[OpeningMove, ...]
+    seat_shares: tuple[float, ...]
+    played: PlayedHere | None = None
+
+
+def openings_info(table: Table) -> OpeningsInfo:
+    state = table.state
+    players = state.options.players
+    moves = () if state.outcome else book_for(players).spread(state)
+    return OpeningsInfo(
+        tuple(OpeningMove(move.placement.index, move.chance) for move in moves),
+        SEAT_SHARES[players],
+    )

@@ -1,0 +1,50 @@
+"""People, known by a hash of their secret token, and the senders of commands."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, NewType
+
+from msgspec import Struct
+
+from cirkis.tables.model.uptime import ALWAYS, Uptime
+
+Person = NewType("Person", str)
+
+# The ids of senders who are not known people. A person's id has 22 letters.
+ANONYMOUS_ID, COMPUTER_ID, SERVER_ID = "nobody", "computer", "server"
+
+
+class LogShare(NamedTuple):
+    """What one sender has used of the room in a log."""
+
+    extras: int = 0  # entries that are not play
+    taken_back: int = 0  # placements and withdrawals that they undid
+
+
+UNUSED = LogShare()
+
+
+class Sender(Struct, frozen=True):
+    """Who sent a command, and what the server knew when it arrived."""
+
+    person: Person | None = None
+    is_computer: bool = False  # the one to play
+    is_server: bool = False  # checking the clock
+    received: float = 0.0  # in Unix seconds
+    uptime: Uptime = ALWAYS
+    lag: float = 0.0  # seconds of a round trip
+    absent_seats: frozenset[int] = frozenset()  # whose owners have been away for long
+    present_people: frozenset[Person] = frozenset()
+    next_table: str = ""  # the id of the table of a rematch
+    share: LogShare = UNUSED
+
+    @property
+    def id(self) -> str:
+        """The id under which commands are stored; each sender numbers their own."""
+        if self.is_computer or self.is_server:
+            return COMPUTER_ID if self.is_computer else SERVER_ID
+        return self.person or ANONYMOUS_ID
+
+
+ANONYMOUS = Sender()
+COMPUTER = Sender(is_computer=True)

@@ -1,0 +1,67 @@
+"""Who may do what at a table. Without a host, anybody with the link may do everything."""
+
+from __future__ import annotations
+
+from cirkis.tables.model.people import Person, Sender
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.seats import belongs_to, seats_of
+from cirkis.tables.model.state import Table
+
+
+def is_host(table: Table, person: Person | None) -> bool:
+    """Return whether a person is the table's host, or the table belongs to everybody."""
+    return table.host in (None, person)
+
+
+def check_member(table: Table, sender: Sender) -> None:
+    """Raise Refused unless the sender has a seat or is the host."""
+    if not (is_host(table, sender.person) or seats_of(table.seats, sender.person)):
+        raise refused("not-your-seat.spectator")
+
+
+def check_host(table: Table, sender: Sender) -> None:
+    check_member(table, sender)
+    if not is_host(table, sender.person):
+        raise refused("not-host")
+
+
+def check_seat(table: Table, seat: int) -> None:
+    if seat >= len(table.seats):
+        raise refused("bad-seats.seat", seat=seat + 1)
+
+
+def check_owner(table: Table, seat: int, sender: Sender) -> None:
+    """Raise Refused unless the seat is the sender's. A computer's seat is the host's."""
+    occupant = table.seats[seat]
+    is_bot_seat = occupant.kind == "computer" and not occupant.handed
+    if is_bot_seat and is_host(table, sender.person):
+        return
+    if not belongs_to(occupant, sender.person):
+        raise refused("not-your-seat.seat", seat=seat + 1)
+
+
+def check_analysis_allowed(table: Table, person: Person | None) -> None:
+    """Raise Refused unless a person may analyse the game.
+
+    Analysis is allowed after the game, and during it only if everybody at the table shares one
+    screen, so that nobody can cheat.
+    """
+    has_opponents = any(
+        (seat.kind != "computer" or seat.handed) and seat.owner not in (None, person)
+        for seat in table.seats
+    )
+    if not table.state.is_over and (has_opponents or not table.has_started):
+        raise refused("no-advice")
+
+
+def check_record_allowed(table: Table) -> None:
+    """Raise Refused unless the game may be exported or explored.
+
+    While people play on several devices, that waits for the end of the game: with the record they
+    could ask a computer at another table.
+    """
+    people = {seat.owner for seat in table.seats if seat.kind != "computer" or seat.handed}
+    # A host can come back to a seat that a computer plays for them.
+    is_apart = len((people | {table.host}) - {None}) > 1
+    if is_apart and not table.state.is_over:
+        raise refused("no-advice.record")

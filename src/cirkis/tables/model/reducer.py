@@ -1,0 +1,232 @@
+"""Reduce a log to a table: start with its first entry and apply the others one by one.
+
+A command first becomes an entry, or is refused (decisions.py); then the entry is applied, and the
+caller stores it. A table's version is the number of its entries.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple, TypeVar
+
+from msgspec.structs import replace
+
+from cirkis.errors import CirkisError
+from cirkis.game import Event, Options, new_match, next_round, set_up
+from cirkis.game import play as play_placement
+from cirkis.game import withdraw as withdraw_seat
+from cirkis.tables.model.entries import (
+    RULES_VERSION,
+    Agreed,
+    ChatSet,
+    Created,
+    Entry,
+    Offered,
+    OfferEnded,
+    PiecePlaced,
+    Rematched,
+    RoundBegun,
+    SeatChanged,
+    Undone,
+    Voted,
+    Withdrawn,
+    cause_of,
+)
+from cirkis.tables.model.freshness import new_versions
+from cirkis.tables.model.log_room import EXTRAS
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.state import Offer, Step, Table
+from cirkis.tables.model.time_control import (
+    increment,
+    initial_times,
+    time_after_placement,
+    time_after_undo,
+)
+
+T = TypeVar("T")
+Applied = tuple[Table, tuple[Event, ...]]
+
+
+class Change(NamedTuple):
+    """What one entry of a log changes; there is no table before the first."""
+
+    before: Table | None
+    after: Table
+    events: tuple[Event, ...]
+    cause: str
+
+
+def initial_table(entry: Created) -> Table:
+    if entry.rules != RULES_VERSION:
+        raise refused("broken-table.version", version=entry.rules, known=RULES_VERSION)
+    options = Options.from_json(entry.options)
+    match = new_match(options)
+    return Table(
+        version=1,
+        options=options,
+        seats=tuple(entry.seats),
+        match=match,
+        initial_state=set_up(options, entry.setup, withdrawn=entry.withdrawn),
+        steps=(),
+        host=entry.host,
+        code=entry.code,
+        clock=entry.clock,
+        time_left=initial_times(entry.clock, options.players),
+        chat=entry.chat,
+        votes=(frozenset(),) * options.players,
+        seat_versions=(1,) * options.players,
+        is_imported=entry.imported,
+    )
+
+
+def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
+    """Apply an entry by the rules; `at` is when it was stored, which only clocks need."""
+    after, events = _APPLY[type(entry)](table, entry)
+    turn_started = at if _is_new_turn(table, after) else after.turn_started
+    after = replace(
+        after,
+        **new_versions(table, after),
+        turn_started=turn_started,
+        extras=table.extras + isinstance(entry, EXTRAS),
+    )
+    return Change(table, after, events, cause_of(entry))
+
+
+def _is_new_turn(before: Table, after: Table) -> bool:
+    """Return whether a new turn begins, so that a clock starts."""
+    old, new = before.state, after.state
+    has_moved = (before.match, old.plies, old.to_play) != (after.match, new.plies, new.to_play)
+    return has_moved or before.running_seat != after.running_seat
+
+
+def _create(_: Table, __: Created) -> Applied:
+    raise refused("broken-table.twice")
+
+
+def _place(table: Table, entry: PiecePlaced) -> Applied:
+    seat = entry.seat
+    if seat != table.state.to_play:
+        raise refused("illegal.turn", seat=seat + 1)
+    state, events = play_placement(table.state, entry.cells)
+    is_person = table.seats[seat].kind == "person"
+    left, gained = table.time_left, 0
+    if table.clock is not None and entry.used is not None:
+        left = _replace_at(left, seat, time_after_placement(table.clock, left[seat], entry.used))
+        gained = increment(table.clock)
+    steps = (*table.steps, Step(state, events, True, seat, is_person, gained=gained))
+    # A computer's placement leaves an offer open: the offer is about earlier steps.
+    offer = None if is_person else table.offer
+    votes = table.votes
+    if votes[seat]:  # the player is back
+        votes = _replace_at(votes, seat, frozenset[int]())
+    return replace(table, steps=steps, time_left=left, offer=offer, votes=votes), events
+
+
+def _withdraw(table: Table, entry: Withdrawn) -> Applied:
+    state, events = withdraw_seat(table.state, entry.seat)
+    step = Step(state, events, False, entry.seat, True, entry.by == "flag")
+    return replace(table, steps=(*table.steps, step), offer=None), events
+
+
+def _undo(table: Table, entry: Undone) -> Applied:
+    kept, undone = table.steps[: entry.steps], table.steps[entry.steps :]
+    left = tuple(
+        time_after_undo(
+            milliseconds,
+            (entry.used or 0) if seat == table.running_seat else 0,
+            sum(step.gained for step in undone if step.seat == seat),
+        )
+        for seat, milliseconds in enumerate(table.time_left)
+    )
+    return replace(table, steps=kept, time_left=left, offer=None, is_taken_back=True), ()
+
+
+def _start_round(table: Table, _: RoundBegun) -> Applied:
+    match = table.match_so_far
+    after = replace(
+        table,
+        match=match,
+        initial_state=next_round(match),
+        steps=(),
+        previous_round=table,
+        time_left=initial_times(table.clock, len(table.seats)),
+        offer=None,
+        is_taken_back=False,
+    )
+    return after, ()
+
+
+def _change_seat(table: Table, entry: SeatChanged) -> Applied:
+    """Seat somebody else; votes about the seat and offers that involve it lapse."""
+    seat, occupant, old = entry.seat, entry.occupant, table.seats[entry.seat]
+    seats = _replace_at(table.seats, seat, occupant)
+    if (occupant.kind, occupant.owner) == (old.kind, old.owner):
+        return replace(table, seats=seats), ()
+    offer = table.offer
+    if offer is not None and seat in (offer.seat, *offer.needs):
+        offer = None
+    votes = _replace_at(table.votes, seat, frozenset[int]())
+    return replace(table, seats=seats, votes=votes, offer=offer), ()
+
+
+def _vote(table: Table, entry: Voted) -> Applied:
+    votes = table.votes[entry.seat] | set(entry.voters)
+    return replace(table, votes=_replace_at(table.votes, entry.seat, votes)), ()
+
+
+def _offer(table: Table, entry: Offered) -> Applied:
+    return replace(table, offer=Offer(entry.seat, entry.steps, frozenset(entry.needs))), ()
+
+
+def _agree(table: Table, entry: Agreed) -> Applied:
+    if table.offer is None:
+        raise refused("no-offer")
+    agreed = table.offer.agreed | set(entry.seats)
+    return replace(table, offer=replace(table.offer, agreed=agreed)), ()
+
+
+_APPLY: dict[type, Callable[[Table, Any], Applied]] = {
+    Created: _create,
+    PiecePlaced: _place,
+    Withdrawn: _withdraw,
+    Undone: _undo,
+    RoundBegun: _start_round,
+    SeatChanged: _change_seat,
+    Voted: _vote,
+    Offered: _offer,
+    Agreed: _agree,
+    OfferEnded: lambda table, _: (replace(table, offer=None), ()),
+    ChatSet: lambda table, entry: (replace(table, chat=entry.on), ()),
+    Rematched: lambda table, entry: (replace(table, next_table=entry.next), ()),
+}
+
+
+def _replace_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def replay(entries: Iterable[tuple[Entry, float]]) -> Iterator[Change]:
+    """Yield the change of each entry of a log, given with the Unix time it was stored at."""
+    table: Table | None = None
+    for number, (entry, at) in enumerate(entries, 1):
+        try:
+            if table is not None:
+                change = apply(table, entry, at)
+            elif isinstance(entry, Created):
+                created = replace(initial_table(entry), turn_started=at)
+                change = Change(None, created, (), cause_of(entry))
+            else:
+                raise refused("broken-table.first")
+        except CirkisError as problem:
+            raise refused("broken-table.replay", number=number, why=str(problem)) from problem
+        yield change
+        table = change.after
+
+
+def fold(entries: Iterable[Entry]) -> Table:
+    """Return the table after a whole log; an error names its entry."""
+    last = deque(replay((entry, 0.0) for entry in entries), maxlen=1)
+    if not last:
+        raise refused("broken-table.empty")
+    return last[0].after

@@ -1,0 +1,61 @@
+"""The bodies of requests that create tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from cirkis.tables.model.incoming import Level, Name
+from cirkis.tables.model.time_control import TimeControl
+
+MAX_SETUP = 165  # pieces, if each covers one cell
+MAX_PLIES = 400  # more than any game has
+ShortText = Annotated[str, Meta(max_length=100)]
+
+
+class SeatRequest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Who is to sit at a seat: a person here, a computer of a level, or a friend (open)."""
+
+    kind: Literal["person", "computer", "open"]
+    level: Level | None = None
+    name: Name | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to create.
+
+    Attributes:
+        options: those that differ from the defaults; a piece set is the text of its file.
+        seats: who is to sit where; people by default.
+        clock: the clock to play with, if any.
+        chat: whether people may write freely; otherwise they have quick phrases only.
+        setup: seat and cells of each piece of the starting position, the Leader last.
+        withdrawn: the seats that take no part from the beginning (R31).
+        plies: what has been played already: the cells of each placement, and the number of each
+            seat that withdrew.
+    """
+
+    options: dict[str, Any] = {}
+    seats: Annotated[list[SeatRequest], Meta(min_length=2, max_length=4)] | None = None
+    clock: TimeControl | None = None
+    chat: bool = True
+    setup: Annotated[list[tuple[int, ShortText]], Meta(max_length=MAX_SETUP)] = []
+    withdrawn: Annotated[list[int], Meta(max_length=4)] = []
+    plies: Annotated[list[ShortText | int], Meta(max_length=MAX_PLIES)] = []
+
+
+class NewRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a record, or of a position, to create a table from."""
+
+    record: str
+
+
+class NetworkWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether others on the local network may connect."""
+
+    open: bool
+
+
+class Empty(Struct, frozen=True, forbid_unknown_fields=True):
+    """An object without fields."""

@@ -1,0 +1,74 @@
+"""Sit down, stand up, change names: decisions on the commands about seats."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cirkis.tables.model.commands import Claim, Fill, Leave, Open, Rename, TakeSeat
+from cirkis.tables.model.entries import SeatChanged
+from cirkis.tables.model.people import Sender
+from cirkis.tables.model.permissions import check_host, check_member, check_owner, check_seat
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.seats import OPEN_SEAT
+from cirkis.tables.model.setup import make_occupant
+from cirkis.tables.model.state import Table
+
+
+def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
+    check_seat(table, command.seat)
+    if sender.person is None:
+        raise refused("no-person.claim")
+    if table.seats[command.seat].kind != "open":
+        raise refused("seat-taken.claimed", seat=command.seat + 1)
+    occupant = make_occupant("person", None, command.name, sender.person)
+    return SeatChanged(command.seat, occupant, "claim")
+
+
+def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
+    check_seat(table, command.seat)
+    check_owner(table, command.seat, sender)
+    _check_not_started(table)
+    return SeatChanged(command.seat, OPEN_SEAT, "leave")
+
+
+def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
+    check_seat(table, command.seat)
+    check_owner(table, command.seat, sender)
+    occupant = replace(table.seats[command.seat], name=command.name or None)
+    return SeatChanged(command.seat, occupant, "rename")
+
+
+def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
+    """Seat a computer at an open seat, or another computer at a computer's, for the host."""
+    check_seat(table, command.seat)
+    check_host(table, sender)
+    _check_not_started(table)
+    if table.seats[command.seat].kind == "person":
+        raise refused("seat-taken.person", seat=command.seat + 1)
+    occupant = make_occupant("computer", command.level, None, None)
+    return SeatChanged(command.seat, occupant, "fill")
+
+
+def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
+    """Open a seat for a friend, replacing any occupant, for the host."""
+    check_seat(table, command.seat)
+    check_host(table, sender)
+    _check_not_started(table)
+    if table.host is None:
+        raise refused("no-person.hostless")
+    return SeatChanged(command.seat, OPEN_SEAT, "open")
+
+
+def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatChanged:
+    """Let a computer play for the sender, or the sender for a computer."""
+    check_seat(table, command.seat)
+    check_member(table, sender)
+    check_owner(table, command.seat, sender)
+    owner = table.seats[command.seat].owner or sender.person if table.host else None
+    occupant = make_occupant(command.kind, command.level, command.name, owner)
+    return SeatChanged(command.seat, occupant, "seat")
+
+
+def _check_not_started(table: Table) -> None:
+    if table.has_started:
+        raise refused("begun")

@@ -1,0 +1,45 @@
+"""Who sits at a seat, and who owns it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from cirkis.tables.model.people import Person
+
+
+class Occupant(Struct, frozen=True, omit_defaults=True):
+    """Who sits at a seat; without an owner, everybody with the link may play it.
+
+    If `handed`, a computer plays until the owner takes the seat back.
+    """
+
+    kind: Literal["person", "computer", "open"]
+    level: str | None = None
+    name: str | None = None
+    owner: Person | None = None
+    handed: bool = False
+
+
+OPEN_SEAT = Occupant("open")
+
+
+def can_play(occupant: Occupant, person: Person | None) -> bool:
+    """Return whether a person may place, or resign, for an occupant."""
+    return occupant.kind == "person" and occupant.owner in (None, person)
+
+
+def is_handed_to(occupant: Occupant, person: Person | None) -> bool:
+    return occupant.handed and occupant.owner in (None, person)
+
+
+def belongs_to(occupant: Occupant, person: Person | None) -> bool:
+    """Return whether a person owns the seat, even if a computer plays for them."""
+    return can_play(occupant, person) or is_handed_to(occupant, person)
+
+
+def seats_of(seats: Sequence[Occupant], person: Person | None) -> list[int]:
+    """Return the seats of a person, including those that a computer plays for them."""
+    return [number for number, seat in enumerate(seats) if belongs_to(seat, person)]

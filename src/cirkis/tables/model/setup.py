@@ -1,0 +1,107 @@
+"""Set up a table: check the request and write the first log entries."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from cirkis.engine import LEVELS, PLAYERS
+from cirkis.errors import OptionsError
+from cirkis.game import Options
+from cirkis.tables.model.entries import RULES_VERSION, Created, Entry, PiecePlaced, Withdrawn
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.reducer import apply, fold, initial_table
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.requests import NewTable, SeatRequest
+from cirkis.tables.model.seats import OPEN_SEAT, Occupant
+from cirkis.tables.model.state import Table
+
+MAX_PIECES = 200  # pieces that a seat may start with
+
+
+def new_table_entry(request: NewTable, rng: random.Random, host: Person | None = None) -> Created:
+    options = _check_options(request, rng)
+    seats = request.seats or [SeatRequest("person")] * options.players
+    if len(seats) != options.players:
+        raise refused("bad-seats.count", seats=len(seats), players=options.players)
+    if host is None and any(seat.kind == "open" for seat in seats):
+        raise refused("no-person.host")
+    stored = options.to_json()
+    if Options.from_json(stored) != options:
+        raise OptionsError("pieces", "the piece set does not survive being written and read again")
+    occupants = [make_occupant(seat.kind, seat.level, seat.name, host) for seat in seats]
+    if options.match and (request.setup or request.withdrawn):
+        raise OptionsError("match", "a match cannot begin from a position that was set up")
+    return Created(
+        RULES_VERSION,
+        stored,
+        occupants,
+        host=host,
+        clock=request.clock,
+        chat=request.chat,
+        imported=bool(request.setup or request.withdrawn or request.plies),
+        setup=request.setup,
+        withdrawn=request.withdrawn,
+    )
+
+
+def begin_entries(
+    request: NewTable, rng: random.Random, host: Person | None = None
+) -> tuple[Created, list[Entry]]:
+    """Return the first entry of a new table's log, and the entries of the plies already played."""
+    created = new_table_entry(request, rng, host)
+    table, entries = initial_table(created), list[Entry]()
+    for ply in request.plies:
+        seat = table.state.to_play
+        entry = PiecePlaced(seat, ply) if isinstance(ply, str) else Withdrawn(ply)
+        table = apply(table, entry).after
+        entries.append(entry)
+    return created, entries
+
+
+def table_at(request: NewTable) -> Table:
+    """Return an unowned, unstored table at a position."""
+    created, entries = begin_entries(request, random.Random(0))
+    return fold([created, *entries])
+
+
+def rematch_entry(table: Table) -> Created:
+    """Return the first entry of a rematch: the same people, each moved on by one seat."""
+    seats = [*table.seats[-1:], *table.seats[:-1]]
+    begin = table.initial_state
+    return Created(
+        RULES_VERSION,
+        table.options.to_json(),
+        seats,
+        host=table.host,
+        clock=table.clock,
+        chat=table.chat,
+        setup=[(seat, placement.name) for seat, placement in begin.pieces],
+        withdrawn=[] if table.options.match else sorted(begin.withdrawn),
+    )
+
+
+def _check_options(request: NewTable, rng: random.Random) -> Options:
+    given: Mapping[str, Any] = request.options
+    pieces = given.get("pieces", "standard")
+    if pieces != "standard" and not (isinstance(pieces, str) and "[[shape]]" in pieces):
+        raise OptionsError(
+            "pieces", 'pieces must be "standard" or the text of a piece set; no file is read here'
+        )
+    if request.seats is not None:
+        given = {"players": len(request.seats), **given}
+    options = Options.from_json(given).draw_starter(rng)
+    if sum(options.pieces.counts) > MAX_PIECES:
+        raise OptionsError("pieces", f"a seat cannot start with more than {MAX_PIECES} pieces")
+    return options
+
+
+def make_occupant(kind: str, level: str | None, name: str | None, owner: Person | None) -> Occupant:
+    if kind == "open":
+        return OPEN_SEAT
+    if kind == "person":
+        return Occupant("person", None, name or None, owner)
+    if level not in PLAYERS:  # includes reference players, as tables of the first version have them
+        raise refused("bad-seats.level", levels=", ".join(LEVELS), level=str(level))
+    return Occupant("computer", level, name or None)

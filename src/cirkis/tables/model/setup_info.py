@@ -1,0 +1,70 @@
+"""What can be chosen for a new table."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, get_args
+
+from msgspec import Struct
+
+from cirkis import __version__
+from cirkis.engine import DEFAULT_LEVEL, LEVELS
+from cirkis.game import OPTIONS, Colour
+from cirkis.i18n import texts_in
+from cirkis.tables.model.chat import Phrase
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of the game. `choices` is empty, and `low` and `high` are null, where they do not
+    apply.
+    """
+
+    name: str
+    default: Any
+    help: str
+    rules: str
+    choices: tuple[str, ...]
+    low: int | None
+    high: int | None
+
+
+class LevelInfo(Struct, frozen=True):
+    """A level of computer players; the stronger, the higher its number."""
+
+    id: str
+    strength: int
+
+
+class SetupInfo(Struct, frozen=True):
+    """What can be chosen for a table, and said at it; `level` is the default opponent."""
+
+    version: str
+    options: tuple[OptionInfo, ...]
+    colours: tuple[Colour, ...]
+    levels: tuple[LevelInfo, ...]
+    level: str
+    phrases: tuple[Phrase, ...]
+
+
+@cache
+def setup_info() -> SetupInfo:
+    texts = texts_in()
+    return SetupInfo(
+        version=__version__,
+        options=tuple(
+            OptionInfo(
+                name=option.name,
+                default=option.default,
+                help=texts(f"option-{option.name}.help"),
+                rules=option.rules,
+                choices=option.choices,
+                low=option.low,
+                high=option.high,
+            )
+            for option in OPTIONS.values()
+        ),
+        colours=tuple(Colour),
+        levels=tuple(LevelInfo(level.id, level.strength) for level in LEVELS.values()),
+        level=DEFAULT_LEVEL,
+        phrases=get_args(Phrase),
+    )

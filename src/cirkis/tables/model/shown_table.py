@@ -1,0 +1,38 @@
+"""An unstored table that only shows a position; the viewer owns one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cirkis.game import Placement, State, new_match, play
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.seats import Occupant
+from cirkis.tables.model.state import Step, Table
+
+VIEWER, ELSE = Person("viewer"), Person("else")
+"""The viewer of such a table, and the owner of its other seats."""
+
+
+def shown_table(start: State, plies: Iterable[Placement], seat: int | None = None) -> Table:
+    """Return a table at the position after some placements.
+
+    VIEWER has the seat given, or else the seat to play.
+    """
+    steps, state = [], start
+    for placement in plies:
+        mover = state.to_play
+        state, events = play(state, placement)
+        steps.append(Step(state, events, True, mover, True))
+    own = state.to_play if seat is None else seat
+    seats = (
+        Occupant("person", owner=VIEWER if nth == own else ELSE)
+        for nth in range(state.options.players)
+    )
+    return Table(
+        version=1 + len(steps),
+        options=state.options,
+        seats=tuple(seats),
+        match=new_match(state.options),
+        initial_state=start,
+        steps=tuple(steps),
+    )

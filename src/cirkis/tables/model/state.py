@@ -1,0 +1,118 @@
+"""A table as one frozen value, folded from its log (reducer.py)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cirkis.game import Event, Match, Options, State, finish_round
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.seats import Occupant
+from cirkis.tables.model.time_control import TimeControl
+
+
+class Step(Struct, frozen=True):
+    """One placement or withdrawal of the round, with all its consequences."""
+
+    state: State
+    events: tuple[Event, ...]
+    is_placement: bool  # otherwise a withdrawal
+    seat: int
+    by_person: bool
+    by_clock: bool = False  # the time was up
+    gained: int = 0  # milliseconds
+
+
+class Offer(Struct, frozen=True):
+    """A request to go back to `steps`, which other players have to accept."""
+
+    seat: int
+    steps: int
+    needs: frozenset[int]
+    agreed: frozenset[int] = frozenset()
+
+
+class Table(Struct, frozen=True):
+    """A table. Versions count the entries of its log."""
+
+    version: int
+    options: Options
+    seats: tuple[Occupant, ...]
+    match: Match  # before this round
+    initial_state: State  # of this round, as are the steps
+    steps: tuple[Step, ...]
+    previous_round: Table | None = None
+    host: Person | None = None
+    code: str | None = None
+    clock: TimeControl | None = None
+    time_left: tuple[int, ...] = ()  # milliseconds by seat as the turn began
+    turn_started: float = 0.0  # in Unix seconds
+    chat: bool = False  # whether people may write freely
+    offer: Offer | None = None
+    votes: tuple[frozenset[int], ...] = ()  # for each seat, who wants a computer there
+    next_table: str | None = None  # of the rematch
+    # The versions at which the position or the turn, the offer, and each seat's holder changed.
+    position_version: int = 1
+    offer_version: int = 1
+    seat_versions: tuple[int, ...] = ()
+    extras: int = 0  # entries that are not play
+    is_imported: bool = False
+    is_taken_back: bool = False  # any step of the round was undone
+
+    @property
+    def has_started(self) -> bool:
+        """Whether every seat is taken; until then nobody may place."""
+        return all(seat.kind != "open" for seat in self.seats)
+
+    @property
+    def state(self) -> State:
+        return self.steps[-1].state if self.steps else self.initial_state
+
+    @property
+    def plies(self) -> int:
+        """How many pieces were placed in the round, without those that were set up."""
+        return self.state.plies - self.initial_state.plies
+
+    @property
+    def match_so_far(self) -> Match:
+        """The match, including this round once it is over."""
+        return finish_round(self.match, self.state) if self.state.is_over else self.match
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over, and the match with it if there is one."""
+        return self.state.is_over and not (self.options.match and self.match_so_far.outcome is None)
+
+    @property
+    def steps_after_undo(self) -> int | None:
+        """How many steps remain when a person's last step is undone; None if there is none."""
+        by_people = (nth for nth in reversed(range(len(self.steps))) if self.steps[nth].by_person)
+        return next(by_people, None)
+
+    @property
+    def out_of_time(self) -> frozenset[int]:
+        """The seats that were withdrawn because their time ran out (R31)."""
+        if self.clock is None:
+            return frozenset()
+        before = self.previous_round
+        earlier = before.out_of_time if before is not None else frozenset[int]()
+        return earlier | {step.seat for step in self.steps if step.by_clock}
+
+    @property
+    def displayed_time_left(self) -> tuple[int, ...]:
+        """Milliseconds on the clocks as the turn begins: 0 for seats that ran out of time."""
+        out = self.out_of_time
+        return tuple(0 if seat in out else left for seat, left in enumerate(self.time_left))
+
+    @property
+    def computer_to_play(self) -> int | None:
+        """The seat of the computer whose turn it is, if it is a computer's turn."""
+        seat = self.state.to_play
+        plays = self.seats[seat].kind == "computer" and self.has_started
+        return seat if plays and self.state.outcome is None else None
+
+    @property
+    def running_seat(self) -> int | None:
+        """The seat whose clock runs: a person's, from the second placement of a round on."""
+        seat, state = self.state.to_play, self.state
+        runs = self.clock is not None and self.has_started and not state.is_over and state.plies > 0
+        return seat if runs and self.seats[seat].kind == "person" else None

@@ -1,0 +1,74 @@
+"""Substitutes: a computer plays for somebody who is away, until they take the seat back."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cirkis.engine import DEFAULT_LEVEL
+from cirkis.tables.model.commands import HandOver, TakeBack, Vote
+from cirkis.tables.model.entries import Entry, SeatChanged, Voted
+from cirkis.tables.model.people import Sender
+from cirkis.tables.model.permissions import check_member, check_seat, is_host
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.seats import Occupant, can_play, is_handed_to, seats_of
+from cirkis.tables.model.setup import make_occupant
+from cirkis.tables.model.state import Table
+
+
+def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> Entry:
+    """Let a computer play for the sender, or, for the host, for somebody who is away."""
+    occupant = _person_at(table, command.seat, sender)
+    if not can_play(occupant, sender.person):
+        if not is_host(table, sender.person):
+            raise refused("not-host.vote")
+        _check_absent(command.seat, sender)
+    return _hand_over(table, command.seat, command.level, "hand-over")
+
+
+def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
+    """Vote for a computer to play; it does once all other people present agree."""
+    occupant = _person_at(table, command.seat, sender)
+    own_seats = seats_of(table.seats, sender.person)
+    if not own_seats or can_play(occupant, sender.person):
+        raise refused("not-your-seat.vote")
+    _check_absent(command.seat, sender)
+    voters = table.votes[command.seat] | set(own_seats)
+    present = {
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.kind == "person" and seat.owner in sender.present_people
+    }
+    if present - {command.seat} <= voters:
+        return _hand_over(table, command.seat, None, "vote")
+    return Voted(command.seat, own_seats)
+
+
+def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> Entry:
+    check_seat(table, command.seat)
+    if not is_handed_to(table.seats[command.seat], sender.person):
+        raise refused("not-your-seat.take-back", seat=command.seat + 1)
+    occupant = replace(table.seats[command.seat], kind="person", level=None, handed=False)
+    return SeatChanged(command.seat, occupant, "take-back")
+
+
+def _person_at(table: Table, seat: int, sender: Sender) -> Occupant:
+    """Return the person at a seat, if the sender may ask to replace them."""
+    check_seat(table, seat)
+    check_member(table, sender)
+    if not table.has_started:
+        raise refused("not-begun.started")
+    occupant = table.seats[seat]
+    if occupant.kind != "person":
+        raise refused("seat-taken.computer", seat=seat + 1)
+    return occupant
+
+
+def _check_absent(seat: int, sender: Sender) -> None:
+    if seat not in sender.absent_seats:
+        raise refused("not-absent")
+
+
+def _hand_over(table: Table, seat: int, level: str | None, by: str) -> SeatChanged:
+    computer = make_occupant("computer", level or DEFAULT_LEVEL, None, None)
+    occupant = replace(table.seats[seat], kind="computer", level=computer.level, handed=True)
+    return SeatChanged(seat, occupant, by)

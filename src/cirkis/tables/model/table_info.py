@@ -1,0 +1,94 @@
+"""The fixed facts of a table, and its seats, as one person sees them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.game import Colour, PlacementTable, standard_board
+from cirkis.game.board.figures import center_mask
+from cirkis.tables.model.join_codes import format_code
+from cirkis.tables.model.make_view import make_figures, view_seats
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.view import FigureState, SeatView
+
+
+class ShapeInfo(Struct, frozen=True):
+    """A shape: how many of it a player starts with, and the kinds of its cells."""
+
+    name: str
+    code: str
+    count: int
+    cells: tuple[str, ...]
+
+
+class PieceSetInfo(Struct, frozen=True):
+    """A piece set, and every way to place one of its pieces: the number of its shape, and cells."""
+
+    name: str
+    shapes: tuple[ShapeInfo, ...]
+    placements: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+class Beginning(Struct, frozen=True):
+    """What the pieces of the starting position had scored: points by seat, and figures."""
+
+    scores: tuple[int, ...]
+    figures: list[FigureState]
+
+
+class TableInfo(Struct, frozen=True):
+    """What stays the same at a table.
+
+    Attributes:
+        id: of the table.
+        code: its short code, if it has one.
+        options: all of them, with the starter drawn.
+        colours: of the seats.
+        seats: who sits where.
+        pieces: `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement
+            `[shape, cells]`.
+        figures: the names of the scoring figures.
+        center: the names of the cells of R6.
+        setup: what the pieces of the starting position had scored; null if there are none.
+    """
+
+    id: str
+    code: str | None
+    options: dict[str, Any]
+    colours: tuple[Colour, ...]
+    seats: tuple[SeatView, ...]
+    pieces: PieceSetInfo
+    figures: tuple[str, ...]
+    center: tuple[str, ...]
+    setup: Beginning | None = None
+
+
+def table_info(table_id: str, table: Table, person: Person | None = None) -> TableInfo:
+    board, start = standard_board(), table.initial_state
+    return TableInfo(
+        id=table_id,
+        code=table.code and format_code(table.code),
+        options=table.options.to_json(),
+        colours=table.options.colours,
+        seats=view_seats(table, person),
+        # The bulk of the answer and the same for all visitors, so it is encoded once.
+        pieces=cast(PieceSetInfo, _encoded_pieces(start.variant.table)),
+        figures=tuple(figure.name for figure in start.variant.figures),
+        center=tuple(board.names(center_mask(board))),
+        setup=Beginning(start.scores, make_figures(start)) if start.placed else None,
+    )
+
+
+@lru_cache(maxsize=16)
+def _encoded_pieces(table: PlacementTable) -> msgspec.Raw:
+    shapes = tuple(
+        ShapeInfo(shape.name, shape.code, shape.count, tuple(kind.value for kind in shape.cells))
+        for shape in table.pieces.shapes
+    )
+    placements = tuple((p.shape, tuple(p.cells)) for p in table.placements)
+    return msgspec.Raw(msgspec.json.encode(PieceSetInfo(table.pieces.name, shapes, placements)))

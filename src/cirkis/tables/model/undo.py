@@ -1,0 +1,87 @@
+"""Undo: at once where it only affects the sender, otherwise once everybody affected agrees."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cirkis.tables.model.clocks import check_time
+from cirkis.tables.model.commands import AnswerOffer, Undo, WithdrawOffer
+from cirkis.tables.model.entries import Agreed, Entry, Offered, OfferEnded, Undone
+from cirkis.tables.model.people import Person, Sender
+from cirkis.tables.model.permissions import check_member
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.seats import seats_of
+from cirkis.tables.model.state import Table
+
+
+def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
+    """Undo, or ask the players whose consent is needed."""
+    check_member(table, sender)
+    kept = table.steps_after_undo if command.plies is None else _steps_at_ply(table, command.plies)
+    if kept is None or kept >= len(table.steps):
+        if command.plies is None:
+            raise refused("nothing-to-undo.nothing")
+        raise refused("nothing-to-undo.ply", ply=command.plies, count=table.plies)
+    needs = seats_to_ask(table, kept, sender.person)
+    own_seats = seats_of(table.seats, sender.person)
+    if not needs:
+        return Undone(kept, check_time(table, replace(sender, lag=0.0)))
+    if not own_seats:
+        raise refused("not-your-seat.undo")
+    offer = table.offer
+    if offer is not None and offer.steps == kept and offer.needs & set(own_seats):
+        return _agree(table, set(own_seats), sender)
+    return Offered(own_seats[0], kept, needs)
+
+
+def _steps_at_ply(table: Table, plies: int) -> int | None:
+    """Return how many steps lead to a ply, counted from 1; None if it was not reached."""
+    if plies == 0:
+        return 0
+    wanted = table.initial_state.plies + plies
+    steps = enumerate(table.steps, 1)
+    return next((n for n, s in steps if s.is_placement and s.state.plies == wanted), None)
+
+
+def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
+    """Return the seats of other people that have to agree to an undo.
+
+    They are those whose placements would be undone. The end of a round and a withdrawal concern
+    everybody, since everybody shares the result. Nobody is asked for a computer.
+    """
+    undone = table.steps[kept:]
+    concerns_all = table.state.is_over or any(not step.is_placement for step in undone)
+    undone_seats = {step.seat for step in undone if step.by_person}
+    return [
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.kind == "person"
+        and seat.owner not in (None, person)
+        and (concerns_all or number in undone_seats)
+    ]
+
+
+def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
+    """Accept for all seats of the sender, or decline; undo once everybody has accepted."""
+    if table.offer is None:
+        raise refused("no-offer")
+    asked = table.offer.needs & set(seats_of(table.seats, sender.person))
+    if not asked:
+        raise refused("not-your-seat.offer")
+    return _agree(table, asked, sender) if command.accept else OfferEnded(min(asked), "answer")
+
+
+def _agree(table: Table, seats: set[int] | frozenset[int], sender: Sender) -> Entry:
+    assert table.offer is not None
+    agreeing = table.offer.needs & seats
+    if table.offer.needs <= table.offer.agreed | agreeing:
+        return Undone(table.offer.steps, check_time(table, replace(sender, lag=0.0)))
+    return Agreed(sorted(agreeing))
+
+
+def decide_withdraw_offer(table: Table, _: WithdrawOffer, sender: Sender) -> Entry:
+    if table.offer is None:
+        raise refused("no-offer")
+    if table.offer.seat not in seats_of(table.seats, sender.person):
+        raise refused("not-your-seat.withdraw")
+    return OfferEnded(table.offer.seat, "withdraw-offer")

@@ -1,0 +1,37 @@
+"""Variations: earlier positions of a round, and those after other placements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cirkis.game import State
+from cirkis.tables.model.entries import PiecePlaced
+from cirkis.tables.model.reducer import apply
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.seats import Occupant
+from cirkis.tables.model.state import Table
+
+MAX_LINE = 200  # placements; more than any game has
+
+
+def play_variation(table: Table, after: int | None, line: Sequence[str]) -> Table:
+    """Return an unstored table after `after` steps (None: all) and then a line of placements.
+
+    Anybody may play on from there for all seats.
+    """
+    kept = len(table.steps) if after is None else after
+    if not 0 <= kept <= len(table.steps):
+        raise refused("unreadable.round", count=len(table.steps), after=kept)
+    if len(line) > MAX_LINE:
+        raise refused("unreadable.variation", most=MAX_LINE)
+    seats = tuple(Occupant("person", name=seat.name) for seat in table.seats)
+    variation = replace(table, steps=table.steps[:kept], seats=seats, host=None)
+    for cells in line:
+        variation = apply(variation, PiecePlaced(variation.state.to_play, cells)).after
+    return variation
+
+
+def round_states(table: Table) -> tuple[State, ...]:
+    return (table.initial_state, *(step.state for step in table.steps))

@@ -1,0 +1,228 @@
+"""The view of a table: everything that changes, as wire structs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import UNSET, Struct, UnsetType, defstruct
+from msgspec.structs import fields
+
+from cirkis.game import MatchOutcome, Outcome
+from cirkis.tables.model.events import GameEvent
+from cirkis.tables.model.time_control import DaysPerTurn, TimeBank
+
+Times = tuple[int, ...]  # milliseconds, by seat
+
+
+class BankView(TimeBank, frozen=True, kw_only=True, tag_field="kind", tag="bank"):
+    """A clock with a bank of time, as the turn began."""
+
+    seats: Times
+    running: int | None
+
+
+class DaysView(DaysPerTurn, frozen=True, kw_only=True, tag_field="kind", tag="days"):
+    """A clock with days for each placement, as the turn began."""
+
+    seats: Times
+    running: int | None
+
+
+ClockView = BankView | DaysView
+
+
+class SeatView(Struct, frozen=True):
+    """A seat as one person sees it.
+
+    Attributes:
+        kind: a person, a computer, or nobody yet (open).
+        mine: whether the viewer may play for it.
+        handed: whether a computer plays for the owner, who can take the seat back.
+        level: of a computer.
+        name: of the player.
+    """
+
+    kind: Literal["person", "computer", "open"]
+    mine: bool
+    handed: bool
+    level: str | UnsetType = UNSET
+    name: str | UnsetType = UNSET
+
+
+class You(Struct, frozen=True):
+    """The viewer: whether they are the host, and which seats are theirs."""
+
+    host: bool
+    seats: list[int]
+
+
+class FigureState(Struct, frozen=True):
+    """A figure: how many of its cells each seat has, whether it is full, and whose it is then."""
+
+    name: str
+    segments: tuple[int, ...]
+    complete: bool
+    owner: int | None
+
+
+class Move(Struct, frozen=True):
+    """A placement of the round with the events that it caused, and the scores after it."""
+
+    seat: int
+    placement: int
+    was_free: bool
+    scores: tuple[int, ...]
+    events: list[GameEvent]
+
+
+class MatchState(Struct, frozen=True):
+    """A match: the points to reach, each seat's points, the finished rounds, and how it ended."""
+
+    target: int
+    totals: tuple[int, ...]
+    rounds: int
+    outcome: MatchOutcome | None
+
+
+class OfferView(Struct, frozen=True):
+    """An offer to go back.
+
+    Attributes:
+        kind: "undo".
+        by: the seat that offers it.
+        plies: how many plies would stay.
+        falls: the numbers of the moves that would be undone.
+        needs: the seats that have to agree.
+        agreed: those of them that did.
+    """
+
+    kind: Literal["undo"]
+    by: int
+    plies: int
+    falls: list[int]
+    needs: list[int]
+    agreed: list[int]
+
+
+class PublicView(Struct, frozen=True):
+    """What everybody sees, except the moves. Placements are numbers.
+
+    Attributes:
+        version: of the table.
+        started: whether no seat is open, so that the game has begun.
+        round: the number of the round, from 1.
+        plies: how many placements the round has.
+        to_play: the seat whose turn it is.
+        is_free_turn: whether it may place beside any piece (R14).
+        scores: points by seat.
+        stocks: for each seat how many pieces of each shape are left.
+        leader: the placement that the next one must touch.
+        legal: the placements that are legal now.
+        figures: the scoring ones, each `{name, segments, complete, owner}`.
+        withdrawn: the seats that take no further part (R31).
+        out_of_time: those of them that ran out of time.
+        outcome: how the round ended.
+        match: `{target, totals, rounds, outcome}`, if several rounds are played.
+        can_undo: whether there is something to undo.
+        is_taken_back: whether any of the round was undone, so that it is not rated.
+        code: the short code of the table.
+        chat: whether people may write freely.
+        clock: its rule, the milliseconds of each of `seats` when the turn began, and whose clock is
+            `running`.
+        offer: to go back: `{kind: "undo", by, plies, falls, needs, agreed}`; `falls` are the
+            numbers of the moves that would be undone.
+        votes: for each seat the seats that want a computer to play there.
+        next: the table of the rematch.
+    """
+
+    version: int
+    started: bool
+    round: int
+    plies: int
+    to_play: int
+    is_free_turn: bool
+    scores: tuple[int, ...]
+    stocks: tuple[tuple[int, ...], ...]
+    leader: int | None
+    legal: list[int]
+    figures: list[FigureState]
+    withdrawn: list[int]
+    out_of_time: list[int]
+    outcome: Outcome | None
+    match: MatchState | None
+    can_undo: bool
+    is_taken_back: bool
+    code: str | None
+    chat: bool
+    clock: ClockView | None
+    offer: OfferView | None
+    votes: list[list[int]]
+    next: str | None
+
+
+class View(PublicView, frozen=True):
+    """A table as it is now, as one person sees it.
+
+    Attributes:
+        moves: every placement of the round: `{seat, placement, was_free, scores, events}`.
+        placed: the same in short, as `[seat, placement, was_free]`, after the pieces
+            of the starting position.
+        seats: who sits where: `{kind, level?, name?, mine, handed}`; `mine` if the
+            viewer may play it, `handed` if a computer plays for the owner.
+        you: the viewer, as `{host, seats}`.
+    """
+
+    moves: list[Move]
+    placed: list[tuple[int, int, bool]]
+    seats: tuple[SeatView, ...]
+    you: You
+
+
+class TableSummary(Struct, frozen=True):
+    """A table in the list of one person's tables.
+
+    Attributes:
+        id: of the table.
+        code: its short code, if it has one.
+        options: all of them.
+        started: whether the game has begun.
+        over: whether the game, and any match, is over.
+        my_turn: whether it waits for the person.
+        seats: who sits where.
+        you: the person.
+        plies: how many placements the round has.
+        pieces: on the board, oldest first: the seat and the cells of each.
+        scores: points by seat.
+        outcome: how the round ended.
+        changed: when it last changed, in unix seconds.
+    """
+
+    id: str
+    code: str | None
+    options: dict[str, Any]
+    started: bool
+    over: bool
+    my_turn: bool
+    seats: tuple[SeatView, ...]
+    you: You
+    plies: int
+    pieces: list[tuple[int, str]]
+    scores: tuple[int, ...]
+    outcome: Outcome | None
+    changed: float
+
+
+if TYPE_CHECKING:
+    ViewChanges = Struct
+else:
+    _SENT_WHOLE = {"moves", "placed"}  # a change sends only the new ones
+    ViewChanges = defstruct(
+        "ViewChanges",
+        [
+            (field.name, field.type | UnsetType, UNSET)
+            for field in fields(View)
+            if field.name not in _SENT_WHOLE
+        ],
+        frozen=True,
+        namespace={"__doc__": "The fields of the view that changed."},
+    )

@@ -1,0 +1,124 @@
+"""The bots in examples/bots are what a stranger writes: they play, and keep the contract."""
+
+from __future__ import annotations
+
+import ast
+import json
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from cirkis import Options
+from cirkis.cli.board import board_json
+from cirkis.game import new_game
+from cirkis.lab import Plan, check_player, run_arena, run_checks
+from cirkis.lab.player_contract.contract import Verdict
+from tests.server.helpers import RunningServer
+from tests.services import missing
+
+pytestmark = pytest.mark.slow  # starts programs
+
+FOLDER = Path(__file__).parents[3] / "examples" / "bots"
+PLAIN = f'gtp:"{sys.executable}" "{FOLDER / "plain_bot.py"}"'
+
+
+@pytest.fixture
+def figure_bot(tmp_path: Path) -> str:
+    if shutil.which("node") is None:
+        missing("nodejs")
+    board = tmp_path / "board.json"
+    board.write_text(json.dumps(board_json(new_game().variant)))
+    return f'gtp:node "{FOLDER / "figure_bot.mjs"}" "{board}"'
+
+
+def test_the_template_is_short_and_stands_alone() -> None:
+    text = (FOLDER / "plain_bot.py").read_text()
+    assert len(text.splitlines()) <= 45
+    nodes = list(ast.walk(ast.parse(text)))
+    imports = [node for node in nodes if isinstance(node, ast.Import)]
+    assert {alias.name for node in imports for alias in node.names} == {"random", "sys"}
+    assert not any(isinstance(node, ast.ImportFrom) for node in nodes)
+
+
+def test_bots_keep_the_contract(figure_bot: str) -> None:
+    check_player(PLAIN)
+    check_player(figure_bot)
+
+
+def test_bots_play_a_match(figure_bot: str) -> None:
+    texts = (f"plain={PLAIN}", f"figure={figure_bot}", "random")
+    assert run_arena(Plan(texts, Options(players=3), rounds=2)).faults == []
+
+
+def test_players_sit_down_at_a_server(tmp_path: Path) -> None:
+    """Two players take the open seats of a table at a real server, and play to the end."""
+    wish = {
+        "options": {"players": 3},
+        "seats": [{"kind": "open"}, {"kind": "computer", "level": "random"}, {"kind": "open"}],
+    }
+    with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as host:
+        token = host.post("/api/people", json={}).json()["token"]
+        host.headers["Authorization"] = f"Bearer {token}"
+        table = host.post("/api/tables", json=wish).json()["id"]
+        words = [sys.executable, str(FOLDER / "server_bot.py")]
+        bots = []
+        for number, player in enumerate(("greedy", "strongest:30"), 1):
+            link = f"{server.http}/table/{table}"
+            bots.append(subprocess.Popen([*words, player, link], stdout=subprocess.PIPE))
+            while _claimed(host, table) < number:  # so that each finds a seat of its own
+                assert bots[-1].poll() is None
+                time.sleep(0.1)
+        told = [bot.communicate(timeout=60)[0].decode() for bot in bots]
+        assert [bot.returncode for bot in bots] == [0, 0]
+        outcome = host.get(f"/api/tables/{table}").json()["view"]["outcome"]
+        assert [ast.literal_eval(one) for one in told] == [outcome, outcome]
+
+
+def _claimed(host: httpx.Client, table: str) -> int:
+    seats = host.get(f"/api/tables/{table}").json()["view"]["seats"]
+    return sum(seat["kind"] == "person" for seat in seats)
+
+
+# Splits commands at blanks, and knows nothing of quotation marks.
+_SPLITTER = """
+import sys
+for line in sys.stdin:
+    number, name, *words = line.split()
+    if name == "cirkis-new":
+        given = dict(word.split("=") for word in words[1:])
+        assert given["colours"].split(",")[0] == "green", given
+    answer = {"list_commands": "cirkis-new\\nplay\\ncirkis-choose", "cirkis-choose": words[-1:]}
+    told = answer.get(name, "")
+    print(f"={number} {told if isinstance(told, str) else told[0]}\\n", flush=True)
+"""
+
+
+def test_bots_may_split_commands_at_blanks(tmp_path: Path) -> None:
+    """No word that the arena sends needs quotation marks to be understood."""
+    (tmp_path / "splitter.py").write_text(_SPLITTER)
+    bot = f'splitter=gtp:"{sys.executable}" "{tmp_path / "splitter.py"}"'
+    assert run_arena(Plan((bot, "random"), rounds=1)).faults == []
+
+
+def test_what_no_program_is_asked(tmp_path: Path) -> None:
+    (tmp_path / "splitter.py").write_text(_SPLITTER)
+    text = f'gtp:"{sys.executable}" "{tmp_path / "splitter.py"}"'
+    told = {found.check: found for found in run_checks(text, {"two": Options(target=5)})}
+    assert told["repeats its choices"].why == "the program does not list set_random_seed"
+    for check in (
+        "stops thinking when asked",
+        "keeps to a clock",
+        "refuses to choose after the end",
+    ):
+        assert told[check] == (check, Verdict.NOT_PROMISED, "programs are not asked")
+
+
+def test_a_bot_that_cannot_place(tmp_path: Path) -> None:
+    (tmp_path / "mute.py").write_text(_SPLITTER.replace("\\ncirkis-choose", ""))
+    with pytest.raises(Exception, match="does not know the command genmove"):
+        run_arena(Plan((f'gtp:"{sys.executable}" "{tmp_path / "mute.py"}"', "random"), rounds=1))

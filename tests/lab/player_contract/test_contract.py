@@ -1,0 +1,145 @@
+"""The installed contract: it passes players that keep it, and reports each way to break it."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis import Options, Placement, State
+from cirkis.engine.player import legal_choices
+from cirkis.errors import CirkisError
+from cirkis.lab import check_player, run_checks, trial_games
+from cirkis.lab.player_contract.contract import Verdict
+from tests.cli.running import printed, run
+
+TWO = {"two": Options(target=20)}
+
+
+class Keeps:
+    name = "keeps"
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        return rng.choice(legal_choices(state))
+
+
+class TwoLines(Keeps):
+    name = "two\nlines"
+
+
+class Renamed(Keeps):
+    def __init__(self) -> None:
+        self.name = f"{random.random()}"
+
+
+class Repeats(Keeps):
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        return state.leader or super().choose(state, rng)
+
+
+class Names(Keeps):
+    def choose(self, state: State, rng: random.Random) -> Any:
+        return super().choose(state, rng).name
+
+
+class Meddles(Keeps):
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        chosen = super().choose(state, rng)
+        object.__setattr__(state, "scores", tuple(score + 1 for score in state.scores))
+        return chosen
+
+
+class Moody(Keeps):
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        return super().choose(state, random.Random())
+
+
+class Lonely(Keeps):
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        assert len(state.withdrawn) < 2, "where are they all?"
+        return super().choose(state, rng)
+
+
+class Restless(Keeps):
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        if state.is_over:
+            return state.variant.table.placements[0]
+        return super().choose(state, rng)
+
+
+class Leaves(Keeps):
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        sys.exit(3)
+
+
+@pytest.mark.parametrize(
+    ("player", "check", "why"),
+    [
+        (TwoLines, "has a name on one line", "cannot be printed"),
+        (Renamed, "has a name on one line", "it is called"),
+        (Repeats, "plays by the rules: two", "which is not legal"),
+        (Names, "plays by the rules: two", "which is not a placement"),
+        (Meddles, "plays by the rules: two", "it changed the state"),
+        (
+            Moody,
+            "repeats its choices",
+            "with the same seed; nothing else may decide, so neither may time",
+        ),
+        (Lonely, "goes on when others withdraw", "where are they all?"),
+        (Restless, "refuses to choose after the end", "instead of raising an error"),
+        (Leaves, "plays by the rules: two", "SystemExit: 3"),
+    ],
+)
+def test_every_way_to_break_it_is_told(player: type[Keeps], check: str, why: str) -> None:
+    broken = {r.check: r.why for r in run_checks(player, TWO) if r.verdict is Verdict.BROKEN}
+    assert why in broken[check]
+    with pytest.raises(AssertionError, match=check):
+        check_player(player, TWO)
+
+
+def test_who_keeps_it_passes() -> None:
+    """A class, an object and a text pass; what a player does not promise is not asked of it."""
+    check_player(Keeps)
+    check_player(Keeps(), TWO)
+    check_player("club,seed=3", TWO)
+    told = {result.check: result.verdict for result in run_checks(Keeps, TWO)}
+    assert told["stops thinking when asked"] is Verdict.NOT_PROMISED
+    assert told["repeats its choices"] is Verdict.KEPT
+    timed = {result.check: result.verdict for result in run_checks("strongest:1s", TWO)}
+    assert timed["repeats its choices"] is Verdict.NOT_PROMISED
+    assert timed["keeps to a clock"] is Verdict.KEPT
+
+
+def test_who_is_slow_fails() -> None:
+    with pytest.raises(AssertionError, match="seconds for a placement, more than 1e-09"):
+        check_player("greedy", TWO, seconds=1e-9)
+
+
+@pytest.mark.parametrize("player", [3, "wizard", "gtp:/nowhere/bot"])
+def test_what_is_no_player(player: Any) -> None:
+    with pytest.raises(CirkisError):
+        list(run_checks(player, TWO))
+
+
+def test_games_of_all_kinds() -> None:
+    games = trial_games().values()
+    assert {options.players for options in games} == {2, 3, 4}
+    assert len({options.stop for options in games}) == 2
+    assert len({options.center_ring for options in games}) == 2
+    assert len({options.pieces.name for options in games}) == 2
+
+
+def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "It keeps the contract of players." in printed("check-player", "random")
+    (tmp_path / "mybot.py").write_text(
+        "class Stuck:\n    name = 'stuck'\n    def choose(self, *asked):\n        return 1 / 0\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    done = run("check-player", "python:mybot:Stuck")
+    assert done.exit_code == 1
+    assert "FAILED  plays by the rules: two players: ZeroDivisionError" in done.output
+    assert done.output.endswith("checks failed.\n")

@@ -1,0 +1,124 @@
+"""Mining: the same plan finds the same puzzles, however often it is interrupted or killed."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cirkis.errors import CirkisError
+from cirkis.game import (
+    Record,
+    legal_placements,
+    new_game,
+    play,
+    read_records,
+    record_from_state,
+    write_record,
+)
+from cirkis.lab.jobs.log import GAMES
+from cirkis.lab.puzzle_mining.criteria import STANDARD
+from cirkis.lab.puzzle_mining.mine import mine_game
+from cirkis.lab.puzzle_mining.plan import MiningPlan, plan_of_records
+from cirkis.lab.puzzle_mining.run import run_mining
+from cirkis.tables import puzzle_state, read_puzzles, shipped_puzzles
+from cirkis.tables.puzzles.file import SHIPPED
+
+LIGHT = STANDARD._replace(
+    margins=((2, 0.15), (3, 0.1), (4, 0.1)),
+    game_simulations=60,
+    quick_simulations=20,
+    shallow_simulations=60,
+    deep_simulations=120,
+)
+PLAN = MiningPlan(5, seed=3, criteria=LIGHT)
+
+_PROGRAM = """
+import sys
+from pathlib import Path
+from cirkis.lab.puzzle_mining.run import run_mining
+from tests.lab.puzzle_mining.test_mining import PLAN
+run_mining(PLAN, Path(sys.argv[1]))
+"""
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a run that nothing interrupted."""
+    folder = tmp_path_factory.mktemp("whole")
+    progress = run_mining(PLAN, folder)
+    assert (progress.games, progress.new) == (5, 5)
+    return folder
+
+
+def test_what_is_found_is_sound(whole: Path) -> None:
+    """The solution of each is legal, better than the others by the margin, and not alike."""
+    puzzles = read_puzzles((whole / SHIPPED).read_bytes())
+    assert puzzles
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    for puzzle in puzzles:
+        state = puzzle_state(puzzle)
+        assert puzzle.solution in {one.index for one in legal_placements(state)}
+        assert puzzle.chance - puzzle.others[0].chance >= LIGHT.margin(puzzle.players) - 0.0011
+
+
+def test_killed_runs_go_on(whole: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", _PROGRAM, str(tmp_path)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    with subprocess.Popen(command, env=environment) as run:
+        while not (tmp_path / GAMES).exists() or not (tmp_path / GAMES).read_bytes():
+            assert run.poll() is None
+            time.sleep(0.005)
+        run.send_signal(signal.SIGKILL)
+    progress = run_mining(PLAN, tmp_path)
+    assert progress.games == 5
+    assert progress.new < 5
+    assert (tmp_path / SHIPPED).read_bytes() == (whole / SHIPPED).read_bytes()
+
+
+def test_games_can_be_handed_to_processes(whole: Path) -> None:
+    """A plan and what is found survive the way to another process, and games stand alone."""
+    plan = pickle.loads(pickle.dumps(PLAN))
+    mined = pickle.loads(pickle.dumps(mine_game(plan, 4)))
+    assert msgspec.json.encode(mined) == (whole / GAMES).read_bytes().splitlines()[4]
+
+
+def _recorded(players: int) -> Record:
+    state = new_game(players=players)
+    while not state.is_over:
+        state = play(state, legal_placements(state)[-1]).state
+    return record_from_state(state)
+
+
+def test_recorded_games_are_mined(tmp_path: Path) -> None:
+    """Every position of a recorded game is looked at; games with withdrawals are left out."""
+    record = _recorded(2)
+    left = Path(__file__).parents[2] / "games" / "withdrawals.cirkis"
+    withdrawn = list(read_records(left.read_text("utf-8")))
+    plan = plan_of_records([record, *withdrawn])
+    assert [write_record(one) for one in plan.records] == [write_record(record)]
+    with pytest.raises(CirkisError, match="no game can be mined"):
+        plan_of_records(withdrawn)
+
+
+def test_rare_themes_are_looked_for(tmp_path: Path) -> None:
+    """Only puzzles of the theme are found; those of an earlier file are kept, and come first."""
+    plan = MiningPlan(12, seed=1, themes=("win", "share"), criteria=LIGHT)
+    run_mining(plan, tmp_path / "alone")
+    found = read_puzzles((tmp_path / "alone" / SHIPPED).read_bytes())
+    assert found
+    assert all({"win", "share"} & set(puzzle.themes) for puzzle in found)
+    known = [msgspec.structs.replace(found[0], rating=1), *shipped_puzzles()[:3]]
+    assert run_mining(plan, tmp_path / "alone", known=known).puzzles == len(found) + 3
+    both = {one.id: one for one in read_puzzles((tmp_path / "alone" / SHIPPED).read_bytes())}
+    assert both.keys() == {one.id for one in (*found, *known)}
+    assert both[found[0].id].rating == 1
+    with pytest.raises(CirkisError, match="another plan"):
+        run_mining(MiningPlan(12, seed=1, criteria=LIGHT), tmp_path / "alone")

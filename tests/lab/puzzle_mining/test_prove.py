@@ -1,0 +1,70 @@
+"""Proofs by trying everything agree with a search without memory, in the plain rules."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cirkis import State, legal_placements, new_game, play
+from cirkis.lab.puzzle_mining.prove import only_win
+from tests.game.rules.positions import only
+from tests.plain.game import PlainGame, PlainOptions
+from tests.plain.material import Material, material
+
+PIECES = only(A=1, W=2, C=1)
+
+
+def _wins(game: PlainGame, seat: int) -> bool:
+    """Whether a seat can win alone, whatever the others do; every line is tried."""
+    if game.end is not None:
+        return game.end[1] == [seat]
+    results = []
+    for cells in game.legal():
+        after = game.copy()
+        after.place(cells)
+        results.append(_wins(after, seat))
+    return any(results) if game.to_play == seat else all(results)
+
+
+def _late(seed: int, players: int) -> tuple[State, PlainGame]:
+    """A position in which three pieces are left, in both implementations."""
+    rng = random.Random(seed)
+    state = new_game(players=players, pieces=PIECES)
+    game = PlainGame(MATERIAL, PlainOptions(players=players))
+    while not state.is_over and sum(state.unplaced) > 3:
+        placement = rng.choice(legal_placements(state))
+        state = play(state, placement).state
+        game.place(frozenset(placement.cells))
+    return state, game
+
+
+MATERIAL: Material = material(PIECES)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_proofs_agree_with_trying_everything(players: int) -> None:
+    """Of many late positions, those with one winning placement are found, and no others."""
+    found = set()
+    for seed in range(12):
+        state, game = _late(seed, players)
+        if state.is_over:
+            continue
+        winning = []
+        for cells in game.legal():
+            after = game.copy()
+            after.place(cells)
+            if _wins(after, state.to_play):
+                winning.append(cells)
+        index = only_win(state, 100_000)
+        placements = state.variant.table.placements
+        only = None if index is None else frozenset(placements[index].cells)
+        assert only == (winning[0] if len(winning) == 1 else None)
+        found.add(len(winning) if len(winning) < 2 else 2)
+    assert len(found) > 1
+
+
+def test_too_much_to_try_proves_nothing() -> None:
+    assert only_win(new_game(), 50) is None
+    state, _ = _late(0, 2)
+    assert only_win(state, 0) is None

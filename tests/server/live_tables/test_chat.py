@@ -1,0 +1,167 @@
+"""Chat at a table: stored in order beside the log, limited, and only for members."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.server.live_tables import chat
+from tests.server.helpers import (
+    Post,
+    Stranger,
+    TestClient,
+    friends,
+    new_table,
+    open_client,
+    stranger,
+    until,
+)
+
+SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
+
+
+def say(who: Any, table: str, **what: Any) -> Any:
+    return who.post(f"/api/tables/{table}/sayings", json=what)
+
+
+def test_chat_reaches_everybody(client: TestClient) -> None:
+    """Everybody is sent the same line, and no command becomes stale by it."""
+    ada, eve = stranger(client), stranger(client)
+    table = new_table(ada, SEATS)
+    path = f"/api/tables/{table}/live"
+    with (
+        client.websocket_connect(path, headers=ada.headers) as one,
+        client.websocket_connect(path, headers=eve.headers) as two,
+    ):
+        assert until(one, "chat")["said"] == []
+        one.send_json({"type": "say", "text": "Hello <b>there</b>"})
+        one.send_json({"type": "say", "phrase": "good-luck"})
+        for n, what in ((1, {"text": "Hello <b>there</b>"}), (2, {"phrase": "good-luck"})):
+            heard = until(one, "said")
+            assert until(two, "said") == heard
+            assert heard.pop("at") > 1_700_000_000
+            assert heard == {"type": "said", "n": n, "seat": 0, "name": "Ada", **what}
+    assert ada.at(table).view()["version"] == 1
+    with client.websocket_connect(path) as late:
+        assert [one["n"] for one in until(late, "chat")["said"]] == [1, 2]
+
+
+def test_spectators_cannot_chat(client: TestClient) -> None:
+    """A spectator's lines are refused, over WebSocket and HTTP."""
+    table = new_table(stranger(client), SEATS)
+    for eve in (stranger(client), Stranger(client, {})):
+        answer = say(eve, table, phrase="hello")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not-your-seat")
+    with client.websocket_connect(f"/api/tables/{table}/live") as line:
+        line.send_json({"type": "say", "text": "hey"})
+        answer = until(line, "answer")
+        assert (answer["id"], answer["error"]["code"]) == (None, "not-your-seat")
+    assert client.get(f"/api/tables/{table}/sayings").json()["said"] == []
+
+
+def test_phrases_only(client: TestClient) -> None:
+    """Where the host does not allow free text, phrases still work."""
+    ada, bo = stranger(client), stranger(client)
+    table = new_table(ada, SEATS | {"chat": False})
+    assert bo.at(table).send_now("claim", seat=1)["ok"]
+    assert say(bo, table, text="hi").json()["error"]["code"] == "chat-off"
+    assert say(bo, table, phrase="hello").status_code == 201
+    assert bo.at(table).send_now("chat", on=True)["error"]["code"] == "not-host"
+    with client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
+        line.send_json({"type": "chat", "on": True})
+        assert until(line, "answer")["error"]["code"] == "not-host"
+    with client.websocket_connect(f"/api/tables/{table}/live", headers=ada.headers) as line:
+        line.send_json({"type": "chat", "on": True})
+        changed = until(line, "changed")
+        assert (changed["cause"], changed["changes"]["chat"]) == ("chat", True)
+    assert say(bo, table, text="hi").status_code == 201
+
+
+BAD_LINES: tuple[dict[str, Any], ...] = (
+    {},
+    {"text": ""},
+    {"text": "x" * 301},
+    {"text": "a\nb"},
+    {"text": 7},
+    {"phrase": "rude"},
+    {"phrase": "hello", "text": "hello"},
+    {"phrase": "hello", "seat": 1},
+)
+
+
+def test_bad_chat_lines(client: TestClient) -> None:
+    """A malformed line is refused, over HTTP and WebSocket, and the connection goes on."""
+    table = new_table(client)
+    with client.websocket_connect(f"/api/tables/{table}/live") as line:
+        for what in BAD_LINES:
+            answer = client.post(f"/api/tables/{table}/sayings", json=what)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (400, "unreadable")
+            line.send_json({"type": "say", **what})
+            assert until(line, "answer")["error"]["code"] == "unreadable"
+        line.send_json({"type": "say", "phrase": "bye"})
+        assert until(line, "said")["phrase"] == "bye"
+
+
+def test_chat_is_limited(client: TestClient) -> None:
+    """One person writes so many lines in 30 seconds and no more; others are not affected."""
+    ada, bo, table = friends(client)
+    codes = [say(ada, table, phrase="again").status_code for _ in range(22)]
+    assert codes == [201] * 20 + [429] * 2
+    assert say(bo, table, phrase="oops").status_code == 201
+
+
+def test_chat_survives_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a restart the latest lines are there, in order."""
+    monkeypatch.setattr(chat, "HISTORY_LENGTH", 3)
+    with open_client(tmp_path, changes_per_30s=300) as client:
+        table = new_table(client)
+        for nth in range(5):
+            assert say(client, table, text=f"word {nth}").status_code == 201
+    with open_client(tmp_path) as client:
+        said = client.get(f"/api/tables/{table}/sayings").json()["said"]
+        assert [(one["n"], one["text"]) for one in said] == [
+            (3, "word 2"),
+            (4, "word 3"),
+            (5, "word 4"),
+        ]
+
+
+def test_resync(client: TestClient) -> None:
+    """A page that does not trust what it has can ask for everything again."""
+    player = Post(client, new_table(client))
+    player.place()
+    with client.websocket_connect(f"{player.path}/live?version=2") as line:
+        until(line, "chat")
+        line.send_json({"type": "resync"})
+        assert until(line, "table")["view"] == player.view()
+
+
+IDS: list[tuple[dict[str, Any], str | None]] = [
+    ({"type": "chat", "on": True, "version": 1}, None),
+    ({"type": "chat", "on": True, "id": None, "version": 1}, None),
+    ({"type": "chat", "on": True, "id": "a"}, "a"),
+    ({"type": "chat"}, None),
+    ({"type": "say", "text": "hello", "id": "a"}, "a"),
+    ({"type": "beat", "n": 1, "id": "a", "version": 1}, "a"),
+    ({"type": "resync", "version": 1}, None),
+    ({"type": "undo"}, None),
+]
+
+
+def test_ids_and_versions(client: TestClient) -> None:
+    """Only commands have ids; chat may come without, but with both of id and version or neither. It
+    is answered where it has an id, and works without one too.
+    """
+    with client.websocket_connect(f"{Post(client, new_table(client)).path}/live") as line:
+        for message, answered in IDS:
+            line.send_json(message)
+            answer = until(line, "answer")
+            assert (answer["id"], answer["ok"]) == (answered, False)
+            assert answer["error"]["code"] == "unreadable"
+        line.send_json({"type": "chat", "on": False})
+        changed = until(line, "changed")
+        assert (changed["cause"], changed["changes"]["chat"]) == ("chat", False)
+        line.send_json({"type": "chat", "on": True, "id": "a", "version": changed["version"]})
+        assert until(line, "answer") == {"type": "answer", "id": "a", "ok": True, "version": 3}

@@ -1,0 +1,78 @@
+"""Whoever leaves is away for everybody, also where the loop is busy and its timers come early."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections import deque
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.tables.live import presence
+from cirkis.tables.live.broadcast import Broadcast
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.live.listener import Listener
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.reducer import replay
+from cirkis.tables.model.requests import NewTable, SeatRequest
+from cirkis.tables.model.setup import new_table_entry
+from tests.server.helpers import friends, open_client, until
+
+
+def test_early_timers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A timer that comes early, as on a busy loop, leaves nobody present for ever."""
+    monkeypatch.setattr(presence, "GRACE", 0.3)
+    whole = asyncio.BaseEventLoop.call_later
+
+    def early(loop: Any, delay: float, *rest: Any, **more: Any) -> asyncio.TimerHandle:
+        return whole(loop, max(0.0, delay - 0.05), *rest, **more)
+
+    monkeypatch.setattr(asyncio.BaseEventLoop, "call_later", early)
+    with open_client(tmp_path) as client:
+        ada, bo, table = friends(client)
+        live = f"/api/tables/{table}/live"
+        with client.websocket_connect(live, headers=ada.headers) as line:
+            with client.websocket_connect(live, headers=bo.headers):
+                while until(line, "presence")["seats"] != [True, True]:
+                    pass
+            while until(line, "presence")["seats"] != [True, False]:
+                pass
+
+
+class LateClock:
+    """Ends the grace at one of the looks at it after somebody has left."""
+
+    def __init__(self, looks: int) -> None:
+        self.looks, self.is_running = looks, False
+
+    def __call__(self) -> float:
+        self.looks -= self.is_running
+        return 1000.0 + (presence.GRACE if self.looks < 0 else 0.0)
+
+
+@pytest.mark.parametrize("looks", range(1, 9))
+def test_grace_ends_between_two_looks(monkeypatch: pytest.MonkeyPatch, looks: int) -> None:
+    """Whoever left is away in the end, whichever look at the clock finds the grace over."""
+    monkeypatch.setattr(presence, "GRACE", 0.01)
+    clock = LateClock(looks)
+    seats = [SeatRequest("person", name="Ada"), SeatRequest("computer", level="greedy")]
+    created = new_table_entry(NewTable(seats=seats), random.Random(1), Person("ada"))
+    recent = deque(replay([(created, 0.0)]))
+    here = Broadcast("table", recent, presence.Presence(clock), SteadyClock(), lambda _: None)
+    heard: list[bytes] = []
+
+    async def leave() -> None:
+        ada, friend = Listener(Person("ada")), Listener(Person("friend"))
+        monkeypatch.setattr(friend, "send", heard.append)
+        here.connect(friend, None)
+        here.connect(ada, None)
+        here.disconnect(ada)
+        clock.is_running = True
+        await asyncio.sleep(0.1)
+
+    asyncio.run(leave())
+    said = [json.loads(message) for message in heard]
+    assert [one["seats"] for one in said if one["type"] == "presence"][-1] == [False, None]

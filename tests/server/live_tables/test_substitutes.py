@@ -1,0 +1,146 @@
+"""Substitutes and presence: a computer plays for somebody who is away; the seat stays theirs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cirkis.tables.live import presence
+from cirkis.tables.live.presence import Presence
+from cirkis.tables.model.people import Person
+from tests.server.helpers import Stranger, TestClient, new_table, open_client, until
+from tests.server.live_tables.test_seating import Friends
+
+
+def test_presence_counts_connections() -> None:
+    """Somebody is present while a connection is open, and for five seconds after the last."""
+    now = [100.0]
+    here = Presence(lambda: now[0])
+    ada = Person("ada")
+    assert not here.is_present(ada)
+    here.connect(ada)
+    here.connect(ada)
+    here.disconnect(ada)
+    now[0] += 1000
+    assert here.is_present(ada)
+    assert here.seconds_away(ada) == 0
+    here.disconnect(ada)
+    now[0] += 4
+    assert here.is_present(ada)
+    now[0] += 2
+    assert not here.is_present(ada)
+    assert here.seconds_away(ada) == 6
+    here.touch(ada)
+    assert here.seconds_away(ada) == 0
+    now[0] += 70
+    assert here.seconds_away(ada) == 70
+    here.connect(ada)
+    here.touch(ada)
+    now[0] += 70
+    assert here.seconds_away(ada) == 0
+
+
+def test_presence_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody is sent who comes and goes; spectators are counted, each person once."""
+    monkeypatch.setattr(presence, "GRACE", 0.0)
+    friends = Friends(client, three=True)
+    with friends.live(friends.ada) as line:
+        told = until(line, "presence")
+        assert (told["seats"], told["spectators"]) == ([True, False, False], 0)
+        with friends.live(friends.bo):
+            assert until(line, "presence")["seats"] == [True, True, False]
+            with friends.live(friends.eve), friends.live(friends.eve):
+                assert until(line, "presence")["spectators"] == 1
+            assert until(line, "presence")["spectators"] == 0
+        assert until(line, "presence")["seats"] == [True, False, False]
+        assert friends.send(friends.ada, "rename", seat=0, name="Ann") is None
+        assert until(line, "changed")["cause"] == "rename"
+        assert until(line, "presence")["seats"] == [True, False, False]
+
+
+def test_seats_without_presence(client: TestClient) -> None:
+    """Seats of computers, and those that belong to everybody, have no presence."""
+    wish = {"seats": [{"kind": "computer", "level": "random"}, {"kind": "person"}]}
+    with client.websocket_connect(f"/api/tables/{new_table(client, wish)}/live") as line:
+        assert until(line, "presence") == {
+            "type": "presence",
+            "seats": [None, None],
+            "spectators": 0,
+        }
+
+
+def test_not_while_present(client: TestClient) -> None:
+    """Nobody can put a computer at another's seat before a minute has passed; players who have to
+    leave can have one play for themselves at once.
+    """
+    friends = Friends(client, three=True)
+    with friends.live(friends.bo):
+        assert friends.send(friends.ada, "hand-over", seat=1) == "not-absent"
+        assert friends.send(friends.cy, "vote", seat=1) == "not-absent"
+    assert friends.send(friends.ada, "hand-over", seat=1) == "not-absent"
+    assert friends.send(friends.bo, "hand-over", seat=0) == "not-host"
+    assert friends.send(friends.eve, "hand-over", seat=0) == "not-your-seat"
+    assert friends.send(friends.eve, "vote", seat=0) == "not-your-seat"
+    assert friends.send(friends.bo, "hand-over", seat=1) is None
+    assert friends.ada.at(friends.id).view()["seats"][1]["handed"] is True
+
+
+def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an absence the host lets a computer play; only the owner takes the seat back."""
+    monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
+    friends = Friends(client, three=True)
+    assert friends.send(friends.ada, "hand-over", seat=1, level="nobody") == "bad-seats"
+    assert friends.send(friends.ada, "hand-over", seat=1, level="random") is None
+    seat = friends.bo.at(friends.id).view()["seats"][1]
+    assert seat == {
+        "kind": "computer",
+        "level": "random",
+        "name": "Bo",
+        "mine": True,
+        "handed": True,
+    }
+    assert friends.ada.at(friends.id).place()["ok"]
+    friends.cy.at(friends.id).wait_until(lambda view: view["plies"] == 2)
+    for who in (friends.ada, friends.cy, friends.eve):
+        assert friends.send(who, "take-back", seat=1) == "not-your-seat"
+    assert friends.send(friends.ada, "hand-over", seat=1) == "seat-taken"
+    assert friends.send(friends.ada, "seat", seat=1, kind="person") == "not-your-seat"
+    assert friends.send(friends.bo, "take-back", seat=1) is None
+    seat = friends.bo.at(friends.id).view()["seats"][1]
+    assert seat == {"kind": "person", "name": "Bo", "mine": True, "handed": False}
+    assert friends.send(friends.bo, "take-back", seat=1) == "not-your-seat"
+
+
+def test_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When all other players who are present want it, a computer plays for the one away."""
+    monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
+    with open_client(tmp_path) as client:
+        friends = Friends(client, three=True)
+        with friends.live(friends.ada), friends.live(friends.cy):
+            assert friends.send(friends.cy, "vote", seat=1) is None
+            view = friends.ada.at(friends.id).view()
+            assert (view["votes"], view["seats"][1]["kind"]) == ([[], [2], []], "person")
+            assert friends.send(friends.bo, "vote", seat=1) == "not-your-seat"
+            assert friends.send(friends.ada, "vote", seat=1) is None
+            view = friends.ada.at(friends.id).view()
+            assert (view["votes"], view["seats"][1]["handed"]) == ([[], [], []], True)
+    with open_client(tmp_path) as client:
+        again = Stranger(client, friends.cy.headers)
+        friends.cy = again
+        assert friends.send(again, "vote", seat=0) is None
+        assert again.at(friends.id).view()["seats"][0]["handed"] is True
+
+
+def test_votes_end_with_the_absence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Votes about an absence lapse once the absent player has placed."""
+    monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
+    with open_client(tmp_path) as client:
+        friends = Friends(client, three=True)
+        with friends.live(friends.bo), friends.live(friends.cy):
+            assert friends.send(friends.cy, "vote", seat=0) is None
+            assert friends.bo.at(friends.id).view()["votes"] == [[2], [], []]
+            assert friends.ada.at(friends.id).place()["ok"]
+            assert friends.bo.at(friends.id).view()["votes"] == [[], [], []]
+            assert friends.send(friends.bo, "vote", seat=0) is None
+            assert friends.bo.at(friends.id).view()["seats"][0]["handed"] is False

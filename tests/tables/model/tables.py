@@ -1,0 +1,44 @@
+"""Tables that tests make and change without a server."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from cirkis.errors import CirkisError
+from cirkis.game import legal_placements
+from cirkis.tables.model.commands import Command, Place
+from cirkis.tables.model.decisions import decide
+from cirkis.tables.model.people import ANONYMOUS, COMPUTER, Sender
+from cirkis.tables.model.reducer import apply, initial_table
+from cirkis.tables.model.requests import NewTable, SeatRequest
+from cirkis.tables.model.setup import new_table_entry
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.time_control import TimeControl
+
+PERSON, GREEDY = SeatRequest("person"), SeatRequest("computer", "greedy")
+
+
+def made(*seats: SeatRequest, clock: TimeControl | None = None, **options: Any) -> Table:
+    """Return a table with these seats; two persons by default."""
+    wish = NewTable(options, list(seats) or [PERSON, PERSON], clock)
+    return initial_table(new_table_entry(wish, random.Random(1)))
+
+
+def done(table: Table, command: Command, sender: Sender = ANONYMOUS, at: float = 0.0) -> Table:
+    return apply(table, decide(table, command, sender), at).after
+
+
+def placed(table: Table, rng: random.Random | None = None) -> Table:
+    legal = legal_placements(table.state)
+    choice = legal[0] if rng is None else rng.choice(legal)
+    wish = Place("x", table.version, choice.name)
+    return done(table, wish, ANONYMOUS if table.computer_to_play is None else COMPUTER)
+
+
+def refusal(table: Table, command: Command, sender: Sender = ANONYMOUS) -> str:
+    with pytest.raises(CirkisError) as caught:
+        done(table, command, sender)
+    return caught.value.code

@@ -1,0 +1,181 @@
+"""Clocks: for people only, fair to slow connections, and R31 when the time is up."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cirkis.game import legal_placements
+from cirkis.tables.model.clocks import clock_message, deadline
+from cirkis.tables.model.commands import Command, Flag, NextRound, Place, Rename, Resign, Undo
+from cirkis.tables.model.people import COMPUTER, Sender
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.time_control import (
+    DAY,
+    DaysPerTurn,
+    TimeBank,
+    initial_times,
+    time_after_placement,
+)
+from cirkis.tables.model.uptime import Uptime
+from tests.server.page import view_of
+from tests.tables.model.tables import GREEDY, PERSON, done, made, refusal
+
+MINUTE = TimeBank(60, 5)
+START = 1_000_000.0
+
+
+def act(table: Table, command: Command, at: float) -> Table:
+    return done(table, command, Sender(received=START + at), START + at)
+
+
+def place(table: Table) -> Place:
+    return Place("x", table.version, legal_placements(table.state)[0].name)
+
+
+def placed(table: Table, at: float, lag: float = 0.0) -> Table:
+    is_bot = table.computer_to_play is not None
+    sender = COMPUTER if is_bot else Sender(received=START + at, lag=lag)
+    return done(table, place(table), sender, START + at)
+
+
+def refused_at(table: Table, command: Command, at: float) -> str:
+    return refusal(table, command, Sender(received=START + at))
+
+
+@given(st.integers(0, 10**9), st.integers(0, 10**9), st.integers(10, 9999), st.integers(0, 600))
+def test_time_after_placement(left: int, used: int, seconds: int, more: int) -> None:
+    """A placement costs the time it took, gives the increment, and leaves no debt."""
+    after = time_after_placement(TimeBank(seconds, more), left, used)
+    assert after - more * 1000 == max(0, left - used)
+    assert (
+        time_after_placement(DaysPerTurn(3), left, used)
+        == 3 * DAY
+        == initial_times(DaysPerTurn(3), 1)[0]
+    )
+
+
+def test_time_bank() -> None:
+    """The clocks of a game, counted by hand: the first placement of a round is free."""
+    table = placed(made(clock=MINUTE), at=500)
+    assert (table.time_left, table.running_seat) == ((60_000, 60_000), 1)
+    table = placed(table, at=510)
+    assert table.time_left == (60_000, 55_000)  # 60 - 10 + 5
+    table = placed(table, at=530)
+    assert table.time_left == (45_000, 55_000)  # 60 - 20 + 5
+    assert deadline(table) == START + 530 + 55
+    told = clock_message(table, Sender(received=START + 540))
+    assert (told.seats, told.running) == ([45_000, 45_000], 1)
+
+
+def test_days_per_turn() -> None:
+    """With days for each placement, everybody has them all again at each turn."""
+    table = placed(placed(made(clock=DaysPerTurn(2)), at=0), at=2 * 24 * 3600 - 1)
+    assert table.time_left == (2 * DAY, 2 * DAY)
+    assert deadline(table) == START + 4 * 24 * 3600 - 1
+
+
+def test_only_people_have_clocks() -> None:
+    table = placed(made(PERSON, GREEDY, clock=MINUTE), at=0)
+    assert table.running_seat is None
+    table = placed(table, at=50)
+    assert (table.time_left, table.running_seat) == ((60_000, 60_000), 0)
+    assert made(clock=MINUTE).running_seat is None
+    assert placed(made(), at=0).running_seat is None
+
+
+def test_rename_keeps_the_clock() -> None:
+    table = placed(made(clock=MINUTE), at=0)
+    table = act(table, Rename("x", table.version, 0, "Ada"), at=20)
+    assert deadline(table) == START + 60
+    assert placed(table, at=30).time_left == (60_000, 35_000)
+
+
+def test_undo_gives_no_time_back() -> None:
+    """What was thought before an undo counts, and what was gained for a placement goes with it."""
+    table = placed(placed(made(clock=MINUTE), at=0), at=20)
+    undone = act(table, Undo("u", table.version, 1), at=50)
+    # The second thought 20 s, the first 30 s until the undo; the 5 s for the placement are gone.
+    assert (undone.time_left, undone.running_seat) == ((30_000, 40_000), 1)
+    assert deadline(undone) == START + 50 + 40
+
+
+def test_undo_is_no_source_of_time() -> None:
+    table = placed(made(clock=TimeBank(60, 30)), at=0)
+    for second in range(1, 41, 2):
+        table = placed(table, at=second)
+        table = act(table, Undo("u", table.version, 1), at=second + 1)
+    # By turns each thought a second, 20 times.
+    assert table.time_left == (40_000, 40_000)
+    days = placed(placed(made(clock=DaysPerTurn(1)), at=0), at=100)
+    assert act(days, Undo("u", days.version, 1), at=200).time_left == (DAY - 100_000, DAY)
+
+
+def test_undo_leaves_a_moment() -> None:
+    """Whoever has less time than the undone placement gave can still place."""
+    table = placed(placed(made(clock=TimeBank(10, 600)), at=0), at=9)
+    table = placed(placed(table, at=10), at=605)
+    assert table.time_left == (609_000, 606_000)  # 10 - 1 + 600, and 10 - 9 + 600 - 595 + 600
+    undone = act(table, Undo("u", table.version, 2), at=605)
+    assert undone.time_left == (10_000, 10_000)
+
+
+def test_undo_too_late() -> None:
+    table = placed(placed(made(clock=TimeBank(60)), at=0), at=20)
+    assert refused_at(table, Undo("u", table.version, 1), at=81) == "time-over"
+
+
+def test_lag_is_compensated() -> None:
+    """The round trip to the server is not charged, up to a second."""
+    table = placed(made(clock=TimeBank(60)), at=0)
+    assert placed(table, at=10, lag=0.4).time_left == (60_000, 50_400)
+    assert placed(table, at=10, lag=30.0).time_left == (60_000, 51_000)
+    assert placed(table, at=0.1, lag=0.5).time_left == (60_000, 60_000)
+
+
+def test_server_downtime() -> None:
+    """Time while the server was down counts for nobody with a bank, and counts with days."""
+    table = placed(made(clock=TimeBank(60)), at=0)
+    late = Sender(received=START + 5000, uptime=Uptime(START + 4990))
+    assert done(table, place(table), late, START + 5000).time_left == (60_000, 50_000)
+    assert deadline(table, Uptime(START + 4990)) == START + 5050
+    days = placed(made(clock=DaysPerTurn(1)), at=0)
+    assert deadline(days, Uptime(START + 4990)) == START + 24 * 3600
+
+
+def test_out_of_time() -> None:
+    """A placement that comes too late is refused, and a flag ends that seat's game (R31)."""
+    table = placed(made(clock=TimeBank(60)), at=0)
+    assert refused_at(table, place(table), at=60.5) == "time-over"
+    for at in (10.0, 59.0, 60.5):  # what is on its way may still come
+        assert refused_at(table, Flag("f", table.version), at) == "time-left"
+    over = act(table, Flag("f", table.version), at=61.1)
+    assert over.state.outcome is not None
+    assert over.state.outcome.winners == (0,)
+    assert over.state.withdrawn == over.out_of_time == {1}
+    for other in (made(), made(clock=MINUTE), over):
+        assert refused_at(other, Flag("f", other.version), at=10_000) == "no-clock"
+
+
+def test_out_of_time_is_shown() -> None:
+    """Seats out of time are shown apart from those that resigned, until an undo."""
+    three = made(PERSON, PERSON, PERSON, clock=MINUTE)
+    table = act(placed(three, at=0), Flag("f", 2), at=62)
+    table = act(table, Resign("r", 3, 0), at=63)
+    view = view_of(table)
+    assert (view["withdrawn"], view["out_of_time"]) == ([0, 1], [1])
+    assert view["clock"]["seats"] == [60_000, 0, 60_000]
+    assert clock_message(table, Sender(received=START + 64)).seats == [60_000, 0, 60_000]
+    back = act(table, Undo("u", table.version, 1), at=70)
+    assert view_of(back)["out_of_time"] == []
+    assert view_of(back)["clock"]["seats"] == [60_000, 60_000, 60_000]
+
+
+def test_out_of_time_stays_for_the_match() -> None:
+    three = made(PERSON, PERSON, PERSON, clock=TimeBank(60), match=100, target=5)
+    table = placed(three, at=0)
+    table = act(table, Flag("f", 2), at=62)
+    while not table.state.is_over:
+        table = placed(table, at=62)
+    table = act(table, NextRound("n", table.version), at=63)
+    assert (table.steps, view_of(table)["out_of_time"]) == ((), [1])

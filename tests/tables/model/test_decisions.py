@@ -1,0 +1,220 @@
+"""Decisions and the reducer: a table as a fold over its log."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from cirkis.engine import LEVELS
+from cirkis.errors import CirkisError, IllegalPlacement
+from cirkis.game import Options
+from cirkis.tables.model import entries, log_room
+from cirkis.tables.model.commands import Claim, NextRound, Place, TakeSeat, Undo, Withdraw
+from cirkis.tables.model.entries import read_entry, write_entry
+from cirkis.tables.model.people import Person, Sender
+from cirkis.tables.model.reducer import fold, initial_table
+from cirkis.tables.model.refusals import Refused
+from cirkis.tables.model.requests import NewTable, SeatRequest
+from cirkis.tables.model.seats import Occupant
+from cirkis.tables.model.setup import new_table_entry
+from cirkis.tables.model.state import Table
+from tests.tables.model.tables import GREEDY, PERSON, done, made, placed, refusal
+
+
+def played_out(table: Table, seed: int = 3) -> Table:
+    rng = random.Random(seed)
+    while not table.state.is_over:
+        table = placed(table, rng)
+    return table
+
+
+def test_starter_is_drawn_once() -> None:
+    """A drawn starter is stored with the table and stays the same when the log is replayed."""
+    wish = NewTable({"players": 4, "starter": "random"})
+    made_by_chance = [new_table_entry(wish, random.Random(seed)) for seed in range(12)]
+    assert {entry.options["starter"] for entry in made_by_chance} == {1, 2, 3, 4}
+    for entry in made_by_chance:
+        again = fold([read_entry(write_entry(entry))])
+        assert again.state.to_play == entry.options["starter"] - 1
+
+
+def test_options_are_stored_whole() -> None:
+    """The log keeps every option, the version of the rules and a custom piece set as text."""
+    pieces = Options().pieces.to_toml().replace('name = "standard"', 'name = "mine"', 1)
+    entry = new_table_entry(NewTable({"pieces": pieces, "match": 50}), random.Random(1))
+    assert entry.rules == entries.RULES_VERSION
+    assert "[[shape]]" in entry.options["pieces"]
+    again = fold([read_entry(write_entry(entry))])
+    assert again.options.pieces.name == "mine"
+    assert again.options.match == 50
+
+
+def test_no_file_is_read_for_a_piece_set() -> None:
+    for name in ("/etc/passwd", "../x.toml", "standard ", "", 7, None):
+        with pytest.raises(CirkisError) as caught:
+            new_table_entry(NewTable({"pieces": name}), random.Random(1))
+        assert caught.value.code == "bad-option"
+        assert "no file" in str(caught.value)
+
+
+def test_not_too_many_pieces() -> None:
+    pieces = (
+        Options().pieces.to_toml().replace("pieces = 20\n", "").replace("count = ", "count = 9")
+    )
+    with pytest.raises(CirkisError, match="more than 200 pieces"):
+        new_table_entry(NewTable({"pieces": pieces}), random.Random(1))
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        [PERSON],
+        [PERSON] * 3,
+        [PERSON, SeatRequest("computer")],
+        [PERSON, SeatRequest("computer", "grandmaster")],
+    ],
+)
+def test_bad_seats(seats: list[SeatRequest]) -> None:
+    with pytest.raises(Refused) as caught:
+        new_table_entry(NewTable({"players": 2}, seats), random.Random(1))
+    assert caught.value.code == "bad-seats"
+
+
+def test_every_level_can_sit_down() -> None:
+    for level in LEVELS:
+        assert made(PERSON, SeatRequest("computer", level)).seats[1].level == level
+
+
+def test_undo_to_ply() -> None:
+    """Undo goes back to any earlier number of plies, and to no other."""
+    states = [(table := made()).state]
+    for _ in range(5):
+        table = placed(table)
+        states.append(table.state)
+    for plies in range(5):
+        assert done(table, Undo("x", table.version, plies)).state == states[plies]
+    assert refusal(table, Undo("x", table.version, 5)) == "nothing-to-undo"
+    assert refusal(table, Undo("x", table.version, 99)) == "nothing-to-undo"
+
+
+def test_nothing_to_undo() -> None:
+    assert refusal(made(), Undo("x", 1)) == "nothing-to-undo"
+    table = placed(made(GREEDY, GREEDY))
+    assert table.steps_after_undo is None
+    assert refusal(table, Undo("x", table.version)) == "nothing-to-undo"
+
+
+def test_undo_after_the_end() -> None:
+    table = played_out(made())
+    undone = done(table, Undo("x", table.version))
+    assert not undone.state.is_over
+    assert undone.state.plies == table.state.plies - 1
+    assert placed(undone).version == table.version + 2
+
+
+def test_withdrawal_and_its_undo() -> None:
+    """A withdrawal ends a game of two (R31) and can be undone without losing a placement."""
+    table = placed(placed(made()))
+    out = done(table, Withdraw("x", table.version, 0))
+    assert out.state.outcome is not None
+    assert out.state.outcome.winners == (1,)
+    assert done(out, Undo("x", out.version)).state == table.state
+    assert done(out, Undo("x", out.version, 2)).state == table.state
+    assert refusal(out, Withdraw("x", out.version, 1)) == "game-over"
+
+
+def test_withdrawn_seats() -> None:
+    table = done(made(PERSON, PERSON, PERSON), Withdraw("x", 1, 1))
+    assert refusal(table, Withdraw("x", 2, 1)) == "illegal"
+    assert refusal(table, Withdraw("x", 2, 3)) == "illegal"
+
+
+def test_illegal_placements() -> None:
+    table = placed(made())
+    leader = table.state.leader
+    assert leader is not None
+    assert refusal(table, Place("x", 2, leader.name)) == "overlaps"
+    assert refusal(table, Place("x", 2, "A1+Q9")) == "unreadable-placement"
+    with pytest.raises(IllegalPlacement):
+        done(table, Place("x", 2, "A1+E33"))
+
+
+def test_rounds_of_a_match() -> None:
+    """Rounds follow one another until the match is over; the starter moves on (R28, R29)."""
+    table = made(match=60)
+    assert refusal(table, NextRound("x", table.version)) == "round-goes-on"
+    totals, rounds = [0, 0], 0
+    while True:
+        assert table.state.to_play == rounds % 2
+        table = played_out(table, rounds)
+        totals = [a + b for a, b in zip(totals, table.state.scores, strict=True)]
+        rounds += 1
+        assert list(table.match_so_far.totals) == totals
+        if max(totals) >= 60:
+            break
+        table = done(table, NextRound("x", table.version))
+        assert table.state.plies == 0
+        assert table.previous_round is not None
+    assert table.match_so_far.outcome is not None
+    for over in (table, played_out(made())):
+        assert refusal(over, NextRound("x", over.version)) == "no-next-round"
+
+
+def test_undo_of_a_rounds_end() -> None:
+    table = played_out(made(match=1000))
+    assert table.match_so_far.totals == table.state.scores
+    undone = done(table, Undo("x", table.version))
+    assert undone.match_so_far.totals == (0, 0)
+
+
+def test_seat_changes() -> None:
+    table = placed(made())
+    taken = done(table, TakeSeat("x", 2, 1, "computer", "greedy"))
+    assert taken.computer_to_play == 1
+    back = done(taken, TakeSeat("x", 3, 1, "person", None, "Ada"))
+    assert back.seats[1] == Occupant("person", None, "Ada")
+    assert back.state == table.state
+    assert refusal(table, TakeSeat("x", 2, 2, "person")) == "bad-seats"
+    assert refusal(table, TakeSeat("x", 2, 0, "computer", "nobody")) == "bad-seats"
+
+
+def test_full_log() -> None:
+    """A table's log cannot grow without end: what could be repeated for ever is bounded."""
+    table = replace(placed(made()), extras=log_room.MAX_EXTRAS)
+    assert refusal(table, TakeSeat("x", 2, 0, "person")) == "full-table"
+    assert placed(table).version == 3
+    wish = NewTable({}, [PERSON, SeatRequest("open")])
+    open_table = initial_table(new_table_entry(wish, random.Random(1), Person("host")))
+    open_table = replace(open_table, extras=log_room.MAX_EXTRAS_BEFORE_START)
+    assert refusal(open_table, Claim("x", 1, 1), Sender(Person("guest"))) == "full-table"
+    match = played_out(made(match=10_000))
+    long = replace(match, match=dataclasses.replace(match.match, rounds=log_room.MAX_ROUNDS))
+    assert refusal(long, NextRound("x", long.version)) == "full-table"
+
+
+def test_broken_logs() -> None:
+    """The message about a log that cannot be replayed names the entry."""
+    created = entries.Created(1, {"players": 2}, [Occupant("person")] * 2)
+    cases: list[tuple[list[entries.Entry], str]] = [
+        ([], "empty"),
+        ([entries.Undone(0)], "entry 1"),
+        ([created, created], "entry 2"),
+        ([entries.Created(99, {}, [])], "version 99 of the rules"),
+        ([entries.Created(1, {"players": 9}, [])], "entry 1"),
+        ([created, entries.PiecePlaced(0, "Z9")], "entry 2"),
+        ([created, entries.PiecePlaced(1, "A1")], "entry 2"),
+    ]
+    for log, told in cases:
+        with pytest.raises(Refused, match=told) as caught:
+            fold(log)
+        assert caught.value.code == "broken-table"
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"type":"won"}', '{"type":"placed"}', "\ud800"])
+def test_unreadable_entries(text: str) -> None:
+    with pytest.raises(Refused) as caught:
+        read_entry(text)
+    assert caught.value.code == "broken-table"

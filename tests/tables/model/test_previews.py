@@ -1,0 +1,73 @@
+"""Previews: each tells what the plain game does after that placement."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from cirkis.game import Placement, legal_placements, standard_pieces
+from cirkis.tables.model.deltas import checksum
+from cirkis.tables.model.previews import Preview, make_previews
+from cirkis.tables.model.state import Table
+from tests.plain.compare import plain_options
+from tests.plain.game import PlainEvent, PlainGame
+from tests.plain.material import material
+from tests.tables.model.tables import PERSON, made, placed
+
+MATERIAL = material(standard_pieces())
+
+
+def as_plain(event: object) -> PlainEvent:
+    told = msgspec.to_builtins(event)
+    match told["type"]:
+        case "game-ended":
+            end = told["outcome"]
+            result = [tuple(end[name]) for name in ("winners", "scores", "unplaced")]
+            return ("game-ended", end["reason"], *result)
+        case kind:
+            values = [v for name, v in told.items() if name != "type"]
+            return (kind, *(tuple(v) if isinstance(v, list) else v for v in values))
+
+
+def test_every_placement_of_whole_games() -> None:
+    """At every ply all that legal placements bring is told, in order, and nothing else."""
+    seen = set()
+    for seed, target in ((1, 1000), (2, 20)):
+        table, rng = made(PERSON, PERSON, PERSON, players=3, target=target), random.Random(seed)
+        game = PlainGame(MATERIAL, plain_options(table.state))
+        while not game.end:
+            told = {p.placement: [as_plain(e) for e in p.events] for p in _previews(table)}
+            for placement in rng.sample(*_some(legal_placements(table.state))):
+                future = game.copy().place(frozenset(placement.cells))[1:]
+                assert told.pop(placement.index, []) == future
+                seen |= {event[0] for event in future}
+            assert set(told) <= {p.index for p in legal_placements(table.state)}
+            table = placed(table, rng)
+            game.place(frozenset(_last(table)))
+    assert seen >= {"figure-completed", "scored", "free-turn-gained", "turn-lost", "game-ended"}
+
+
+def _previews(table: Table) -> list[Preview]:
+    found = make_previews(table)
+    assert found.check == checksum(table)
+    assert found.to_play == table.state.to_play
+    return found.previews
+
+
+def _some(legal: tuple[Placement, ...]) -> tuple[tuple[Placement, ...], int]:
+    return legal, min(len(legal), 25)
+
+
+def _last(table: Table) -> tuple[str, ...]:
+    leader = table.state.leader
+    assert leader is not None
+    return leader.cells
+
+
+def test_after_the_end_there_is_nothing_to_tell() -> None:
+    table = made(PERSON, PERSON, target=1)
+    rng = random.Random(1)
+    while not table.state.is_over:
+        table = placed(table, rng)
+    assert make_previews(table).previews == []

@@ -1,0 +1,142 @@
+"""Undo by consent: everybody affected is asked, and nobody else."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from cirkis.game import legal_placements
+from cirkis.tables.model.commands import AnswerOffer, Place, Undo, Withdraw, WithdrawOffer
+from cirkis.tables.model.people import ANONYMOUS, COMPUTER, Person, Sender
+from cirkis.tables.model.reducer import initial_table
+from cirkis.tables.model.requests import NewTable, SeatRequest
+from cirkis.tables.model.seats import Occupant
+from cirkis.tables.model.setup import new_table_entry
+from cirkis.tables.model.state import Table
+from tests.server.page import view_of
+from tests.tables.model.tables import done, refusal
+
+ADA, BO, CY, EVE = (Sender(Person(name)) for name in ("ada", "bo", "cy", "eve"))
+
+
+def friends(*owners: str | None) -> Table:
+    """A table with a seat for each of these people; None is a computer's seat."""
+    seats = [
+        SeatRequest("computer", "random") if owner is None else SeatRequest("person")
+        for owner in owners
+    ]
+    created = new_table_entry(NewTable({}, seats), random.Random(1), Person("ada"))
+    for nth, owner in enumerate(owners):
+        if owner is not None:
+            created.seats[nth] = Occupant("person", owner=Person(owner))
+    return initial_table(created)
+
+
+def placed(table: Table, plies: int = 1) -> Table:
+    """The table after so many placements, each by whose turn it is."""
+    for _ in range(plies):
+        seat = table.state.to_play
+        owner = table.seats[seat].owner
+        wish = Place("x", table.version, legal_placements(table.state)[0].name)
+        table = done(table, wish, COMPUTER if owner is None else Sender(owner))
+    return table
+
+
+def undo(table: Table, plies: int | None = None) -> Undo:
+    return Undo("u", table.version, plies)
+
+
+def offer(table: Table) -> Any:
+    return view_of(table)["offer"]
+
+
+def test_own_placement_needs_no_consent() -> None:
+    """Nobody is asked about one's own last placement and the computers' answers to it."""
+    table = placed(friends("ada", "bo"), 1)
+    assert done(table, undo(table), ADA).state.plies == 0
+    table = placed(friends("ada", None, None), 3)
+    assert done(table, undo(table), ADA).state.plies == 0
+    table = placed(friends("ada", "ada"), 2)
+    assert done(table, undo(table, 0), ADA).state.plies == 0
+
+
+def test_others_are_asked() -> None:
+    """Somebody else's placement is undone once they agree."""
+    before = placed(friends("ada", "bo"), 2)
+    table = done(before, undo(before, 0), ADA)
+    assert table.state == before.state
+    assert offer(table) == {
+        "kind": "undo",
+        "by": 0,
+        "plies": 0,
+        "falls": [0, 1],
+        "needs": [1],
+        "agreed": [],
+    }
+    after = done(table, AnswerOffer("a", table.version, True), BO)
+    assert (after.state.plies, offer(after)) == (0, None)
+    assert after.version == before.version + 2
+
+
+def test_all_concerned_must_agree() -> None:
+    """It is done when the last of those affected agrees; nobody else is asked."""
+    table = placed(friends("ada", "bo", "cy"), 3)
+    table = done(table, undo(table, 0), ADA)
+    assert offer(table)["needs"] == [1, 2]
+    table = done(table, AnswerOffer("a", table.version, True), CY)
+    assert (offer(table)["agreed"], table.state.plies) == ([2], 3)
+    table = done(table, AnswerOffer("b", table.version, True), BO)
+    assert table.state.plies == 0
+    table = placed(friends("ada", "bo", "cy"), 2)
+    table = done(table, undo(table, 0), ADA)
+    assert offer(table)["needs"] == [1]
+    assert refusal(table, AnswerOffer("a", table.version, True), CY) == "not-your-seat"
+
+
+def test_asking_for_anothers_placement() -> None:
+    table = placed(friends("ada", "bo"), 1)
+    table = done(table, undo(table), BO)
+    assert (offer(table)["by"], offer(table)["needs"]) == (1, [0])
+
+
+def test_answering_an_offer() -> None:
+    """Only those asked can decline an offer, and only whoever made it can withdraw it."""
+    before = placed(friends("ada", "bo", "cy"), 2)
+    table = done(before, undo(before, 0), ADA)
+    for make, right in (
+        (lambda version: AnswerOffer("a", version, False), BO),
+        (lambda version: WithdrawOffer("w", version), ADA),
+    ):
+        assert refusal(before, make(before.version), right) == "no-offer"
+        for sender in {ADA, BO, CY, EVE, ANONYMOUS} - {right}:
+            assert refusal(table, make(table.version), sender) == "not-your-seat"
+        ended = done(table, make(table.version), right)
+        assert offer(ended) is None
+        assert ended.state == table.state
+
+
+def test_next_placement_ends_the_offer() -> None:
+    table = placed(friends("ada", "bo", None), 2)
+    table = done(table, undo(table, 0), ADA)
+    table = placed(table)
+    assert offer(table)["falls"] == [0, 1, 2]
+    assert done(table, AnswerOffer("a", table.version, True), BO).state.plies == 0
+    assert offer(placed(table)) is None
+
+
+def test_same_undo_is_consent() -> None:
+    table = placed(friends("ada", "bo"), 2)
+    table = done(table, undo(table, 0), ADA)
+    assert done(table, undo(table, 0), BO).state.plies == 0
+
+
+def test_end_of_game_concerns_everybody() -> None:
+    table = placed(friends("ada", "bo", "cy"), 3)
+    gone = done(table, Withdraw("w", table.version, 0), ADA)
+    assert offer(done(gone, undo(gone), ADA))["needs"] == [1, 2]
+    table = placed(friends("ada", "bo"), 2)
+    over = done(table, Withdraw("w", table.version, 1), BO)
+    assert over.state.is_over
+    wish = done(over, undo(over), BO)
+    assert (wish.state.is_over, offer(wish)["needs"]) == (True, [0])
+    assert done(wish, AnswerOffer("a", wish.version, True), ADA).state == table.state
