@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from cirkis.server.people.tokens import new_token
-from cirkis.server.thinking.analysis import AnalysisPool
+from cirkis.server.thinking.analysis import Analyst
 from tests.server.helpers import HOST, Stranger, new_table, open_client, open_client_at
 from tests.server.http.test_api_errors import check_error
 
@@ -67,7 +67,7 @@ def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
             seen.append((await other.get(path)).status_code)
         yield b"{}"
 
-    monkeypatch.setattr(AnalysisPool, "analyse", analyses)
+    monkeypatch.setattr(Analyst, "analyse", analyses)
     with open_client(tmp_path, connections_per_person=6) as client:
         path = f"/api/tables/{new_table(client)}/analysis"
         for _ in range(2):  # each asks once more while it is being answered

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import email
 import email.policy
 import logging
@@ -17,9 +18,12 @@ from typing import Any
 import pytest
 
 from cirkis.i18n import texts_in
+from cirkis.server.gate.gate import Gate
 from cirkis.server.http.app import make_app
 from cirkis.server.people import mailer, turn_notices
 from cirkis.server.people.mailer import MailError, is_address, parse_smtp
+from cirkis.server.quotas import Quotas
+from cirkis.server.settings import Settings
 from cirkis.server.storage import mail_addresses as queries
 from tests.attacks.test_sessions import browser
 from tests.server.helpers import (
@@ -291,7 +295,13 @@ def test_no_password_in_the_clear(monkeypatch: pytest.MonkeyPatch, smtp: Smtp) -
     assert found == ("smtp", "mail.example.org", 587, "u@x", "p/w")
     assert parse_smtp("smtps://mail.example.org").port == 465
     monkeypatch.setattr(mailer, "HERE", ())
-    sender = mailer.Mailer(parse_smtp(smtp.url.replace("//", "//u:p@")), "a@example.org")
-    sender.send("bo@example.org", "x", "x", "x")
-    sender._thread.shutdown(wait=True)
+
+    async def send() -> None:
+        gate = Gate(Quotas(Settings()))
+        sender = mailer.Mailer(parse_smtp(smtp.url.replace("//", "//u:p@")), "a@example.org", gate)
+        sender.send("bo@example.org", "x", "x", "x")
+        while sender.tasks:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(send())
     assert smtp.mails == []

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.server import pictures
+from cirkis.server.gate.gate import Gate
 from cirkis.server.pictures import draw_png
 from cirkis.server.quotas import Quotas
 from cirkis.server.workshop import Workshop
@@ -30,7 +31,7 @@ def test_a_picture_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(pictures, "MOST_SECONDS", 0.01)
 
     async def ask() -> None:
-        shop = Workshop(Quotas(settings(tmp_path)))
+        shop = Workshop(Gate(Quotas(settings(tmp_path))))
         with pytest.raises(Refused, match="error"):
             await draw_png(shop, "<svg/>")
         monkeypatch.setattr(pictures, "MOST_SECONDS", 30)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from cirkis.game import standard_pieces
+from cirkis.server.gate.gate import Gate
 from cirkis.server.printing import maker
 from cirkis.server.printing.maker import make_set
 from cirkis.server.printing.order import Order, read_order
@@ -39,7 +40,7 @@ def test_a_set_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("cirkis.server.processes.subprocess.Popen", noted)
 
     async def ask() -> None:
-        shop = Workshop(Quotas(settings(tmp_path)))
+        shop = Workshop(Gate(Quotas(settings(tmp_path))))
         with pytest.raises(Refused) as caught:
             await make_set(shop, order(ENDLESS))
         assert caught.value.code == "print-too-large"
@@ -61,7 +62,7 @@ def test_a_set_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_sets_are_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time of the process counts for whoever asks, who is then refused more, and can play."""
     monkeypatch.setattr(maker, "COMMAND", COMMAND)
-    with open_client(tmp_path, work_seconds_per_hour=1) as client:
+    with open_client(tmp_path, work_seconds_per_hour=10) as client:
         for edge in range(20, 60):
             answer = client.get("/api/print/paper/preview", params={"edge": str(edge)})
             if answer.status_code != 200:
@@ -78,7 +79,7 @@ def test_the_server_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(maker, "COMMAND", COMMAND)
 
     async def ask() -> None:
-        shop = Workshop(Quotas(settings(tmp_path)))
+        shop = Workshop(Gate(Quotas(settings(tmp_path))))
         asked = asyncio.create_task(make_set(shop, order(SLOW)))
         turns = 0
         while not asked.done():

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket
 
 from cirkis.game import State, legal_placements
 from cirkis.server.cluster.peers import Peers
+from cirkis.server.gate.gate import Gate
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.live_tables.chat import ChatService
@@ -35,7 +36,8 @@ class QuickBots(Bots):
     """Computers that place the first thing they can, after a moment."""
 
     def __init__(self, rng: random.Random) -> None:
-        super().__init__(0.0, Quotas(SETTINGS))
+        quotas = Quotas(SETTINGS)
+        super().__init__(0.0, quotas, Gate(quotas))
         self._rng = rng
 
     async def choose(self, level: str, state: State, *_: object) -> str:
@@ -63,7 +65,7 @@ class Server:
         store = Store(self.mounted)
         quotas, peers = Quotas(Settings()), Peers()
         bots = QuickBots(self.rng)
-        self.hub = Hub(store, bots, Metrics(), peers, SteadyClock(), quotas)
+        self.hub = Hub(store, bots, Metrics(), peers, SteadyClock(), quotas, Gate(quotas))
         identity = Identity(FirstSessions(store, peers), SETTINGS)
         chat = ChatService(store, quotas, peers)
         self.live = LiveConnections(self.hub, chat, identity, SETTINGS)

@@ -98,6 +98,7 @@ def _create_table(
     from cirkis.server.quotas import Quotas
     from cirkis.server.settings import Settings, resolve_data_folder
     from cirkis.server.storage.databases import open_store
+    from cirkis.tables.live.work import do_here
     from cirkis.tables.model.requests import NewTable, SeatRequest
 
     occupants = [
@@ -112,7 +113,7 @@ def _create_table(
             setup=[(seat, placement.name) for seat, placement in state.pieces] if state else [],
             withdrawn=sorted(state.withdrawn) if state else [],
         )
-        table_id, _ = asyncio.run(Registry(store, Quotas(Settings())).create(request))
+        table_id, _ = asyncio.run(Registry(store, Quotas(Settings()), do_here).create(request))
         return table_id
     finally:
         store.close()

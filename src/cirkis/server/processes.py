@@ -15,17 +15,18 @@ class Process:
     def __init__(self, command: Sequence[str], given: bytes, most_seconds: float) -> None:
         self._command, self._given, self._most_seconds = command, given, most_seconds
         self._process: subprocess.Popen[bytes] | None = None
-        self._begun: float | None = None
+        self.seconds = 0.0  # how long it took
         self.is_killed = False
-
-    @property
-    def seconds(self) -> float:
-        """How long ago it began; 0 if it did not."""
-        return 0.0 if self._begun is None else time.monotonic() - self._begun
 
     def run(self) -> subprocess.CompletedProcess[bytes] | None:
         """Return what it printed; None if it took too long."""
-        self._begun = time.monotonic()
+        begun = time.monotonic()
+        try:
+            return self._run()
+        finally:
+            self.seconds = time.monotonic() - begun
+
+    def _run(self) -> subprocess.CompletedProcess[bytes] | None:
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(
             self._command, stdin=pipe, stdout=pipe, stderr=pipe, env=_environment()

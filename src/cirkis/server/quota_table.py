@@ -65,11 +65,11 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "open": {"requests": 7},  # a live connection or event stream
     "code": {"requests": 1, "work": 10},  # trying a join code: guessing has to be slow
     "advice": {"requests": 3},  # asking for an analysis or review
-    "help": {"processor": 20},  # a turn in the helper thread, corrected
+    "help": {"processor": 20},  # slow work at the gate, corrected
     "picture": {"processor": 300},  # corrected
     "analysis": {"work": 1},  # for each second, corrected
-    "preview": {"work": 2},  # corrected
-    "set": {"work": 4},  # corrected
+    "preview": {"work": 30},  # the most it may take, corrected
+    "set": {"work": 60},  # the most it may take, corrected
     "personal data": {"requests": 1, "work": 30},  # an export, an import or being forgotten
     "change": {"changes": 1},  # a command other than play
     "chat": {"changes": 3},  # a line

@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from contextvars import Context, copy_context
-from functools import partial
 from threading import Thread
-from typing import Any, TypeVar
 
 from cirkis.engine.search.search_player import load_search
 from cirkis.server.cluster.peers import peers_for, share_quotas
+from cirkis.server.gate.gate import Gate
 from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.live_tables.hub import Hub
 from cirkis.server.live_tables.retention import Retention
@@ -36,8 +35,7 @@ from cirkis.server.storage import queries, runs
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import Store, StoreError
-from cirkis.server.thinking.analysis import AnalysisPool
-from cirkis.server.thinking.fair_threads import FairThreads
+from cirkis.server.thinking.analysis import Analyst
 from cirkis.server.thinking.moves import Bots
 from cirkis.server.workshop import Workshop
 from cirkis.tables.live.clock import SteadyClock
@@ -57,10 +55,8 @@ PROBE_LIFETIME = 0.5  # seconds for which a result is reused
 
 INTERVAL = 0.05  # seconds between measurements
 WINDOW = 60.0  # minimum seconds for which the maximum is remembered
-HELP = "help"  # the helper thread's kind of work
 METRICS_INTERVAL = 5.0  # seconds
 RUN_INTERVAL = 5.0  # seconds of a turn that may go uncharged after a kill
-Result = TypeVar("Result")
 
 
 class StoreProbe:
@@ -109,17 +105,20 @@ class Services:
         """Raises a CirkisError if the tree of games or the database (StoreError) cannot be used."""
         self._settings = settings
         self.openings = Openings(settings.game_tree)
-        self.push = push_for(settings)
-        mailer = mailer_for(settings)
+        self.metrics = new_metrics()
+        self.quotas = Quotas(settings, on_refused=self.metrics.count_refusal)
+        self.gate = Gate(self.quotas)
+        self.push, mailer = push_for(settings), mailer_for(settings, self.gate)
         self.peers = peers_for(settings)
         self.store = open_store(settings.data, settings.database, is_durable=settings.is_durable)
         self._run_id = secrets.token_hex(16)
         self.clock = SteadyClock(self._begin_run())
-        self.metrics = new_metrics()
-        self.quotas = Quotas(settings, on_refused=self.metrics.count_refusal)
         self._shared_quotas = share_quotas(settings, self.quotas)
-        self._bots = Bots(settings.pause, self.quotas)
-        self.hub = Hub(self.store, self._bots, self.metrics, self.peers, self.clock, self.quotas)
+        self._bots = Bots(settings.pause, self.quotas, self.gate)
+        self.hub = Hub(
+            *(self.store, self._bots, self.metrics, self.peers, self.clock, self.quotas),
+            self.gate,
+        )
         self.registry = self.hub.registry
         keep = Keep(settings.keep_finished, settings.keep_abandoned)
         self._retention = Retention(self.store, keep, self.clock, self.hub.forget)
@@ -130,22 +129,23 @@ class Services:
         self.progress = ProgressKeeper(self.documents, self.store.now)
         self.puzzle_ratings = PuzzleRatings(self.documents, self.store.now)
         self.taking_over = TakingOver(
-            *(self.store, self.registry, self.documents, self.progress, self.quotas, self.help)
+            *(self.store, self.registry, self.documents, self.progress, self.quotas, self.gate.help)
         )
-        self.studies = StudyKeeper(self.documents, self.help)
+        self.studies = StudyKeeper(self.documents, self.gate.help)
         self.chat = ChatService(self.store, self.quotas, self.peers)
-        self.personal_export = PersonalExport(self.store, self.sessions, self.documents)
+        self.personal_export = PersonalExport(
+            self.store, self.sessions, self.documents, self.gate.help
+        )
         self.forgetting = Forgetting(self.store, self.hub, self.chat, self.sessions, self.peers)
         self.mail_addresses = MailAddresses(
             self.store, self.sessions, self.quotas, mailer, settings.public_url
         )
         self.finished_games = FinishedGames(self.progress, self.documents)
-        self._turn_notices = TurnNotices(self.store, self.push, self.mail_addresses)
+        self._turn_notices = TurnNotices(self.store, self.push, self.mail_addresses, self.gate)
         self._observe_games()
-        self.helpers = FairThreads("helpers", [(HELP,)])
-        self.analysis_pool = AnalysisPool(self.quotas)
-        self.reviews = Reviews(self.analysis_pool.review)
-        self.workshop = Workshop(self.quotas)
+        self.analyst = Analyst(self.gate)
+        self.reviews = Reviews(self.analyst.review)
+        self.workshop = Workshop(self.gate)
         self.place = self._make_place()
 
     def _make_place(self) -> Place:
@@ -156,9 +156,9 @@ class Services:
             self.progress,
             self.puzzle_ratings,
             self.studies,
-            self.analysis_pool,
+            self.analyst,
             self.reviews,
-            self.help,
+            self.gate.help,
             _library,
             self.openings.info,
         )
@@ -182,23 +182,6 @@ class Services:
             return self.store.run(runs.begin_run, self._run_id, runs.read_machine()).result()
         return None
 
-    async def help(self, work: Callable[..., Result], *args: Any) -> Result:
-        """Run a slow function in the one helper thread, shared fairly among requesters.
-
-        More threads would only contend for the GIL. Raises TooMany if the requester has no CPU time
-        left when it is their turn.
-        """
-
-        def measured() -> Result:
-            self.quotas.charge("help")
-            begun = time.thread_time()
-            try:
-                return work(*args)
-            finally:  # even if nobody waits for the result any more
-                self.quotas.correct("help", time.thread_time() - begun)
-
-        return await self.helpers.run(partial(copy_context().run, measured), HELP)
-
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Start; after the block, finish pending work and close the database."""
@@ -217,8 +200,7 @@ class Services:
         finally:
             for task in tasks:
                 task.cancel()
-            self.analysis_pool.close()
-            self.helpers.close()
+            self.gate.close()
             self.openings.close()
             await self.reviews.close()
             await self.workshop.close()
@@ -227,7 +209,6 @@ class Services:
             await self.finished_games.close()
             if self._shared_quotas is not None:
                 await self._shared_quotas.close()
-            self._bots.close()
             self.store.run(runs.keep_run, self._run_id, self.store.now(), runs.read_machine())
             self.store.close()
 

@@ -1,8 +1,4 @@
-"""Make pictures and sets beside the server: each once for all who wait, the latest kept.
-
-One of each kind is made at a time. The requester is charged the CPU seconds; what nobody waits for
-any more is given up.
-"""
+"""Make pictures and sets beside the server: each once for all who wait, the latest kept."""
 
 from __future__ import annotations
 
@@ -13,18 +9,12 @@ from dataclasses import dataclass
 from subprocess import CompletedProcess
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
+from cirkis.server.gate.gate import Gate
 from cirkis.server.processes import Process
-from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_requester
-from cirkis.server.thinking.fair_threads import FairThreads
-from cirkis.tables.model.refusals import refused
 
 MOST_KEPT = 48 << 20  # bytes of results
-MOST_WAITING = 8  # unfinished orders of a kind
-MOST_OF_ONE = 4  # of them from one address
 
 Item = Literal["picture", "preview", "set"]
-KINDS: tuple[Item, ...] = ("picture", "preview", "set")
 Result = TypeVar("Result")
 
 
@@ -42,16 +32,13 @@ Reader = Callable[[CompletedProcess[bytes] | None], Made[Result]]
 
 @dataclass(slots=True)
 class _Order:
-    kind: Item
-    address: str
-    task: asyncio.Task[Any]
+    task: asyncio.Task[Made[Any]]
     waiting: int = 0
 
 
 class Workshop:
-    def __init__(self, quotas: Quotas) -> None:
-        self._quotas = quotas
-        self._threads = FairThreads("workshop", [(kind,) for kind in KINDS])
+    def __init__(self, gate: Gate) -> None:
+        self._gate = gate
         self._kept: OrderedDict[bytes, Made[Any]] = OrderedDict()
         self._under_way: dict[bytes, _Order] = {}
 
@@ -77,32 +64,31 @@ class Workshop:
                 self._forget(key, order)  # no new request may join cancelled work
 
     def _begin(self, key: bytes, kind: Item, process: Process, read: Reader[Any]) -> _Order:
-        requester = current_requester.get()
-        address = "" if requester is None else requester.address
-        others = [order.address for order in self._under_way.values() if order.kind == kind]
-        if len(others) >= MOST_WAITING or others.count(address) >= MOST_OF_ONE:
-            raise refused("too-many.made")
-        self._quotas.charge(kind)
-        task = asyncio.create_task(self._run(key, kind, process, read))
-        order = self._under_way[key] = _Order(kind, address, task)
-        task.add_done_callback(lambda _: self._forget(key, order))
+        def run() -> Made[Any]:
+            made = read(process.run())
+            process.seconds = made.seconds
+            return made
+
+        task = self._gate.start(
+            "picture" if kind == "picture" else "make",
+            run,
+            operation=kind,
+            on_drop=process.kill,
+            seconds=lambda: process.seconds,
+        )
+        order = self._under_way[key] = _Order(task)
+        task.add_done_callback(lambda _: self._end(key, order))
         return order
+
+    def _end(self, key: bytes, order: _Order) -> None:
+        self._forget(key, order)
+        if not order.task.cancelled() and order.task.exception() is None:
+            self._keep(key, order.task.result())
 
     def _forget(self, key: bytes, order: _Order) -> None:
         """Drop an order, unless a later one has replaced it."""
         if self._under_way.get(key) is order:
             del self._under_way[key]
-
-    async def _run(self, key: bytes, kind: Item, process: Process, read: Reader[Any]) -> Made[Any]:
-        made = None
-        try:
-            made = read(await self._threads.run(process.run, kind))
-        finally:
-            process.kill()
-            # Failed or cancelled work reports no CPU time: charge wall time.
-            self._quotas.correct(kind, process.seconds if made is None else made.seconds)
-        self._keep(key, made)
-        return made
 
     def _keep(self, key: bytes, made: Made[Any]) -> None:
         if made.size is None or made.size > MOST_KEPT // 2:  # one must not evict all others
@@ -116,4 +102,3 @@ class Workshop:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._threads.close()

@@ -15,10 +15,11 @@ import pytest
 import cirkis
 from cirkis.errors import CirkisError
 from cirkis.game import State
+from cirkis.server.gate.gate import Gate
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.thinking import analysis
-from cirkis.server.thinking.analysis import AnalysisPool
+from cirkis.server.thinking.analysis import Analyst
 from cirkis.tables.live.reviews import Review
 from cirkis.tables.live.stream_messages import DoneMessage
 from cirkis.tables.model.messages import Message
@@ -152,14 +153,14 @@ def test_nobody_listens_nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "analyse_position", think)
 
     async def read_one() -> None:
-        advice = AnalysisPool(Quotas(Settings()))
-        thoughts = advice.analyse(
+        gate = Gate(Quotas(Settings()))
+        thoughts = Analyst(gate).analyse(
             initial_table(begin_entries(NewTable(), random.Random(1), None)[0]), 60
         )
         assert json.loads(await anext(thoughts)) == {"type": "done"}
         await thoughts.aclose()  # type: ignore[attr-defined]
         assert await asyncio.to_thread(stopped.wait, 10)
-        advice.close()
+        gate.close()
 
     asyncio.run(read_one())
 

@@ -12,6 +12,7 @@ import pytest
 from cirkis.engine import Stoppable
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.game import Placement, State, legal_placements, new_game
+from cirkis.server.gate.gate import Gate
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.thinking import moves
@@ -75,10 +76,12 @@ def test_close_stops_thinking(endless: Endless) -> None:
     """Closing the threads is enough, even while somebody waits for an answer."""
 
     async def think() -> None:
-        some = Bots(0, Quotas(Settings()))
+        quotas = Quotas(Settings())
+        gate = Gate(quotas)
+        some = Bots(0, quotas, gate)
         choice = asyncio.create_task(some.choose("greedy", new_game()))
         await asyncio.to_thread(endless.begun.wait, PATIENCE)
-        some.close()
+        gate.close()
         await choice
 
     asyncio.run(think())

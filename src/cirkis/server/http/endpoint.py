@@ -85,8 +85,8 @@ class Endpoint:
         is_described: whether it is part of the OpenAPI document.
         is_personal: whether the requester matters, so that the session is looked up.
         caching: the Cache-Control header of the answer.
-        is_dropped: whether to cancel the work when the sender hangs up: only if nobody else waits
-            for it, and partial work does no harm.
+        is_dropped: whether to cancel the work when the sender hangs up, as for every GET: only if
+            partial work does no harm.
     """
 
     method: Literal["GET", "POST", "PUT", "DELETE", "WS"]
@@ -145,6 +145,7 @@ def _http_route(context: Context, endpoint: Endpoint) -> Route:
     handler: Any = endpoint.handler
     most: int = getattr(context.settings, endpoint.max_body)
     names_table, hub = endpoint.path.startswith(TABLE), context.services.hub
+    is_dropped = endpoint.is_dropped or endpoint.method == "GET"
     operation = endpoint.operation or (None if endpoint.method == "GET" else "post")
 
     async def respond(request: Request) -> Response:
@@ -156,7 +157,7 @@ def _http_route(context: Context, endpoint: Endpoint) -> Route:
             body = None if decoder is None else read_message(decoder, raw)
             call = _call(context, request, body, visitor, opened)
             working = handler(call)
-            answer = await (while_waited_for(request, working) if endpoint.is_dropped else working)
+            answer = await (while_waited_for(request, working) if is_dropped else working)
         return _response(endpoint, call, answer)
 
     return Route(endpoint.path, respond, methods=[endpoint.method])

@@ -103,17 +103,16 @@ STUDY_ENDPOINTS = (
         *("GET", "/api/studies", "List the sender's studies"),
         answer=list[StudySummary],
         codes=("no-person",),
-        is_dropped=True,
     ),
     shared(
         *("POST", "/api/studies", "Make studies of records", StudiesMade),
         codes=("no-person", "bad-record", "many-documents"),
+        is_dropped=True,
         details="The text is a file of [records](records.md), or a [position](positions.md).",
     ),
     shared(
         *("GET", STUDY, "Get a study", Study),
         codes=("no-study",),
-        is_dropped=True,
         details="Anybody who knows its id may; only its owner may change it.",
     ),
     shared(
@@ -125,6 +124,7 @@ STUDY_ENDPOINTS = (
     shared(
         *("PUT", STUDY, "Keep a study as it is now", StudySaved),
         codes=(*POST_CODES, "no-person", "no-study", "bad-record", "stale"),
+        is_dropped=True,
     ),
     shared(
         *("DELETE", STUDY, "Delete a study"),

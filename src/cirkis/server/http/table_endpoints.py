@@ -49,10 +49,12 @@ TABLE_ENDPOINTS = (
     shared(
         *("POST", "/api/tables", "Make a table", TableCreated),
         codes=(*_OPTIONS, *SET_UP_CODES),
+        is_dropped=True,
     ),
     shared(
         *("POST", "/api/records", "Make a table of a record", TableCreated),
         codes=("bad-option", "bad-record"),
+        is_dropped=True,
         details="It is the text of one [record](records.md), or a [position](positions.md) to begin"
         " at. All seats are the sender's; comments and variations are left out, names are cut to 40"
         " characters, later rounds of a match are refused.",

@@ -21,18 +21,35 @@ async def while_waited_for(request: Request, work: Awaitable[Answer]) -> Answer:
     """
     try:
         async with asyncio.timeout(None) as limit:
-            watch = asyncio.create_task(_watch(request, limit))
+            watch = _Watch(request, limit)
             try:
                 return await work
             finally:
-                watch.cancel()
+                watch.end()
     except TimeoutError:
         if limit.expired():
             raise ClientDisconnect from None
         raise
 
 
-async def _watch(request: Request, limit: asyncio.Timeout) -> None:
-    while not await request.is_disconnected():
-        await asyncio.sleep(LOOK_INTERVAL)
-    limit.reschedule(asyncio.get_running_loop().time())
+class _Watch:
+    """Looks every so often whether the sender is there; most requests end before the first time."""
+
+    def __init__(self, request: Request, limit: asyncio.Timeout) -> None:
+        self._request, self._limit = request, limit
+        self._loop = asyncio.get_running_loop()
+        self._task: asyncio.Task[None] | None = None
+        self._begin = self._loop.call_later(LOOK_INTERVAL, self._start)
+
+    def _start(self) -> None:
+        self._task = self._loop.create_task(self._look())
+
+    async def _look(self) -> None:
+        while not await self._request.is_disconnected():
+            await asyncio.sleep(LOOK_INTERVAL)
+        self._limit.reschedule(self._loop.time())
+
+    def end(self) -> None:
+        self._begin.cancel()
+        if self._task is not None:
+            self._task.cancel()

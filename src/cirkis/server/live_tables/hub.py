@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
+from cirkis.server.gate.gate import Gate
 from cirkis.server.live_tables.backend import ServerBackend, checked
 from cirkis.server.live_tables.registry import Registry, is_table_id
 from cirkis.server.live_tables.sync import PeerSync
@@ -42,11 +43,12 @@ class Hub:
         peers: Peers,
         clock: SteadyClock,
         quotas: Quotas,
+        gate: Gate,
     ) -> None:
         """`clock` also sets the store's time."""
         store.now = clock.now
-        self.quotas, self.registry = quotas, Registry(store, quotas)
-        self._store, self._peers, self._clock = store, peers, clock
+        self.quotas, self.registry = quotas, Registry(store, quotas, gate.help)
+        self._store, self._peers, self._clock, self._gate = store, peers, clock, gate
         self._backend = ServerBackend(clock, store, self.registry, peers, bots, metrics, quotas)
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
@@ -80,6 +82,7 @@ class Hub:
             return session
         loading = self._loading.get(table_id)
         if loading is None:
+            self.quotas.charge("help")  # here, since others may soon wait for the same
             loading = asyncio.create_task(self._load(table_id))
             self._loading[table_id] = loading
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
@@ -110,7 +113,7 @@ class Hub:
         if not rows:
             is_removed = await self._store.call(old_tables.is_removed, table_id)
             raise refused("table-removed") if is_removed else no_table(table_id)
-        return await asyncio.to_thread(_replay, table_id, rows)
+        return await self._gate.run("help", lambda: _replay(table_id, rows))
 
     def forget(self, table_ids: Iterable[str]) -> None:
         """Drop tables that were removed from the store, closing their connections."""

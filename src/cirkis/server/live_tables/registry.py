@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import re
 import secrets
@@ -15,6 +14,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
+from cirkis.tables.live.work import Work
 from cirkis.tables.model.clocks import due_time
 from cirkis.tables.model.entries import Created, Entry, write_entry
 from cirkis.tables.model.import_record import entries_from_record
@@ -41,8 +41,8 @@ def is_table_id(text: str) -> bool:
 class Registry:
     """All tables in the store, whether in memory or not."""
 
-    def __init__(self, store: Store, quotas: Quotas) -> None:
-        self._store, self._quotas = store, quotas
+    def __init__(self, store: Store, quotas: Quotas, work: Work) -> None:
+        self._store, self._quotas, self._work = store, quotas, work
         self._rng = random.SystemRandom()
 
     async def create(self, request: NewTable, host: Person | None = None) -> tuple[str, str]:
@@ -51,7 +51,7 @@ class Registry:
         Raises a CirkisError if the options or seats do not make a game, or storing fails.
         """
         self._quotas.charge("table")
-        begun = await asyncio.to_thread(begin_entries, request, self._rng, host)
+        begun = await self._work(begin_entries, request, self._rng, host)
         return await self._play_and_keep(*begun)
 
     async def import_record(
@@ -62,7 +62,7 @@ class Registry:
         Raises a CirkisError if the record cannot be read or played here, or storing fails.
         """
         self._quotas.charge("table")
-        begun = await asyncio.to_thread(entries_from_record, request, host)
+        begun = await self._work(entries_from_record, request, host)
         return await self._play_and_keep(*begun)
 
     async def register(self, created: Created) -> tuple[str, str]:
@@ -74,7 +74,7 @@ class Registry:
         return await self._play_and_keep(created)
 
     async def _play_and_keep(self, created: Created, then: Sequence[Entry] = ()) -> tuple[str, str]:
-        table = await asyncio.to_thread(play_log, created, then)
+        table = await self._work(play_log, created, then)
         return await self.keep(table, created, then, secrets.token_urlsafe(ID_BYTES))
 
     async def keep(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 from msgspec import Struct
 
@@ -19,6 +17,7 @@ from cirkis.server.storage.store import Store
 from cirkis.server.storage.subscriptions import subscriptions_of
 from cirkis.tables.live.data_file import DocumentData
 from cirkis.tables.live.documents import DocumentStore
+from cirkis.tables.live.work import Work
 from cirkis.tables.model.chat import ChatLine
 from cirkis.tables.model.entries import read_entry
 from cirkis.tables.model.export_record import export_records
@@ -115,8 +114,11 @@ class PersonalData(Struct, frozen=True):
 
 
 class PersonalExport:
-    def __init__(self, store: Store, sessions: Sessions, documents: DocumentStore) -> None:
-        self._store, self._sessions, self._documents = store, sessions, documents
+    def __init__(
+        self, store: Store, sessions: Sessions, documents: DocumentStore, work: Work
+    ) -> None:
+        self._store, self._sessions = store, sessions
+        self._documents, self._work = documents, work
 
     async def collect(self, session: StoredSession) -> PersonalData:
         """Raises StoreError if something cannot be read."""
@@ -147,7 +149,7 @@ class PersonalExport:
 
     async def _table(self, table_id: str, person: Person) -> TableData | None:
         stored = await self._store.call(queries.load_table, table_id=table_id)
-        return await asyncio.to_thread(table_data, table_id, stored, person)
+        return await self._work(table_data, table_id, stored, person)
 
 
 def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData | None:

@@ -83,6 +83,6 @@ class MailAddresses:
         if row is not None:
             self._send(self._mailer, row, "mail-turn", f"/table/{table_id}")
 
-    def close(self) -> None:
+    async def close(self) -> None:
         if self._mailer is not None:
-            self._mailer.close()
+            await self._mailer.close()

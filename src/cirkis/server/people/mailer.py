@@ -1,12 +1,12 @@
-"""Send mail through the operator's SMTP server, in a background thread."""
+"""Send mail through the operator's SMTP server, at the gate."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import smtplib
 import ssl
 import time
-from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from typing import NamedTuple
@@ -14,12 +14,13 @@ from urllib.parse import unquote, urlsplit
 
 from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
+from cirkis.server.gate.gate import Gate
 from cirkis.server.settings import Settings
+from cirkis.tables.model.refusals import Refused
 
 log = logging.getLogger("cirkis.server")
 
 TIMEOUT = 10.0  # seconds before a silent server times out
-MAX_WAITING = 1000  # mails; more are dropped
 LOG_INTERVAL = 60.0  # seconds between log lines about failures
 HERE = ("localhost", "127.0.0.1", "::1")  # no network in between
 PORTS = {"smtp": 587, "smtps": 465}
@@ -58,7 +59,7 @@ def parse_smtp(url: str) -> SmtpServer:
     return SmtpServer(parts.scheme, parts.hostname, port or PORTS[parts.scheme], user, password)
 
 
-def mailer_for(settings: Settings) -> Mailer | None:
+def mailer_for(settings: Settings, gate: Gate) -> Mailer | None:
     """Return the mailer; None if the operator has not set it up.
 
     Raises MailError if it is misconfigured.
@@ -70,7 +71,7 @@ def mailer_for(settings: Settings) -> Mailer | None:
         raise MailError(texts_in()("mail-no-sender"))
     if settings.public_url is None:
         raise MailError(texts_in()("mail-no-url"))
-    return Mailer(server, settings.mail_from)
+    return Mailer(server, settings.mail_from, gate)
 
 
 def is_address(text: str) -> bool:
@@ -83,17 +84,13 @@ def is_address(text: str) -> bool:
 class Mailer:
     """Sends mails one at a time."""
 
-    def __init__(self, server: SmtpServer, sender: str) -> None:
-        self._server, self._sender = server, sender
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="cirkis-mail")
-        self._waiting = 0
+    def __init__(self, server: SmtpServer, sender: str, gate: Gate) -> None:
+        self._server, self._sender, self._gate = server, sender, gate
+        self.tasks: set[asyncio.Task[None]] = set()
         self._logged = -LOG_INTERVAL
 
     def send(self, to: str, subject: str, body: str, stop: str) -> None:
         """Queue a mail and return; failures are only logged."""
-        if self._waiting >= MAX_WAITING:
-            self._log("too many wait")
-            return
         mail = EmailMessage()
         mail["From"], mail["To"], mail["Subject"] = self._sender, to, subject
         mail["Date"] = formatdate()
@@ -101,11 +98,15 @@ class Mailer:
         mail["List-Unsubscribe"] = f"<{stop}>"
         mail["Auto-Submitted"] = "auto-generated"
         mail.set_content(body)
-        self._waiting += 1
-        self._thread.submit(self._deliver, mail, to).add_done_callback(self._note_done)
+        task = asyncio.create_task(self._send(mail, to))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
-    def _note_done(self, _: object) -> None:
-        self._waiting -= 1
+    async def _send(self, mail: EmailMessage, to: str) -> None:
+        try:
+            await self._gate.run("mail", lambda: self._deliver(mail, to), payer=to.lower())
+        except Refused:
+            self._log("too many are waiting")
 
     def _deliver(self, mail: EmailMessage, to: str) -> None:
         try:
@@ -137,5 +138,7 @@ class Mailer:
             self._logged = time.monotonic()
             log.warning("a mail was not sent: %s", why)
 
-    def close(self) -> None:
-        self._thread.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)

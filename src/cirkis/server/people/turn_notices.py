@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from urllib.parse import urlsplit
 
 from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
+from cirkis.server.gate.gate import Gate
 from cirkis.server.people.mail_addresses import MailAddresses
 from cirkis.server.people.push import PushSender
 from cirkis.server.storage import subscriptions as queries
@@ -22,16 +23,16 @@ from cirkis.tables.model.state import Table
 log = logging.getLogger("cirkis.server")
 
 DELAY = 10.0  # seconds before a departure or arrival counts
-THREADS = 4  # messages in flight at once
 MAX_WAITING = 1000  # turns; more are dropped
 
 
 class TurnNotices:
     """Watches tables for turns of people who have no connection to them."""
 
-    def __init__(self, store: Store, push: PushSender | None, mail: MailAddresses) -> None:
-        self._store, self._push, self._mail = store, push, mail
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cirkis-push")
+    def __init__(
+        self, store: Store, push: PushSender | None, mail: MailAddresses, gate: Gate
+    ) -> None:
+        self._store, self._push, self._mail, self._gate = store, push, mail, gate
         self._tasks: set[asyncio.Task[None]] = set()
 
     def observe(self, session: TableSession) -> None:
@@ -63,7 +64,7 @@ class TurnNotices:
         message = turn_message(table_id, others_names(table, Person(to.person)), to.language)
         send = partial(push.send, to, message, table_id)
         try:
-            is_wanted = await asyncio.get_running_loop().run_in_executor(self._threads, send)
+            is_wanted = await self._gate.run("push", send, payer=_site_of(to.endpoint))
         except CirkisError as problem:  # from the browser's push service
             log.info("a push service took no message: %s", problem)
             return
@@ -74,8 +75,12 @@ class TurnNotices:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._threads.shutdown(wait=False, cancel_futures=True)
-        self._mail.close()
+        await self._mail.close()
+
+
+def _site_of(endpoint: str) -> str:
+    """Return whose share a message counts for: the push service's, which may be slow on purpose."""
+    return ".".join((urlsplit(endpoint).hostname or "").split(".")[-2:])
 
 
 def turn_message(table_id: str, names: list[str], language: str) -> bytes:

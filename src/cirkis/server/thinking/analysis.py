@@ -3,41 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from threading import Event
 
-from cirkis.server.quotas import Quotas
-from cirkis.server.thinking.fair_threads import FairThreads
+from cirkis.server.gate.gate import Gate
 from cirkis.tables.live.analyses import analyse_position, review_round
 from cirkis.tables.live.reviews import review_seconds
 from cirkis.tables.model.messages import Message, encode
-from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.variations import round_states
 
-THREADS = 2
-MAX_WAITING = 1024  # analyses running or queued; limited per address too
-ANALYSIS = "analysis"  # the only kind of work here
 
+class Analyst:
+    """Analyses at the gate. Work stops when its reader goes away."""
 
-class AnalysisPool:
-    """The threads that analyse, shared fairly. Work stops when its reader goes away."""
-
-    def __init__(self, quotas: Quotas) -> None:
-        self._quotas = quotas
-        self._threads = FairThreads("analysis", [(ANALYSIS,)] * THREADS, slow=(ANALYSIS,))
-        self._stops: set[Event] = set()
+    def __init__(self, gate: Gate) -> None:
+        self._gate = gate
 
     def admit(self, seconds: float) -> None:
         """Charge for an analysis of this length.
 
         Raises Refused if the requester has had too many, or too many are running.
         """
-        if len(self._stops) >= MAX_WAITING:
-            raise refused("too-many.busy")
-        self._quotas.charge("analysis", seconds)
+        self._gate.admit("analysis", "analysis", seconds)
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
         """Yield improving analyses of a position, each as JSON."""
@@ -52,8 +41,8 @@ class AnalysisPool:
     async def _stream(
         self, work: Iterator[Message], stop: Event, charged: float
     ) -> AsyncIterator[bytes]:
-        """Yield what a thread makes, as JSON; then correct the charge."""
-        loop, begun = asyncio.get_running_loop(), list[float]()
+        """Yield what a thread makes, as JSON; `charged` seconds were admitted."""
+        loop = asyncio.get_running_loop()
         reports: asyncio.Queue[bytes | None] = asyncio.Queue()
 
         def put(message: bytes | None) -> None:
@@ -61,27 +50,24 @@ class AnalysisPool:
                 loop.call_soon_threadsafe(reports.put_nowait, message)
 
         def in_thread() -> None:
-            begun.append(time.monotonic())
             try:
                 for message in work:
                     put(encode(message))
             finally:
                 put(None)
 
-        self._stops.add(stop)
-        done = asyncio.create_task(self._threads.run(in_thread, ANALYSIS))
+        done = self._gate.start(
+            "analysis",
+            in_thread,
+            operation="analysis",
+            amount=charged,
+            is_admitted=True,
+            on_drop=stop.set,
+        )
+        done.add_done_callback(lambda _: reports.put_nowait(None))  # also if it never began
         try:
             while (message := await reports.get()) is not None:
                 yield message
             await done
         finally:
-            stop.set()
-            done.cancel()  # a queued job is then never started
-            self._stops.discard(stop)
-            spent = time.monotonic() - begun[0] if begun else 0
-            self._quotas.correct("analysis", spent, charged)
-
-    def close(self) -> None:
-        for stop in self._stops:
-            stop.set()
-        self._threads.close()
+            done.cancel()

@@ -15,30 +15,25 @@ from threading import Event
 
 from cirkis.engine import PLAYERS, Stoppable, check_level, make_level
 from cirkis.game import State
+from cirkis.server.gate.gate import Gate
+from cirkis.server.gate.kinds import WorkName
 from cirkis.server.quotas import Quotas
-from cirkis.server.thinking.fair_threads import FairThreads
 
 log = logging.getLogger("cirkis.server")
 
-# One row per thread: the kinds of thinking it does, most urgent first. Quick levels never wait for
-# slow ones; unwatched tables of computers alone get what is left of one thread.
-QUICK, LONG, UNWATCHED = "quick", "long", "unwatched"
-DUTIES = ((QUICK,), (QUICK, LONG), (LONG, UNWATCHED))
 LONG_FROM = 7  # minimum strength of slow levels, which think for up to ten seconds
 PATIENCE = 1.0  # seconds before an unwatched table queues again
 MOST_UNWATCHED = 0.4  # part of the connections' quota; the rest is for people who look
 
 
 class Bots:
-    """The threads in which computers think.
+    """Computers that think at the gate.
 
     `pause` is the minimum number of seconds per placement, so that people can follow.
     """
 
-    def __init__(self, pause: float, quotas: Quotas) -> None:
-        self.pause, self._quotas = pause, quotas
-        self._threads = FairThreads("bots", DUTIES, slow=(LONG, UNWATCHED))
-        self._stops: set[Event] = set()
+    def __init__(self, pause: float, quotas: Quotas, gate: Gate) -> None:
+        self.pause, self._quotas, self._gate = pause, quotas, gate
 
     async def choose(
         self, level: str, state: State, is_awaited: Callable[[], bool] = lambda: True
@@ -51,19 +46,17 @@ class Bots:
         check_level(level)
         pause = asyncio.create_task(asyncio.sleep(self.pause))
         stop = Event()
-        self._stops.add(stop)
-        urgency = LONG if PLAYERS[level].strength >= LONG_FROM else QUICK
+        urgency: WorkName = "long" if PLAYERS[level].strength >= LONG_FROM else "quick"
 
-        def kind() -> str:
-            return urgency if is_awaited() else UNWATCHED
+        def kind() -> WorkName:
+            return urgency if is_awaited() else "unwatched"
 
         try:
             async with self._in_line(is_awaited):
-                cells = await self._threads.run(partial(_choose, level, state, stop), kind)
+                thinking = partial(_choose, level, state, stop)
+                cells = await self._gate.run(kind, thinking, on_drop=stop.set)
             await pause
         finally:
-            stop.set()  # a thread cannot be cancelled, only asked to stop
-            self._stops.discard(stop)
             pause.cancel()
         return cells
 
@@ -74,12 +67,6 @@ class Bots:
             await asyncio.sleep(PATIENCE)
         with nullcontext() if is_awaited() else self._quotas.hold("unwatched"):
             yield
-
-    def close(self) -> None:
-        """Stop thinking computers without waiting for them."""
-        for stop in self._stops:
-            stop.set()
-        self._threads.close()
 
 
 def _choose(level: str, state: State, stop: Event) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 
 from starlette.requests import Request
@@ -42,7 +41,9 @@ async def table_page(call: Call[None]) -> Response:
     table_id, status, preview = request.path_params["id"], 200, ""
     try:
         session = await context.services.hub.open(table_id)
-        found = await context.services.help(table_preview, _page(call), session.table, table_id)
+        found = await context.services.gate.help(
+            table_preview, _page(call), session.table, table_id
+        )
         preview = preview_tags(found)
     except Refused as problem:
         status = CODES[problem.code]
@@ -56,7 +57,7 @@ async def study_page(call: Call[None]) -> Response:
     study_id, services, preview = call.request.path_params["id"], call.context.services, ""
     with suppress(CirkisError):
         text, version = await services.studies.shared(study_id)
-        found = await services.help(study_preview, _page(call), text, study_id, version)
+        found = await services.gate.help(study_preview, _page(call), text, study_id, version)
         preview = preview_tags(found)
     return await make_page(call.context, call.request, preview=preview)
 
@@ -123,4 +124,4 @@ async def static_file(call: Call[None]) -> Response:
 
 async def site_file(call: Call[None]) -> Response:
     name, headers = call.request.path_params["name"], call.request.headers
-    return await asyncio.to_thread(call.context.site.file, name, headers)
+    return await call.context.services.gate.help(call.context.site.file, name, headers)

@@ -16,7 +16,7 @@ _FOR_A_WHILE = "private, max-age=300"
 async def table_preview(call: Call[None]) -> Response:
     """Return a position of a table for link previews."""
     table = await reached(call)
-    svg = await call.context.services.help(table_card, table, _language(call))
+    svg = await call.context.services.gate.help(table_card, table, _language(call))
     return await _png(call, svg)
 
 
@@ -24,7 +24,7 @@ async def study_preview(call: Call[None]) -> Response:
     """Return the end of a study's main line for link previews."""
     services = call.context.services
     text, _ = await services.studies.shared(call.named)
-    return await _png(call, await services.help(record_card, text, _language(call)))
+    return await _png(call, await services.gate.help(record_card, text, _language(call)))
 
 
 def _language(call: Call[None]) -> str:

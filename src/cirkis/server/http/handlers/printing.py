@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import mimetypes
 from pathlib import Path
@@ -11,7 +10,6 @@ from starlette.responses import Response
 
 from cirkis.printing.apart import What
 from cirkis.server.http.endpoint import Call
-from cirkis.server.http.waiting import while_waited_for
 from cirkis.server.printing.info import print_info
 from cirkis.server.printing.maker import make_set
 from cirkis.server.printing.order import Order, Reply, read_order
@@ -35,7 +33,7 @@ async def preview(call: AnyCall) -> Response:
     if "gzip" in call.request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
     else:
-        body = await asyncio.to_thread(gzip.decompress, body)
+        body = await call.context.services.gate.help(gzip.decompress, body)
     return Response(body, headers=headers, media_type="application/json")
 
 
@@ -70,4 +68,4 @@ def _file_name(order: Order, reply: Reply) -> str:
 
 
 async def _made(call: AnyCall, order: Order) -> Reply:
-    return await while_waited_for(call.request, make_set(call.context.services.workshop, order))
+    return await make_set(call.context.services.workshop, order)

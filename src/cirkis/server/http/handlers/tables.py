@@ -30,7 +30,7 @@ async def share_link(call: Call[None]) -> ShareLink:
 
 async def share_qr(call: Call[None]) -> Response:
     headers = {"Cache-Control": "no-store"}
-    picture = await call.context.services.help(qr_code, _link(call))
+    picture = await call.context.services.gate.help(qr_code, _link(call))
     return Response(picture, headers=headers, media_type="image/svg+xml")
 
 

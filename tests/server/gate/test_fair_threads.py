@@ -12,14 +12,12 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.requester import Requester, current_requester
-from cirkis.server.thinking import fair_threads
-from cirkis.server.thinking.fair_threads import FairThreads, UsedTime
+from cirkis.server.gate import fair_threads
+from cirkis.server.gate.fair_threads import FairThreads, Job, UsedTime
 
 
 async def _run(threads: FairThreads, work: Callable[[], Any], kind: Any, payer: str) -> Any:
-    current_requester.set(Requester(payer))
-    return await threads.run(work, kind)
+    return await threads.run(Job(work, kind, payer))
 
 
 async def _order(threads: FairThreads, jobs: list[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -43,16 +41,16 @@ async def _order(threads: FairThreads, jobs: list[tuple[str, str]]) -> list[tupl
 
 def test_urgent_kinds_first() -> None:
     """A thread takes the first of its kinds that waits."""
-    jobs = [("late", "a"), ("soon", "a"), ("late", "b"), ("soon", "b")]
-    done = asyncio.run(_order(FairThreads("test", [("soon", "late")]), jobs))
-    assert [kind for kind, _ in done] == ["soon", "soon", "late", "late"]
+    jobs = [("long", "a"), ("quick", "a"), ("long", "b"), ("quick", "b")]
+    done = asyncio.run(_order(FairThreads([("quick", "long")]), jobs))
+    assert [kind for kind, _ in done] == ["quick", "quick", "long", "long"]
 
 
 def test_payers_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has used least goes first, however much others have waiting."""
     monkeypatch.setattr(UsedTime, "add", lambda self, payer, _: _add(self, payer, 1.0))
-    jobs = [("work", "a")] * 3 + [("work", "b")]
-    done = asyncio.run(_order(FairThreads("test", [("work",)]), jobs))
+    jobs = [("help", "a")] * 3 + [("help", "b")]
+    done = asyncio.run(_order(FairThreads([("help",)]), jobs))
     assert [payer for _, payer in done] == ["a", "b", "a", "a"]
 
 
@@ -63,13 +61,13 @@ def test_one_thread_is_left() -> None:
     """One payer has all threads of a kind but one."""
 
     async def run() -> list[bool]:
-        threads, free = FairThreads("test", [("work",)] * 3), Event()
+        threads, free = FairThreads([("help",)] * 3), Event()
         mine = [
-            asyncio.create_task(_run(threads, lambda: free.wait(10), "work", "a")) for _ in range(3)
+            asyncio.create_task(_run(threads, lambda: free.wait(10), "help", "a")) for _ in range(3)
         ]
         await asyncio.sleep(0.01)
         assert threads.waiting == 1
-        other = await asyncio.wait_for(_run(threads, lambda: True, "work", "b"), 5)
+        other = await asyncio.wait_for(_run(threads, lambda: True, "help", "b"), 5)
         free.set()
         return [other, *await asyncio.gather(*mine)]
 
@@ -81,11 +79,11 @@ def test_work_that_becomes_urgent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair_threads, "RECHECK", 0.01)
 
     async def run() -> str:
-        threads, kinds = FairThreads("test", [("work",)]), ["none"]
+        threads, kinds = FairThreads([("quick",)]), ["long"]
         job = asyncio.create_task(_run(threads, lambda: "done", lambda: kinds[0], "a"))
         await asyncio.sleep(0.03)
         assert threads.waiting == 1
-        kinds[0] = "work"
+        kinds[0] = "quick"
         return await asyncio.wait_for(job, 5)
 
     assert asyncio.run(run()) == "done"
@@ -95,8 +93,8 @@ def test_nobody_waits_any_more() -> None:
     """Work whose caller went away before it began is not done."""
 
     async def run() -> None:
-        threads = FairThreads("test", [("work",)])
-        job = asyncio.create_task(_run(threads, lambda: True, "nothing does this", "a"))
+        threads = FairThreads([("help",)])
+        job = asyncio.create_task(_run(threads, lambda: True, "mail", "a"))
         await asyncio.sleep(0)
         job.cancel()
         await asyncio.gather(job, return_exceptions=True)
@@ -126,8 +124,8 @@ def test_slow_work_gives_way() -> None:
         return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
     async def ask() -> list[int]:
-        threads = FairThreads("test", [("quick",), ("slow",)], slow=("slow",))
-        found = [await threads.run(niceness, kind) for kind in ("quick", "slow")]
+        threads = FairThreads([("quick",), ("long",)])
+        found = [await _run(threads, niceness, kind, "a") for kind in ("quick", "long")]
         threads.close()
         return found
 

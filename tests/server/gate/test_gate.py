@@ -1,4 +1,4 @@
-"""Work in the helping thread is paid for by whoever asks."""
+"""Slow work is charged to the requester, and dropped when nobody waits."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def test_abandoned_work_is_paid_for(tmp_path: Path) -> None:
             begun.set()
             _work()
 
-        asked = asyncio.create_task(services.help(work))
+        asked = asyncio.create_task(services.gate.help(work))
         while not begun.is_set():
             await asyncio.sleep(0.01)
         asked.cancel()
         with pytest.raises(TooMany):
-            await services.help(_work)
+            await services.gate.help(_work)
 
     _with_services(tmp_path, scenario)
 
@@ -57,10 +57,10 @@ def test_waiting_work_is_refused_at_its_turn(tmp_path: Path) -> None:
     """Many requests at once bring no more than one after the other; others are helped on."""
 
     async def scenario(services: Services) -> None:
-        asked = [asyncio.create_task(services.help(_work)) for _ in range(5)]
+        asked = [asyncio.create_task(services.gate.help(_work)) for _ in range(5)]
         done = await asyncio.gather(*asked, return_exceptions=True)
         assert [type(one) for one in done] == [type(None)] + [TooMany] * 4
         current_requester.set(Requester("192.0.2.2"))
-        assert await services.help(lambda: "done") == "done"
+        assert await services.gate.help(lambda: "done") == "done"
 
     _with_services(tmp_path, scenario)

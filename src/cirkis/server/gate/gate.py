@@ -1,0 +1,132 @@
+"""The gate that all slow work passes which a stranger can cause.
+
+It is charged before it starts, limited in number, shared fairly among payers, and dropped when
+nobody waits for it any more. kinds.py has the numbers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextvars import copy_context
+from typing import Any, TypeVar
+
+from cirkis.server.gate.fair_threads import FairThreads, Job, KindOf
+from cirkis.server.gate.kinds import THREADS, WORK, WorkName
+from cirkis.server.quota_table import Operation
+from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_requester
+from cirkis.tables.model.refusals import refused
+
+Result = TypeVar("Result")
+
+
+class Gate:
+    """The threads of a server for slow work.
+
+    The requester pays; with none it is the server's own work, which costs nothing.
+    """
+
+    def __init__(self, quotas: Quotas, threads: Sequence[tuple[WorkName, ...]] = THREADS) -> None:
+        self._quotas = quotas
+        self._threads = FairThreads(threads)
+        self._unfinished: Counter[tuple[WorkName, str]] = Counter()  # by kind and payer
+        self._drops: set[Callable[[], None]] = set()
+
+    async def help(self, work: Callable[..., Result], *args: Any) -> Result:
+        """Call a function that takes up to a second."""
+        return await self.run("help", lambda: work(*args), operation="help")
+
+    def admit(
+        self,
+        kind: WorkName,
+        operation: Operation | None = None,
+        amount: float = 1,
+        payer: str | None = None,
+    ) -> None:
+        """Charge for work that will be run.
+
+        Raises Refused if too much of the kind is unfinished, TooMany if the requester cannot pay.
+        """
+        limits, payer = WORK[kind], _payer(payer)
+        mine = self._unfinished[kind, payer]
+        total = sum(count for (name, _), count in self._unfinished.items() if name == kind)
+        if mine >= limits.most_of_one or total >= limits.most:
+            raise refused(limits.refusal)
+        if operation is not None:
+            self._quotas.charge(operation, amount)
+
+    async def run(self, kind: WorkName | KindOf, work: Callable[[], Result], **more: Any) -> Result:
+        """Return the result of work; see `start`."""
+        return await self.start(kind, work, **more)
+
+    def start(
+        self,
+        kind: WorkName | KindOf,
+        work: Callable[[], Result],
+        *,
+        operation: Operation | None = None,
+        amount: float = 1,
+        is_admitted: bool = False,
+        payer: str | None = None,
+        on_drop: Callable[[], None] = lambda: None,
+        seconds: Callable[[], float] | None = None,
+    ) -> asyncio.Task[Result]:
+        """Run work in a thread when it is its turn.
+
+        If the task is cancelled, queued work is dropped and running work is asked to stop.
+
+        Args:
+            kind: of work, or a function that returns it if it can change while the work waits.
+            work: what to do.
+            operation: what it is charged as; afterwards that is corrected by the seconds it took.
+            amount: how much of the operation.
+            is_admitted: whether it was charged by `admit` before.
+            payer: whose share it counts for; by default the requester's address.
+            on_drop: asks running work to stop.
+            seconds: returns how long the work took; by default the thread's processor time.
+
+        Raises Refused and TooMany as `admit` does; so does the task if the requester has nothing
+        left when it is their turn.
+        """
+        name, payer = kind() if callable(kind) else kind, _payer(payer)
+        if not is_admitted:
+            self.admit(name, operation, amount, payer)
+        context = copy_context()
+
+        def check() -> None:
+            if operation is not None:
+                context.run(self._quotas.charge, operation, 0)
+
+        def settle(used: float) -> None:
+            if operation is not None:
+                spent = used if seconds is None else seconds()
+                context.run(self._quotas.correct, operation, spent, amount)
+
+        def end(ended: asyncio.Task[Result]) -> None:
+            self._drops.discard(on_drop)
+            self._unfinished[name, payer] -= 1
+            self._unfinished += Counter()  # drop zero counts
+            if not job.has_begun:
+                settle(0)
+            elif ended.cancelled():
+                on_drop()
+
+        job = Job(lambda: context.run(work), kind, payer, check, settle)
+        self._unfinished[name, payer] += 1
+        self._drops.add(on_drop)
+        task: asyncio.Task[Result] = asyncio.create_task(self._threads.run(job))
+        task.add_done_callback(end)
+        return task
+
+    def close(self) -> None:
+        """Drop queued work, ask running work to stop, and start no more."""
+        for drop in tuple(self._drops):
+            drop()
+        self._threads.close()
+
+
+def _payer(payer: str | None) -> str:
+    requester = current_requester.get()
+    return payer if payer is not None else "" if requester is None else requester.address
