@@ -10,9 +10,13 @@ from threading import Event
 
 import pytest
 
+from cirkis.server.gate.gate import Gate
+from cirkis.server.gate.kinds import WORK
+from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.services import Services
-from cirkis.tables.model.refusals import TooMany
+from cirkis.server.settings import Settings
+from cirkis.tables.model.refusals import Refused, TooMany
 from tests.server.helpers import settings
 
 
@@ -64,3 +68,63 @@ def test_waiting_work_is_refused_at_its_turn(tmp_path: Path) -> None:
         assert await services.gate.help(lambda: "done") == "done"
 
     _with_services(tmp_path, scenario)
+
+
+def test_a_silent_service_leaves_room() -> None:
+    """Work that waits for one slow site takes some of the threads; others' is done at once."""
+
+    async def scenario() -> None:
+        gate, silence = Gate(Quotas(Settings())), Event()
+        waiting = [gate.start("push", silence.wait, payer="slow.example") for _ in range(24)]
+        await asyncio.sleep(0.05)
+        assert await asyncio.wait_for(gate.run("push", lambda: 1, payer="other.example"), 5) == 1
+        silence.set()
+        await asyncio.gather(*waiting)
+
+    asyncio.run(scenario())
+
+
+def test_what_nobody_waits_for() -> None:
+    """Work that has not begun is dropped and costs nothing; work under way is asked to stop."""
+
+    async def scenario() -> None:
+        quotas = Quotas(Settings())
+        gate, stop, begun = Gate(quotas), Event(), Event()
+        current_requester.set(Requester("192.0.2.1"))
+        before = quotas.room("help")
+
+        def work() -> None:
+            begun.set()
+            stop.wait(10)
+
+        running = gate.start("help", work, operation="help", on_drop=stop.set)
+        queued = gate.start("help", begun.clear, operation="help")
+        await asyncio.to_thread(begun.wait, 10)
+        assert quotas.room("help") == before - 2
+        for task in (running, queued):
+            task.cancel()
+        await asyncio.wait([running, queued])
+        assert stop.wait(10)
+        assert begun.is_set()
+        while quotas.room("help") < before - 1:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(scenario())
+
+
+def test_so_much_may_wait() -> None:
+    """One payer may have so much unfinished, and all together so much more; the rest is refused."""
+
+    async def scenario() -> None:
+        gate, end = Gate(Quotas(Settings())), Event()
+        limits = WORK["picture"]
+        for payer, most in (("a", limits.most_of_one), ("b", limits.most - limits.most_of_one)):
+            for _ in range(most):
+                gate.start("picture", end.wait, payer=payer)
+            with pytest.raises(Refused) as problem:
+                gate.start("picture", end.wait, payer=payer)
+            assert problem.value.code == "too-many"
+        end.set()
+        gate.close()
+
+    asyncio.run(scenario())

@@ -105,12 +105,13 @@ _id = msgspec.json.Decoder(Id)
 
 
 def movable_games(file: DataFile) -> list[GameData]:
-    """Return the games of a file that can be imported, without parsing them."""
-    return [
-        one
+    """Return the games of a file that can be imported, each once, without parsing them."""
+    games = {
+        one.id: one
         for one in file.tables
         if one.record is not None and one.record.count("[Cirkis ") <= 1  # more: rounds of a match
-    ]
+    }
+    return list(games.values())
 
 
 async def check_file(file: DataFile, games: list[GameData], person: Person, work: Work) -> Contents:

@@ -1,0 +1,107 @@
+"""The dearest things that endpoints allow."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from cirkis.errors import PieceSetError
+from cirkis.game import (
+    Options,
+    Record,
+    State,
+    legal_placements,
+    new_game,
+    parse_piece_set,
+    play,
+    write_record,
+)
+from cirkis.game.records.model import Line, Ply
+from cirkis.tables.model.entries import Created, Entry, PiecePlaced, RoundBegun, Undone
+from cirkis.tables.model.log_room import MAX_ROUNDS, MAX_TAKEN_BACK
+from cirkis.tables.model.reducer import apply, initial_table
+from cirkis.tables.model.requests import NewTable, SeatRequest
+from cirkis.tables.model.setup import begin_entries
+
+_CELLS = ("kite", "dart")
+_numbers = itertools.count()
+
+
+def shapes() -> Iterator[tuple[list[str], list[str]]]:
+    """Yield the cells and joints of all shapes of three cells, also of those that do not exist."""
+    for cells in itertools.product(_CELLS, repeat=3):
+        for pairs in itertools.combinations(("1-2", "1-3", "2-3"), 2):
+            for sides in itertools.product(("long", "short"), repeat=2):
+                yield list(cells), [f"{p} {side}" for p, side in zip(pairs, sides, strict=True)]
+
+
+def _set(blocks: list[str]) -> str:
+    return f'name = "odd {next(_numbers)}"\npieces = {len(blocks)}\n' + "".join(blocks)
+
+
+def odd_pieces() -> str:
+    """Return a piece set with every shape of three cells, under a name that nobody has used."""
+    kept: list[str] = []
+    for number, (cells, joints) in enumerate(shapes()):
+        block = (
+            f'[[shape]]\nname = "S{number}"\ncode = "{chr(65 + len(kept))}"\ncount = 1\n'
+            f"cells = {json.dumps(cells)}\njoints = {json.dumps(joints)}\n"
+        )
+        if len(kept) == 26:
+            break
+        try:
+            parse_piece_set(_set([*kept, block]))
+        except PieceSetError:
+            continue
+        kept.append(block)
+    return _set(kept)
+
+
+def odd_table() -> dict[str, Any]:
+    options = {"players": 4, "pieces": odd_pieces()}
+    return {"options": options, "seats": [{"kind": "person"}] * 4}
+
+
+def _line(state: State, rng: random.Random) -> Line:
+    """Return a game played at random from a position on."""
+    plies = []
+    while not state.is_over:
+        placement = rng.choice(legal_placements(state))
+        state = play(state, placement).state
+        plies.append(Ply(placement))
+    return Line(tuple(plies))
+
+
+def long_match() -> tuple[Created, list[Entry]]:
+    """Return the log of a match with as many rounds and as much taken back as a table takes."""
+    request = NewTable({"players": 2, "match": 10_000}, [SeatRequest("person")] * 2)
+    created, _ = begin_entries(request, random.Random(1), None)
+    table, log = initial_table(created), list[Entry]()
+    left = 2 * MAX_TAKEN_BACK
+    while table.match_so_far.rounds < MAX_ROUNDS - 1 or not table.state.is_over:
+        entry: Entry = RoundBegun()
+        if not table.state.is_over:
+            cells = legal_placements(table.state)[-1].name
+            entry = PiecePlaced(table.state.to_play, cells)
+            if left and table.state.plies > 20:
+                entry, left = Undone(table.state.plies - 1), left - 1
+        table = apply(table, entry).after
+        log.append(entry)
+    return created, log
+
+
+def wide_record(length: int) -> str:
+    """Return a record of at most so many characters: one game after another from the first ply."""
+    rng, state = random.Random(5), new_game(Options(players=2))
+    lines = [_line(state, rng)]
+    text = one = write_record(Record(state.options, main=lines[0]))
+    while len(text) + 1.2 * len(one) < length:
+        lines += [_line(state, rng) for _ in range(1 + (length - len(text)) // (2 * len(one)))]
+        first = replace(lines[0].plies[0], variations=tuple(lines[1:]))
+        main = replace(lines[0], plies=(first, *lines[0].plies[1:]))
+        text = write_record(Record(state.options, main=main))
+    return text

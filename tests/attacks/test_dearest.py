@@ -1,0 +1,127 @@
+"""The dearest request of each endpoint: what it costs, and that nothing holds others up for long.
+
+pytest tests/attacks/test_dearest.py -s     lists processor time and memory
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from cirkis.server.gate.fair_threads import FairThreads, Job
+from cirkis.server.http.endpoint import Endpoint
+from cirkis.server.http.endpoints import ENDPOINTS
+from cirkis.server.live_tables.registry import play_log
+from cirkis.tables.live.requests.rows import STUDY
+from tests.attacks.dear import long_match, odd_table, wide_record
+from tests.server.helpers import PEOPLE, new_table, open_client, stranger
+
+LOOP, WORK = 0.25, 1.0  # most seconds of processor time of a step of the loop, and of work
+MEMORY = 64 * 1024  # KiB that one request may add for good
+
+ENDLESS = {"/api/tables/{id}/events", "/api/tables/{id}/live"}
+NO_LIMITS = {"processor_ms_per_10s": 10**9, "requests_per_20s": 10**6}
+
+
+class Costs:
+    """The dearest step of the event loop and the dearest work at the gate, in seconds."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.step = self.work = 0.0
+        run_step, run_job = asyncio.Handle._run, FairThreads.run
+
+        def timed_step(handle: asyncio.Handle) -> None:
+            begun = time.thread_time()
+            run_step(handle)
+            self.step = max(self.step, time.thread_time() - begun)
+
+        async def timed_job(threads: FairThreads, job: Job) -> Any:
+            settle = job.settle
+
+            def note(used: float) -> None:
+                if job.kind_now == "help":
+                    self.work = max(self.work, used)
+                settle(used)
+
+            job.settle = note
+            return await run_job(threads, job)
+
+        monkeypatch.setattr(asyncio.Handle, "_run", timed_step)
+        monkeypatch.setattr(FairThreads, "run", timed_job)
+
+    def of(self, ask: Callable[[], Any]) -> tuple[float, float, int, int]:
+        """Return step, work, KiB of memory and status of a request."""
+        self.step = self.work = 0.0
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        status = ask().status_code
+        more = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+        return self.step, self.work, more, status
+
+
+class Dear:
+    """What the dearest requests name and post."""
+
+    def __init__(self, client: Any) -> None:
+        self.client, self.me = client, stranger(client)
+        created, log = long_match()
+        keep = client.app.state.hub.registry.keep
+        client.portal.call(keep, play_log(created, log), created, log, "dear")
+        self.record = wide_record(250_000)
+        self.study = self.me.post("/api/studies", {"record": self.record}).json()["ids"][0]
+        self.game = wide_record(30_000)
+        small = self.me.post("/api/studies", {"record": self.game}).json()["ids"][0]
+        self.study_json = self.me.get(f"/api/studies/{small}").json()["record"]
+        self.table = new_table(self.me, PEOPLE)
+
+    def ask(self, endpoint: Endpoint) -> Any:
+        """Send the dearest request to an endpoint, or one that costs what all cost there."""
+        body = self._body(endpoint)
+        headers = {**self.me.headers, "Content-Type": "application/json"}
+        url = self._url(endpoint)
+        return self.client.request(endpoint.method, url, content=body, headers=headers)
+
+    def _url(self, endpoint: Endpoint) -> str:
+        path = endpoint.path
+        named = self.study if "stud" in path else self.table if path.endswith("review") else "dear"
+        parts = {"{id}": named, "{lesson}": "first", "{players}": "4", "{name:path}": "main.js"}
+        for part, value in {**parts, "{kind}": "nothing"}.items():
+            path = path.replace(part, value)
+        at = f"&at={quote(json.dumps(odd_table()))}" if "positions/" in path else "&after=30"
+        return f"{path}?seconds=0.1&cell=A1{at}"
+
+    def _body(self, endpoint: Endpoint) -> bytes | None:
+        if endpoint.body is None:
+            return None
+        games = [{"id": f"g{n % 50}", "record": self.game} for n in range(60)]
+        dear: dict[str, Any] = {
+            "POST /api/tables": odd_table(),
+            "POST /api/records": {"record": self.game},
+            "POST /api/studies": {"record": self.record},
+            f"PUT {STUDY}": {"record": self.study_json, "version": 1},
+            "PUT /api/me/data": {"exported": 0.0, "documents": [], "tables": games},
+        }
+        return json.dumps(dear.get(f"{endpoint.method} {endpoint.path}", {})).encode()
+
+
+def test_no_request_holds_up_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No step of the loop and no work beside it takes long, whatever is asked for."""
+    costs = Costs(monkeypatch)
+    rows: list[tuple[str, float, float, int, int]] = []
+    with open_client(tmp_path, **NO_LIMITS) as client:
+        dear = Dear(client)
+        for endpoint in sorted(ENDPOINTS, key=lambda one: one.method == "DELETE"):
+            name = f"{endpoint.method} {endpoint.path}"
+            if endpoint.path not in ENDLESS:
+                rows.append((name, *costs.of(lambda: dear.ask(endpoint))))  # noqa: B023
+    for name, step, work, memory, status in rows:
+        print(f"{name:42}{status:5}{1000 * step:8.0f} ms{1000 * work:8.0f} ms{memory:9,} KiB")
+    assert [row[0] for row in rows if row[1] > LOOP or row[2] > WORK or row[3] > MEMORY] == []
+    assert {status for *_, status in rows} & {500, 502, 503} == set()
