@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from cirkis.server.storage.sqlite import FILE_NAME
 from tests.attacks.test_sessions import browser, make_link, take
-from tests.server.helpers import Stranger, TestClient, friends, open_client, until
+from tests.server.helpers import Stranger, TestClient, friends, open_client, two_servers, until
 from tests.server.http.test_api_errors import check_error
 
 SURE = {"sure": "yes"}
@@ -104,8 +103,7 @@ def test_nobody_forgets_another(client: TestClient) -> None:
 
 def test_other_servers_forget_too(tmp_path: Path, address: str) -> None:
     """Another server with the table in memory sends its people the table without the name."""
-    with ExitStack() as stack:
-        one, two = (stack.enter_context(open_client(tmp_path, database=address)) for _ in range(2))
+    with two_servers(tmp_path, address) as (one, two):
         ada, bo, table = friends(one)
         say(ada, table, "hello")
         assert ada.at(table).send_now("resign", seat=0)["ok"]

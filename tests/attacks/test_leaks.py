@@ -15,8 +15,6 @@ from tests.server.helpers import (
     Post,
     RunningServer,
     TestClient,
-    cells_of,
-    command,
     new_table,
     open_client,
 )
@@ -46,12 +44,11 @@ def test_broken_database(tmp_path: Path, address: str, caplog: pytest.LogCapture
     """When the database fails, the answer does not name it; the log does, once."""
     with caplog.at_level(logging.WARNING), open_client(tmp_path, database=address) as client:
         player = Post(client, new_table(client))
-        told = player.told()
-        cells = cells_of(told, told["view"]["legal"][0])
+        wish = player.placement()
         with psycopg.connect(address, autocommit=True) as connection:
             connection.execute("ALTER TABLE events RENAME TO hidden")
             try:
-                answers = [player.send(command("place", 1, cells=cells)) for _ in range(2)]
+                answers = [player.send({**wish, "id": name}) for name in ("one", "two")]
                 answers += [client.get("/api/tables/unknown").json() for _ in range(2)]
             finally:
                 connection.execute("ALTER TABLE hidden RENAME TO events")

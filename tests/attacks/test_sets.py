@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import subprocess
+import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,6 +18,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.workshop import Workshop
 from cirkis.tables.model.refusals import Refused
 from tests.server.helpers import open_client, settings
+from tests.server.hosted import children
 from tests.server.printing.stand_in import COMMAND, ENDLESS, SLOW
 
 
@@ -27,33 +27,19 @@ def order(edge: float) -> Order:
 
 
 def test_a_set_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that takes too long is ended, and so is one for which nobody waits."""
+    """A process that takes too long is ended, and the next set is made. One for which nobody waits:
+    tests/server/printing/test_hanging_up.py.
+    """
     monkeypatch.setattr(maker, "COMMAND", COMMAND)
     monkeypatch.setattr(maker, "MOST_WAIT", 0.8)
-    begun: list[subprocess.Popen[bytes]] = []
-    start = subprocess.Popen
-
-    def noted(*args: Any, **more: Any) -> subprocess.Popen[bytes]:
-        begun.append(start(*args, **more))
-        return begun[-1]
-
-    monkeypatch.setattr("cirkis.server.processes.subprocess.Popen", noted)
 
     async def ask() -> None:
-        shop = Workshop(Gate(Quotas(settings(tmp_path))))
+        shop, before = Workshop(Gate(Quotas(settings(tmp_path)))), children(os.getpid())
         with pytest.raises(Refused) as caught:
             await make_set(shop, order(ENDLESS))
         assert caught.value.code == "print-too-large"
+        assert children(os.getpid()) == before
         monkeypatch.setattr(maker, "MOST_WAIT", 60)
-        asked = asyncio.create_task(make_set(shop, order(ENDLESS)))
-        while len(begun) < 2:
-            await asyncio.sleep(0.01)
-        asked.cancel()
-        for _ in range(300):
-            if begun[1].poll() is not None:
-                break
-            await asyncio.sleep(0.01)
-        assert [one.poll() for one in begun] == [-9, -9]
         assert (await make_set(shop, order(20))).data
 
     asyncio.run(ask())

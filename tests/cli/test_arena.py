@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 import click
@@ -15,6 +14,7 @@ from cirkis.cli.arena import command
 from cirkis.cli.texts import texts
 from cirkis.lab import Format, Order, Plan, Seatings
 from tests.cli.running import printed, program, refused, run
+from tests.server.helpers import wait_while
 
 pytestmark = pytest.mark.slow  # starts programs
 
@@ -113,9 +113,7 @@ def test_interrupted(tmp_path: Path) -> None:
         program(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         games = tmp_path / "games.jsonl"
-        deadline = time.monotonic() + 60
-        while not (games.exists() and games.stat().st_size) and time.monotonic() < deadline:
-            time.sleep(0.05)
+        wait_while(lambda: not (games.exists() and games.stat().st_size), 60)
         process.send_signal(signal.SIGINT)
         stdout, stderr = process.communicate(timeout=30)
     assert process.returncode == 130

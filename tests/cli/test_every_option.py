@@ -18,6 +18,7 @@ from tests.cli.reference import command_named, leaf_commands
 from tests.cli.running import printed, refused, run
 
 NO_NUMBERS = ["nan", "NaN", "inf", "-inf", "1e400", "9" * 31, "", "  ", "\u0663", "1_0", "0x10"]
+NUMBERS = (click.types.IntParamType, click.types.FloatParamType)
 PATHS = (FileToRead, FileToWrite, Folder)
 
 
@@ -32,17 +33,6 @@ def parameters(*kinds: type[Any]) -> Iterator[tuple[str, click.Parameter]]:
 def words(name: str, parameter: click.Parameter, value: str) -> list[str]:
     flag = [parameter.opts[0]] if isinstance(parameter, click.Option) else ["--"]
     return [*name.split(), *flag, value]
-
-
-def test_numbers_have_one_of_two_types() -> None:
-    """Numbers are made by `int_option` and `number_option`, whose types refuse "nan"."""
-    plain = (click.types.IntParamType, click.types.FloatParamType)
-    wrong = [
-        f"{name} {parameter.opts[0]}: use int_option or number_option of common_options.py"
-        for name, parameter in parameters(*plain)
-        if not isinstance(parameter.type, (Number, WholeNumber))
-    ]
-    assert not wrong
 
 
 def test_no_number_takes_what_is_none() -> None:
@@ -68,11 +58,12 @@ def test_bounds_of_numbers_are_taken_and_no_more() -> None:
 @pytest.mark.parametrize(
     ("name", "flag"),
     [
-        *((name, parameter.opts[0]) for name, parameter in parameters(Number, WholeNumber)),
+        *((name, parameter.opts[0]) for name, parameter in parameters(*NUMBERS)),
         *(("show", option.flag) for option in OPTIONS.values() if option.high is not None),
     ],
 )
 def test_not_a_number_is_wrong_usage(name: str, flag: str) -> None:
+    """It is refused where `int_option` or `number_option` of common_options.py made the option."""
     place = [flag] if flag.startswith("--") else []
     problem = refused(run(*name.split(), *place, "nan"), exit_code=2)
     assert '"nan"' in problem

@@ -8,12 +8,10 @@ import re
 import signal
 import socket
 import sqlite3
-import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +24,7 @@ from cirkis.tables.model.reducer import fold
 from cirkis.tables.model.state import Table
 from tests.cli.running import printed, program, refused, run
 from tests.game.rules.positions import only
+from tests.server.helpers import Program, wait_while
 
 pytestmark = [
     pytest.mark.slow,  # starts programs
@@ -33,33 +32,11 @@ pytestmark = [
 ]
 
 
-@contextmanager
-def serving(data: Path, *arguments: str, browser: str = "") -> Iterator[tuple[str, list[str]]]:
-    """Run `cirkis play`, yield its link and its output so far, and end it with Ctrl-C."""
-    words = program("play", "--data", str(data), *arguments)
-    with subprocess.Popen(
-        words if browser else [*words, "--no-browser"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env=os.environ | {"BROWSER": browser},
-    ) as process:
-        assert process.stdout is not None
-        output: list[str] = []
-        link = None
-        try:
-            for line in process.stdout:
-                output.append(line.rstrip())
-                link = re.search(r"http://\S+", line)
-                if link:
-                    break
-            assert link, output
-            yield link[0], output
-        finally:
-            process.send_signal(signal.SIGINT)
-            rest = process.communicate(timeout=30)[0]
-            assert "Traceback" not in rest
-        assert process.returncode in (0, 130)
+def serving(data: Path, *flags: str, browser: str = "") -> Program:
+    """Run `cirkis play` until the end of the block."""
+    words = program("play", "--data", str(data), *flags)
+    words += [] if browser else ["--no-browser"]
+    return Program(words, env=os.environ | {"BROWSER": browser})
 
 
 def fetched(link: str) -> Any:
@@ -68,19 +45,20 @@ def fetched(link: str) -> Any:
 
 
 def test_page_opens_at_the_table(tmp_path: Path) -> None:
-    """The server answers at its link, and opens the browser at the table that was set up."""
-    opened, script = tmp_path / "opened", tmp_path / "browser"
-    script.write_text(f'#!/bin/sh\necho "$1" > {opened}.part && mv {opened}.part {opened}\n')
-    script.chmod(0o700)
+    """The server answers at its link, and then opens the browser at the table that was set up."""
+    opened, script = tmp_path / "opened", tmp_path / "browser.py"
+    script.write_text(
+        "import sys, urllib.request\n"
+        "assert urllib.request.urlopen(sys.argv[1]).status == 200\n"
+        f"open({str(opened)!r}, 'w').write(sys.argv[1])\n"
+    )
     flags = ("--port", "0", "--players", "3")
-    with serving(tmp_path / "data", *flags, browser=f"{script} %s") as (link, output):
-        (path,) = re.findall(r"/table/[\w-]+", output[0])
-        table = fetched(f"{link}api{path.replace('/table/', '/tables/')}")["table"]
+    with serving(tmp_path / "data", *flags, browser=f"{sys.executable} {script} %s") as server:
+        (path,) = re.findall(r"/table/[\w-]+", server.said)
+        table = fetched(f"{server.http}/api{path.replace('/table/', '/tables/')}")["table"]
         assert table["options"]["players"] == 3
-        until = time.monotonic() + 20
-        while not opened.exists() and time.monotonic() < until:
-            time.sleep(0.05)
-        assert opened.read_text().strip() == f"{link.rstrip('/')}{path}"
+        wait_while(lambda: not opened.exists() or not opened.read_text())
+        assert opened.read_text() == f"{server.http}{path}"
 
 
 def test_page_opens_without_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,10 +109,11 @@ def test_default_port_in_use(tmp_path: Path) -> None:
             taken.listen()
         except OSError:
             pass  # somebody else has it, which is as good
-        with serving(tmp_path) as (link, output):
-            assert output[0] == "Port 8765 is in use; using the next free one."
-            assert ":8765/" not in link
-            assert fetched(f"{link}health")["status"] == "ok"
+        with serving(tmp_path) as server:
+            assert not server.place.endswith(":8765")
+            assert fetched(f"{server.http}/health")["status"] == "ok"
+            assert server.end(signal.SIGINT) == 0
+            assert server.lines == ["Port 8765 is in use; using the next free one."]
 
 
 def test_requested_port_in_use(tmp_path: Path) -> None:

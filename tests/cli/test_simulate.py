@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ import pytest
 
 from cirkis.game import read_records, replay_record
 from tests.cli.running import printed, program, refused, run
+from tests.server.helpers import wait_while
 
 pytestmark = pytest.mark.slow  # starts programs
 
@@ -81,9 +81,7 @@ def test_interrupt_prints_what_is_done(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         start_new_session=True,
     ) as process:
-        until = time.monotonic() + 30
-        while not (path.exists() and path.stat().st_size) and time.monotonic() < until:
-            time.sleep(0.05)
+        wait_while(lambda: not (path.exists() and path.stat().st_size), 30)
         os.killpg(process.pid, signal.SIGINT)
         out, errors = process.communicate(timeout=30)
     assert process.returncode == 130

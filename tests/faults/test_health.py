@@ -15,7 +15,7 @@ import pytest
 
 from cirkis.server.storage import databases
 from tests.server.helpers import Post, RunningServer, new_table
-from tests.server.hosted import Hosted
+from tests.server.hosted import Hosted, children
 from tests.services import running_postgres
 
 ANSWERED_WITHIN = 3.0  # seconds: one, and what a busy machine takes
@@ -70,19 +70,6 @@ def test_sqlite_cannot_write(
         assert player.place()["ok"]
 
 
-def _processes(first: int) -> list[int]:
-    """A process and those that it has started."""
-    found = [first]
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            parent = int(stat.read_text().rpartition(")")[2].split()[1])
-        except OSError:
-            continue
-        if parent == first:
-            found.append(int(stat.parent.name))
-    return found
-
-
 def test_paused_postgres() -> None:
     """While PostgreSQL is paused, health is 503 at once however often it is asked; then 200."""
     with running_postgres() as postgres:
@@ -90,9 +77,7 @@ def test_paused_postgres() -> None:
         databases.upgrade(Path(), address)
         with Hosted("--database", address) as server, server.client() as client:
             _turns(server.http, 200)
-            paused = _processes(
-                int((postgres.folder / "data/postmaster.pid").read_text().split()[0])
-            )
+            paused = [postgres.process, *children(postgres.process)]
             for process in paused:
                 os.kill(process, signal.SIGSTOP)
             try:

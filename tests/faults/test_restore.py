@@ -10,7 +10,7 @@ import pytest
 from cirkis.server.storage import backup, verify
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.store import StoreError
-from tests.server.helpers import Post, cells_of, command, new_table, open_client
+from tests.server.helpers import Post, new_table, open_client
 
 
 def test_restore_while_serving(tmp_path: Path, address: str) -> None:
@@ -40,8 +40,7 @@ def test_entry_without_the_one_before(
         player = Post(client, new_table(client))
         for _ in range(2):
             assert player.place()["ok"]
-        told = player.told()
-        cells = cells_of(told, told["view"]["legal"][0])
+        wish = player.placement()
         lose = f"DELETE FROM events WHERE table_id = '{player.table_id}' AND version = 3"
         if address is None:
             database = client.app.state.store.database  # type: ignore[attr-defined]
@@ -49,7 +48,6 @@ def test_entry_without_the_one_before(
         else:
             with psycopg.connect(address) as connection:
                 connection.execute(lose.encode())
-        answer = player.send(command("place", 3, cells=cells))
-        assert answer["error"]["code"] == "storage"
+        assert player.send(wish)["error"]["code"] == "storage"
     folder = tmp_path / "data"
     assert verify.verify(folder, address, no_progress).broken == ()

@@ -6,7 +6,6 @@ import asyncio
 import random
 import time
 from collections.abc import Callable, Coroutine
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -24,7 +23,15 @@ from cirkis.tables.model.requests import NewTable
 from tests.faults.disk import Disk
 from tests.faults.server import Server
 from tests.faults.virtual import VirtualLoop, in_this_thread
-from tests.server.helpers import Post, TestClient, a_day_later, new_table, open_client, until
+from tests.server.helpers import (
+    Post,
+    TestClient,
+    a_day_later,
+    new_table,
+    open_client,
+    two_servers,
+    until,
+)
 
 HOUR = 3600.0
 START = 1_700_000_000.0
@@ -160,8 +167,7 @@ def test_two_servers_flag_once(tmp_path: Path, address: str) -> None:
         post = Post(client, new_table(client, {"clock": {"kind": "days", "days": 1}}))
         assert post.place()["ok"]
     a_day_later(tmp_path, address)
-    with ExitStack() as stack:
-        both = [stack.enter_context(open_client(tmp_path, database=address)) for _ in range(2)]
+    with two_servers(tmp_path, address) as both:
         posts = [Post(client, post.table_id) for client in both]
         views = [one.wait_until(lambda view: view["withdrawn"]) for one in posts]
         time.sleep(0.5)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
 import re
 import signal
 import subprocess
@@ -13,7 +12,8 @@ import tempfile
 import threading
 import time
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, Self
@@ -85,6 +85,13 @@ def open_client_at(root: Path, address: str, **changes: Any) -> TestClient:
     return TestClient(app, base_url=f"http://{HOST}", client=(address, 50_000))
 
 
+@contextmanager
+def two_servers(root: Path, address: str) -> Iterator[tuple[TestClient, TestClient]]:
+    """Clients of two servers on one PostgreSQL."""
+    with open_client(root, database=address) as one, open_client(root, database=address) as two:
+        yield one, two
+
+
 def a_day_later(data: Path, address: str | None = None) -> None:
     """Change what is stored as if it had been stored a day (86400 s) and more before."""
     with write_database(data, address) as run:
@@ -145,12 +152,16 @@ class Post:
         """The answer to a command for the table as it is now."""
         return self.send(command(what, self.view()["version"], **more))
 
-    def place(self, choice: int = 0) -> dict[str, Any]:
-        """The seat to play makes one of its legal placements."""
+    def placement(self, choice: int = 0) -> dict[str, Any]:
+        """The command by which the seat to play makes one of its legal placements."""
         told = self.told()
         legal = told["view"]["legal"]
         cells = cells_of(told, legal[choice % len(legal)])
-        return self.send(command("place", told["view"]["version"], cells=cells))
+        return command("place", told["view"]["version"], cells=cells)
+
+    def place(self, choice: int = 0) -> dict[str, Any]:
+        """That placement is made."""
+        return self.send(self.placement(choice))
 
     def wait_until(self, done: Any, seconds: float = 15.0) -> dict[str, Any]:
         end = time.monotonic() + seconds
@@ -198,8 +209,8 @@ import sys
 from cirkis.errors import CirkisError
 from cirkis.server.run import play
 try:
-    play.play(sys.argv[4], 0, sys.argv[1], pause=float(sys.argv[2]),
-          open_browser=sys.argv[3] == "open", echo=lambda text: print(text, flush=True))
+    play.play(sys.argv[3], 0, sys.argv[1], pause=float(sys.argv[2]),
+          open_browser=False, echo=lambda text: print(text, flush=True))
 except CirkisError as problem:
     sys.exit(f"Error: {problem}")
 """
@@ -267,18 +278,8 @@ class Program:
 class RunningServer(Program):
     """`cirkis play`, ended at once with the block."""
 
-    def __init__(
-        self,
-        data: Path,
-        pause: float = 0.0,
-        browser: Path | None = None,
-        host: str = "127.0.0.1",
-    ) -> None:
-        opens = "" if browser is None else "open"
-        super().__init__(
-            [sys.executable, "-c", _START, str(data), str(pause), opens, host],
-            env={**os.environ, "BROWSER": f"{sys.executable} {browser} %s"},
-        )
+    def __init__(self, data: Path, pause: float = 0.0, host: str = "127.0.0.1") -> None:
+        super().__init__([sys.executable, "-c", _START, str(data), str(pause), host])
 
     def __exit__(self, *more: object) -> None:
         self.process.kill()

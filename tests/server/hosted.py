@@ -23,6 +23,16 @@ os.execvp(sys.argv[2], sys.argv[2:])
 """
 
 
+def children(process: int) -> list[int]:
+    """The processes that a process has started and that have not ended."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            if int(stat.read_text().rpartition(")")[2].split()[1]) == process:
+                found.append(int(stat.parent.name))
+    return sorted(found)
+
+
 class Hosted(Program):
     """`cirkis serve` at a free port, or at a socket that outlives it; ended with the block."""
 
@@ -57,15 +67,11 @@ class Hosted(Program):
     def workers(self) -> list[int]:
         """The processes that answer: those of its children that are no helpers of its own."""
         found = []
-        for stat in Path("/proc").glob("[0-9]*/stat"):
-            try:
-                parent = int(stat.read_text().rpartition(")")[2].split()[1])
-                words = (stat.parent / "cmdline").read_bytes()
-            except OSError:
-                continue
-            if parent == self.process.pid and b"spawn_main" in words:
-                found.append(int(stat.parent.name))
-        return sorted(found)
+        for child in children(self.process.pid):
+            with contextlib.suppress(OSError):
+                if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+                    found.append(child)
+        return found
 
     @property
     def processor_seconds(self) -> float:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FrameType
 
 import cirkis
-from tests.server.helpers import Post, cells_of, command, new_table, open_client, until
+from tests.server.helpers import Post, new_table, open_client, until
 
 SOURCE = Path(cirkis.__file__).parent
 DOCS = SOURCE.parents[1] / "docs" / "architecture.md"
@@ -76,10 +76,8 @@ def _place_thrice(root: Path, trace: Trace) -> None:
         with client.websocket_connect(f"{post.path}/live") as line:
             until(line, "chat")
             for _ in range(3):
-                told = post.told()
-                cells = cells_of(told, told["view"]["legal"][0])
-                message = command("place", told["view"]["version"], cells=cells)
-                trace.is_on = told["view"]["plies"] == 2
+                message = post.placement()
+                trace.is_on = post.view()["plies"] == 2
                 line.send_text(json.dumps(message))
                 assert until(line, "answer")["ok"]
             trace.is_on = False

@@ -11,12 +11,6 @@ from tests.server.helpers import TestClient, open_client
 from tests.server.printing.stand_in import COMMAND
 
 
-@pytest.fixture
-def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sets are made by the rooms of tests/server/printing/stand_in.py."""
-    monkeypatch.setattr(maker, "COMMAND", COMMAND)
-
-
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A client of a server that makes sets with simple rooms."""

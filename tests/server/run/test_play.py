@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import signal
-import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -155,14 +154,6 @@ def test_second_start_on_the_same_data(tmp_path: Path) -> None:
         assert httpx.get(f"{server.http}/health").status_code == 200
 
 
-def test_port_in_use(tmp_path: Path) -> None:
-    """A port that is in use is named in one sentence."""
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        with pytest.raises(PortError, match=f"port {port} is in use"):
-            play.play(port=port, data=tmp_path)
-
-
 @pytest.mark.parametrize(
     ("host", "port", "told"),
     [
@@ -175,23 +166,6 @@ def test_bad_addresses(tmp_path: Path, host: str, port: int, told: str) -> None:
     """A bad host or port is named in one sentence."""
     with pytest.raises(PortError, match=told):
         play.play(host, port, tmp_path)
-
-
-def test_browser_is_opened_when_it_listens(tmp_path: Path) -> None:
-    """The browser is opened on an address that answers, once the server listens."""
-    seen = tmp_path / "seen"
-    browser = tmp_path / "browser.py"
-    browser.write_text(
-        "import sys, urllib.request\n"
-        "text = urllib.request.urlopen(sys.argv[1] + 'health').read().decode()\n"
-        f"open({str(seen)!r}, 'w').write(text)\n"
-    )
-    with RunningServer(tmp_path, browser=browser):
-        for _ in range(200):
-            if seen.exists() and seen.read_text():
-                break
-            time.sleep(0.05)
-        assert json.loads(seen.read_text())["status"] == "ok"
 
 
 def test_open_to_the_network(tmp_path: Path) -> None:
