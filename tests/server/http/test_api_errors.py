@@ -24,7 +24,19 @@ from tests.server.helpers import (
     settings,
 )
 
+BAD_CLOCKS: list[Any] = [
+    {"kind": "bank", "seconds": 9},
+    {"kind": "bank", "seconds": 60, "increment": -1},
+    {"kind": "bank", "seconds": "60"},
+    {"kind": "bank"},
+    {"kind": "days", "days": 0},
+    {"kind": "days", "days": 31},
+    {"kind": "sand", "seconds": 60},
+    {"seconds": 60},
+    60,
+]
 BAD_TABLES: list[tuple[Any, int, str]] = [
+    *(({"clock": clock}, 400, "unreadable") for clock in BAD_CLOCKS),
     (b"", 400, "unreadable"),
     (b"{", 400, "unreadable"),
     (b'"\xff\xfe"', 400, "unreadable"),
@@ -48,9 +60,12 @@ BAD_TABLES: list[tuple[Any, int, str]] = [
     ({"options": {"center_ring": "maybe"}}, 422, "bad-option"),
     ({"options": {"match": 1, "Match": 2}}, 422, "bad-option"),
     ({"options": {"pieces": "/etc/passwd"}}, 422, "bad-option"),
+    ({"options": {"pieces": "../x.toml"}}, 422, "bad-option"),
     ({"options": {"pieces": "[[shape]]" + "[" * 9000}}, 422, "bad-option"),
     ({"options": {"pieces": f"[[shape]]\ncount = {'9' * 6000}"}}, 422, "bad-option"),
     ({"options": {"players": 3}, "seats": PEOPLE["seats"]}, 422, "bad-seats"),
+    ({"seats": [{"kind": "person"}]}, 400, "unreadable"),
+    ({"seats": [{"kind": "computer"}, {"kind": "person"}]}, 422, "bad-seats"),
     ({"seats": [{"kind": "person"}, {"kind": "open"}]}, 401, "no-person"),
     ({"seats": [{"kind": "computer", "level": "god"}, {"kind": "person"}]}, 422, "bad-seats"),
     (b'{"options":{"players":2}}' + b" " * 40_000, 413, "too-large"),

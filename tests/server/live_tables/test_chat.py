@@ -128,16 +128,6 @@ def test_chat_survives_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         ]
 
 
-def test_resync(client: TestClient) -> None:
-    """A page that does not trust what it has can ask for everything again."""
-    player = Post(client, new_table(client))
-    player.place()
-    with client.websocket_connect(f"{player.path}/live?version=2") as line:
-        until(line, "chat")
-        line.send_json({"type": "resync"})
-        assert until(line, "table")["view"] == player.view()
-
-
 IDS: list[tuple[dict[str, Any], str | None]] = [
     ({"type": "chat", "on": True, "version": 1}, None),
     ({"type": "chat", "on": True, "id": None, "version": 1}, None),

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import random
-
-import hypothesis.strategies as st
 import pytest
-from hypothesis import given
-from hypothesis import settings as tuned
 
-from cirkis.game import legal_placements
 from cirkis.tables.live import loaded_log
-from cirkis.tables.model.deltas import Delta, checksum
-from cirkis.tables.model.entries import Entry, PiecePlaced, RoundBegun, Undone, Withdrawn
-from cirkis.tables.model.reducer import apply, initial_table
-from cirkis.tables.model.requests import NewTable
-from cirkis.tables.model.setup import new_table_entry
 from tests.server.helpers import Post, TestClient, new_table
-from tests.server.page import Page, fnv_1a, view_of
+from tests.server.page import fnv_1a
 
 
 @pytest.mark.parametrize(
@@ -27,43 +15,6 @@ from tests.server.page import Page, fnv_1a, view_of
 def test_hash(text: str, value: str) -> None:
     """The tests' own hash is the published one."""
     assert fnv_1a(text) == value
-
-
-def test_checksum_nothing() -> None:
-    """Before anything is placed, page and server agree on "|0,0"."""
-    assert checksum(initial_table(new_table_entry(NewTable(), random.Random(1)))) == fnv_1a("|0,0")
-
-
-@tuned(max_examples=25)
-@given(st.data())
-def test_deltas_add_up(data: st.DataObject) -> None:
-    """Whatever happens, the deltas applied to the first view give the view of the table; it makes
-    no difference whether each is made from the one before or afresh.
-    """
-    last: Delta | None = None
-    table = initial_table(new_table_entry(NewTable({"match": 40, "target": 10}), random.Random(0)))
-    page = Page()
-    page.hear({"type": "table", "view": view_of(table)})
-    for _ in range(data.draw(st.integers(1, 30))):
-        kind = data.draw(st.integers(0, 9))
-        entry: Entry
-        if table.state.is_over and not table.is_over:
-            entry = RoundBegun()
-        elif kind < 2 and table.steps:
-            entry = Undone(data.draw(st.integers(0, len(table.steps) - 1)))
-        elif table.state.is_over:
-            break
-        elif kind == 2:
-            entry = Withdrawn(data.draw(st.sampled_from([0, 1])))
-        else:
-            choice = data.draw(st.sampled_from(legal_placements(table.state)))
-            entry = PiecePlaced(table.state.to_play, choice.name)
-        change = apply(table, entry)
-        last = Delta(change, last)
-        assert last.encoded_for(None) == Delta(change).encoded_for(None)
-        page.hear(json.loads(last.encoded_for(None)))
-        table = change.after
-        assert page.view == view_of(table)
 
 
 def test_deltas_are_small(client: TestClient) -> None:

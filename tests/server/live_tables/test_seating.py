@@ -74,19 +74,23 @@ ALL_COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("rename", {"seat": 1, "name": "Eve"}),
     ("fill", {"seat": 1, "level": "greedy"}),
     ("open", {"seat": 1}),
+    ("chat", {"on": False}),
 ]
 
 
 def test_spectators_cause_nothing(client: TestClient) -> None:
     """No command of a spectator is taken, whether they say who they are or not, and nothing moves.
 
-    The same holds for a forged token and for one of the right form that nobody has.
+    The same holds for the host of another table, for a forged token, for one of the right form that
+    nobody has, and for what somebody can read in the database.
     """
     friends = Friends(client)
     assert friends.place(friends.ada) is None
     before = friends.ada.at(friends.id).told()
-    forged = ({"Authorization": f"Bearer {token}"} for token in ("x" * 43, new_token(), "", "x"))
-    for eve in (friends.eve, Stranger(client, {}), *(Stranger(client, f) for f in forged)):
+    known = friends.ada.person
+    tokens = ("x" * 43, new_token(), "", "x", known, known.ljust(43, "="), known.ljust(43, "A"))
+    forged = [Stranger(client, {"Authorization": f"Bearer {token}"}) for token in tokens]
+    for eve in (friends.eve, Friends(client).ada, Stranger(client, {}), *forged):
         assert friends.place(eve) == "not-your-seat"
         for what, more in ALL_COMMANDS:
             assert friends.send(eve, what, **more) == "not-your-seat"
@@ -116,15 +120,14 @@ def test_each_person_sees_own_seats(client: TestClient) -> None:
     a line changes nothing.
     """
     friends = Friends(client)
-    told = friends.ada.at(friends.id).told()
-    cells = "+".join(told["table"]["pieces"]["placements"][told["view"]["legal"][0]][1])
+    wish = friends.ada.at(friends.id).placement()
     with (
         friends.live(friends.ada) as one,
         friends.live(friends.bo) as two,
         friends.live(friends.eve) as far,
     ):
         assert until(far, "table")["view"]["you"] == {"host": False, "seats": []}
-        far.send_json(command("place", 2, cells=cells))
+        far.send_json(wish)
         assert until(far, "answer")["error"]["code"] == "not-your-seat"
         assert friends.place(friends.ada) is None
         assert until(one, "changed") == until(two, "changed") == until(far, "changed")

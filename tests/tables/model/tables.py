@@ -31,11 +31,15 @@ def done(table: Table, command: Command, sender: Sender = ANONYMOUS, at: float =
     return apply(table, decide(table, command, sender), at).after
 
 
-def placed(table: Table, rng: random.Random | None = None) -> Table:
-    legal = legal_placements(table.state)
-    choice = legal[0] if rng is None else rng.choice(legal)
-    wish = Place("x", table.version, choice.name)
-    return done(table, wish, ANONYMOUS if table.computer_to_play is None else COMPUTER)
+def placed(table: Table, rng: random.Random | None = None, plies: int = 1) -> Table:
+    """The table after so many placements, each by whose turn it is."""
+    for _ in range(plies):
+        legal = legal_placements(table.state)
+        choice = legal[0] if rng is None else rng.choice(legal)
+        owner = table.seats[table.state.to_play].owner
+        sender = Sender(owner) if table.computer_to_play is None else COMPUTER
+        table = done(table, Place("x", table.version, choice.name), sender)
+    return table
 
 
 def refusal(table: Table, command: Command, sender: Sender = ANONYMOUS) -> str:

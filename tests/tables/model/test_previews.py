@@ -45,6 +45,7 @@ def test_every_placement_of_whole_games() -> None:
             assert set(told) <= {p.index for p in legal_placements(table.state)}
             table = placed(table, rng)
             game.place(frozenset(_last(table)))
+        assert _previews(table) == []  # the game is over
     assert seen >= {"figure-completed", "scored", "free-turn-gained", "turn-lost", "game-ended"}
 
 
@@ -63,11 +64,3 @@ def _last(table: Table) -> tuple[str, ...]:
     leader = table.state.leader
     assert leader is not None
     return leader.cells
-
-
-def test_after_the_end_there_is_nothing_to_tell() -> None:
-    table = made(PERSON, PERSON, target=1)
-    rng = random.Random(1)
-    while not table.state.is_over:
-        table = placed(table, rng)
-    assert make_previews(table).previews == []

@@ -98,6 +98,7 @@ class Together(RuleBasedStateMachine):
         created = new_table_entry(wish, random.Random(0), PEOPLE[0])
         self.log: list[Entry] = [created]
         self.table = initial_table(created)
+        self.last: Delta | None = None
         self.pages = {person: Page() for person in (*PEOPLE, EVE)}
         for person, page in self.pages.items():
             page.hear({"type": "table", "view": self._view(person)})
@@ -115,9 +116,11 @@ class Together(RuleBasedStateMachine):
             return problem.code
         self.log.append(entry)
         self.table = change.after
-        delta = Delta(change)
+        self.last = Delta(change, self.last)
         for person, page in self.pages.items():
-            page.hear(json.loads(delta.encoded_for(person)))
+            told = self.last.encoded_for(person)
+            assert told == Delta(change).encoded_for(person)  # made from the one before or afresh
+            page.hear(json.loads(told))
         self._check_rights(before, sender)
         return None
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from cirkis.game import legal_placements
-from cirkis.tables.model.commands import AnswerOffer, Place, Undo, Withdraw, WithdrawOffer
-from cirkis.tables.model.people import ANONYMOUS, COMPUTER, Person, Sender
+from cirkis.tables.model.commands import AnswerOffer, Undo, Withdraw, WithdrawOffer
+from cirkis.tables.model.people import ANONYMOUS, Person, Sender
 from cirkis.tables.model.reducer import initial_table
 from cirkis.tables.model.requests import NewTable, SeatRequest
 from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.setup import new_table_entry
 from cirkis.tables.model.state import Table
 from tests.server.page import view_of
-from tests.tables.model.tables import done, refusal
+from tests.tables.model.tables import done, placed, refusal
 
 ADA, BO, CY, EVE = (Sender(Person(name)) for name in ("ada", "bo", "cy", "eve"))
 
@@ -32,16 +31,6 @@ def friends(*owners: str | None) -> Table:
     return initial_table(created)
 
 
-def placed(table: Table, plies: int = 1) -> Table:
-    """The table after so many placements, each by whose turn it is."""
-    for _ in range(plies):
-        seat = table.state.to_play
-        owner = table.seats[seat].owner
-        wish = Place("x", table.version, legal_placements(table.state)[0].name)
-        table = done(table, wish, COMPUTER if owner is None else Sender(owner))
-    return table
-
-
 def undo(table: Table, plies: int | None = None) -> Undo:
     return Undo("u", table.version, plies)
 
@@ -52,17 +41,17 @@ def offer(table: Table) -> Any:
 
 def test_own_placement_needs_no_consent() -> None:
     """Nobody is asked about one's own last placement and the computers' answers to it."""
-    table = placed(friends("ada", "bo"), 1)
+    table = placed(friends("ada", "bo"), plies=1)
     assert done(table, undo(table), ADA).state.plies == 0
-    table = placed(friends("ada", None, None), 3)
+    table = placed(friends("ada", None, None), plies=3)
     assert done(table, undo(table), ADA).state.plies == 0
-    table = placed(friends("ada", "ada"), 2)
+    table = placed(friends("ada", "ada"), plies=2)
     assert done(table, undo(table, 0), ADA).state.plies == 0
 
 
 def test_others_are_asked() -> None:
     """Somebody else's placement is undone once they agree."""
-    before = placed(friends("ada", "bo"), 2)
+    before = placed(friends("ada", "bo"), plies=2)
     table = done(before, undo(before, 0), ADA)
     assert table.state == before.state
     assert offer(table) == {
@@ -80,28 +69,28 @@ def test_others_are_asked() -> None:
 
 def test_all_concerned_must_agree() -> None:
     """It is done when the last of those affected agrees; nobody else is asked."""
-    table = placed(friends("ada", "bo", "cy"), 3)
+    table = placed(friends("ada", "bo", "cy"), plies=3)
     table = done(table, undo(table, 0), ADA)
     assert offer(table)["needs"] == [1, 2]
     table = done(table, AnswerOffer("a", table.version, True), CY)
     assert (offer(table)["agreed"], table.state.plies) == ([2], 3)
     table = done(table, AnswerOffer("b", table.version, True), BO)
     assert table.state.plies == 0
-    table = placed(friends("ada", "bo", "cy"), 2)
+    table = placed(friends("ada", "bo", "cy"), plies=2)
     table = done(table, undo(table, 0), ADA)
     assert offer(table)["needs"] == [1]
     assert refusal(table, AnswerOffer("a", table.version, True), CY) == "not-your-seat"
 
 
 def test_asking_for_anothers_placement() -> None:
-    table = placed(friends("ada", "bo"), 1)
+    table = placed(friends("ada", "bo"), plies=1)
     table = done(table, undo(table), BO)
     assert (offer(table)["by"], offer(table)["needs"]) == (1, [0])
 
 
 def test_answering_an_offer() -> None:
     """Only those asked can decline an offer, and only whoever made it can withdraw it."""
-    before = placed(friends("ada", "bo", "cy"), 2)
+    before = placed(friends("ada", "bo", "cy"), plies=2)
     table = done(before, undo(before, 0), ADA)
     for make, right in (
         (lambda version: AnswerOffer("a", version, False), BO),
@@ -116,7 +105,7 @@ def test_answering_an_offer() -> None:
 
 
 def test_next_placement_ends_the_offer() -> None:
-    table = placed(friends("ada", "bo", None), 2)
+    table = placed(friends("ada", "bo", None), plies=2)
     table = done(table, undo(table, 0), ADA)
     table = placed(table)
     assert offer(table)["falls"] == [0, 1, 2]
@@ -125,16 +114,16 @@ def test_next_placement_ends_the_offer() -> None:
 
 
 def test_same_undo_is_consent() -> None:
-    table = placed(friends("ada", "bo"), 2)
+    table = placed(friends("ada", "bo"), plies=2)
     table = done(table, undo(table, 0), ADA)
     assert done(table, undo(table, 0), BO).state.plies == 0
 
 
 def test_end_of_game_concerns_everybody() -> None:
-    table = placed(friends("ada", "bo", "cy"), 3)
+    table = placed(friends("ada", "bo", "cy"), plies=3)
     gone = done(table, Withdraw("w", table.version, 0), ADA)
     assert offer(done(gone, undo(gone), ADA))["needs"] == [1, 2]
-    table = placed(friends("ada", "bo"), 2)
+    table = placed(friends("ada", "bo"), plies=2)
     over = done(table, Withdraw("w", table.version, 1), BO)
     assert over.state.is_over
     wish = done(over, undo(over), BO)

@@ -42,15 +42,6 @@ def test_shapes_are_counted(seed: int, players: int) -> None:
     assert event.at == 1_000.0 + seed
 
 
-def test_a_game_counts_once() -> None:
-    games = count_game(Games(), _event(1))
-    assert count_game(games, _event(1)) == games
-    games = count_game(games, _event(2))
-    again = structs.replace(_event(1), at=2_000.0)
-    assert count_game(games, again) == games
-    assert total_statistics(games).total.games == 2
-
-
 def test_games_older_than_all_results_are_counted_already() -> None:
     """Results are remembered for so many games; one that is older still cannot count again."""
     games = Games()
