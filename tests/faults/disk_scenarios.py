@@ -211,19 +211,3 @@ SCENARIOS = {
     "migrate": Scenario(prepare, migrate, check_migrated),
     "restore": Scenario(prepare_restore, restore, check_restored),
 }
-
-
-def must_be_prefix(store: Store, table_id: str, rows: list[tuple[Any, ...]]) -> None:
-    """Fail unless a log is refused as damaged, or is what was stored, as far as it goes.
-
-    Args:
-        store: the store.
-        table_id: the id of the table.
-        rows: what was stored.
-    """
-    found = store.run(queries.load_log, table_id).result(20)
-    if find_damage(table_id, found) is not None:
-        return
-    if [row.version for row in found] != list(range(1, len(found) + 1)):
-        return  # refused for its gaps
-    assert [tuple(row)[:-1] for row in found] == rows[: len(found)]

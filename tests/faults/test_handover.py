@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import time
 from pathlib import Path
@@ -12,11 +13,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.server.helpers import Post, command, new_table, until
+from tests.server.helpers import Post, new_table, until
 from tests.server.hosted import Hosted
 
 
-def test_players_are_handed_over(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGINT])
+def test_players_are_handed_over(tmp_path: Path, kind: int) -> None:
     """Nobody is turned away between two servers, and what was under way counts once."""
     held = socket.create_server(("127.0.0.1", 0))
     data = ("--data", str(tmp_path))
@@ -26,7 +28,7 @@ def test_players_are_handed_over(tmp_path: Path) -> None:
         with connect(live) as line:
             until(line, "table")
             assert player.place()["ok"]
-            assert first.end() == 0
+            assert (first.end(kind), first.complaints) == (0, "")
             with pytest.raises(ConnectionClosed) as closed:
                 until(line, "nothing more")
             assert closed.value.rcvd is not None
@@ -42,21 +44,6 @@ def test_players_are_handed_over(tmp_path: Path) -> None:
             assert views == [1]
             assert player.place()["ok"]
             assert second.http == first.http
-
-
-def test_a_command_that_was_under_way(tmp_path: Path) -> None:
-    """What was sent to the first server and is sent again to the second is played once."""
-    held = socket.create_server(("127.0.0.1", 0))
-    data = ("--data", str(tmp_path))
-    with held, Hosted(*data, listening=held) as first, first.client() as client:
-        player = Post(client, new_table(client))
-        told = player.view()
-        again = command("resign", told["version"], seat=0)
-        assert player.send(again)["ok"]
-        assert first.end() == 0
-        with Hosted(*data, listening=held):
-            answer = player.send(again)
-            assert (answer["ok"], answer["version"]) == (True, told["version"] + 1)
 
 
 def test_systemd_is_told(tmp_path: Path) -> None:

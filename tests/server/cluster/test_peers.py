@@ -14,7 +14,6 @@ import redis.asyncio as redis_client
 from cirkis.server.cluster import locks, peers, pubsub
 from cirkis.server.cluster.locks import TableLocks
 from cirkis.server.cluster.peers import ClusterPeers
-from cirkis.server.cluster.postgres_line import RawConnection
 from cirkis.server.cluster.postgres_pubsub import MAX_PAYLOAD, PostgresPubSub
 from cirkis.server.cluster.pubsub import PubSub
 from cirkis.server.cluster.redis_pubsub import RedisPubSub
@@ -144,47 +143,6 @@ def test_looking_survives_anything(
     assert sum("a mistake" in record.getMessage() for record in caplog.records) == 1
 
 
-def test_redis_reconnects(
-    address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """While Redis is away the server warns once and goes on; then it polls and receives again."""
-    monkeypatch.setattr(peers, "PUBSUB_RETRY", 0.05)
-
-    async def play() -> None:
-        async with (
-            _others(RedisPubSub(redis.address), address) as (one, _, _),
-            _others(RedisPubSub(redis.address), address) as (_, heard, looked),
-        ):
-            redis.stop()
-            looked.clear()
-            one.publish("version", "t", 1)
-            await _until(lambda: "does not answer" in caplog.text)
-            redis.start()
-            await asyncio.wait_for(looked.wait(), 10)
-            async with asyncio.timeout(10):
-                while ("t", 2) not in heard:
-                    one.publish("version", "t", 2)
-                    await asyncio.sleep(0.02)
-
-    with caplog.at_level(logging.WARNING):
-        asyncio.run(play())
-    assert "answers again" in caplog.text
-
-
-def test_database_is_polled(address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that receives nothing polls the database now and then."""
-    monkeypatch.setattr(peers, "POLL_INTERVAL", 0.05)
-
-    async def play() -> None:
-        async with _others(RedisPubSub(redis.address), address) as (_, _, looked):
-            redis.stop()
-            for _ in range(3):
-                looked.clear()
-                await asyncio.wait_for(looked.wait(), 10)
-
-    asyncio.run(play())
-
-
 def test_bad_redis_address() -> None:
     """A bad address of Redis is refused in a sentence that does not repeat it."""
     with pytest.raises(StoreError, match="address of Redis cannot be read") as problem:
@@ -204,48 +162,6 @@ def test_long_messages_are_dropped(address: str) -> None:
             one.publish("version", "t", 2)
             await _until(lambda: bool(heard))
             assert heard == [("t", 2)]
-
-    asyncio.run(play())
-
-
-def test_one_server_holds_a_lock(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One server at a time holds a table's lock; the next gets it when it is released."""
-    monkeypatch.setattr(locks, "LOCK_RETRY", 0.02)
-
-    async def play() -> None:
-        one, two = TableLocks(address), TableLocks(address)
-        got: list[str] = []
-
-        async def want(who: TableLocks, table_id: str, name: str) -> None:
-            async with who.hold(table_id):
-                got.append(name)
-
-        async with one.hold("t"):
-            waits = asyncio.create_task(want(two, "t", "two"))
-            await want(two, "another", "other table")
-            await asyncio.sleep(0.1)
-            assert got == ["other table"]
-        await asyncio.wait_for(waits, 10)
-        assert got == ["other table", "two"]
-        await one.close()
-        await two.close()
-
-    asyncio.run(play())
-
-
-def test_lock_of_a_dead_server(address: str) -> None:
-    """A lock ends with the connection of its server."""
-
-    async def play() -> None:
-        one, two = TableLocks(address), TableLocks(address)
-        holding = one.hold("t")
-        await holding.__aenter__()
-        await one._line.run(RawConnection.close)
-        async with asyncio.timeout(10), two.hold("t"):
-            pass
-        await holding.__aexit__(None, None, None)
-        await one.close()
-        await two.close()
 
     asyncio.run(play())
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -11,8 +10,7 @@ import pytest
 from cirkis.server.cluster import peers
 from cirkis.server.people import sessions
 from tests.attacks.test_sessions import browser, make_link, take
-from tests.server.helpers import Stranger, TestClient, new_table, until
-from tests.server.helpers import open_client as open_server
+from tests.server.helpers import Stranger, TestClient, new_table, two_servers, until
 from tests.server.http.test_api_errors import check_error
 
 Both = tuple[TestClient, TestClient]
@@ -20,16 +18,18 @@ Both = tuple[TestClient, TestClient]
 
 @pytest.fixture
 def pair(tmp_path: Path, address: str) -> Iterator[Both]:
-    with ExitStack() as stack:
-        one, two = (stack.enter_context(open_server(tmp_path, database=address)) for _ in range(2))
-        yield one, two
+    with two_servers(tmp_path, address) as both:
+        yield both
 
 
 def _check_signed_out_elsewhere(pair: Both) -> None:
     one, two = pair
     ada = browser(one)
     table = new_table(ada)
-    phone = take(two, make_link(ada))
+    secret = make_link(ada)
+    phone = take(two, secret)
+    for client in pair:
+        check_error(client.post("/api/devices/take", json={"secret": secret}), 410, "link-used")
     assert phone.at(table).view()["you"] == {"host": True, "seats": [0, 1]}
     with two.websocket_connect(f"/api/tables/{table}/live", headers=phone.headers) as line:
         until(line, "table")
@@ -55,13 +55,3 @@ def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_signed_out_without_messages(pair: Both) -> None:
     """The same if the notice is lost: the other server looks at the database by itself."""
     _check_signed_out_elsewhere(pair)
-
-
-def test_links_are_used_once_at_two_servers(pair: Both) -> None:
-    """A link that was taken at one server is used up at the other."""
-    one, two = pair
-    secret = make_link(browser(one))
-    take(two, secret)
-    for client in pair:
-        answer = client.post("/api/devices/take", json={"secret": secret})
-        check_error(answer, 410, "link-used")

@@ -21,7 +21,6 @@ from tests.server.helpers import (
     AGAINST_GREEDY,
     Post,
     TestClient,
-    cells_of,
     command,
     new_table,
     open_client,
@@ -56,11 +55,8 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
 
     def play(number: int) -> int:
         player, accepted = players[number % 2], 0
-        while (told := player.told()["view"])["plies"] < 20:
-            table = player.told()["table"]
-            choice = told["legal"][number % len(told["legal"])]
-            placement = "+".join(table["pieces"]["placements"][choice][1])
-            accepted += player.send(command("place", told["version"], cells=placement))["ok"]
+        while player.view()["plies"] < 20:
+            accepted += player.place(number)["ok"]
         return accepted
 
     with ThreadPoolExecutor(4) as people:
@@ -113,9 +109,7 @@ def test_command_at_a_server_that_is_behind(
     with two.websocket_connect(f"{here.path}/live") as line:
         until(line, "table")
         assert here.place()["ok"]
-        told = here.told()
-        wish = command("place", 2, cells=cells_of(told, told["view"]["legal"][0]))
-        line.send_json(wish)
+        line.send_json(here.placement())
         answer = until(line, "answer")
         assert (answer["ok"], answer["version"]) == (True, 3)
 
@@ -126,8 +120,7 @@ def test_command_sent_again_elsewhere(pair: Callable[..., Both]) -> None:
     here = Post(one, new_table(one))
     there = Post(two, here.table_id)
     there.view()
-    told = here.told()
-    wish = command("place", 1, cells=cells_of(told, told["view"]["legal"][0]))
+    wish = here.placement()
     answers = [player.send(wish) for player in (here, there, here, there)]
     assert answers[0]["ok"]
     assert all(answer == answers[0] for answer in answers)

@@ -14,32 +14,6 @@ from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import StoreError
-from cirkis.tables.live.backend import NewEntry
-from tests.server.helpers import Post, command, new_table, open_client
-
-
-def test_not_a_database(tmp_path: Path) -> None:
-    """A file that is not a database is left alone."""
-    (tmp_path / FILE_NAME).write_bytes(b"something else" * 100)
-    with pytest.raises(StoreError, match="is not a database"):
-        open_store(tmp_path)
-    assert (tmp_path / FILE_NAME).read_bytes() == b"something else" * 100
-
-
-def test_damaged_database(tmp_path: Path) -> None:
-    """Overwritten pages are noticed at the start."""
-    store = open_store(tmp_path)
-    store.run(queries.create_table, NewTableLog("t", 1, "{}", "first"))
-    for version in range(2, 400):
-        store.run(queries.append_entry, NewEntry("t", version, f"c{version}", "x" * 200))
-    store.close()
-    path = tmp_path / FILE_NAME
-    content = bytearray(path.read_bytes())
-    for page in range(2, len(content) // 4096):
-        content[page * 4096 : page * 4096 + 100] = b"\xee" * 100
-    path.write_bytes(content)
-    with pytest.raises(StoreError, match="is damaged"):
-        open_store(tmp_path)
 
 
 def test_what_cannot_be_opened(tmp_path: Path) -> None:
@@ -73,24 +47,3 @@ def test_strange_folder_names(tmp_path: Path) -> None:
     store.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     store.close()
     assert (folder / FILE_NAME).is_file()
-
-
-def test_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """When the disk is full a command is refused and changes nothing; later it works again."""
-    with open_client(tmp_path, changes_per_30s=1000) as client:
-        player = Post(client, new_table(client))
-        raw = client.app.state.store.database._connection  # type: ignore[attr-defined]
-        raw.exec_driver_sql("PRAGMA max_page_count=1")
-        raw.rollback()
-        name = "x" * 40
-        for _ in range(300):  # first what room there is within the file is filled
-            version = player.view()["version"]
-            answer = player.send(command("seat", version, seat=0, kind="person", name=name))
-            if not answer["ok"]:
-                break
-        assert answer["error"]["code"] == "storage"
-        assert "full" in caplog.text
-        assert player.view()["version"] == version
-        raw.exec_driver_sql("PRAGMA max_page_count=100000")
-        raw.rollback()
-        assert player.place()["version"] == version + 1
