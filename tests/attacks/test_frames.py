@@ -17,40 +17,11 @@ from tests.server.helpers import (
     PEOPLE,
     Post,
     RunningServer,
-    TestClient,
     command,
     new_table,
     stranger,
     until,
 )
-
-HUGE = "9" * 7000
-UNFIT = [
-    '{"type":"beat","n":' + HUGE + "}",
-    '{"type":"beat","n":1e999}',
-    '{"type":"undo","id":"a","version":' + HUGE + "}",
-    '{"type":"undo","id":"a","version":1,"plies":-' + HUGE + "}",
-    '{"type":"undo","id":"a","version":NaN}',
-    '{"id":' + HUGE + "}",
-    '{"type":' + '{"a":' * 1300 + "1" + "}" * 1300 + "}",
-    '{"type":' + "[" * 8000,
-    '{"type":"say","text":' + "[" * 7000 + "]" * 7000 + "}",
-]
-
-
-@pytest.mark.parametrize("is_binary", [False, True])
-def test_unfit_numbers_and_depths(client: TestClient, is_binary: bool) -> None:
-    """Huge numbers and deep nesting, as text or binary, are refused; the line goes on."""
-    with client.websocket_connect(f"/api/tables/{new_table(client)}/live") as line:
-        until(line, "chat")
-        for frame in UNFIT:
-            if is_binary:
-                line.send_bytes(frame[:8192].encode())
-            else:
-                line.send_text(frame[:8192])
-            assert until(line, "answer")["error"]["code"] == "unreadable", frame[:24]
-        line.send_json({"type": "say", "phrase": "hello"})
-        assert until(line, "said")["phrase"] == "hello"
 
 
 def _closed_with(line: Any) -> int:

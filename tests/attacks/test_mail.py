@@ -32,7 +32,6 @@ from tests.server.helpers import (
     new_table,
     open_client,
     settings,
-    until,
     wait_while,
 )
 from tests.server.http.test_api_errors import check_error
@@ -174,17 +173,6 @@ def test_one_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(queries, "TURN_INTERVAL", 0.0)
     assert ada.at(table).place()["ok"]
     smtp.wait(3)
-
-
-def test_who_is_there_gets_none(client: TestClient, smtp: Smtp) -> None:
-    """Nobody gets mail who has the table open."""
-    ada, bo, table = confirmed(client, smtp)
-    live = f"{URL.replace('https', 'wss')}/api/tables/{table}/live"
-    with client.websocket_connect(live, headers=bo.headers) as line:
-        until(line, "table")
-        assert ada.at(table).place()["ok"]
-        time.sleep(0.4)
-    assert len(smtp.mails) == 1
 
 
 @pytest.mark.parametrize("way", ["link", "page", "forget"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +13,11 @@ from tests.server.helpers import (
     Post,
     Stranger,
     TestClient,
-    cells_of,
     command,
     new_table,
     open_client,
     stranger,
+    two_servers,
     until,
 )
 
@@ -37,43 +36,21 @@ def _pair(client: TestClient, **more: Any) -> tuple[Post, Post]:
     return host.at(table), guest.at(table)
 
 
-def _placement(post: Post) -> dict[str, Any]:
-    told = post.told()
-    cells = cells_of(told, told["view"]["legal"][0])
-    return command("place", told["view"]["version"], cells=cells)
-
-
-def test_renames_hold_nobody_up(client: TestClient) -> None:
-    """However often the opponent changes name while a placement or a resignation is under way, it
-    is accepted.
-    """
-    host, guest = _pair(client)
-    for number in range(10):
-        for player, other, seat in ((host, guest, 1), (guest, host, 0)):
-            wish = _placement(player)
-            assert other.send_now("rename", seat=seat, name=f"n{number}")["ok"]
-            assert player.send(wish)["ok"]
-    version = host.view()["version"]
-    assert guest.send_now("rename", seat=1, name="n")["ok"]
-    assert host.send(command("resign", version, seat=0))["ok"]
-
-
 def test_renames_elsewhere_hold_nobody_up(tmp_path: Path, address: str) -> None:
-    """The same if the opponent is connected to another server on the database."""
-    with ExitStack() as stack:
-        here, there = (
-            stack.enter_context(open_client(tmp_path, database=address)) for _ in range(2)
-        )
+    """However often the opponent, at another server on the database, changes name while a placement
+    is under way, it is accepted.
+    """
+    with two_servers(tmp_path, address) as (here, there):
         host, guest = _pair(here)
         guest.client.client = there
         has_ended = threading.Event()
         renames = threading.Thread(target=_rename_until, args=(guest, has_ended))
         renames.start()
         try:
-            answers = [host.send(_placement(host)), guest.send(_placement(guest))]
+            answers = [host.send(host.placement()), guest.send(guest.placement())]
             for _ in range(8):
-                answers.append(host.send(_placement(host)))
-                answers.append(guest.send(_placement(guest)))
+                answers.append(host.send(host.placement()))
+                answers.append(guest.send(guest.placement()))
         finally:
             has_ended.set()
             renames.join()
@@ -86,13 +63,16 @@ def _rename_until(post: Post, has_ended: threading.Event) -> None:
 
 
 def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
-    """Votes, offers, chat switches and substitutes of others leave a placement valid."""
+    """Names, offers, chat switches and substitutes of others leave a placement valid, and a
+    resignation.
+    """
     host, guest = _pair(client)
     assert host.place()["ok"]
     assert guest.place()["ok"]
     assert host.place()["ok"]
-    wish = _placement(guest)
+    wish = guest.placement()
     for what, more in (
+        ("rename", {"seat": 0, "name": "n"}),
         ("undo", {"plies": 1}),
         ("withdraw-offer", {}),
         ("chat", {"on": False}),
@@ -101,18 +81,21 @@ def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
     ):
         assert host.send_now(what, **more)["ok"], what
     assert guest.send(wish)["ok"]
+    version = host.view()["version"]
+    assert guest.send_now("rename", seat=1, name="n")["ok"]
+    assert host.send(command("resign", version, seat=0))["ok"]
 
 
 def test_a_position_that_has_changed(client: TestClient) -> None:
     """What was made for another position or another turn is stale all the same."""
     host, guest = _pair(client)
-    early = _placement(host)
+    early = host.placement()
     assert host.place()["ok"]
     late = {**early, "id": "late"}
     assert guest.send(late)["error"]["code"] == "stale"
     assert host.send_now("undo", plies=0)["ok"]
     assert host.send({**early, "id": "later"})["error"]["code"] == "stale"
-    ahead = _placement(host)
+    ahead = host.placement()
     assert host.send({**ahead, "version": 99})["error"]["code"] == "stale"
 
 
@@ -139,27 +122,10 @@ def _rename_on_many_lines(client: TestClient) -> None:
     assert host.send_now("rename", seat=0, name="n")["ok"]
 
 
-def test_full_log_leaves_room_for_play(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has filled their share of the log changes nothing for others: they place, undo,
-    resign, change their names and have a rematch.
+    change their names and have a rematch. It stays full when the server starts again.
     """
-    monkeypatch.setattr(log_room, "MAX_EXTRAS_EACH", 12)
-    host, guest = _pair(client)
-    while (answer := guest.send_now("rename", seat=1, name="n"))["ok"]:
-        pass
-    assert answer["error"]["code"] == "full-table"
-    assert host.place()["ok"]
-    assert host.send_now("undo", plies=0)["ok"]
-    assert host.place()["ok"]
-    assert guest.place()["ok"]
-    assert guest.send_now("undo", plies=1)["ok"]
-    assert host.send_now("rename", seat=0, name="n")["ok"]
-    assert guest.send_now("resign", seat=1)["ok"]
-    assert host.send_now("rematch")["ok"]
-
-
-def test_full_log_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full share stays full when the server starts again, and play goes on then, too."""
     monkeypatch.setattr(log_room, "MAX_EXTRAS_EACH", 5)
     with open_client(tmp_path) as client:
         host, guest = _pair(client)
@@ -171,8 +137,13 @@ def test_full_log_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         answer = guest.send_now("rename", seat=1, name="m")
         assert answer["error"]["code"] == "full-table"
         assert host.place()["ok"]
+        assert host.send_now("undo", plies=0)["ok"]
+        assert host.place()["ok"]
+        assert guest.place()["ok"]
+        assert guest.send_now("undo", plies=1)["ok"]
+        assert host.send_now("rename", seat=0, name="n")["ok"]
         assert guest.send_now("resign", seat=1)["ok"]
-        assert guest.send_now("rematch")["ok"]
+        assert host.send_now("rematch")["ok"]
 
 
 def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,7 @@ from tests.server.helpers import (
     PEOPLE,
     Post,
     TestClient,
+    cells_of,
     new_table,
     stranger,
 )
@@ -77,7 +78,7 @@ def post_start(post: Post) -> cirkis.State:
 
 def placed_name(post: Post, ply: int) -> str:
     told = post.told()
-    return "+".join(told["table"]["pieces"]["placements"][told["view"]["placed"][ply][1]][1])
+    return cells_of(told, told["view"]["placed"][ply][1])
 
 
 @pytest.mark.parametrize(

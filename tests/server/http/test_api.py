@@ -82,8 +82,7 @@ def test_placing(client: TestClient) -> None:
 def test_resent_command_gets_its_first_answer(client: TestClient) -> None:
     """A command that was sent k times changes things once, accepted or refused."""
     player = Post(client, new_table(client))
-    told = player.told()
-    wish = command("place", 1, cells=cells_of(told, told["view"]["legal"][0]))
+    wish = player.placement()
     answers = [player.send(wish) for _ in range(4)]
     player.place()
     answers.append(player.send(wish))

@@ -28,6 +28,7 @@ def test_both_kinds_of_proxies(client: TestClient, prefix: str) -> None:
     assert client.get(prefix + address.removeprefix("/cirkis")).status_code == 200
     assert client.get(f"{prefix}/api/setup").status_code == 200
     assert client.get(f"{prefix}/help", headers=ASKED).status_code == 200
+    assert client.get(f"{prefix}/help", headers={"Host": "evil.example.org"}).status_code == 403
 
 
 def test_what_the_path_is_for(client: TestClient) -> None:
