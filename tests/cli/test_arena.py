@@ -40,21 +40,6 @@ def test_json() -> None:
     assert sum(values["reasons"].values()) == 18
 
 
-@pytest.mark.parametrize(
-    ("words", "exit_code", "message"),
-    [
-        (("greedy",), 1, "a table of 2 needs 2 players, not 1"),
-        (("greedy", "random", "--until-settled", "50"), 2, "two numbers, as in 0,50"),
-        (("greedy", "random", "--out", "/dev/null/x"), 1, "Not a directory"),
-        (("greedy", "random", "--clock", "5", "--move-seconds", "1"), 2, "exclude each other"),
-        (("greedy", "random", "--order", "random"), 2, "--order is for --openings"),
-        (("greedy", "random", "--openings", "nowhere.cirkis"), 1, "nowhere.cirkis"),
-    ],
-)
-def test_refused(words: tuple[str, ...], exit_code: int, message: str) -> None:
-    assert message in refused(run("arena", *words), exit_code)
-
-
 def test_everything_together(tmp_path: Path) -> None:
     """Openings, clocks, adjudication, logs, tracebacks and the page go together, and resume."""
     games, folder, page = tmp_path / "games.cirkis", tmp_path / "cup", tmp_path / "page.html"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-import pytest
 from click.testing import CliRunner
 
 from cirkis.cli.game_options import game_options
-from cirkis.game import OPTIONS, Options, load_piece_set
+from cirkis.game import OPTIONS, Options
 from tests.cli.running import refused, run
+from tests.game.rules.positions import only
 
 
 def options_from(*arguments: str) -> Options:
@@ -54,25 +54,8 @@ def test_switch_can_be_turned_off() -> None:
 
 def test_piece_set_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "my.toml"
-    path.write_text(
-        '[[shape]]\nname = "Wedge"\ncode = "W"\ncount = 5\ncells = ["kite"]\njoints = []\n'
-    )
-    path.write_text('name = "mine"\n' + path.read_text())
-    assert options_from("--pieces", str(path)).pieces == load_piece_set(path)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("--players", "5"), "players cannot be"),
-        (("--target", "many"), "target cannot be"),
-        (("--starter", "3"), "seat 3 cannot start"),
-        (("--colours", "red,red"), "different colours"),
-        (("--stop", "never"), "never"),
-    ],
-)
-def test_wrong_values_are_wrong_usage(arguments: tuple[str, ...], words: str) -> None:
-    assert words in refused(run("show", *arguments), exit_code=2)
+    path.write_text(only(W=5).to_toml())
+    assert options_from("--pieces", str(path)).pieces == only(W=5)
 
 
 def test_broken_piece_set_is_bad_input(tmp_path: Path) -> None:

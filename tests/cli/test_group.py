@@ -11,7 +11,7 @@ import pytest
 
 import cirkis
 from cirkis.cli.group import COMMANDS
-from tests.cli.running import printed, program, refused, run, run_program
+from tests.cli.running import printed, program, run_program
 
 pytestmark = pytest.mark.slow  # starts programs
 
@@ -53,10 +53,6 @@ def test_help_imports_nothing_heavy() -> None:
     assert "click" in loaded
     assert not loaded & HEAVY
     assert done.stdout.count("Usage: cirkis ") == 1 + len(COMMANDS)
-
-
-def test_unknown_command_is_wrong_usage() -> None:
-    assert "paly" in refused(run("paly"), exit_code=2)
 
 
 def test_reader_that_stops_early() -> None:

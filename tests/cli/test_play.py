@@ -125,19 +125,6 @@ def test_requested_port_in_use(tmp_path: Path) -> None:
     assert str(port) in refused(result)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("--seats", "person"), "two to four"),
-        (("--seats", "person,nobody"), '"nobody" is not one of'),
-        (("--seats", "person,greedy", "--players", "3"), "2 seats are given for 3 players"),
-        (("--seats", "person,greedy,greedy", "--colours", "red,green"), "2 colours"),
-    ],
-)
-def test_wrong_usage(arguments: tuple[str, ...], words: str) -> None:
-    assert words in refused(run("play", *arguments), exit_code=2)
-
-
 def test_invalid_data_folder(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.touch()

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from cirkis import new_game, parse_position, position_key, replay, symmetric_key
 from cirkis.game.rules.perft import perft
 from tests.cli.running import printed, refused, run
@@ -22,12 +20,6 @@ def test_shown() -> None:
     assert "Leader: A:D1" in shown
     assert "Purple has a free turn" in shown
     assert "Leader: W:D2" in printed("show", "--position", STAR, "W:D2")
-
-
-@pytest.mark.parametrize("words", [(STAR,), ("A1", STAR), ("turn.green",)])
-def test_without_its_flag(words: tuple[str, ...]) -> None:
-    sentence = f'"{words[-1]}" looks like a position: write it after --position'
-    assert refused(run("show", *words), exit_code=2) == sentence
 
 
 def test_printed() -> None:
@@ -69,26 +61,3 @@ def test_own_pieces(tmp_path: Path) -> None:
     count = perft(replay(new_game(pieces=pieces), ["A1"]), 1)
     assert int(printed("perft", "--depth", "1", *with_file)) == count
     assert "its piece set file" in refused(run("show", "--position", shown))
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence", "code"),
-    [
-        ("show --position green.A1.A1", "--position: A1 does not fit: A1 is already filled", 1),
-        ("show --position red.A1", "--position: red is not playing", 1),
-        (f"show --position {STAR} --players 2", "its own options: leave out --players", 2),
-        (f"show --position {STAR} --ply 2", "--ply: only for a recorded game", 2),
-        (f"show --position {STAR} --as key -o x.svg", "--as key prints to standard output", 2),
-        (f"openings --position {STAR} --players 2", "its own options: leave out --players", 2),
-        (f"openings --position {STAR} --record", "--record prints the whole book", 2),
-        (f"perft --depth 1 --position {STAR} --target 9", "leave out --target", 2),
-        (f"analyse x.cirkis --position {STAR}", "--position replaces a recorded game", 2),
-        ("analyse", "name a file with a recorded game, or give a position", 2),
-        (f"analyse --position {STAR} --format html", "there are no moves yet", 1),
-        ("analyse x.cirkis --pieces standard", "has its own options: leave out --pieces", 2),
-        (f"play --position {STAR} --players 2", "its own options: leave out --players", 2),
-        (f"play --position {STAR} --seats person,casual,casual", "3 seats are given for 2", 2),
-    ],
-)
-def test_refused(words: str, sentence: str, code: int) -> None:
-    assert sentence in refused(run(*words.split()), code)

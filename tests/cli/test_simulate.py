@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from cirkis.game import read_records, replay_record
-from tests.cli.running import printed, program, refused, run
+from tests.cli.running import printed, program
 from tests.server.helpers import wait_while
 
 pytestmark = pytest.mark.slow  # starts programs
@@ -55,19 +55,6 @@ def test_records_are_saved_and_seats_rotate(tmp_path: Path) -> None:
     )
     assert values["players"][0]["average_score"] == greedy / 4
     assert all(end.is_over and end.options.center_ring for end in ends)
-
-
-@pytest.mark.parametrize(
-    ("players", "words"),
-    [
-        ("greedy", "two to four"),
-        ("greedy,strong", 'there is no level "strong"'),
-        ("greedy,gtp:./mine", "can play only in the arena"),
-        ("", "a player is missing"),
-    ],
-)
-def test_wrong_players(players: str, words: str) -> None:
-    assert words in refused(run("simulate", "--players", players), exit_code=2)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ there")

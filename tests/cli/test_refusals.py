@@ -1,0 +1,80 @@
+"""What commands refuse, with which sentence and exit code: 2 for wrong usage, 1 for bad input."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import refused, run
+
+STAR = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
+RECORD = '[Cirkis "1"]\n[Players "3"]\n\n1. A1+B1 2. A2+A3 3. A7\n'
+USAGE = {
+    "paly": "paly",
+    "simulate --players greedy": "two to four",
+    "simulate --players greedy,strong": 'there is no level "strong"',
+    "simulate --players greedy,gtp:./mine": "can play only in the arena",
+    "simulate --players=": "a player is missing",
+    "arena greedy random --until-settled 50": "two numbers, as in 0,50",
+    "arena greedy random --clock 5 --move-seconds 1": "exclude each other",
+    "arena greedy random --order random": "--order is for --openings",
+    "play --seats person": "two to four",
+    "play --seats person,nobody": '"nobody" is not one of',
+    "play --seats person,greedy --players 3": "2 seats are given for 3 players",
+    "play --seats person,greedy,greedy --colours red,green": "2 colours",
+    f"play --position {STAR} --players 2": "its own options: leave out --players",
+    f"play --position {STAR} --seats person,casual,casual": "3 seats are given for 2",
+    "serve --workers 2": "--workers needs --database",
+    "serve --public-url play.example.org": "is not an address like https://",
+    "serve --public-url https://example.org/cirkis?x": "is not an address like https://",
+    "serve --metrics all": "is not an address and port like 127.0.0.1:9100",
+    "serve --metrics [::1": "is not an address and port like 127.0.0.1:9100",
+    "serve --metrics 127.0.0.1:99999": "is not an address and port like 127.0.0.1:9100",
+    "show --players 5": "players cannot be",
+    "show --target many": "target cannot be",
+    "show --starter 3": "seat 3 cannot start",
+    "show --colours red,red": "different colours",
+    "show --stop never": "never",
+    "show game.cirkis --players 2": "--players",
+    "show A1+B1 --ply 1": "--ply",
+    "show A1+B1 --game 2": "--game",
+    f"show {STAR}": f'"{STAR}" looks like a position: write it after --position',
+    f"show A1 {STAR}": f'"{STAR}" looks like a position: write it after --position',
+    "show turn.green": '"turn.green" looks like a position: write it after --position',
+    f"show --position {STAR} --players 2": "its own options: leave out --players",
+    f"show --position {STAR} --ply 2": "--ply: only for a recorded game",
+    f"show --position {STAR} --as key -o x.svg": "--as key prints to standard output",
+    f"openings --position {STAR} --players 2": "its own options: leave out --players",
+    f"openings --position {STAR} --record": "--record prints the whole book",
+    f"perft --depth 1 --position {STAR} --target 9": "leave out --target",
+    f"analyse game.cirkis --position {STAR}": "--position replaces a recorded game",
+    "analyse": "name a file with a recorded game, or give a position",
+    "analyse game.cirkis --pieces standard": "has its own options: leave out --pieces",
+}
+INPUT = {
+    "arena greedy": "a table of 2 needs 2 players, not 1",
+    "arena greedy random --openings nowhere.cirkis": "nowhere.cirkis",
+    "show A1+B1 A30+A31": "move 2: A30+A31 does not touch the Leader, A1+B1",
+    "show --position green.A1.A1": "--position: A1 does not fit: A1 is already filled",
+    "show --position red.A1": "--position: red is not playing",
+    "show game.cirkis --ply 4": "3 moves, not 4",
+    "show game.cirkis --game 2": "no game 2, only 1 game",
+    f"analyse --position {STAR} --format html": "there are no moves yet",
+}
+if Path("/dev/zero").exists():
+    INPUT["show /dev/zero"] = "longer than 10000000 characters"
+    INPUT["arena greedy random --out /dev/null/x"] = "Not a directory"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence", "code"),
+    [*((*row, 2) for row in USAGE.items()), *((*row, 1) for row in INPUT.items())],
+)
+def test_refused(
+    words: str, sentence: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.cirkis").write_text(RECORD, encoding="utf-8")
+    assert sentence in refused(run(*words.split()), code)
+    assert [path.name for path in tmp_path.iterdir()] == ["game.cirkis"]
