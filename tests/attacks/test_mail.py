@@ -25,11 +25,10 @@ from cirkis.server.people.mailer import MailError, is_address, parse_smtp
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage import mail_addresses as queries
-from tests.attacks.test_sessions import browser
+from tests.attacks.test_sessions import browser, browsers_at_a_table
 from tests.server.helpers import (
     Stranger,
     TestClient,
-    new_table,
     open_client,
     settings,
     wait_while,
@@ -37,7 +36,6 @@ from tests.server.helpers import (
 from tests.server.http.test_api_errors import check_error
 
 URL = "https://play.example.org"
-SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
 SECRET = re.compile(rf"{re.escape(URL)}/mail#(confirm|stop)=([\w-]{{43}})")
 
 
@@ -121,17 +119,9 @@ def use(client: TestClient, what: str, secret: str) -> Any:
     return client.post(f"/api/mail/{what}", json={"secret": secret})
 
 
-def table_of_two(client: TestClient) -> tuple[Stranger, Stranger, str]:
-    """Ada, and Bo, at a table where Ada is to play."""
-    ada, bo = browser(client, URL), browser(client, URL)
-    table = new_table(ada, SEATS)
-    assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
-    return ada, bo, table
-
-
 def confirmed(client: TestClient, smtp: Smtp) -> tuple[Stranger, Stranger, str]:
-    """The same, where Bo has confirmed an address by the first mail."""
-    ada, bo, table = table_of_two(client)
+    """Ada, and Bo, who has confirmed an address by the first mail, where Ada is to play."""
+    ada, bo, table = browsers_at_a_table(client, URL)
     assert ask(bo).json() == {"offered": True, "address": "bo@example.org", "confirmed": False}
     _, mail = smtp.wait(1)
     assert use(client, "confirm", secrets_in(mail)["confirm"]).status_code == 200
@@ -140,7 +130,7 @@ def confirmed(client: TestClient, smtp: Smtp) -> tuple[Stranger, Stranger, str]:
 
 def test_nothing_before_it_is_confirmed(client: TestClient, smtp: Smtp) -> None:
     """An address gets one mail with a link, and no other until somebody has pressed its button."""
-    ada, bo, table = table_of_two(client)
+    ada, bo, table = browsers_at_a_table(client, URL)
     assert ask(bo).status_code == 200
     to, mail = smtp.wait(1)
     assert (to, mail["From"]) == (["bo@example.org"], "cirkis@example.org")

@@ -21,7 +21,6 @@ from tests.faults.disk_scenarios import SCENARIOS, Scenario
 NONE, POWER_CUT = 0, 77
 KINDS = {"io-error": 1, "disk-full": 2, "short-write": 3, "power-cut": 4, "torn-power-cut": 5}
 STAYS_FULL = "disk-full-for-good"  # all later writes fail as well, until the disk is emptied
-TIMEOUT = 60  # seconds
 
 _disk = ctypes.CDLL(None)
 _disk.disk_set.argtypes = (ctypes.c_long, ctypes.c_int, ctypes.c_int)

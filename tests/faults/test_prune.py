@@ -18,6 +18,7 @@ from cirkis.server.storage.schema import tables
 from tests.server.helpers import (
     Post,
     TestClient,
+    change_stored,
     new_table,
     open_client,
     wait_while,
@@ -151,10 +152,7 @@ def test_broken_tables_are_not_archived(tmp_path: Path) -> None:
     with open_client(tmp_path) as client:
         player = _finished(client)
         _age(client, 40, player.table_id)
-        spoil = "UPDATE events SET entry = '{' WHERE version = 2"
-        client.app.state.store.database.run(  # type: ignore[attr-defined]
-            lambda on: on.exec_driver_sql(spoil) and None
-        ).result(20)
+        change_stored(client, "UPDATE events SET entry = '{' WHERE version = 2")
     keep, archive = Keep(30), tmp_path / "removed.cirkis"
     assert prune.prune(tmp_path / "data", None, keep, archive) == ((0, 0, 0), 1)
     assert prune.prune(tmp_path / "data", None, keep).removed == (1, 0, 3)
@@ -165,10 +163,7 @@ def test_sweeps_do_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(retention, "SWEEP_INTERVAL", 0.05)
     with open_client(tmp_path, keep_abandoned=30) as client:
         table_id = new_table(client)
-        age = "UPDATE codes SET at = 0"
-        client.app.state.store.database.run(  # type: ignore[attr-defined]
-            lambda on: on.exec_driver_sql(age) and None
-        ).result(20)
+        change_stored(client, "UPDATE codes SET at = 0")
         count = "SELECT count(*) FROM codes"
         run = client.app.state.store.database.run  # type: ignore[attr-defined]
         wait_while(lambda: run(lambda on: on.exec_driver_sql(count).scalar_one()).result(20))

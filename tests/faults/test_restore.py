@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import psycopg
 import pytest
 
 from cirkis.server.storage import backup, verify
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.store import StoreError
-from tests.server.helpers import Post, new_table, open_client
+from tests.server.helpers import Post, change_stored, new_table, open_client
 
 
 def test_restore_while_serving(tmp_path: Path, address: str) -> None:
@@ -42,12 +41,7 @@ def test_entry_without_the_one_before(
             assert player.place()["ok"]
         wish = player.placement()
         lose = f"DELETE FROM events WHERE table_id = '{player.table_id}' AND version = 3"
-        if address is None:
-            database = client.app.state.store.database  # type: ignore[attr-defined]
-            database.run(lambda on: on.exec_driver_sql(lose) and None).result(20)
-        else:
-            with psycopg.connect(address) as connection:
-                connection.execute(lose.encode())
+        change_stored(client, lose)
         assert player.send(wish)["error"]["code"] == "storage"
     folder = tmp_path / "data"
     assert verify.verify(folder, address, no_progress).broken == ()

@@ -15,7 +15,6 @@ import pytest
 
 from cirkis.game import legal_placements
 from cirkis.server.storage import queries
-from cirkis.server.storage.databases import open_store
 from cirkis.tables.live.session import TableSession
 from cirkis.tables.model.commands import Place
 from cirkis.tables.model.messages import CommandAnswer
@@ -31,6 +30,7 @@ from tests.server.helpers import (
     open_client,
     two_servers,
     until,
+    wait_while,
 )
 
 HOUR = 3600.0
@@ -162,18 +162,18 @@ def test_restart_with_days(tmp_path: Path, step: float) -> None:
 
 
 def test_two_servers_flag_once(tmp_path: Path, address: str) -> None:
-    """Two servers on one database flag a player once, and agree."""
+    """Two servers on one database flag a player once, though nobody is connected, and agree."""
     with open_client(tmp_path, database=address) as client:
         post = Post(client, new_table(client, {"clock": {"kind": "days", "days": 1}}))
         assert post.place()["ok"]
     a_day_later(tmp_path, address)
     with two_servers(tmp_path, address) as both:
+        store = both[0].app.state.store  # type: ignore[attr-defined]
+        wait_while(lambda: len(store.run(queries.load_log, post.table_id).result(20)) < 3)
         posts = [Post(client, post.table_id) for client in both]
         views = [one.wait_until(lambda view: view["withdrawn"]) for one in posts]
         time.sleep(0.5)
         assert [view["out_of_time"] for view in views] == [[1], [1]]
         assert [one.view()["version"] for one in posts] == [3, 3]
-    store = open_store(tmp_path, address)
-    rows = store.run(queries.load_log, post.table_id).result(10)
-    store.close()
-    assert [row.command for row in rows[2:]] == ["clock:2.0"]
+        rows = store.run(queries.load_log, post.table_id).result(10)
+        assert [row.command for row in rows[2:]] == ["clock:2.0"]

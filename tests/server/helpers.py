@@ -86,9 +86,13 @@ def open_client_at(root: Path, address: str, **changes: Any) -> TestClient:
 
 
 @contextmanager
-def two_servers(root: Path, address: str) -> Iterator[tuple[TestClient, TestClient]]:
+def two_servers(
+    root: Path, address: str, *pauses: float, **changes: Any
+) -> Iterator[tuple[TestClient, TestClient]]:
     """Clients of two servers on one PostgreSQL."""
-    with open_client(root, database=address) as one, open_client(root, database=address) as two:
+    given = {"database": address, **changes}
+    first, second = (open_client(root, pause=pause, **given) for pause in pauses or (0.0, 0.0))
+    with first as one, second as two:
         yield one, two
 
 
@@ -107,6 +111,12 @@ def _store_earlier(connection: Connection) -> None:
             new = {"at": old.at, "checksum": checksum(table_id, old)}
             connection.execute(update(events).where(here).values(new))
     connection.execute(update(tables).values(due=tables.c.due - earlier))
+
+
+def change_stored(client: Any, statement: str) -> None:
+    """Run a statement of SQL in the server's database."""
+    run = client.app.state.store.database.run
+    run(lambda on: on.exec_driver_sql(statement) and None).result(20)
 
 
 def wait_while(goes_on: Callable[[], object], seconds: float = 20.0) -> None:

@@ -60,16 +60,6 @@ def test_weights_are_made_and_made_again(tmp_path: Path, monkeypatch: pytest.Mon
     )
 
 
-def test_weights_can_teach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Weights of one run play the games of the next; these are kept apart."""
-    small_batches(monkeypatch, 10)
-    printed(*tune(tmp_path))
-    teacher = tmp_path / "learned.json"
-    printed(*tune(tmp_path, "--teacher", str(teacher), "--out", str(tmp_path / "better.json")))
-    assert len(list((tmp_path / "self-play").iterdir())) == 2
-    assert (tmp_path / "better.json").exists()
-
-
 @pytest.mark.parametrize("players", ["1", "2,2", "two", "2,", ""])
 def test_numbers_of_players_are_checked(players: str) -> None:
     assert "as in 2,3,4" in refused(run("self-play", "--players", players), 2)

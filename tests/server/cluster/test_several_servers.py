@@ -23,7 +23,7 @@ from tests.server.helpers import (
     TestClient,
     command,
     new_table,
-    open_client,
+    two_servers,
     until,
 )
 from tests.server.hosted import Hosted
@@ -38,11 +38,7 @@ def pair(tmp_path: Path, address: str) -> Iterator[Callable[..., Both]]:
     with ExitStack() as stack:
 
         def make(*pauses: float, **changes: Any) -> Both:
-            one, two = (
-                stack.enter_context(open_client(tmp_path, database=address, pause=pause, **changes))
-                for pause in pauses or (0.0, 0.0)
-            )
-            return one, two
+            return stack.enter_context(two_servers(tmp_path, address, *pauses, **changes))
 
         yield make
 
@@ -190,8 +186,8 @@ def test_presence_and_chat_across_servers(pair: Callable[..., Both]) -> None:
                 continue
             while until(far, "presence")["seats"] != [True, True]:
                 continue
-            near.send_json({"type": "say", "text": "Bonjour"})
-            assert until(far, "said")["text"] == "Bonjour"
+            near.send_json({"type": "say", "text": "Ça va ?"})
+            assert until(far, "said")["text"] == "Ça va ?"
 
 
 def test_redis_restarts_during_games(address: str, redis: Redis) -> None:

@@ -60,7 +60,9 @@ def played(client: Any, wish: dict[str, Any], plies: int) -> Post:
 def test_positions_are_those_of_the_rules(client: TestClient) -> None:
     """What is tried out is what the rules make of it, and whoever looks may play on for all."""
     post = played(client, PEOPLE, 2)
-    first = cirkis.replay(post_start(post), [placed_name(post, 0)])
+    told = post.told()
+    start = cirkis.new_game(cirkis.Options.from_json(told["table"]["options"]))
+    first = cirkis.replay(start, [cells_of(told, told["view"]["placed"][0][1])])
     other = cirkis.legal_placements(first)[-1]
     state = cirkis.play(first, other).state
     view = client.get(f"{post.path}/position?after=1&line={other.name}").json()
@@ -70,15 +72,6 @@ def test_positions_are_those_of_the_rules(client: TestClient) -> None:
     assert sorted(view["legal"]) == sorted(p.index for p in cirkis.legal_placements(state))
     assert all(seat["mine"] and seat["kind"] == "person" for seat in view["seats"])
     assert post.view()["version"] == 3  # trying changes nothing
-
-
-def post_start(post: Post) -> cirkis.State:
-    return cirkis.new_game(cirkis.Options.from_json(post.told()["table"]["options"]))
-
-
-def placed_name(post: Post, ply: int) -> str:
-    told = post.told()
-    return cells_of(told, told["view"]["placed"][ply][1])
 
 
 @pytest.mark.parametrize(

@@ -95,18 +95,6 @@ def test_resent_command_gets_its_first_answer(client: TestClient) -> None:
     assert player.send(bad) == first
 
 
-def test_refused_commands_name_the_version(client: TestClient) -> None:
-    """A stale command is refused with 409 and told the version that the table has."""
-    player = Post(client, new_table(client))
-    player.place()
-    stale = command("undo", 1)
-    answer = client.post(f"{player.path}/commands", json=stale)
-    assert answer.status_code == 409
-    body = answer.json()
-    assert (body["ok"], body["id"], body["version"]) == (False, stale["id"], 2)
-    assert body["error"]["code"] == "stale"
-
-
 def test_whole_game_against_the_computer(client: TestClient) -> None:
     """A person and a computer play a game to its end, and its record replays to the same result."""
     player = Post(client, new_table(client, AGAINST_GREEDY))

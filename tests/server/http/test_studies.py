@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, text
 
-from tests.server.helpers import Stranger, TestClient, stranger
+from tests.server.helpers import Stranger, TestClient, change_stored, stranger
 
 PATH = "/api/studies"
 RECORD = '[Cirkis "1"]\n[Event "Mine"]\n1. green A:A1 2. purple C:B1+C1\n'
@@ -27,13 +26,6 @@ def _shown(who: Stranger) -> list[dict[str, Any]]:
     answer = who.get(PATH)
     assert answer.status_code == 200, answer.text
     return [{name: one[name] for name in SHOWN} for one in answer.json()]
-
-
-def _change(client: TestClient, statement: str) -> None:
-    def work(connection: Connection) -> None:
-        connection.execute(text(statement))
-
-    client.app.state.store.run(work).result(10)  # type: ignore[attr-defined]
 
 
 def _post(client: TestClient, who: Stranger) -> None:
@@ -65,7 +57,7 @@ def test_a_list_reads_no_studies(
     """However a study came here, the list shows what it was then, even if it is damaged by now."""
     ada = stranger(client)
     keep(client, ada)
-    _change(client, "UPDATE documents SET document = 'damaged'")
+    change_stored(client, "UPDATE documents SET document = 'damaged'")
     assert _shown(ada) == [SHOWN]
 
 

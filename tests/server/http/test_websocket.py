@@ -140,16 +140,6 @@ def test_malformed_frames_are_answered(client: TestClient) -> None:
         assert line.receive_json()["error"]["code"] == "nothing-to-undo"
 
 
-def test_no_table(client: TestClient) -> None:
-    """A live line to a table that is not there says so and is closed."""
-    with client.websocket_connect(_live("nothere")) as line:
-        message = line.receive_json()
-        assert (message["type"], message["error"]["code"]) == ("error", "no-table")
-        with pytest.raises(WebSocketDisconnect) as caught:
-            line.receive_json()
-    assert caught.value.code == 1008
-
-
 def test_floods_end_the_line(tmp_path: Path) -> None:
     """More than so many messages in 20 seconds close the line."""
     with open_client(tmp_path, requests_per_20s=33) as client:

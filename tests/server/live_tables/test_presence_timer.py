@@ -1,4 +1,4 @@
-"""Whoever leaves is away for everybody, also where the loop is busy and its timers come early."""
+"""Whoever leaves is away for everybody, also where a timer comes early, as on a busy loop."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import asyncio
 import json
 import random
 from collections import deque
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,27 +17,6 @@ from cirkis.tables.model.people import Person
 from cirkis.tables.model.reducer import replay
 from cirkis.tables.model.requests import NewTable, SeatRequest
 from cirkis.tables.model.setup import new_table_entry
-from tests.server.helpers import friends, open_client, until
-
-
-def test_early_timers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A timer that comes early, as on a busy loop, leaves nobody present for ever."""
-    monkeypatch.setattr(presence, "GRACE", 0.3)
-    whole = asyncio.BaseEventLoop.call_later
-
-    def early(loop: Any, delay: float, *rest: Any, **more: Any) -> asyncio.TimerHandle:
-        return whole(loop, max(0.0, delay - 0.05), *rest, **more)
-
-    monkeypatch.setattr(asyncio.BaseEventLoop, "call_later", early)
-    with open_client(tmp_path) as client:
-        ada, bo, table = friends(client)
-        live = f"/api/tables/{table}/live"
-        with client.websocket_connect(live, headers=ada.headers) as line:
-            with client.websocket_connect(live, headers=bo.headers):
-                while until(line, "presence")["seats"] != [True, True]:
-                    pass
-            while until(line, "presence")["seats"] != [True, False]:
-                pass
 
 
 class LateClock:

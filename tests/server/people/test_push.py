@@ -21,10 +21,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from cirkis.i18n import texts_in
 from cirkis.server.http.app import make_app
 from cirkis.server.people import turn_notices
-from cirkis.server.people.push import PushError, PushSender, write_key
-from cirkis.server.people.turn_notices import turn_message
-from cirkis.server.storage.subscriptions import StoredSubscription
-from tests.attacks.test_sessions import browser, make_link, take
+from cirkis.server.people.push import PushError, write_key
+from tests.attacks.test_sessions import browser, browsers_at_a_table, make_link, take
 from tests.server.helpers import (
     Stranger,
     TestClient,
@@ -37,7 +35,6 @@ from tests.server.helpers import (
 from tests.server.http.test_api_errors import check_error
 
 ENDPOINT = "https://push.example.org/send/"
-SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
 
 
 def text_of(data: bytes) -> str:
@@ -113,56 +110,30 @@ def client(tmp_path: Path, key: Path, service: Post) -> Iterator[TestClient]:
         yield client
 
 
-def subscribed(client: TestClient, name: str) -> tuple[Stranger, Browser]:
-    """Somebody whose browser takes messages."""
-    who, end = browser(client), Browser(name)
-    answer = who.post("/api/push", json=end.subscription)
-    assert answer.status_code == 200, answer.text
-    return who, end
-
-
 def at_a_table(client: TestClient) -> tuple[Stranger, Stranger, Browser, str]:
     """Ada, and Bo, whose browser takes messages, at a table where Ada is to play."""
-    ada = browser(client)
-    bo, end = subscribed(client, "bo")
-    table = new_table(ada, SEATS)
-    assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
+    ada, bo, table = browsers_at_a_table(client)
+    end = Browser("bo")
+    answer = bo.post("/api/push", json=end.subscription)
+    assert answer.status_code == 200, answer.text
     return ada, bo, end, table
-
-
-def test_sealed_and_signed(key: Path) -> None:
-    """Only the browser can read a message; the push service can tell who sent it and for how long
-    to keep it.
-    """
-    post, end = Post(), Browser("x")
-    sender = PushSender(key, "me@example.org", post)
-    told = end.subscription
-    row = StoredSubscription("k", "s", "p", told["endpoint"], told["p256dh"], told["auth"], "fr")
-    message = turn_message("abc", ["Ada"], "fr")
-    assert sender.send(row, message, "abc")
-    ((url, body, headers),) = post.posted
-    assert url == end.endpoint
-    assert end.unseal(body) == message
-    assert b"Ada" not in body
-    assert (headers["topic"], headers["content-encoding"]) == ("abc", "aes128gcm")
-    assert int(headers["ttl"]) == 24 * 3600
-    assert headers["authorization"].startswith("vapid t=")
-    assert f"k={sender.public_key}" in headers["authorization"]
-    post.status = 410
-    assert not sender.send(row, message, "abc")
-    with pytest.raises(PushError):
-        sender.send(row._replace(p256dh="A" * 87), message, "abc")
 
 
 def test_who_is_away_is_told(client: TestClient, service: Post) -> None:
     """Whoever is to play and has no connection to the table gets one message, in their language,
-    with nothing of the position in it.
+    with nothing of the position in it. Only their browser can read it; the push service can tell
+    who sent it and for how long to keep it.
     """
     ada, _, end, table = at_a_table(client)
     assert ada.at(table).place()["ok"]
     service.wait(1)
-    ((url, body, _),) = service.posted
+    ((url, body, headers),) = service.posted
     assert url == end.endpoint
+    assert (headers["topic"], headers["content-encoding"]) == (table, "aes128gcm")
+    assert int(headers["ttl"]) == 24 * 3600
+    assert headers["authorization"].startswith("vapid t=")
+    assert f"k={client.get('/api/push').json()['key']}" in headers["authorization"]
+    assert b"Ada" not in body
     message = json.loads(end.unseal(body))
     assert message.keys() == {"title", "body", "path"}
     assert message["path"] == f"/table/{table}"

@@ -12,27 +12,12 @@ import pytest
 from cirkis.server.people.tokens import new_token
 from cirkis.tables.live import data_file
 from cirkis.tables.model.import_record import entries_from_record
+from tests.game.rules.positions import only
 from tests.server.helpers import RunningServer, open_client, stranger
 
 DATA, MINE = "/api/me/data", "/api/mine"
 RECORD = '[Cirkis "1"]\n1. green A1 2. purple B1\n'
-PIECES = """name = "arrows {number}"
-pieces = 24
-
-[[shape]]
-name = "Arrow"
-code = "A"
-count = 12
-cells = ["dart"]
-joints = []
-
-[[shape]]
-name = "Wedge"
-code = "W"
-count = 12
-cells = ["kite"]
-joints = []
-"""
+PIECES = only(A=12, W=12).to_toml()
 
 
 def _file(*records: str) -> dict[str, Any]:
@@ -74,9 +59,8 @@ def test_whoever_brings_a_file_pays_for_it(tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_file_is_dropped_when_its_sender_hangs_up(tmp_path: Path) -> None:
     """Nobody waits for the answer, so that the work on the file ends; what was imported stays."""
-    records = (
-        f'[Cirkis "1"]\n[Pieces """\n{PIECES.format(number=number)}"""]\n' for number in range(300)
-    )
+    sets = (PIECES.replace('"test"', f'"arrows {number}"', 1) for number in range(300))
+    records = (f'[Cirkis "1"]\n[Pieces """\n{pieces}"""]\n' for pieces in sets)
     headers = {"Authorization": f"Bearer {new_token()}"}
     with (
         RunningServer(tmp_path) as server,

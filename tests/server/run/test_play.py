@@ -17,8 +17,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from cirkis.server.run import play
-from cirkis.server.run.sockets import PortError
 from cirkis.server.settings import resolve_data_folder
 from tests.server.helpers import (
     AGAINST_GREEDY,
@@ -152,20 +150,6 @@ def test_second_start_on_the_same_data(tmp_path: Path) -> None:
         assert line.startswith("Error: the database")
         assert "in use by another Cir*Kis server" in line
         assert httpx.get(f"{server.http}/health").status_code == 200
-
-
-@pytest.mark.parametrize(
-    ("host", "port", "told"),
-    [
-        ("127.0.0.1", 70_000, "ports go from 0 to 65535"),
-        ("no such host", 0, "cannot listen at no such host"),
-        ("203.0.113.7", 0, "cannot listen at 203.0.113.7"),
-    ],
-)
-def test_bad_addresses(tmp_path: Path, host: str, port: int, told: str) -> None:
-    """A bad host or port is named in one sentence."""
-    with pytest.raises(PortError, match=told):
-        play.play(host, port, tmp_path)
 
 
 def test_open_to_the_network(tmp_path: Path) -> None:

@@ -74,25 +74,16 @@ def stored(path: Path) -> set[str]:
         return {one for (one,) in file.execute("SELECT command FROM events")}
 
 
-def place(player: Post) -> str | None:
-    """Place a piece; returns the id of the command when it is acknowledged, None at the end."""
-    if not player.view()["legal"]:
-        return None
-    message = player.placement()
-    assert player.send(message)["ok"]
-    return str(message["id"])
-
-
 def play(client: httpx.Client, placements: int) -> set[str]:
     """Play on new tables; returns the ids of the commands that were acknowledged."""
     acknowledged: set[str] = set()
     player = Post(client, new_table(client))
     while len(acknowledged) < placements:
-        done = place(player)
-        if done is None:
+        if not player.view()["legal"]:
             player = Post(client, new_table(client))
-        else:
-            acknowledged.add(done)
+        message = player.placement()
+        assert player.send(message)["ok"]
+        acknowledged.add(str(message["id"]))
     return acknowledged
 
 

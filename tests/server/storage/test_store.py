@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +10,6 @@ import pytest
 from cirkis.server.live_tables import hub
 from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
-from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.live.backend import NewEntry
 from cirkis.tables.model.entries import PiecePlaced, write_entry
@@ -124,27 +122,6 @@ def test_chat_lines(store: Store) -> None:
         (3, "three"),
     ]
     assert len(store.run(queries.load_log, "t").result(20)) == 1
-
-
-def test_one_broken_table(tmp_path: Path) -> None:
-    """A table whose log cannot be replayed is refused; all others work."""
-    with open_client(tmp_path) as client:
-        good, bad, gap = new_table(client), new_table(client), new_table(client)
-        for table_id in (good, bad, gap):
-            for _ in range(3):
-                Post(client, table_id).place()
-    with sqlite3.connect(tmp_path / "data" / FILE_NAME) as connection:
-        connection.execute("UPDATE events SET entry='{' WHERE table_id=? AND version=2", (bad,))
-        connection.execute("DELETE FROM events WHERE table_id=? AND version=3", (gap,))
-    connection.close()
-    with open_client(tmp_path) as client:
-        for table_id in (bad, gap):
-            answer = client.get(f"/api/tables/{table_id}")
-            assert answer.status_code == 500
-            assert answer.json()["error"]["code"] == "broken-table"
-        listed = client.get(f"/api/tables?ids={bad},{good},{gap}").json()
-        assert [entry["id"] for entry in listed] == [good]
-        assert Post(client, good).place()["ok"]
 
 
 def test_log_written_elsewhere(tmp_path: Path) -> None:
