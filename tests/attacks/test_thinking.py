@@ -117,8 +117,8 @@ def test_unwatched_tables_are_few(tmp_path: Path) -> None:
             if not is_restarted:
                 _watch_champions(client)
             time.sleep(2 * SLOW)
-            threads = client.app.state.hub._backend.bots(None)._threads  # type: ignore[attr-defined]
-            assert threads.waiting <= MOST_IN_LINE
+            gate = client.app.state.gate  # type: ignore[attr-defined]
+            assert gate.waiting <= MOST_IN_LINE
     with _open(tmp_path) as client:
         ids = [new_table(client, CHAMPIONS) for _ in range(TABLES)]
         for table_id in ids:

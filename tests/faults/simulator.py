@@ -7,7 +7,6 @@ import json
 import random
 from collections import Counter
 from typing import Any, NamedTuple
-from unittest.mock import patch
 
 import msgspec
 
@@ -19,7 +18,7 @@ from tests.faults.client import Client
 from tests.faults.disk import Disk
 from tests.faults.line import Line
 from tests.faults.server import Server
-from tests.faults.virtual import VirtualLoop, in_this_thread
+from tests.faults.virtual import VirtualLoop
 from tests.server.page import check_of, view_of
 
 ACTIONS = 45
@@ -207,10 +206,7 @@ def _differences(shown: dict[str, Any] | None, expected: dict[str, Any]) -> list
 
 
 def simulate(seed: int) -> Life:
-    with (
-        patch("asyncio.to_thread", in_this_thread),
-        asyncio.Runner(loop_factory=VirtualLoop) as runner,
-    ):
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(_run(seed))
 
 

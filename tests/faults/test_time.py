@@ -21,7 +21,7 @@ from cirkis.tables.model.messages import CommandAnswer
 from cirkis.tables.model.requests import NewTable
 from tests.faults.disk import Disk
 from tests.faults.server import Server
-from tests.faults.virtual import VirtualLoop, in_this_thread
+from tests.faults.virtual import VirtualLoop
 from tests.server.helpers import (
     Post,
     TestClient,
@@ -48,7 +48,6 @@ class Machine:
 
     def run(self, test: Callable[[Machine], Coroutine[Any, Any, None]]) -> None:
         with (
-            patch("asyncio.to_thread", in_this_thread),
             patch("time.time", self.wall),
             patch("time.monotonic", lambda: asyncio.get_running_loop().time()),
             asyncio.Runner(loop_factory=VirtualLoop) as runner,

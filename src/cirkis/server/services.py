@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from contextvars import Context, copy_context
@@ -13,17 +12,18 @@ from threading import Thread
 from cirkis.engine.search.search_player import load_search
 from cirkis.server.cluster.peers import peers_for, share_quotas
 from cirkis.server.gate.gate import Gate
+from cirkis.server.health import StoreProbe, watch_lag
 from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.live_tables.hub import Hub
 from cirkis.server.live_tables.retention import Retention
-from cirkis.server.metrics.counts import Metrics, new_metrics
+from cirkis.server.metrics.counts import new_metrics
 from cirkis.server.openings import Openings
 from cirkis.server.people.device_links import DeviceLinks
 from cirkis.server.people.documents import ServerDocuments
 from cirkis.server.people.export import PersonalExport
 from cirkis.server.people.forgetting import Forgetting
 from cirkis.server.people.mail_addresses import MailAddresses
-from cirkis.server.people.mailer import mailer_for
+from cirkis.server.people.mailer import Mailer, mailer_for
 from cirkis.server.people.push import push_for
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.taking_over import TakingOver
@@ -31,10 +31,10 @@ from cirkis.server.people.turn_notices import TurnNotices
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
-from cirkis.server.storage import queries, runs
+from cirkis.server.storage import runs
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
-from cirkis.server.storage.store import Store, StoreError
+from cirkis.server.storage.store import StoreError
 from cirkis.server.thinking.analysis import Analyst
 from cirkis.server.thinking.moves import Bots
 from cirkis.server.workshop import Workshop
@@ -49,53 +49,8 @@ from cirkis.tables.live.studies import StudyKeeper
 from cirkis.tables.model.uptime import Uptime
 from cirkis.tables.puzzles.library import Library, shipped_library
 
-PROBE_TIMEOUT = 0.8  # seconds; load balancers expect an answer within one
-PROBE_LIFETIME = 0.5  # seconds for which a result is reused
-
-
-INTERVAL = 0.05  # seconds between measurements
-WINDOW = 60.0  # minimum seconds for which the maximum is remembered
 METRICS_INTERVAL = 5.0  # seconds
 RUN_INTERVAL = 5.0  # seconds of a turn that may go uncharged after a kill
-
-
-class StoreProbe:
-    """At most one probe at a time, shared by all requesters."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._probe: asyncio.Future[None] | None = None
-        self._ended = 0.0
-
-    async def check(self) -> None:
-        """Raise StoreError if the database cannot write now or does not answer in time."""
-        probe = self._probe
-        if probe is None or (probe.done() and time.monotonic() > self._ended + PROBE_LIFETIME):
-            probe = self._probe = self._store.call(queries.probe)
-            probe.add_done_callback(self._end)
-        await asyncio.wait({probe}, timeout=PROBE_TIMEOUT)
-        if not probe.done():
-            raise StoreError(f"the database took no write within {PROBE_TIMEOUT} seconds")
-        probe.result()
-
-    def _end(self, probe: asyncio.Future[None]) -> None:
-        self._ended = time.monotonic()
-        if not probe.cancelled():
-            probe.exception()  # asyncio wants it retrieved even if nobody is waiting
-
-
-async def watch_lag(metrics: Metrics) -> None:
-    loop = asyncio.get_running_loop()
-    most = before = 0.0
-    until = loop.time() + WINDOW
-    while True:
-        due = loop.time() + INTERVAL
-        await asyncio.sleep(INTERVAL)
-        lag = max(0.0, loop.time() - due)
-        if due > until:
-            most, before, until = 0.0, most, due + WINDOW
-        most = max(most, lag)
-        metrics.observe_lag(lag, max(most, before))
 
 
 class Services:
@@ -124,29 +79,32 @@ class Services:
         self._retention = Retention(self.store, keep, self.clock, self.hub.forget)
         self.probe = StoreProbe(self.store)
         self.sessions = Sessions(self.store, self.peers)
-        self.device_links = DeviceLinks(self.store, self.sessions)
         self.documents = ServerDocuments(self.store, self.quotas)
         self.progress = ProgressKeeper(self.documents, self.store.now)
         self.puzzle_ratings = PuzzleRatings(self.documents, self.store.now)
-        self.taking_over = TakingOver(
-            *(self.store, self.registry, self.documents, self.progress, self.quotas, self.gate.help)
-        )
-        self.studies = StudyKeeper(self.documents, self.gate.help)
         self.chat = ChatService(self.store, self.quotas, self.peers)
-        self.personal_export = PersonalExport(
-            self.store, self.sessions, self.documents, self.gate.help
-        )
-        self.forgetting = Forgetting(self.store, self.hub, self.chat, self.sessions, self.peers)
-        self.mail_addresses = MailAddresses(
-            self.store, self.sessions, self.quotas, mailer, settings.public_url
-        )
         self.finished_games = FinishedGames(self.progress, self.documents)
+        self._add_people(mailer)
         self._turn_notices = TurnNotices(self.store, self.push, self.mail_addresses, self.gate)
         self._observe_games()
         self.analyst = Analyst(self.gate)
         self.reviews = Reviews(self.analyst.review)
         self.workshop = Workshop(self.gate)
         self.place = self._make_place()
+
+    def _add_people(self, mailer: Mailer | None) -> None:
+        self.device_links = DeviceLinks(self.store, self.sessions)
+        self.studies = StudyKeeper(self.documents, self.gate.help)
+        self.taking_over = TakingOver(
+            *(self.store, self.registry, self.documents, self.progress, self.quotas, self.gate.help)
+        )
+        self.personal_export = PersonalExport(
+            self.store, self.sessions, self.documents, self.gate.help
+        )
+        self.forgetting = Forgetting(self.store, self.hub, self.chat, self.sessions, self.peers)
+        self.mail_addresses = MailAddresses(
+            self.store, self.sessions, self.quotas, mailer, self._settings.public_url
+        )
 
     def _make_place(self) -> Place:
         return Place(

@@ -34,6 +34,11 @@ class Gate:
         self._unfinished: Counter[tuple[WorkName, str]] = Counter()  # by kind and payer
         self._drops: set[Callable[[], None]] = set()
 
+    @property
+    def waiting(self) -> int:
+        """How much work waits for a thread."""
+        return self._threads.waiting
+
     async def help(self, work: Callable[..., Result], *args: Any) -> Result:
         """Call a function that takes up to a second."""
         return await self.run("help", lambda: work(*args), operation="help")

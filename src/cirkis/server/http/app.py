@@ -93,7 +93,7 @@ def make_app(settings: Settings) -> Starlette:
     )
     app.state.events, app.state.network = context.events, context.network
     app.state.store, app.state.hub = services.store, services.hub
-    app.state.quotas = services.quotas
+    app.state.quotas, app.state.gate = services.quotas, services.gate
     app.state.metrics, app.state.peers = services.metrics, services.peers
     return app
 

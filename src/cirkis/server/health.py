@@ -1,0 +1,54 @@
+"""Whether the server is well: its database takes writes, and its event loop keeps up."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from cirkis.server.metrics.counts import Metrics
+from cirkis.server.storage import queries
+from cirkis.server.storage.store import Store, StoreError
+
+PROBE_TIMEOUT = 0.8  # seconds; load balancers expect an answer within one
+PROBE_LIFETIME = 0.5  # seconds for which a result is reused
+LAG_INTERVAL = 0.05  # seconds between measurements of the lag
+LAG_WINDOW = 60.0  # minimum seconds for which the maximum is remembered
+
+
+class StoreProbe:
+    """At most one probe at a time, shared by all requesters."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._probe: asyncio.Future[None] | None = None
+        self._ended = 0.0
+
+    async def check(self) -> None:
+        """Raise StoreError if the database cannot write now or does not answer in time."""
+        probe = self._probe
+        if probe is None or (probe.done() and time.monotonic() > self._ended + PROBE_LIFETIME):
+            probe = self._probe = self._store.call(queries.probe)
+            probe.add_done_callback(self._end)
+        await asyncio.wait({probe}, timeout=PROBE_TIMEOUT)
+        if not probe.done():
+            raise StoreError(f"the database took no write within {PROBE_TIMEOUT} seconds")
+        probe.result()
+
+    def _end(self, probe: asyncio.Future[None]) -> None:
+        self._ended = time.monotonic()
+        if not probe.cancelled():
+            probe.exception()  # asyncio wants it retrieved even if nobody is waiting
+
+
+async def watch_lag(metrics: Metrics) -> None:
+    loop = asyncio.get_running_loop()
+    most = before = 0.0
+    until = loop.time() + LAG_WINDOW
+    while True:
+        due = loop.time() + LAG_INTERVAL
+        await asyncio.sleep(LAG_INTERVAL)
+        lag = max(0.0, loop.time() - due)
+        if due > until:
+            most, before, until = 0.0, most, due + LAG_WINDOW
+        most = max(most, lag)
+        metrics.observe_lag(lag, max(most, before))
