@@ -26,6 +26,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
     database=getattr(settings.default, "database", None) or InMemoryExampleDatabase(),
 )
+settings.register_profile("quick", settings.get_profile("patient"), max_examples=20)
 settings.load_profile("patient")
 
 # Where tests run in the background of a script, Ctrl+C is ignored, also by every program that they
@@ -33,10 +34,15 @@ settings.load_profile("patient")
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# These start programs, or play and draw for long. What has no need of that belongs elsewhere, or
-# says so.
+# These start programs, play and draw for long, try thousands of values, or load what takes longer
+# to load than a hundred tests to run. What has no need of that belongs elsewhere, or says so.
 _SLOW = (
     "attacks",
+    "engine/search/test_others.py",
+    "envs/batch",
+    "envs/test_gymnasium.py",
+    "envs/test_openspiel.py",
+    "envs/test_pettingzoo.py",
     "faults",
     "lab/arena",
     "lab/puzzle_mining",
@@ -44,11 +50,20 @@ _SLOW = (
     "printing/laser",
     "printing/paper",
     "printing/solid",
+    "printing/test_dxf.py",
+    "printing/test_limits.py",
+    "printing/test_nest.py",
     "server/cluster",
+    "server/http/test_strange_requests.py",
+    "server/printing",
     "server/run",
+    "tools/test_docs_pages.py",
+    "tools/test_features.py",
+    "tools/test_fitting.py",
+    "tools/test_learning.py",
     "web",
 )
-_SLOW_FOLDERS = {Path(__file__).parent / name for name in _SLOW}
+_SLOW_PATHS = {Path(__file__).parent / name for name in _SLOW}
 # A minute each at one core: whichever came last would be waited for.
 _FIRST = ("tools/test_kernel.py", "engine/search/test_hosts.py", "engine/search/test_kernel.py")
 _SERVICES = {"postgres", "redis"}
@@ -58,11 +73,21 @@ _LACKING = re.compile(
 )
 
 
+def _is_quick(config: pytest.Config) -> bool:
+    return "not slow" in str(config.option.markexpr)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Try fewer values at every save."""
+    if _is_quick(config):
+        settings.load_profile("quick")
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave folders unread whose tests are slow where none of these is to run: reading them takes
-    as long as many a test.
+    """Leave unread whose tests are slow where none of these is to run: reading them takes as long
+    as many a test.
     """
-    return ("not slow" in config.option.markexpr and collection_path in _SLOW_FOLDERS) or None
+    return (_is_quick(config) and collection_path in _SLOW_PATHS) or None
 
 
 @pytest.hookimpl(wrapper=True)
@@ -84,7 +109,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     first = [Path(__file__).parent / name for name in _FIRST]
     items.sort(key=lambda item: item.path not in first)
     for item in items:
-        if not _SLOW_FOLDERS.isdisjoint(item.path.parents):
+        if not _SLOW_PATHS.isdisjoint((item.path, *item.path.parents)):
             item.add_marker(pytest.mark.slow)
         if _SERVICES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.services)

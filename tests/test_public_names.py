@@ -56,6 +56,7 @@ def test_examples_of_the_first_names(name: str) -> None:
         assert ">>> " in (inspect.getdoc(value) or "")
 
 
+@pytest.mark.slow
 def test_doctests() -> None:
     failed = {name: doctest.testmod(importlib.import_module(name)).failed for name in MODULES}
     assert {name: number for name, number in failed.items() if number} == {}

@@ -71,6 +71,7 @@ def _refusals(player: Player) -> None:
         player.ask("POST", "/api/tables/{T}/commands", command)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("script", [_play, _refusals])
 def test_agreement(tmp_path: Path, script: Callable[[Player], None]) -> None:
     """Both give the same answers and messages, but for ids and times."""

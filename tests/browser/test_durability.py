@@ -48,6 +48,7 @@ def _appends() -> int:
 APPENDS = _appends()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_late", [False, True], ids=["unstored", "stored"])
 @pytest.mark.parametrize("last", range(APPENDS + 1))
 def test_gone_at_any_append(last: int, is_late: bool) -> None:

@@ -45,6 +45,7 @@ def test_it_chooses_as_the_level_does(level: str) -> None:
     assert [json.loads(text) for text in told] == [{"type": "choice", "cells": chosen.name}]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "job",
     [

@@ -150,6 +150,7 @@ def test_check_while_a_server_runs(games: Path) -> None:
     store.close()
 
 
+@pytest.mark.slow
 def test_changed_copies(games: Path, tmp_path: Path) -> None:
     """Where one bit or the end of a copy differs from its SHA-256, that is said; without that file,
     the copy itself is checked. tests/faults/test_fuzzed_files.py changes both anywhere.

@@ -27,8 +27,7 @@ def without_colour(text: str) -> list[str]:
 
 @every_position
 @every_mode
-@pytest.mark.parametrize("width", [80, 300])
-@pytest.mark.parametrize("height", [24, 200])
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (300, 200)])
 def test_it_fits(state: State, colour: str, ascii: bool, width: int, height: int) -> None:
     """The drawing fits its room, 80 columns are enough, and it is never larger than 100 by 45."""
     lines = without_colour(

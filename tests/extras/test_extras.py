@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import cache
 from importlib.metadata import packages_distributions
 
 import pytest
 from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
+from packaging.utils import NormalizedName, canonicalize_name
 
 from cirkis.errors import MissingModule
 from cirkis.extras import DEFAULT, EXTRAS, explain, missing, require
@@ -21,11 +22,16 @@ BRINGING = {
     for extra, wanted in PROJECT["optional-dependencies"].items()
     if extra not in FOR_DEVELOPERS
 }
-DISTRIBUTIONS = {
-    module: set(map(canonicalize_name, names)) for module, names in packages_distributions().items()
-}
-DISTRIBUTIONS.setdefault("manifold3d", {canonicalize_name("manifold3d")})
-"""Python 3.11 does not see that a package is one compiled file."""
+
+
+@cache
+def distributions() -> dict[str, set[NormalizedName]]:
+    """Return what brings each module."""
+    found = {
+        module: set(map(canonicalize_name, n)) for module, n in packages_distributions().items()
+    }
+    # Python 3.11 does not see that a package is one compiled file.
+    return {"manifold3d": {canonicalize_name("manifold3d")}, **found}
 
 
 def test_default_installation() -> None:
@@ -34,11 +40,11 @@ def test_default_installation() -> None:
 
 @pytest.mark.parametrize("module", EXTRAS)
 def test_modules_come_with_their_extra(module: str) -> None:
-    assert DISTRIBUTIONS[module] & closure(BRINGING[EXTRAS[module]]).keys()
+    assert distributions()[module] & closure(BRINGING[EXTRAS[module]]).keys()
 
 
 def test_all_requirements_are_in_the_table() -> None:
-    told = set().union(*(DISTRIBUTIONS[module] for module in EXTRAS))
+    told = set().union(*(distributions()[module] for module in EXTRAS))
     assert {one.name for wanted in BRINGING.values() for one in wanted} <= told
 
 

@@ -97,7 +97,12 @@ def is_asked_for(message: str) -> bool:
     return any(set(fit.groups()) <= literals() and fit[1] != message for fit in fits)
 
 
-def asked() -> Iterator[Asked]:
+@cache
+def asked() -> tuple[Asked, ...]:
+    return (*_asked_in_python(), *_asked_in_javascript())
+
+
+def _asked_in_python() -> Iterator[Asked]:
     for path, tree in _trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and node.args and _name(node.func) in ASKING:
@@ -107,6 +112,9 @@ def asked() -> Iterator[Asked]:
                     given = frozenset(name for name in names if name is not None)
                     message = ASKING[_name(node.func)] + first.value
                     yield Asked(path.name, message, None if None in names else given)
+
+
+def _asked_in_javascript() -> Iterator[Asked]:
     for path in _javascript():
         code = path.read_text("utf-8")
         for found in re.finditer(r'\bt\("([a-z][\w.-]*)"(, \{|\)|,)', code):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fluent.syntax import ast as FTL
@@ -31,6 +33,11 @@ def test_compiled_form_is_fresh(folder: Path) -> None:
     assert (folder / "messages.json").read_text("utf-8") == written(folder), "stale: run make i18n"
 
 
+@cache
+def _messages(language: str) -> dict[str, Any]:
+    return dict(compiled(FOLDER / language)["messages"])
+
+
 def _ids(folder: Path) -> set[str]:
     """Return the messages of a language, without those that only English has."""
     only = {
@@ -39,7 +46,7 @@ def _ids(folder: Path) -> set[str]:
         if (folder / file).exists()
         for message in re.findall(r"^([a-z][\w-]*) =", (folder / file).read_text("utf-8"), re.M)
     }
-    messages = compiled(folder)["messages"]
+    messages = _messages(folder.name)
     return {m for m in messages if not m.startswith("-") and m.partition(".")[0] not in only}
 
 
@@ -55,7 +62,7 @@ def test_languages_have_the_same_messages(language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_languages_need_the_same_values(language: str) -> None:
     """A sentence needs only values that the English one has, or that its comment names."""
-    english, other = (compiled(FOLDER / name)["messages"] for name in ("en", language))
+    english, other = map(_messages, ("en", language))
     named = {
         name: set(re.findall(r"\$(\w+)", entry.comment.content or ""))
         for name, entry in entries(FOLDER / "en").items()

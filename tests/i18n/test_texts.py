@@ -84,6 +84,7 @@ def _plural_values(messages: dict[str, Any], name: str) -> set[str]:
     return own.union(*(_plural_values(messages, ref) for ref in refs))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, len(MESSAGES), TOGETHER))
 @settings(max_examples=12)
 @given(data=st.data())

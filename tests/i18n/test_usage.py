@@ -24,7 +24,6 @@ from tests.i18n.sources import asked, is_asked_for, messages_of
 from tools.i18n import arguments, references
 
 ENGLISH = messages_of("en")
-ASKED = list(asked())
 SETTINGS = {
     f"{setting.sentence}{end}"
     for kind in KINDS.values()
@@ -41,8 +40,8 @@ def test_every_message_is_asked_for() -> None:
 
 
 def test_every_message_asked_for_is_there() -> None:
-    assert [one for one in ASKED if one.message not in ENGLISH] == []
-    assert len(ASKED) > 400
+    assert [one for one in asked() if one.message not in ENGLISH] == []
+    assert len(asked()) > 400
 
 
 @pytest.mark.parametrize("language", languages())
@@ -50,7 +49,7 @@ def test_every_message_gets_its_values(language: str) -> None:
     messages = messages_of(language)
     wrong = [
         (one, needed)
-        for one in ASKED
+        for one in asked()
         if one.message in messages and one.values is not None
         if not (needed := arguments(messages, one.message)) <= one.values
     ]

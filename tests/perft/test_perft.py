@@ -15,6 +15,8 @@ from tests.plain.count import count, start
 
 FOLDER = Path(__file__).parent
 POSITIONS = tomllib.loads((FOLDER / "positions.toml").read_text("utf-8"))["position"]
+DEEP = 3
+"""So many at the beginning have counts too large for the plain game."""
 
 
 def state_of(position: dict[str, Any]) -> State:
@@ -24,7 +26,10 @@ def state_of(position: dict[str, Any]) -> State:
     return replay(new_game(Options(**options)), position["placements"].split())
 
 
-@pytest.mark.parametrize("number", range(len(POSITIONS)))
+@pytest.mark.parametrize(
+    "number",
+    [pytest.param(n, marks=[pytest.mark.slow] if n < DEEP else []) for n in range(len(POSITIONS))],
+)
 def test_counts(number: int) -> None:
     """At every depth the library counts what the plain game counted."""
     state = state_of(POSITIONS[number])
@@ -32,7 +37,7 @@ def test_counts(number: int) -> None:
     assert [perft(state, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
-@pytest.mark.parametrize("number", range(3, len(POSITIONS)))
+@pytest.mark.parametrize("number", range(DEEP, len(POSITIONS)))
 def test_the_numbers_are_the_plain_games(number: int) -> None:
     """The plain game still produces the numbers in the file, as far as it is fast enough."""
     position = POSITIONS[number]

@@ -29,6 +29,7 @@ def after(seats: list[Player], plies: int, seed: int, slips: int = 0) -> State:
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4])
 def test_placements_tell(players: int) -> None:
     known, mistaken, others = 0, 0, 0

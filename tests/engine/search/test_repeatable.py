@@ -47,6 +47,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
+@pytest.mark.slow
 def test_speed_changes_no_early_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(4):
         state, made = played(8 + seed, seed), set()

@@ -46,6 +46,7 @@ def endings(wanted: int) -> Iterator[tuple[State, tuple[int, ...]]]:
             yield found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("config", "threads", "many"), [(INFORMED, 1, 15), (UNIFORM, 1, 15), (INFORMED, 2, 5)]
 )
@@ -78,6 +79,7 @@ def test_a_win_at_once_is_taken() -> None:
     assert found > 20
 
 
+@pytest.mark.slow
 def test_other_threads_run_meanwhile() -> None:
     """Compiled code releases the GIL: Python keeps counting while a search runs."""
     search = Search(played(4, 5), capacity=500_000)

@@ -33,6 +33,7 @@ def test_the_book_is_used_where_it_knows_the_position(players: int) -> None:
     assert player._search is not None
 
 
+@pytest.mark.slow
 def test_all_is_loaded_ahead() -> None:
     """What the first choice needs is there once it has been loaded: host, board and weights."""
     code = """

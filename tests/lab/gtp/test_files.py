@@ -73,6 +73,7 @@ def test_other_files(tmp_path: Path) -> None:
     assert last(f"saverecord {tmp_path}/no/x") == "? cannot save file: No such file or directory"
 
 
+@pytest.mark.slow
 def test_piece_sets_from_files(tmp_path: Path) -> None:
     text = standard_pieces().to_toml().replace('name = "standard"', 'name = "mine"')
     (tmp_path / "my set.toml").write_text(text, encoding="utf-8")

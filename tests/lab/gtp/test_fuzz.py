@@ -42,6 +42,7 @@ def expected_commands(given: bytes) -> int:
     return sum(1 for line in lines if line.translate(None, blanks))
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(st.lists(st.one_of(COMMAND_LINES, st.binary(max_size=30)), max_size=25))
 def test_every_command_gets_one_response(lines: list[bytes]) -> None:
@@ -53,6 +54,7 @@ def test_every_command_gets_one_response(lines: list[bytes]) -> None:
     assert "internal error" not in written
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.lists(COMMAND_LINES, max_size=25))
 def test_an_error_changes_nothing(lines: list[bytes]) -> None:

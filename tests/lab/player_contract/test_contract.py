@@ -100,6 +100,7 @@ def test_every_way_to_break_it_is_told(player: type[Keeps], check: str, why: str
         check_player(player, TWO)
 
 
+@pytest.mark.slow
 def test_who_keeps_it_passes() -> None:
     """A class, an object and a text pass; what a player does not promise is not asked of it."""
     check_player(Keeps)

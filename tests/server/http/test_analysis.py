@@ -96,6 +96,7 @@ def test_refusals(client: TestClient, asked: str, code: str, status: int) -> Non
     assert (answer.json()["error"]["code"], answer.status_code) == (code, status)
 
 
+@pytest.mark.slow
 def test_analyses_grow_and_end(client: TestClient) -> None:
     """A stream brings analyses of the position with more and more simulations, then ends."""
     post = played(client, PEOPLE, 2)
@@ -111,6 +112,7 @@ def test_analyses_grow_and_end(client: TestClient) -> None:
     assert best["index"] in legal
 
 
+@pytest.mark.slow
 def test_review_of_a_game(client: TestClient) -> None:
     """A review tells how far it is, then every ply; asked again, it is there at once."""
     post = played(client, SHORT, 40)

@@ -1,15 +1,12 @@
-"""The description of the server is true: routes, answers, and what strange requests come to."""
+"""The description of the server is true: routes, messages and answers."""
 
 from __future__ import annotations
 
 import json
-import warnings
 from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
-import pytest
-from hypothesis import HealthCheck, given, settings
 from starlette.routing import Route, WebSocketRoute
 
 from cirkis.server import make_app
@@ -18,22 +15,7 @@ from cirkis.server.http.openapi import openapi_json
 from cirkis.tables.model.client_messages import ClientMessage
 from cirkis.tables.model.messages import CommandAnswer, ErrorReply, ServerMessage, encode
 from tests.server import helpers
-from tests.server.helpers import PEOPLE, Post, TestClient, new_table, open_client
-
-with warnings.catch_warnings():  # what it imports is not all up to date
-    warnings.simplefilter("ignore")
-    import schemathesis
-    from schemathesis import GenerationMode
-    from schemathesis.checks import not_a_server_error
-    from schemathesis.core.result import Ok
-    from schemathesis.specs.openapi.checks import (
-        response_schema_conformance,
-        status_code_conformance,
-    )
-
-ENDLESS = {"events", "analysis", "review"}  # streams that last
-EXAMPLES = 8  # half of them as described, half of them not, where that is possible
-
+from tests.server.helpers import PEOPLE, Post, TestClient, new_table
 
 DESCRIBED = [endpoint for endpoint in ENDPOINTS if endpoint.is_described]
 
@@ -95,52 +77,3 @@ def test_answers_have_the_forms_described(client: TestClient) -> None:
     _same(post.place(), CommandAnswer)
     _same(post.send_now("next-round"), CommandAnswer)
     _same(client.get("/api/tables/nowhere").json(), ErrorReply)
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A client of a server with no limits that many requests would meet, and a table there."""
-    root = tmp_path_factory.mktemp("openapi")
-    with open_client(root, requests_per_20s=10**6) as client:
-        yield client, new_table(client)
-
-
-SCHEMA = schemathesis.openapi.from_dict(openapi_json(ENDPOINTS))
-OPERATIONS = [found.ok() for found in SCHEMA.get_all_operations() if isinstance(found, Ok)]
-QUICK = [one for one in OPERATIONS if one.path.split("/")[-1] not in ENDLESS]
-
-
-def _requests(operation: Any) -> Any:
-    """Requests for an operation; where it takes something, also such as it does not take."""
-    fine = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
-    if not operation.body:
-        return fine
-    return fine | operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
-
-
-@pytest.mark.parametrize("operation", QUICK, ids=lambda one: one.label)
-def test_strange_requests(operation: Any, served: Any) -> None:
-    """Whatever is sent, also to a table that exists, the answer is as described and never 5xx."""
-    client, table = served
-
-    @settings(
-        max_examples=EXAMPLES,
-        derandomize=True,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(case=_requests(operation), exists=...)
-    def ask(case: Any, exists: bool) -> None:
-        if exists and "id" in case.path_parameters:
-            case.path_parameters["id"] = table
-        given = case.as_transport_kwargs(base_url=f"http://{helpers.HOST}")
-        given.pop("cookies", None)
-        if isinstance(given.get("data"), bytes | str):  # httpx has a name of its own for it
-            given["content"] = given.pop("data")
-        answer = client.request(**given)
-        case.validate_response(
-            answer,
-            checks=[not_a_server_error, status_code_conformance, response_schema_conformance],
-        )
-
-    ask()

@@ -67,6 +67,7 @@ def test_positions_and_games_as_svg(client: TestClient, table: str) -> None:
     assert client.get("/api/tables/nothere/picture.svg").status_code == 404
 
 
+@pytest.mark.slow
 def test_previews_show_the_board(client: TestClient, table: str) -> None:
     """The picture of a link is of the size it tells, and of the place that the link names."""
     now = preview(client, f"/table/{table}")
@@ -84,6 +85,7 @@ def test_previews_show_the_board(client: TestClient, table: str) -> None:
         assert preview(client, f"/table/{table}/review?at={wrong}") == now
 
 
+@pytest.mark.slow
 def test_running_games_of_several_screens_show_what_is_seen(client: TestClient) -> None:
     """Who has the link sees the position there is, whichever place it names."""
     ada, _, table = friends(client)

@@ -17,6 +17,7 @@ def test_hash(text: str, value: str) -> None:
     assert fnv_1a(text) == value
 
 
+@pytest.mark.slow
 def test_deltas_are_small(client: TestClient) -> None:
     """What did not change is not sent: late in a game the earlier plies are not sent again."""
     player = Post(client, new_table(client))

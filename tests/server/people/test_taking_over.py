@@ -40,6 +40,7 @@ def test_games_beyond_the_quota_are_not_read(tmp_path: Path) -> None:
         assert again.json() == {"tables": 0, "known": 2, "left": 0}
 
 
+@pytest.mark.slow
 def test_whoever_brings_a_file_pays_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The processor time that a file takes counts for the person, even if it is no good."""
 
@@ -57,6 +58,7 @@ def test_whoever_brings_a_file_pays_for_it(tmp_path: Path, monkeypatch: pytest.M
         assert ada.get(MINE).status_code == 429
 
 
+@pytest.mark.slow
 def test_a_file_is_dropped_when_its_sender_hangs_up(tmp_path: Path) -> None:
     """Nobody waits for the answer, so that the work on the file ends; what was imported stays."""
     sets = (PIECES.replace('"test"', f'"arrows {number}"', 1) for number in range(300))

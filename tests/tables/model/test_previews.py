@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import msgspec
+import pytest
 
 from cirkis.game import Placement, legal_placements, standard_pieces
 from cirkis.tables.model.deltas import checksum
@@ -30,6 +31,7 @@ def as_plain(event: object) -> PlainEvent:
             return (kind, *(tuple(v) if isinstance(v, list) else v for v in values))
 
 
+@pytest.mark.slow
 def test_every_placement_of_whole_games() -> None:
     """At every ply all that legal placements bring is told, in order, and nothing else."""
     seen = set()

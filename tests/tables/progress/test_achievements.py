@@ -94,6 +94,7 @@ def _all_events(table: Table) -> list[object]:
     return [event for step in table.steps for event in step.events]
 
 
+@pytest.mark.slow
 def test_going_out() -> None:
     """Who won by placing the last piece has gone out; in other games, nobody has."""
     ends = Counter[str]()

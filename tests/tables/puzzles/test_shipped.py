@@ -54,6 +54,7 @@ def _replies(puzzle: Puzzle) -> list[tuple[int, tuple[int, ...]]]:
     return [(other.placement, other.line) for other in puzzle.others]
 
 
+@pytest.mark.slow
 def test_all_can_be_played_and_solved() -> None:
     assert {puzzle.id: why for puzzle in PUZZLES if (why := _problem(puzzle))} == {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from cirkis.drawing.outlines import XY
 from cirkis.game import Board, Cell
@@ -12,14 +12,14 @@ SAMPLES = 3  # samples a pixel in each direction; a character is one pixel wide 
 OUTSIDE = -1  # stands for a cell where a sample lies outside the board
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Grid:
     """The board on rows of characters, which are twice as high as wide."""
 
     board: Board
     rows: int
 
-    @property
+    @cached_property
     def columns(self) -> int:
         xs = [x for x, _ in self._rim]
         return round((max(xs) - min(xs)) / self._top / 2 * self.rows * 2) + 1
@@ -28,7 +28,7 @@ class Grid:
     def _rim(self) -> list[XY]:
         return [point.xy() for point in self.board.rim]
 
-    @property
+    @cached_property
     def _top(self) -> float:
         return max(y for _, y in self._rim)
 
