@@ -7,13 +7,11 @@ from collections import Counter
 from itertools import pairwise
 
 from cirkis.game import CellKind, standard_board
-from cirkis.game.geometry.golden import Golden
 from cirkis.game.geometry.plane import ORIGIN, Point, cross
 from tests.game.board.exact import (
     Edge,
     all_corners,
     all_edges,
-    doubled_area,
     edges,
     is_inside_edge,
 )
@@ -115,14 +113,6 @@ def _sides(walk: list[Point], rim: tuple[Point, ...]) -> list[list[Point]]:
         else:
             sides[-1].append(point)
     return sides
-
-
-def test_area() -> None:
-    board = standard_board()
-    total = sum((doubled_area(cell.corners) for cell in board.cells), Golden(0))
-    assert total == doubled_area(board.rim)
-    # Ten triangles with two sides of 2·phi³ and 36° between them; phi⁶ = 5 + 8·phi.
-    assert doubled_area(board.rim) == Golden(10) * Golden(4) * Golden(5, 8)
 
 
 def test_vertex_figures() -> None:
