@@ -9,9 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.engine import make_player
-from cirkis.errors import PlayerFailed
-
 _PACKAGE = """
 from cirkis import legal_placements
 
@@ -21,9 +18,6 @@ class Last:
     def choose(self, state, rng):
         return legal_placements(state)[-1]
 
-class Leaving:
-    def __init__(self):
-        raise SystemExit(3)
 """
 _ENTRY_POINTS = """[cirkis.players]
 last = lastplayer:Last
@@ -69,11 +63,3 @@ def test_an_installed_player_that_cannot_be_made(environment: dict[str, str]) ->
     assert done.returncode == 1
     assert 'cannot make a player of "gone": AttributeError' in done.stderr
     assert "Traceback" not in done.stderr
-
-
-def test_a_class_that_ends_the_program(
-    environment: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.syspath_prepend(str(tmp_path))
-    with pytest.raises(PlayerFailed, match='cannot make a player of "lastplayer:Leaving": System'):
-        make_player("python:lastplayer:Leaving")

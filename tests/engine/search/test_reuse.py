@@ -3,64 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import NamedTuple
 
 import pytest
 
 from cirkis.engine.search.config import STRONGEST
-from cirkis.engine.search.kernel.position import MAX_SEATS
-from cirkis.engine.search.tree.nodes import NODES_USED, Tree
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import Placement, legal_placements, new_game, play
 from tests.engine.search.test_search import played
 from tests.game.rules.positions import random_game
-
-
-class Node(NamedTuple):
-    visits: int
-    values: tuple[float, ...]
-    prior: float
-    proven: int
-    is_expanded: bool
-
-
-def nodes(tree: Tree) -> dict[tuple[int, ...], Node]:
-    """Return all nodes reachable from the root, by the placements that lead to them."""
-    found: dict[tuple[int, ...], Node] = {}
-    waiting: list[tuple[tuple[int, ...], int]] = [((), 0)]
-    while waiting:
-        line, node = waiting.pop()
-        values = tuple(tree.values[node * MAX_SEATS : (node + 1) * MAX_SEATS].tolist())
-        first, count = int(tree.first_child[node]), int(tree.child_count[node])
-        found[line] = Node(
-            int(tree.visits[node]),
-            values,
-            float(tree.prior[node]) if line else 0.0,
-            int(tree.proven[node]),
-            first > 0,
-        )
-        if first:
-            waiting += [((*line, int(tree.placement[n])), n) for n in range(first, first + count)]
-    return found
-
-
-def test_what_was_visited_most_is_kept() -> None:
-    """Pruning keeps every node's numbers, and children of the most visited up to half the room."""
-    room = 20_000
-    search = Search(played(8, 4), capacity=room, config=STRONGEST)
-    search.run(simulations=3_000)
-    worker = search._workers[0]
-    tree = worker.tree.copy()
-    assert room // 2 < tree.header[NODES_USED]
-    worker._replace_tree("copy_frequent")
-    other = worker.tree.copy()
-    before, after = nodes(tree), nodes(other)
-    assert room // 4 < len(after) == other.header[NODES_USED] <= room // 2
-    assert all(node[:4] == before[line][:4] for line, node in after.items())
-    kept = [node.visits for node in after.values() if node.is_expanded]
-    fell = [n.visits for line, n in after.items() if before[line].is_expanded and not n.is_expanded]
-    assert fell
-    assert min(kept) > max(fell)
 
 
 @pytest.mark.parametrize("capacity", [40, 600, 2_000])
@@ -86,18 +36,6 @@ def decided() -> tuple[Search, Placement]:
             if found.winners and found.visits > 30 and not search.is_proven:
                 return search, found.placement
     raise AssertionError("no such ending among a hundred games")
-
-
-def test_proven_nodes_lose_their_children() -> None:
-    search, placement = decided()
-    worker = search._workers[0]
-    before = nodes(worker.tree.copy())
-    worker._replace_tree("copy_frequent")
-    after = nodes(worker.tree.copy())
-    assert before[placement.index,].is_expanded
-    assert not after[placement.index,].is_expanded
-    assert after[placement.index,].proven == before[placement.index,].proven
-    assert not any(node.is_expanded for line, node in after.items() if line and node.proven)
 
 
 def test_a_proven_position_without_children_is_searched_again() -> None:

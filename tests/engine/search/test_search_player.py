@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 
 import pytest
 
 from cirkis.engine import book_for, make_player
-from cirkis.engine.search import search_player
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import Options, Placement, State, legal_placements, new_game, play
@@ -31,30 +27,6 @@ def test_the_book_is_used_where_it_knows_the_position(players: int) -> None:
         state = play(state, player.choose(state, random.Random(1))).state
     assert player.choose(state, random.Random(1)) in legal_placements(state)
     assert player._search is not None
-
-
-@pytest.mark.slow
-def test_all_is_loaded_ahead() -> None:
-    """What the first choice needs is there once it has been loaded: host, board and weights."""
-    code = """
-import sys
-from cirkis.engine.search.search_player import load_search
-load_search()
-from cirkis.game.board.layout import standard_board
-from cirkis.engine.search.evaluation.weights import bundled_weights
-from cirkis.engine.search.hosts.wasmtime_host import _compile
-assert all(f.cache_info().currsize for f in (standard_board, bundled_weights, _compile))
-"""
-    environment = os.environ | {"CIRKIS_KERNEL": "wasmtime"}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
-
-
-def test_nothing_is_loaded_without_a_host(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search_player, "can_run", lambda: False)
-    search_player.load_search()
 
 
 def turns(state: State, placement: Placement) -> frozenset[Placement]:

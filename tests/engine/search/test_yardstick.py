@@ -24,7 +24,6 @@ from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 from cirkis.engine.search.tree.search import Search
 from cirkis.engine.search.tree.selection import history_at, select_by_ucb1
 from cirkis.game import State, legal_placements, new_game, play
-from tests.engine.search.test_search import played
 from tests.engine.search.trees import tree_of
 
 GOING_OUT = 10
@@ -132,25 +131,6 @@ def test_everything_is_tried_once() -> None:
         tree = tree_of(search)
         assert list(tree.visits[1 : 1 + count]) == [1] * count
     assert len(seen) == 3
-
-
-def test_history_is_that_of_the_tree() -> None:
-    search = Search(played(12, 1, players=3), config=HISTORIC, capacity=300_000)
-    search.run(simulations=3_000)
-    worker = search._workers[0]
-    tree = worker.tree.copy()
-    found: dict[int, tuple[float, int]] = {}
-    for node in range(1, len(tree.visits)):
-        key = history_at(tree.mover[node], tree.placement[node])
-        rewards, times = found.get(key, (0.0, 0))
-        rewards += tree.values[node * MAX_SEATS + tree.mover[node]]
-        found[key] = rewards, times + tree.visits[node]
-    history = worker._rooms["history"]
-    raw = history.read(worker._instance, 0, history.length)
-    for at in range(0, len(raw), 2):
-        rewards, times = found.get(at, (0.0, 0))
-        assert raw[at] == pytest.approx(rewards)
-        assert raw[at + 1] == times
 
 
 def test_the_site_needs_no_measuring() -> None:
