@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from html import escape
-from importlib import resources
 
 import pytest
-from fontTools.pens.areaPen import AreaPen  # type: ignore[import-untyped]
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from cirkis.drawing.raster import FONT, to_png
+from cirkis.drawing.raster import to_png
 from cirkis.printing.letters import word_outlines
 from tests.drawing.pixels import decoded
 
@@ -19,18 +16,6 @@ def test_several_parts() -> None:
     assert len(word_outlines("i", 10).geoms) == len(word_outlines(":", 10).geoms) == 2
     assert word_outlines(" ", 10).is_empty
     assert word_outlines("\N{LINEAR B SYLLABLE B008 A}", 10).is_empty
-
-
-def test_areas_are_those_of_the_font() -> None:
-    """Letters whose lines do not cross have the area of their curves, to half a percent."""
-    with resources.as_file(FONT) as file:
-        font = TTFont(file)
-    glyphs, size = font.getGlyphSet(), 10
-    for char in "05CIUZ":
-        pen = AreaPen(glyphs)
-        glyphs[font.getBestCmap()[ord(char)]].draw(pen)
-        wanted = abs(pen.value) * (size / font["head"].unitsPerEm) ** 2
-        assert word_outlines(char, size).area == pytest.approx(wanted, rel=0.005)
 
 
 @pytest.mark.parametrize("char", list("48aAT&"))

@@ -6,12 +6,9 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from cirkis.i18n import languages
-from cirkis.printing.paper.make import make
-from tests.printing.paper.sets import PAPERS, chosen, made, pdf
+from tests.printing.paper.sets import PAPERS, made, pdf
 from tests.printing.poppler import fonts, info, page_sizes, pictures, pixels, squeezed, texts
 
 DPI = 254  # a pixel is a tenth of a millimetre
@@ -97,22 +94,3 @@ def test_first_page_lists_every_page(backs: str) -> None:
     spans = re.findall(r"^(\d+)(?: to (\d+))?\s+[A-Z]", contents, re.MULTILINE)
     listed = [n for first, last in spans for n in range(int(first), int(last or first) + 1)]
     assert listed == list(range(1, len(told) + 1))
-
-
-@pytest.mark.slow
-@settings(max_examples=4)
-@given(
-    edge=st.floats(5, 60),
-    board=st.sampled_from(["tiles", "one-sheet"]),
-    look=st.sampled_from(["colour", "line-art"]),
-    paper=st.sampled_from(list(PAPERS)),
-    sets=st.integers(1, 4),
-)
-def test_any_size_can_be_made(edge: float, board: str, look: str, paper: str, sets: int) -> None:
-    """Whatever edge is chosen below the largest, there are pages, numbered to the end."""
-    data = make(
-        chosen(edge=f"{edge:.2f}", board=board, look=look, paper=paper, sets=str(sets))
-    ).files[0].data  # fmt: skip
-    told = texts(data)
-    assert all(f"{n}/{len(told)}" in squeezed(page) for n, page in enumerate(told, 1))
-    assert page_sizes(data)

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from itertools import combinations
 
 import numpy as np
 import pytest
-import shapely
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from scipy import ndimage
-from shapely import MultiPoint
 
-from cirkis.printing.paper.make import look_for
-from cirkis.printing.paper.piece_pages import lay_pieces
-from tests.printing.paper.sets import DART, KITE, PAPERS, PHI, SLIVER, chosen, pdf
+from tests.printing.paper.sets import DART, KITE, PHI, SLIVER, pdf
 from tests.printing.poppler import Pixels, page_with, pixels, texts
 
 DPI = 254  # a pixel is a tenth of a millimetre
@@ -63,29 +56,6 @@ def test_pieces_have_their_area(edge: str) -> None:
     assert found == pytest.approx(expected_areas(float(edge)), rel=0.01)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("edge", "clearance"), [("5", "0.5"), ("20", "0"), ("20", "0.5")])
-def test_wedge_is_as_wide_as_its_angles_say(edge: str, clearance: str) -> None:
-    """From wing to wing a kite cell is 2·phi·sin 36° edges, and clearance is taken from it."""
-    shown = {"edge": edge, "clearance": clearance, "sets": "1", "look": "line-art"}
-    number = page_with(pdf("few", **shown), "Green: 7 pieces")
-    every = found_parts(page(number, pieces="few", **shown))
-    kites = sorted(every, key=np.sum)[-4:]
-    # Where sides move by c, a corner of 72 degrees does by c / sin 36; the line ends round there.
-    moved = float(clearance) / HALF_WING - LINE * min(1, float(edge) / 10) / 2
-    widest = 2 * PHI * float(edge) * HALF_WING - 2 * moved
-    assert [across(kite) for kite in kites] == pytest.approx(4 * [widest], abs=0.2)
-
-
-HALF_WING = math.sin(math.radians(36))
-
-
-def across(part: Pixels) -> float:
-    """The greatest distance between two pixels in millimetres."""
-    corners = shapely.get_coordinates(MultiPoint(np.argwhere(part)).convex_hull)
-    return max(math.dist(a, b) for a, b in combinations(corners, 2)) / 10
-
-
 def test_backs_cover_their_pieces() -> None:
     """Seen through the page, a back covers its piece, also where the page was turned 1 mm off."""
     shown = {"backs": "true", "sets": "1"}
@@ -117,24 +87,3 @@ def test_other_sets_are_printed_as_they_are() -> None:
         data = pdf(name, sets="1", look="line-art")
         number = page_with(data, f"Green: {count} pieces")
         assert len(found_parts(page(number, pieces=name, sets="1", look="line-art"))) == count
-
-
-@pytest.mark.slow
-@settings(max_examples=6)
-@given(
-    edge=st.floats(5, 60),
-    clearance=st.floats(0, 0.3),
-    paper=st.sampled_from(list(PAPERS)),
-)
-def test_pieces_lie_on_the_page_and_apart(edge: float, clearance: float, paper: str) -> None:
-    """Every piece lies within the page's margins, 4 mm from all others, as scissors need."""
-    given_settings = chosen(edge=f"{edge:.3f}", clearance=f"{clearance:.3f}", paper=paper)
-    look = look_for(given_settings)
-    box = look.content()
-    pages = lay_pieces(given_settings, look.edge, box)
-    assert sum(map(len, pages)) == 20
-    for laid in pages:
-        for piece in laid:
-            assert box.outline.buffer(1e-6).contains(piece.outline)
-        for one, other in combinations(laid, 2):
-            assert one.outline.distance(other.outline) > 4 - 1e-5

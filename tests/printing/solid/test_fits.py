@@ -103,17 +103,6 @@ def test_every_piece_fits_everywhere(usual_and_other: Built) -> None:
     assert placed == len(table.table.placements)
 
 
-def test_lines_pass_under_pieces(usual_and_other: Built) -> None:
-    """Where pieces begin to bridge their feet the raised lines have ended, a layer below."""
-    built = usual_and_other
-    solid = built.stl["cirkis-green-hook.stl"]
-    levels = [step / 100 for step in range(5, 300, 5)]
-    bridged = min(z for z in levels if len(section(solid, z).geoms) == 1)
-    assert len(free_places(built, 1.15)) == 165
-    # A layer below the bridges nothing stands between the cells but the rim.
-    assert len(free_places(built, bridged - 0.2)) == 1
-
-
 def test_pieces_pass_the_rim(parts: Built) -> None:
     """The rim, which is higher than the lines, keeps the clearance from pieces beside it too."""
     inside = shapely.union_all(free_places(parts, RIM))
