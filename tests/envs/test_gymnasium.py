@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 import gymnasium
-import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
@@ -144,16 +143,3 @@ def test_what_cannot_be_asked_for() -> None:
     ):
         with pytest.raises(CirkisError, match=sentence):
             AgainstPlayers(**wrong)
-
-
-def test_many_at_once() -> None:
-    """Gymnasium's vectors hold many games; those that end begin anew."""
-    many = gymnasium.make_vec(ENV_ID, num_envs=3, vectorization_mode="sync", opponents="random")
-    seen, info = many.reset(seed=4)
-    assert (seen.shape, info["action_mask"].shape) == ((3, 352), (3, 515))
-    ended = 0
-    for _ in range(60):
-        seen, _rewards, over, _, info = many.step(np.argmax(info["action_mask"], axis=1))
-        ended += over.sum()
-    assert ended > 3
-    many.close()

@@ -21,10 +21,6 @@ from cirkis.envs import pettingzoo as cirkis_v0
 from cirkis.errors import CirkisError, OptionsError
 
 WITH_DICTS = {"action_mask": "observation"}
-LIKE_CLASSIC_GAMES = [
-    "Observation is not a NumPy array",
-    "Observation space for each agent probably should be",
-]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -50,21 +46,6 @@ def test_own_tests_of_pettingzoo_in_parallel(players: int) -> None:
     parallel_api_test(make(), num_cycles=50)
     parallel_api_test(make(**WITH_DICTS), num_cycles=50)
     parallel_seed_test(make, num_cycles=20)
-
-
-def test_masks_in_observations(capfd: pytest.CaptureFixture[str]) -> None:
-    """Dicts pass as well; PettingZoo knows its own games by name, and warns of dicts in others."""
-
-    def make(**more: Any) -> Any:
-        return cirkis_v0.env(**WITH_DICTS, **more)
-
-    seed_test(make, num_cycles=30)
-    render_test(make)
-    with pytest.warns(UserWarning, match="Observation") as told:
-        api_test(make(), num_cycles=50)
-    texts = {str(one.message) for one in told}
-    assert all(any(text.startswith(known) for known in LIKE_CLASSIC_GAMES) for text in texts)
-    assert "to play" in capfd.readouterr().out  # the mode "human"
 
 
 @pytest.mark.parametrize("options", [{}, WITH_DICTS])
