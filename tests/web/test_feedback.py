@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
-from tests.web.words import EN, FR
+from tests.web.words import EN
 
 SHOWN = ".effects:not([hidden]) .effect"
 
@@ -89,55 +89,6 @@ def test_nothing_is_told_of_a_plain_placement(server: RunningServer, visit: Visi
         visitor.page.locator(".ghost").wait_for()
     assert not visitor.page.locator(SHOWN).count()
     assert len([url for url in asked if url.endswith("/previews")]) == 1
-
-
-EFFECTS = """async (cases) => {
-  const main = document.querySelector('script[src*="main.js"]').src;
-  const { effectsOf } = await import(main.replace("main.js", "text/effect_text.js"));
-  const kind = "person";
-  const seats = ["Ann", "Bob", "Cy"].map((name, seat) => ({ kind, name, mine: seat === 0 }));
-  const context = {
-    table: { colours: ["green", "purple", "red"], options: { target: 40 } },
-    view: { seats, you: {}, to_play: 0 },
-  };
-  return cases.map((events) => effectsOf(context, events).map(({ text }) => text));
-}"""
-
-
-def test_every_kind_of_effect(server: RunningServer, visit: Visit) -> None:
-    """Points are summed for each player, oneself first; turns and ends are told as they are."""
-
-    def scored(seat: int, points: int) -> dict[str, Any]:
-        return {"type": "scored", "seat": seat, "points": points, "reason": "majority"}
-
-    gained = {"type": "free-turn-gained", "seat": 0, "reasons": ["surrounded"]}
-    unused, lost = {"type": "free-turn-unused", "seat": 0}, {"type": "turn-lost", "seat": 2}
-
-    def end(reason: str, *winners: int) -> dict[str, Any]:
-        return {"type": "game-ended", "outcome": {"reason": reason, "winners": winners}}
-
-    visitor, texts = visit(server.address, locale="fr-FR"), FR
-    visitor.go("/")
-    you = texts("effect-you")
-    found = visitor.page.evaluate(
-        EFFECTS,
-        [
-            [scored(2, 10), scored(0, 5), scored(2, 10)],
-            [gained],
-            [gained, unused, lost],
-            [scored(0, 10), lost, end("went-out", 0)],
-            [end("target", 1)],
-            [end("blocked", 0, 1)],
-        ],
-    )
-    assert found == [
-        [f"+5 {you}", "+20 Cy"],
-        [texts("effect-free-turn")],
-        [texts("effect-free-turn-unused"), texts("effect-lost-turn", who="Cy")],
-        [f"+10 {you}", texts("effect-end", reason="went-out", whose="you", who="Ann")],
-        [texts("effect-end", reason="target", whose="other", who="Bob")],
-        [texts("effect-end", reason="blocked", whose="shared", who="Ann")],
-    ]
 
 
 def refused(visitor: Visitor) -> set[str]:

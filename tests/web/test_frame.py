@@ -9,7 +9,7 @@ import pytest
 from tests.web.friends import make_table
 from tests.web.profiles import Profiles
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visit, Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 Boxes = dict[str, dict[str, float]]
@@ -238,21 +238,6 @@ def test_rows_of_four_tell_what_their_numbers_are(server: RunningServer, visit: 
         points = EN("stock-points-word", points=0)
         pieces = EN("stock-left-word", pieces=20)
         assert said[-4:] == ["0", points, "20", pieces]
-
-
-def test_the_glow_of_a_tray_is_whole(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address)
-    visitor.sit(server.make_table("person", "person"))
-    cutting = visitor.page.locator(".tray.to-play").evaluate(
-        """(tray) => {
-          const found = [];
-          for (let box = tray.parentElement; box && box !== document.body; box = box.parentElement)
-            if (getComputedStyle(box).overflow !== "visible") found.push(box.className);
-          return found;
-        }"""
-    )
-    assert cutting == []
-    assert visitor.page.locator(FREE_PIECE).count()
 
 
 def test_a_lobby_shows_nothing_of_the_table(server: RunningServer, visit: Visit) -> None:

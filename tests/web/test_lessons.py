@@ -180,28 +180,3 @@ def test_a_lesson_goes_on_where_one_stopped(server: RunningServer, visit: Visit)
     page.locator(".lesson-dots .now:nth-child(3)").wait_for()
     button(visitor, "lesson-back").click()
     page.locator(".lesson-dots .now:nth-child(2)").wait_for()
-
-
-def test_what_a_placement_brings(server: RunningServer, visit: Visit) -> None:
-    """What is aimed at says what it brings, also aloud; a figure rested on says who has it."""
-    visitor = visit(server.address)
-    begin(visitor, "/learn/first#3")
-    page = visitor.page
-    assert free(3) in rest_on(visitor, "A12")
-    piece(visitor, BIG_SLICE).click()
-    page.locator(CARD).wait_for(state="detached")
-    page.mouse.move(*visitor.centre("A12"), steps=3)
-    page.locator(TOLD).first.wait_for()
-    assert page.locator(TOLD).all_inner_texts() == [f"+10 {EN('effect-you')}"]
-    assert page.locator(".cell.marked").count() == 5
-    page.keyboard.press("r")
-    page.keyboard.press("x")
-    page.keyboard.press("x")
-    page.locator(TOLD).wait_for(state="detached")
-    page.keyboard.press("b")
-    told = "Big Slice on A8+A12+E13. Circle A6: 10 points to Green"
-    page.locator("#announcements p", has_text=told).wait_for(state="attached")
-    page.keyboard.press("Enter")
-    page.locator(".lesson-message[data-kind='solved']").wait_for()
-    assert page.locator(TOLD).count() == 0
-    assert free(0) not in rest_on(visitor, "A12")
