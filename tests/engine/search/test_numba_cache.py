@@ -93,6 +93,28 @@ assert "wasmtime" in sys.modules and "numba" not in sys.modules
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
+def test_a_hidden_folder_is_not_filled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home that may not be looked into, another user's say, is one without a cache."""
+
+    def refuse(*args: object, **options: object) -> None:
+        raise PermissionError
+
+    numba_cache.cache_folder()  # looks for the sources
+    monkeypatch.setattr(os, "stat", refuse)
+    assert not numba_cache.is_filled()
+
+
+def test_no_room_for_a_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no process can be started, nobody compiles, and that is no error."""
+
+    def refuse(*args: object, **options: object) -> None:
+        raise BlockingIOError
+
+    monkeypatch.setattr(numba_cache, "cache_folder", lambda: tmp_path / "code")
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+    assert numba_cache.fill_in_background.__wrapped__() is None
+
+
 STARTS = """
 import time
 from cirkis.engine.search.hosts import numba_cache
