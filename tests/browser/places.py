@@ -12,7 +12,8 @@ from typing import Any, Self
 
 from cirkis.browser import engine
 from cirkis.browser.host import StoredTable
-from cirkis.browser.worker import PUZZLES, Device, start
+from cirkis.browser.puzzle_shelf import PUZZLES
+from cirkis.browser.worker import Device, start
 from cirkis.tables.puzzles.file import SHIPPED
 
 

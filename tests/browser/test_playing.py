@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.browser.worker import PUZZLES
+from cirkis.browser.puzzle_shelf import PUZZLES
 from tests.browser.places import DevicePlace, MemoryHost, Player
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 import cirkis
-from cirkis.browser.worker import PUZZLES as PUZZLES_NAME
+from cirkis.browser.puzzle_shelf import PUZZLES as PUZZLES_NAME
 from cirkis.server.http.page_sources import FIRST_STYLE, find_sources
 from cirkis.tables.model.board_info import board_info
 from tools.site.library import PUZZLES

@@ -12,14 +12,13 @@ from cirkis.browser.connections import Connection
 from cirkis.browser.documents import DeviceDocuments, is_document
 from cirkis.browser.engine_jobs import EngineClient
 from cirkis.browser.host import Host
+from cirkis.browser.puzzle_shelf import PuzzleShelf
 from cirkis.browser.requests import Answer, Requests
 from cirkis.browser.runs import Runs, is_runs
 from cirkis.browser.storage import LogStore
 from cirkis.browser.streams import EngineAnalyst, Stream, stream_messages
 from cirkis.browser.tables import Tables
-from cirkis.errors import UnreadableError
 from cirkis.game import new_game
-from cirkis.tables import read_puzzles
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.finished_games import FinishedGames
 from cirkis.tables.live.progress import ProgressKeeper
@@ -30,33 +29,9 @@ from cirkis.tables.live.studies import StudyKeeper
 from cirkis.tables.live.work import do_here
 from cirkis.tables.model.openings_info import openings_info
 from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import refused
 from cirkis.tables.progress.progress import Progress
-from cirkis.tables.puzzles.library import Library
-
-PUZZLES = "puzzles.bin"
-"""Without .gz: some hosts decompress such files."""
-
 
 QUIET = 0.1  # seconds after the start, left free for more urgent requests of the page
-
-
-class PuzzleShelf:
-    def __init__(self, host: Host) -> None:
-        self._host = host
-        self._library: Library | None = None
-
-    async def library(self) -> Library:
-        """Raises Refused if the file cannot be fetched; the next call tries again."""
-        if self._library is None:
-            try:
-                found = Library(read_puzzles(await self._host.read_file(PUZZLES)))
-            except UnreadableError:
-                raise
-            except Exception as problem:  # a browser's fetch may throw anything
-                raise refused("not-loaded") from problem
-            self._library = found
-        return self._library
 
 
 class DeviceProgress(ProgressKeeper):

@@ -1,4 +1,4 @@
-"""Cells and the board, from the centre of the board with y up.
+"""Cells and the board, from the centre of the board with y up, and the scoring track's points.
 
 Lengths are in millimetres everywhere in `printing`, and an `edge` is the short edge of a cell.
 """
@@ -13,6 +13,9 @@ from shapely import MultiPolygon, Polygon
 from cirkis.drawing.outlines import outlines
 from cirkis.game import CellKind, standard_board
 from cirkis.game.geometry.plane import Point
+
+TRACK_ROWS = (range(0, 55, 5), range(55, 105, 5))
+"""The points of each place of a scoring track; the second row continues the first."""
 
 _SHARPEST = 10  # limit of mitred corners, in offsets
 

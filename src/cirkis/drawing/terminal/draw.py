@@ -6,155 +6,26 @@ import shutil
 from collections.abc import Iterator
 from functools import cache
 from itertools import zip_longest
-from textwrap import wrap
 
-from cirkis.drawing.narration.narrator import Narrator, narrator_in
-from cirkis.drawing.narration.position import turn_sentence
-from cirkis.drawing.outlines import inner_edges, outlines
-from cirkis.drawing.style.colours import to_rgb
-from cirkis.drawing.style.palette import palette
+from cirkis.drawing.narration.narrator import narrator_in
 from cirkis.drawing.terminal.ansi import (
     AUTO,
-    RESET,
     ColourMode,
     can_write,
     find_colour_mode,
-    set_colours,
 )
 from cirkis.drawing.terminal.colour import coloured_rows
-from cirkis.drawing.terminal.grid import SAMPLES, Grid, cells_under
-from cirkis.drawing.terminal.text import Text, cell_letters, text_on_board, text_on_cell
+from cirkis.drawing.terminal.grid import Grid
+from cirkis.drawing.terminal.plain import plain_rows
+from cirkis.drawing.terminal.scoreboard import SCOREBOARD_WIDTH, scoreboard
+from cirkis.drawing.terminal.text import text_on_board, text_on_cell
 from cirkis.game import Board, State
-from cirkis.game.geometry.plane import Point
 from cirkis.i18n import ENGLISH
 
-_FIRST_BRAILLE = 0x2800
-# The bits of a Braille character's dots, by their place: two across, four down.
-_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-# ASCII strokes, and sets of dots that each of them stands for.
-_STROKES = {
-    "|": (0x47, 0xB8),
-    "-": (0x12, 0x24),
-    "/": (0x5C, 0x78, 0x38 | 0x44),
-    "\\": (0xA3, 0x87, 0x23 | 0x84),
-    "'": (0x09, 0x01, 0x08, 0x03, 0x18, 0x19, 0x0B),
-    ".": (0xC0, 0x40, 0x80, 0x44, 0xA0, 0xC4, 0xE0),
-}
-
-
-SCOREBOARD_WIDTH = 24  # characters
 MAX_WIDTH, MAX_HEIGHT = 100, 45  # used of a larger terminal, in characters
 _MIN_ROWS = 26  # cells vanish if the board has fewer
 _GAP = "   "  # between the board and the scoreboard
 _BEYOND_ASCII = "\u2580\u2584\u28ff"  # characters the drawing needs
-
-
-class BrailleCanvas:
-    """A grid of dots to draw lines on, eight to a character."""
-
-    def __init__(self, grid: Grid) -> None:
-        self.grid = grid
-        self._bits = [[0] * grid.columns for _ in range(grid.rows)]
-
-    def draw_line(self, start: Point, end: Point, every: int = 1) -> None:
-        """Draw a straight line between two points of the board, with only every nth dot."""
-        (ax, ay), (bx, by) = (self.grid.scale(point.xy(), 4) for point in (start, end))
-        steps = max(1, round(max(abs(bx - ax), abs(by - ay))))
-        for step in range(0, steps + 1, every):
-            part = step / steps
-            self._set_dot(ax + (bx - ax) * part, ay + (by - ay) * part)
-
-    def character(self, row: int, column: int, ascii: bool) -> str:
-        """Return a character of the drawing, in ASCII or Braille; empty where no line passes."""
-        bits = self._bits[row][column]
-        if not bits:
-            return ""
-        return _nearest_stroke(bits) if ascii else chr(_FIRST_BRAILLE + bits)
-
-    def _set_dot(self, x: float, y: float) -> None:
-        across = min(int(x), self.grid.columns * 2 - 1)
-        down = min(int(y), self.grid.rows * 4 - 1)
-        self._bits[down // 4][across // 2] |= _BITS[down % 4][across % 2]
-
-
-@cache
-def _nearest_stroke(bits: int) -> str:
-    """Return the ASCII stroke whose dots differ from these in the fewest places."""
-    return min(_STROKES, key=lambda s: min((bits ^ dots).bit_count() for dots in _STROKES[s]))
-
-
-def plain_rows(state: State, grid: Grid, text: Text, ascii: bool) -> list[str]:
-    """Return the rows of characters, with lines in ASCII or Braille."""
-    lines, letters = _lines(state, grid), cell_letters(state)
-    under = cells_under(grid.board, grid.rows)
-    rows = []
-    for row in range(grid.rows):
-        cells = under[(2 * row + 1) * SAMPLES][SAMPLES // 2 :: SAMPLES]
-        rows.append(
-            "".join(
-                text.get((row, column))
-                or lines.character(row, column, ascii)
-                or letters.get(cells[column], " ")
-                for column in range(grid.columns)
-            )
-        )
-    return rows
-
-
-def _lines(state: State, grid: Grid) -> BrailleCanvas:
-    canvas = BrailleCanvas(grid)
-    table = state.variant.table
-    masks = [table.placements[index].mask for _, index in state.placed]
-    empty = ~state.filled & ((1 << len(table.board.cells)) - 1)
-    for start, end in inner_edges(table.board, empty):
-        canvas.draw_line(start, end, every=2)
-    loops = [loop for mask in masks for loop in outlines(table.board, mask)]
-    for loop in [*loops, table.board.rim]:
-        for start, end in zip(loop, loop[1:] + loop[:1], strict=True):
-            canvas.draw_line(start, end)
-    return canvas
-
-
-def scoreboard(state: State, mode: ColourMode, narrator: Narrator) -> list[str]:
-    """Return the lines beside the board."""
-    lines = []
-    for seat in range(state.options.players):
-        lines += [*_seat(state, seat, mode, narrator), ""]
-    lines += wrap(_leader(state, narrator), SCOREBOARD_WIDTH)
-    return lines + wrap(turn_sentence(narrator, state), SCOREBOARD_WIDTH)
-
-
-def _leader(state: State, narrator: Narrator) -> str:
-    if state.leader is None:
-        return narrator.texts("position-empty")
-    return narrator.texts("position-leader-short", move=str(state.leader))
-
-
-def _seat(state: State, seat: int, mode: ColourMode, narrator: Narrator) -> list[str]:
-    """Return a seat's badge, colour and points, and below them its stock."""
-    colour = state.options.colours[seat]
-    player = palette().players[colour]
-    if mode is ColourMode.NEVER:
-        badge = f"({player.letter})"
-    else:
-        colours = set_colours(mode, to_rgb(player.ink), to_rgb(player.body))
-        badge = f"{colours} {player.letter} {RESET}"
-    pointer = ">" if _plays_or_won(state, seat) else " "
-    head = f"{pointer} {badge} {narrator.player(state, seat):<9}{state.scores[seat]:>4}"
-    stock = [
-        f"{shape.code}{count}"
-        for shape, count in zip(state.options.pieces.shapes, state.stocks[seat], strict=True)
-        if count
-    ]
-    lines = wrap(" ".join(stock) or narrator.texts("position-none-left"), SCOREBOARD_WIDTH - 6)
-    return [head, *(f"      {line}" for line in lines)]
-
-
-def _plays_or_won(state: State, seat: int) -> bool:
-    """Return whether it is this seat's turn or, after the end, whether it won."""
-    if state.outcome is not None:
-        return seat in state.outcome.winners
-    return seat == state.to_play
 
 
 def draw_terminal(

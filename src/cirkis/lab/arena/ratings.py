@@ -8,64 +8,13 @@ from operator import mul
 from typing import NamedTuple
 
 from cirkis.extras import require
+from cirkis.lab.arena.laplacian import Matrix, pseudo_inverse
 from cirkis.lab.arena.result import GameResult
-
-Matrix = list[list[float]]
-
 
 Z95 = 1.959964  # standard deviations that hold 95 percent of a normal distribution
 PRIOR_DRAWS = 1.0  # added to the games of every pair, so that no rating becomes infinite
 ELO_SCALE = 400 / log(10)
 TOLERANCE = 1e-9
-
-
-def pseudo_inverse(laplacian: Matrix) -> Matrix:
-    """Return the Moore-Penrose inverse of the Laplacian of a weighted graph.
-
-    The Laplacian has minus the weight of each edge, and on its diagonal the sums of the weights, so
-    its rows sum to 0. Adding 1 / n between all pairs in each component of n nodes makes the matrix
-    invertible; the same is subtracted from the inverse.
-    """
-    size = len(laplacian)
-    means = [[0.0] * size for _ in range(size)]
-    for part in _connected_parts(laplacian):
-        for i in part:
-            for j in part:
-                means[i][j] = 1 / len(part)
-    inverse = _inverse(_sum(laplacian, means, 1))
-    return _sum(inverse, means, -1)
-
-
-def _connected_parts(laplacian: Matrix) -> list[list[int]]:
-    unseen, parts = set(range(len(laplacian))), []
-    while unseen:
-        part = [unseen.pop()]
-        for i in part:  # grows on the way
-            near = [j for j in unseen if laplacian[i][j]]
-            unseen.difference_update(near)
-            part += near
-        parts.append(part)
-    return parts
-
-
-def _sum(first: Matrix, second: Matrix, sign: int) -> Matrix:
-    return [
-        [a + sign * b for a, b in zip(row, other, strict=True)]
-        for row, other in zip(first, second, strict=True)
-    ]
-
-
-def _inverse(matrix: Matrix) -> Matrix:
-    """Return the inverse of a positive definite matrix, by elimination."""
-    size = len(matrix)
-    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
-    for i in range(size):
-        pivot = rows[i][i]
-        rows[i] = [value / pivot for value in rows[i]]
-        for j in range(size):
-            if j != i and (factor := rows[j][i]):
-                rows[j] = [a - factor * b for a, b in zip(rows[j], rows[i], strict=True)]
-    return [row[size:] for row in rows]
 
 
 class Rating(NamedTuple):

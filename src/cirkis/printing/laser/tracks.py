@@ -7,10 +7,10 @@ from shapely.affinity import translate
 
 from cirkis.drawing import palette
 from cirkis.game import Colour
+from cirkis.printing.cells import TRACK_ROWS
 from cirkis.printing.laser.cutout import Cutout, Face, areas
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.laser.signs import mark_in, words
-from cirkis.printing.track import TRACK_ROWS
 
 _COLUMNS = len(TRACK_ROWS[0])
 _BORDER, _NUMBER_SIZE, _BESIDE = 5.0, 4.0, 1.5  # millimetres

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from cirkis.drawing.style.colours import mix
 from cirkis.game import Colour
+from cirkis.printing.cells import TRACK_ROWS
 from cirkis.printing.paper.ink import WHITE, PieceInk
 from cirkis.printing.paper.laid import mark_path
 from cirkis.printing.paper.page import Box, Draft, Look, line_of_text
 from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.patterns import pattern_over
 from cirkis.printing.sheet import XY, Clip, Item, Path, Style, lines_of, outline_path
-from cirkis.printing.track import TRACK_ROWS
 
 _PER_ROW = len(TRACK_ROWS[0])
 _FIELD, _TALL = 17.0, 14.0  # width and height of a field, in millimetres

@@ -5,12 +5,13 @@ from __future__ import annotations
 from cirkis.extras import require
 from cirkis.printing.made import Made, MadeFile, Preview, Progress, no_progress
 from cirkis.printing.solid.beds import lay_out
-from cirkis.printing.solid.mesh_files import stl_files, write_3mf
 from cirkis.printing.solid.plan import make_plan
 from cirkis.printing.solid.report import facts_of, readme
 from cirkis.printing.solid.settings import SolidSettings
 from cirkis.printing.solid.solids import build
 from cirkis.printing.solid.view import views
+from cirkis.printing.solid.write_3mf import write_3mf
+from cirkis.printing.solid.write_stl import stl_files
 
 
 def make(settings: SolidSettings, progress: Progress = no_progress) -> Made:

@@ -13,12 +13,12 @@ from shapely import Polygon
 from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
+from cirkis.printing.cells import TRACK_ROWS
 from cirkis.printing.letters import word_outlines
 from cirkis.printing.pieces import Piece
 from cirkis.printing.room import Room
 from cirkis.printing.solid.sizes import BEVEL, FOOT, MARK, Sizes, layers
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
-from cirkis.printing.track import TRACK_ROWS
 
 _LOOSE = 2.0  # volume of loose pieces in a tray, in their own volumes
 _FLOOR = 1.2

@@ -11,8 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import RedirectResponse, Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.responses import Response
 
 from cirkis.errors import CirkisError, PrintError
 from cirkis.server.http.context import Context
@@ -21,6 +20,7 @@ from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.server.http.file_replies import MIN_SIZE
 from cirkis.server.http.handlers.pages import make_page, wants_page
 from cirkis.server.http.identity import RequesterMiddleware
+from cirkis.server.http.path_prefix import PathPrefixMiddleware
 from cirkis.server.http.processor_time import ProcessorTimeMiddleware
 from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
@@ -31,29 +31,6 @@ from cirkis.tables.model.refusals import Refused, code_of, refused
 log = logging.getLogger("cirkis.server")
 COMPRESSED_ALREADY = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf", "model/3mf")
 COMPRESSION_LEVEL = 6  # of 9; higher ones take much longer for little
-
-
-class PathPrefixMiddleware:
-    """Strips the prefix from request paths, so that the application never sees it.
-
-    Proxies may pass paths on with or without the prefix, so both are accepted.
-    """
-
-    def __init__(self, app: ASGIApp, base: str) -> None:
-        """`base` is the path of the page, with a slash at both ends."""
-        self._app, self._base = app, base
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Redirects if the last slash is missing."""
-        path = scope.get("path", "")
-        if scope["type"] == "http" and f"{path}/" == self._base:
-            await RedirectResponse(self._base)(scope, receive, send)
-            return
-        if path.startswith(self._base):
-            raw = scope.get("raw_path") or path.encode()
-            cut = len(self._base) - 1
-            scope = {**scope, "path": path[cut:], "raw_path": raw[cut:]}
-        await self._app(scope, receive, send)
 
 
 def make_app(settings: Settings) -> Starlette:

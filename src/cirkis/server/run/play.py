@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import socket
 import threading
@@ -10,52 +9,15 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import uvicorn
-from starlette.applications import Starlette
-
 from cirkis.i18n import texts_in
 from cirkis.server.http.app import make_app
 from cirkis.server.http.share_links import network_name
-from cirkis.server.run.sockets import PortError, is_loopback, listen, url_for
-from cirkis.server.run.uvicorn_server import Server, uvicorn_config
+from cirkis.server.run.more_listening import listen_too
+from cirkis.server.run.sockets import is_loopback, listen, url_for
+from cirkis.server.run.uvicorn_server import Server
 from cirkis.server.settings import Settings, resolve_data_folder
 
-SHUTDOWN_TIMEOUT = 1  # seconds for requests in progress
-
-
 OWN_SECONDS = 1_000_000  # an hour: people may analyse and print at their own machine
-
-
-class MoreListening:
-    """A second server of the same application, in the same event loop."""
-
-    def __init__(self, app: Starlette, settings: Settings, listening: socket.socket) -> None:
-        self.port = int(listening.getsockname()[1])
-        self._server = uvicorn.Server(
-            uvicorn_config(
-                app,
-                settings,
-                lifespan="off",  # the first server starts and ends the application
-                log_config=None,
-                timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
-            )
-        )
-        # A signal ends this server first; uvicorn then raises it again for the first one.
-        self._serving = asyncio.create_task(self._server.serve([listening]))
-
-    async def close(self) -> None:
-        """Stop listening, and close the connections accepted here."""
-        self._server.should_exit = True
-        await self._serving
-
-
-async def listen_too(app: Starlette, settings: Settings, host: str, port: int) -> MoreListening:
-    """Listen at one more address, at this port if it is free there. Raises PortError."""
-    try:
-        listening = listen(host, port)
-    except PortError:
-        listening = listen(host, 0)
-    return MoreListening(app, settings, listening)
 
 
 def play(

@@ -1,4 +1,4 @@
-"""Write a bed as 3MF, with the library of the 3MF Consortium, and each kind of part as STL.
+"""Write a bed as 3MF, with the library of the 3MF Consortium.
 
 Each bed has a file of its own: the format knows no beds, so slicers would ask to arrange the
 parts of further ones.
@@ -6,7 +6,6 @@ parts of further ones.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
@@ -14,51 +13,13 @@ from uuid import NAMESPACE_URL, uuid5
 
 import numpy as np
 import trimesh
-from trimesh.exchange.stl import export_stl
 
 from cirkis.drawing import palette
 from cirkis.extras import require
-from cirkis.game import Colour
 from cirkis.i18n import texts_in
-from cirkis.printing.made import MadeFile
 from cirkis.printing.solid.beds import Bed, Item, colour_name
-from cirkis.printing.solid.plan import Plan
 from cirkis.printing.solid.sizes import MARGIN
 from cirkis.printing.solid.slabs import Part
-
-_ALIKE = ("tray", "scoring track", "peg")
-"""Parts that are the same for all players."""
-
-
-def stl_files(
-    plan: Plan, solids: Mapping[Part, trimesh.Trimesh]
-) -> tuple[tuple[MadeFile, int], ...]:
-    """Return the files, each with how often it is built."""
-    files: dict[str, tuple[MadeFile, int]] = {}
-    for colour, part, count in plan.needed():
-        name = _name(colour, part, plan)
-        if name in files:  # a tray is there from the player before
-            file, others = files[name]
-            files[name] = file, others + count
-        else:
-            files[name] = MadeFile(name, export_stl(solids[part])), count
-    return tuple(files.values())
-
-
-def _name(colour: Colour | None, part: Part, plan: Plan) -> str:
-    """Return a file's name; shapes with the same slug are numbered."""
-    if colour is None or part.name in _ALIKE:
-        return f"cirkis-{_slug(part.name)}.stl"
-    parts = plan.players[colour]
-    slug = _slug(part.name)
-    if not slug or sum(_slug(one.name) == slug for one in parts) > 1:
-        slug = f"{slug or 'piece'}-{parts.index(part) + 1}"
-    return f"cirkis-{colour_name(colour)}-{slug}.stl"
-
-
-def _slug(name: str) -> str:
-    return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")
-
 
 _SITE = "https://github.com/cirkis/cirkis/"
 

@@ -1,0 +1,30 @@
+"""The puzzles on one device: fetched on first use, then kept in memory."""
+
+from __future__ import annotations
+
+from cirkis.browser.host import Host
+from cirkis.errors import UnreadableError
+from cirkis.tables import read_puzzles
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.puzzles.library import Library
+
+PUZZLES = "puzzles.bin"
+"""Without .gz: some hosts decompress such files."""
+
+
+class PuzzleShelf:
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._library: Library | None = None
+
+    async def library(self) -> Library:
+        """Raises Refused if the file cannot be fetched; the next call tries again."""
+        if self._library is None:
+            try:
+                found = Library(read_puzzles(await self._host.read_file(PUZZLES)))
+            except UnreadableError:
+                raise
+            except Exception as problem:  # a browser's fetch may throw anything
+                raise refused("not-loaded") from problem
+            self._library = found
+        return self._library

@@ -1,0 +1,77 @@
+"""The board of an analysed game: each piece is drawn once and shown from its ply on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cirkis.drawing import palette
+from cirkis.drawing.anchors import piece_anchor
+from cirkis.drawing.svg.annotations import text_tag
+from cirkis.drawing.svg.canvas import Canvas, to_svg
+from cirkis.drawing.svg.definitions import definitions
+from cirkis.drawing.svg.document import new_canvas
+from cirkis.drawing.svg.layers import board_layer, leader_layers, piece_layer, whole_board
+from cirkis.drawing.svg.markup import element
+from cirkis.drawing.svg.scene import DrawnPiece
+from cirkis.drawing.svg.scoreboard import HALF_HEIGHT
+from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
+from cirkis.game import State
+
+MARGIN = 22  # cropped on all sides: the corners are empty here
+
+
+def board_svg(game: GameAnalysis) -> str:
+    """`data-from` marks what is shown from a ply on, `data-at` what is shown at that ply only, and
+    `data-better` the better placement for a ply.
+    """
+    canvas = new_canvas("dark", "b")
+    state = game.states[-1]
+    half = HALF_HEIGHT - MARGIN
+    return element(
+        "svg",
+        definitions(canvas, state.options.colours),
+        board_layer(canvas, whole_board(canvas.board), state.variant.figures),
+        *(_set_up(canvas, game.states[0])),
+        *(_piece(canvas, ply) for ply in game.plies),
+        *(_leader(canvas, ply) for ply in game.plies),
+        *(_better_outline(canvas, ply) for ply in game.plies if ply.better),
+        viewBox=f"{-half} {-half} {2 * half} {2 * half}",
+        role="img",
+        aria_labelledby="now",
+        id="board",
+    )
+
+
+def _set_up(canvas: Canvas, state: State) -> Iterator[str]:
+    for seat, placement in state.pieces:
+        yield piece_layer(canvas, DrawnPiece(state.options.colours[seat], placement.mask))
+
+
+def _piece(canvas: Canvas, ply: AnalysedPly) -> str:
+    if ply.placement is None:
+        return ""
+    piece = DrawnPiece(ply.before.state.options.colours[ply.seat], ply.placement.mask)
+    return element("g", piece_layer(canvas, piece), data_from=ply.number)
+
+
+def _leader(canvas: Canvas, ply: AnalysedPly) -> str:
+    leader = ply.after.state.leader
+    if leader is None:
+        return ""
+    _, line = leader_layers(canvas, leader.mask)
+    at = to_svg(piece_anchor(canvas.board, leader.mask))
+    return element("g", line, text_tag(str(ply.after.state.plies), at), data_at=ply.number)
+
+
+def _better_outline(canvas: Canvas, ply: AnalysedPly) -> str:
+    if ply.better is None:
+        return ""
+    player = palette().players[ply.before.state.options.colours[ply.seat]]
+    line = {"d": canvas.outline(ply.better.placement.mask), "stroke_linejoin": "round"}
+    return element(
+        "g",
+        element("path", fill=player.body, fill_opacity=0.55, stroke="#fff", stroke_width=9, **line),
+        element("path", fill="none", stroke=player.body, stroke_width=5,
+                stroke_dasharray="14 9", **line),
+        data_better=ply.number,
+    )  # fmt: skip

@@ -1,0 +1,48 @@
+"""Write each kind of part as STL, a format without names, colours or counts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import trimesh
+from trimesh.exchange.stl import export_stl
+
+from cirkis.game import Colour
+from cirkis.printing.made import MadeFile
+from cirkis.printing.solid.beds import colour_name
+from cirkis.printing.solid.plan import Plan
+from cirkis.printing.solid.slabs import Part
+
+_ALIKE = ("tray", "scoring track", "peg")
+"""Parts that are the same for all players."""
+
+
+def stl_files(
+    plan: Plan, solids: Mapping[Part, trimesh.Trimesh]
+) -> tuple[tuple[MadeFile, int], ...]:
+    """Return the files, each with how often it is built."""
+    files: dict[str, tuple[MadeFile, int]] = {}
+    for colour, part, count in plan.needed():
+        name = _name(colour, part, plan)
+        if name in files:  # a tray is there from the player before
+            file, others = files[name]
+            files[name] = file, others + count
+        else:
+            files[name] = MadeFile(name, export_stl(solids[part])), count
+    return tuple(files.values())
+
+
+def _name(colour: Colour | None, part: Part, plan: Plan) -> str:
+    """Return a file's name; shapes with the same slug are numbered."""
+    if colour is None or part.name in _ALIKE:
+        return f"cirkis-{_slug(part.name)}.stl"
+    parts = plan.players[colour]
+    slug = _slug(part.name)
+    if not slug or sum(_slug(one.name) == slug for one in parts) > 1:
+        slug = f"{slug or 'piece'}-{parts.index(part) + 1}"
+    return f"cirkis-{colour_name(colour)}-{slug}.stl"
+
+
+def _slug(name: str) -> str:
+    return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")
