@@ -16,6 +16,7 @@ import click
 from cirkis.cli.analyse_formats import FORMATS, AnalysedGames, watch_analyses
 from cirkis.cli.common_options import (
     choice_option,
+    flag,
     int_option,
     language_option,
     number_option,
@@ -45,13 +46,8 @@ POSITION_SECONDS = 5.0
 @number_option("--seconds", None, texts("command-analyse.seconds"), 0.001, 3600)
 @int_option("--simulations", None, texts("command-analyse.simulations"), 1, 100_000_000)
 @choice_option("--format", tuple(FORMATS), texts("command-analyse.format"), "format_")
-@click.option(
-    "-o",
-    "--output",
-    type=FileToWrite(),
-    metavar="FILE",
-    default=STANDARD_STREAM,
-    help=texts("command-analyse.output"),
+@flag(
+    "command-analyse", "-o", "--output", type=FileToWrite(), metavar="FILE", default=STANDARD_STREAM
 )
 @language_option
 @int_option("--game", None, texts("command-analyse.game"), 1)

@@ -12,6 +12,7 @@ import click
 from cirkis.cli.common_options import (
     choice_option,
     cluster_option,
+    flag,
     folder_option,
     int_option,
     is_given,
@@ -69,34 +70,23 @@ def _written() -> tuple[str, ...]:
 @int_option("--rounds", 50, texts("command-arena.rounds"), 1)
 @choice_option("--format", ["round-robin", "gauntlet"], texts("command-arena.format"), "format_")
 @choice_option("--seatings", ["all", "rotated"], texts("command-arena.seatings"))
-@click.option(
-    "--opening-plies",
-    "--opening",
-    "plies",
-    type=WholeNumber(0, 200),
-    metavar="N",
-    help=texts("command-arena.opening-plies"),
+@flag(
+    "command-arena", "--opening-plies", "--opening", "plies", type=WholeNumber(0, 200), metavar="N"
 )
-@click.option("--openings", type=FileToRead(), metavar="FILE", help=texts("command-arena.openings"))
+@flag("command-arena", "--openings", type=FileToRead(), metavar="FILE")
 @choice_option("--order", ["sequential", "random"], texts("command-arena.order"))
-@click.option(
-    "--until-settled",
-    "bounds",
-    callback=_parse_bounds,
-    metavar="LOW,HIGH",
-    help=texts("command-arena.until-settled"),
-)
+@flag("command-arena", "--until-settled", "bounds", callback=_parse_bounds, metavar="LOW,HIGH")
 @number_option("--error", 0.05, texts("command-arena.error"), 0.0001, 0.4999, "RATE")
 @number_option("--move-seconds", 60, texts("command-arena.move-seconds"), 0.001, 86_400)
-@click.option("--clock", metavar="CLOCK", help=texts("command-arena.clock"))
+@flag("command-arena", "--clock", metavar="CLOCK")
 @int_option("--adjudicate", 0, texts("command-arena.adjudicate"), 0, 1_000_000)
 @seed_option()
 @jobs_option(256)
 @cluster_option
 @folder_option(texts("command-arena.out"), required=False, files=_written)
-@click.option("--log", "logs", type=Folder(), metavar="FOLDER", help=texts("command-arena.log"))
-@click.option("--traceback", is_flag=True, help=texts("command-arena.traceback"))
-@click.option("--html", type=FileToWrite(), metavar="FILE", help=texts("command-arena.html"))
+@flag("command-arena", "--log", "logs", type=Folder(), metavar="FOLDER")
+@flag("command-arena", "--traceback", is_flag=True)
+@flag("command-arena", "--html", type=FileToWrite(), metavar="FILE")
 @json_option
 @game_options()
 @click.pass_context

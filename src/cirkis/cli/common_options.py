@@ -31,6 +31,12 @@ def is_given(ctx: click.Context, parameter: str) -> bool:
     return ctx.get_parameter_source(parameter) is ParameterSource.COMMANDLINE
 
 
+def flag(command: str, *names: str, **takes: Any) -> Callable[[T], T]:
+    """Return a flag of a command; the message COMMAND.FLAG is its help."""
+    name = next(name for name in names if name.startswith("--"))[2:].partition("/")[0]
+    return click.option(*names, help=texts(f"{command}.{name}"), **takes)
+
+
 def int_option(
     name: str, default: int | None, about: str, low: int = 0, high: int = MANY
 ) -> Callable[[T], T]:

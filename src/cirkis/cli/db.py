@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cirkis.cli.common_options import all_of, data_option, database_option, keep_options
+from cirkis.cli.common_options import all_of, data_option, database_option, flag, keep_options
 from cirkis.cli.exit_codes import BAD_INPUT
 from cirkis.cli.output import say
 from cirkis.cli.paths import READ, WRITTEN, FileToRead, FileToWrite, note_file
@@ -41,7 +41,7 @@ def backup_command(file: str, data: str | None, database: str | None) -> None:
 
 @click.command("restore", **described("command-db-restore"))
 @click.argument("copy", type=FileToRead())
-@click.option("--force", is_flag=True, help=texts("command-db-restore.force"))
+@flag("command-db-restore", "--force", is_flag=True)
 @_database_options
 def restore_command(copy: str, force: bool, data: str | None, database: str | None) -> None:
     from cirkis.server.storage import backup
@@ -92,10 +92,8 @@ def upgrade_command(data: str | None, database: str | None) -> None:
 
 @click.command("prune", **described("command-db-prune"))
 @keep_options
-@click.option("--dry-run", is_flag=True, help=texts("command-db-prune.dry-run"))
-@click.option(
-    "--archive", metavar="FILE", type=FileToWrite(), help=texts("command-db-prune.archive")
-)
+@flag("command-db-prune", "--dry-run", is_flag=True)
+@flag("command-db-prune", "--archive", metavar="FILE", type=FileToWrite())
 @_database_options
 def prune_command(
     keep_finished: float | None,

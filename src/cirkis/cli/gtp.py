@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from cirkis.cli.common_options import int_option
+from cirkis.cli.common_options import flag, int_option
 from cirkis.cli.game_options import game_options
 from cirkis.cli.numbers import SEEDS
 from cirkis.cli.player_names import PlayerName
@@ -15,14 +15,14 @@ from cirkis.game import Options
 
 
 @click.command("gtp", **described("command-gtp"))
-@click.option(
+@flag(
+    "command-gtp",
     "--player",
     "--level",
     "player",
     type=PlayerName(),
     default="greedy",
     show_default=True,
-    help=texts("command-gtp.player"),
 )
 @int_option("--seed", None, texts("command-gtp.seed"), -SEEDS, SEEDS)
 @game_options()

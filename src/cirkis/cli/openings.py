@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.common_options import int_option, is_given, json_option
+from cirkis.cli.common_options import flag, int_option, is_given, json_option
 from cirkis.cli.files import states_after
 from cirkis.cli.output import say
 from cirkis.cli.position_option import position_option, read_position
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.argument("placements", nargs=-1)
 @int_option("--players", 2, texts("command-openings.players"), 2, 4)
 @position_option
-@click.option("--record", "as_record", is_flag=True, help=texts("command-openings.record"))
+@flag("command-openings", "--record", "as_record", is_flag=True)
 @json_option
 @click.pass_context
 def command(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from cirkis.cli.common_options import flag
 from cirkis.cli.game_options import game_options
 from cirkis.cli.numbers import WholeNumber
 from cirkis.cli.output import say
@@ -13,14 +14,8 @@ from cirkis.game import Options
 
 
 @click.command("perft", **described("command-perft"))
-@click.option(
-    "--depth",
-    type=WholeNumber(0, 80),
-    metavar="N",
-    required=True,
-    help=texts("command-perft.depth"),
-)
-@click.option("--divide", is_flag=True, help=texts("command-perft.divide"))
+@flag("command-perft", "--depth", type=WholeNumber(0, 80), metavar="N", required=True)
+@flag("command-perft", "--divide", is_flag=True)
 @position_option
 @game_options(without=("match", "colours"))
 @click.pass_context

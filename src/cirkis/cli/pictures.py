@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.common_options import all_of, choice_option, int_option, number_option
+from cirkis.cli.common_options import all_of, choice_option, flag, int_option, number_option
 from cirkis.cli.files import STANDARD_STREAM, write_file
 from cirkis.cli.paths import FileToWrite
 from cirkis.cli.progress_line import show_steps
@@ -26,12 +26,12 @@ FOR_ANIMATIONS = ("pace", "hold")
 
 
 picture_options = all_of(
-    click.option("-o", "--out", type=FileToWrite(), metavar="FILE", help=texts("command-show.out")),
-    click.option("--kind", type=click.Choice(KINDS), help=texts("command-show.kind")),
+    flag("command-show", "-o", "--out", type=FileToWrite(), metavar="FILE"),
+    flag("command-show", "--kind", type=click.Choice(KINDS)),
     choice_option("--theme", ["light", "dark"], texts("command-show.theme")),
     int_option("--size", None, texts("command-show.size"), 16, 16384),
-    click.option("--bare", is_flag=True, help=texts("command-show.bare")),
-    click.option("--stocks", is_flag=True, help=texts("command-show.stocks")),
+    flag("command-show", "--bare", is_flag=True),
+    flag("command-show", "--stocks", is_flag=True),
     number_option("--pace", 1, texts("command-show.pace"), 0.02, 60, "SECONDS"),
     number_option("--hold", 3, texts("command-show.hold"), 0.02, 60, "SECONDS"),
 )

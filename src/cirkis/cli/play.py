@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cirkis.cli.common_options import data_option, game_tree_option, port_option
+from cirkis.cli.common_options import data_option, flag, game_tree_option, port_option
 from cirkis.cli.game_options import game_options, given_flags, parse_options
 from cirkis.cli.levels import PERSON, SeatName, level_list
 from cirkis.cli.output import say
@@ -22,22 +22,12 @@ if TYPE_CHECKING:
 
 
 @click.command("play", **described("command-play", levels=level_list()))
-@click.option(
-    "--browser/--no-browser", default=True, show_default=True, help=texts("command-play.browser")
-)
+@flag("command-play", "--browser/--no-browser", default=True, show_default=True)
 @port_option(None, texts("command-play.port"))
-@click.option(
-    "--host",
-    metavar="ADDRESS",
-    default="127.0.0.1",
-    show_default=True,
-    help=texts("command-play.host"),
-)
+@flag("command-play", "--host", metavar="ADDRESS", default="127.0.0.1", show_default=True)
 @data_option()
 @game_tree_option
-@click.option(
-    "--seats", type=PlayerList(SeatName()), metavar="SEATS", help=texts("command-play.seats")
-)
+@flag("command-play", "--seats", type=PlayerList(SeatName()), metavar="SEATS")
 @position_option
 @game_options()
 @click.pass_context

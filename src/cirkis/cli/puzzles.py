@@ -9,6 +9,7 @@ import click
 
 from cirkis.cli.common_options import (
     cluster_option,
+    flag,
     folder_option,
     int_option,
     jobs_option,
@@ -38,13 +39,9 @@ def _written() -> tuple[str, ...]:
 @click.command("puzzles", **described("command-puzzles"))
 @folder_option(texts("command-puzzles.out"), files=_written)
 @int_option("--games", 100, texts("command-puzzles.games"), 1)
-@click.option("--records", type=FileToRead(), metavar="FILE", help=texts("command-puzzles.records"))
-@click.option(
-    "--theme", "themes", multiple=True, metavar="THEME", help=texts("command-puzzles.theme")
-)
-@click.option(
-    "--with", "known", type=FileToRead(), metavar="FILE", help=texts("command-puzzles.with")
-)
+@flag("command-puzzles", "--records", type=FileToRead(), metavar="FILE")
+@flag("command-puzzles", "--theme", "themes", multiple=True, metavar="THEME")
+@flag("command-puzzles", "--with", "known", type=FileToRead(), metavar="FILE")
 @seed_option()
 @jobs_option(64)
 @cluster_option

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 import click
 
-from cirkis.cli.common_options import language_option, record_option
+from cirkis.cli.common_options import flag, language_option, record_option
 from cirkis.cli.files import STANDARD_STREAM
 from cirkis.cli.keyboard import read_keys, single_keys, whole_lines
 from cirkis.cli.output import draw, say
 from cirkis.cli.paths import FileToRead
 from cirkis.cli.record_files import read_game
-from cirkis.cli.texts import described, texts
+from cirkis.cli.texts import described
 from cirkis.drawing import Narrator, draw_terminal, narrate, narrator_in
 from cirkis.game import Event, Ply, Record, State
 from cirkis.game.records.replay import apply_ply, starting_state
@@ -25,7 +25,7 @@ from cirkis.game.records.replay import apply_ply, starting_state
 @click.command("replay", **described("command-replay"))
 @click.argument("record", type=FileToRead())
 @record_option
-@click.option("--all", "print_all", is_flag=True, help=texts("command-replay.all"))
+@flag("command-replay", "--all", "print_all", is_flag=True)
 @language_option
 def command(record: str, game: int, print_all: bool, language: str) -> None:
     recorded = read_game(record, game)

@@ -8,6 +8,7 @@ import click
 
 from cirkis.cli.common_options import (
     cluster_option,
+    flag,
     folder_option,
     int_option,
     jobs_option,
@@ -30,13 +31,13 @@ def _players(ctx: click.Context, param: click.Parameter, value: str) -> tuple[in
 @click.command("selfplay", **described("command-selfplay"))
 @folder_option(texts("command-selfplay.out"))
 @int_option("--games", 100, texts("command-selfplay.games"), 1)
-@click.option(
+@flag(
+    "command-selfplay",
     "--players",
     metavar="NUMBERS",
     default="2,3,4",
     show_default=True,
     callback=_players,
-    help=texts("command-selfplay.players"),
 )
 @int_option("--simulations", 400, texts("command-selfplay.simulations"), 1, 1_000_000)
 @seed_option()

@@ -14,6 +14,7 @@ from cirkis.cli.common_options import (
     choice_option,
     data_option,
     database_option,
+    flag,
     game_tree_option,
     int_option,
     keep_options,
@@ -88,45 +89,23 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
     **described("command-serve"),
     context_settings={"auto_envvar_prefix": "CIRKIS"},
 )
-@click.option(
-    "--host",
-    metavar="ADDRESS",
-    default="127.0.0.1",
-    show_default=True,
-    help=texts("command-serve.host"),
-)
+@flag("command-serve", "--host", metavar="ADDRESS", default="127.0.0.1", show_default=True)
 @port_option(8765, texts("command-serve.port"))
 @data_option()
 @database_option()
-@click.option("--redis", metavar="ADDRESS", help=texts("command-serve.redis"))
+@flag("command-serve", "--redis", metavar="ADDRESS")
 @int_option("--workers", 1, texts("command-serve.workers"), 1, 64)
-@click.option(
-    "--durable/--fast", default=True, show_default=True, help=texts("command-serve.durable")
-)
-@click.option(
-    "--public-url", metavar="URL", callback=_check_url, help=texts("command-serve.public-url")
-)
-@click.option("--hosts", metavar="NAMES", callback=_split_commas, help=texts("command-serve.hosts"))
-@click.option(
-    "--embed-origins",
-    metavar="ORIGINS",
-    callback=_check_origins,
-    help=texts("command-serve.embed-origins"),
-)
-@click.option(
-    "--trusted-proxies",
-    metavar="ADDRESSES",
-    callback=_split_commas,
-    help=texts("command-serve.trusted-proxies"),
-)
-@click.option(
-    "--metrics", metavar="ADDRESS", callback=_check_place, help=texts("command-serve.metrics")
-)
-@click.option("--metrics-token", metavar="TOKEN", help=texts("command-serve.metrics-token"))
-@click.option("--push-key", type=FileToRead(), metavar="FILE", help=texts("command-serve.push-key"))
-@click.option("--push-contact", metavar="EMAIL", help=texts("command-serve.push-contact"))
-@click.option("--smtp", metavar="ADDRESS", help=texts("command-serve.smtp"))
-@click.option("--mail-from", metavar="EMAIL", help=texts("command-serve.mail-from"))
+@flag("command-serve", "--durable/--fast", default=True, show_default=True)
+@flag("command-serve", "--public-url", metavar="URL", callback=_check_url)
+@flag("command-serve", "--hosts", metavar="NAMES", callback=_split_commas)
+@flag("command-serve", "--embed-origins", metavar="ORIGINS", callback=_check_origins)
+@flag("command-serve", "--trusted-proxies", metavar="ADDRESSES", callback=_split_commas)
+@flag("command-serve", "--metrics", metavar="ADDRESS", callback=_check_place)
+@flag("command-serve", "--metrics-token", metavar="TOKEN")
+@flag("command-serve", "--push-key", type=FileToRead(), metavar="FILE")
+@flag("command-serve", "--push-contact", metavar="EMAIL")
+@flag("command-serve", "--smtp", metavar="ADDRESS")
+@flag("command-serve", "--mail-from", metavar="EMAIL")
 @game_tree_option
 @keep_options
 @choice_option("--log-format", ["text", "json"], texts("command-serve.log-format"))

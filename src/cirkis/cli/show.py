@@ -10,6 +10,7 @@ import click
 
 from cirkis.cli.common_options import (
     choice_option,
+    flag,
     int_option,
     is_given,
     language_option,
@@ -34,8 +35,8 @@ _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE
 @click.command("show", **described("command-show"))
 @click.argument("what", nargs=-1)
 @picture_options
-@click.option("--names", is_flag=True, help=texts("command-show.names"))
-@click.option("--legal", is_flag=True, help=texts("command-show.legal"))
+@flag("command-show", "--names", is_flag=True)
+@flag("command-show", "--legal", is_flag=True)
 @int_option("--ply", None, texts("command-show.ply"))
 @record_option
 @position_option

@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from cirkis.cli.common_options import int_option, jobs_option, json_option, seed_option
+from cirkis.cli.common_options import flag, int_option, jobs_option, json_option, seed_option
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.game_options import game_options, parse_options
 from cirkis.cli.levels import level_list
@@ -26,22 +26,20 @@ if TYPE_CHECKING:
 
 
 @click.command("simulate", **described("command-simulate", levels=level_list()))
-@click.option(
+@flag(
+    "command-simulate",
     "--players",
     "levels",
     type=PlayerList(PlayerName()),
     metavar="PLAYERS",
     default="greedy,random",
     show_default=True,
-    help=texts("command-simulate.players"),
 )
 @int_option("--games", 100, texts("command-simulate.games"), 1)
 @seed_option()
 @jobs_option(64)
 @json_option
-@click.option(
-    "--records", type=FileToWrite(), metavar="FILE", help=texts("command-simulate.records")
-)
+@flag("command-simulate", "--records", type=FileToWrite(), metavar="FILE")
 @game_options(without=("players", "match", "colours"))
 @click.pass_context
 def command(

@@ -47,7 +47,7 @@ def test_the_examples_are_what_the_program_answers(
 
 def test_the_table_has_every_command_with_its_usage() -> None:
     rows = re.findall(r"^\| `([a-z_-]+[^`]*)` \| [^|]+ \|$", PAGE.split("## All commands")[1], re.M)
-    assert rows == [f"{c.name} {c.usage}".strip() for c in COMMANDS.values()]
+    assert rows == [f"{name} {c.usage}".strip() for name, c in COMMANDS.items()]
 
 
 def test_every_command_is_in_an_example() -> None:

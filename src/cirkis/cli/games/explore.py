@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.common_options import json_option
+from cirkis.cli.common_options import flag, json_option
 from cirkis.cli.files import states_after
 from cirkis.cli.game_options import game_options, given_flags
 from cirkis.cli.output import say
@@ -26,7 +26,7 @@ SHOWN_PLAYERS = 3
 @click.command("explore", **described("command-games-explore"))
 @click.argument("tree", metavar="TREE")
 @click.argument("placements", nargs=-1)
-@click.option("--position", metavar="TEXT", help=texts("command-games-explore.position"))
+@flag("command-games-explore", "--position", metavar="TEXT")
 @json_option
 @game_options(without=("colours", "match"))
 @click.pass_context

@@ -24,6 +24,7 @@ from typing import TypeVar
 
 from cirkis.cli.common_options import (
     choice_option,
+    flag,
     int_option,
     language_option,
     number_option,
@@ -76,7 +77,7 @@ def _runner(kind: SetKind) -> Callable[..., None]:
 
     add_flags = all_of(
         folder_option(texts("command-print.out"), required=False),
-        click.option("--force", is_flag=True, help=texts("command-print.force")),
+        flag("command-print", "--force", is_flag=True),
         setting_options(kind.settings),
         game_options(only=("pieces",)),
     )

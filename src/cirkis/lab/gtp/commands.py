@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from cirkis import __version__
 from cirkis.errors import CirkisError, UnreadableError
 from cirkis.lab.gtp import analysis_commands, extension_commands, standard_commands
 from cirkis.lab.gtp.analysis_commands import Stream
@@ -16,9 +17,8 @@ from cirkis.lab.gtp.session import GtpSession
 class GtpCommand:
     """A command: `execute` takes the session and the words after the name."""
 
-    name: str
     usage: str  # the words after the name; those in brackets are optional
-    execute: Callable[..., str | Stream]
+    execute: Callable[..., str | Stream | None]  # None responds with no text
 
     def takes(self, words: int) -> bool:
         """Return whether this number of words may follow the name."""
@@ -28,49 +28,39 @@ class GtpCommand:
         return least <= words <= most
 
 
-def known_command(session: GtpSession, name: str) -> str:
-    return "true" if name in COMMANDS else "false"
-
-
-def list_commands(session: GtpSession) -> str:
-    return "\n".join(COMMANDS)
-
-
-_COMMANDS = (
-    GtpCommand("protocol_version", "", standard_commands.protocol_version),
-    GtpCommand("name", "", standard_commands.name),
-    GtpCommand("version", "", standard_commands.version),
-    GtpCommand("known_command", "NAME", known_command),
-    GtpCommand("list_commands", "", list_commands),
-    GtpCommand("quit", "", standard_commands.quit_session),
-    GtpCommand("clear_board", "", standard_commands.clear_board),
-    GtpCommand("play", "COLOUR CELLS", standard_commands.play),
-    GtpCommand("genmove", "COLOUR", standard_commands.genmove),
-    GtpCommand("reg_genmove", "COLOUR", standard_commands.reg_genmove),
-    GtpCommand("undo", "", standard_commands.undo),
-    GtpCommand("showboard", "", standard_commands.showboard),
-    GtpCommand("final_score", "", standard_commands.final_score),
-    GtpCommand("time_settings", "MAIN BYO_YOMI STONES", standard_commands.time_settings),
-    GtpCommand("time_left", "COLOUR TIME STONES", standard_commands.time_left),
-    GtpCommand("set_random_seed", "SEED", standard_commands.set_random_seed),
-    GtpCommand("loadrecord", "FILE [PLY]", standard_commands.loadrecord),
-    GtpCommand("saverecord", "FILE", standard_commands.saverecord),
-    GtpCommand("cirkis-new", "PLAYERS [OPTION=VALUE ...]", extension_commands.new),
-    GtpCommand("cirkis-legal", "", extension_commands.legal),
-    GtpCommand("cirkis-scores", "", extension_commands.scores),
-    GtpCommand("cirkis-to-play", "", extension_commands.to_play),
-    GtpCommand("cirkis-state", "", extension_commands.state_line),
-    GtpCommand("cirkis-position", "[TEXT]", extension_commands.position),
-    GtpCommand("cirkis-options", "", extension_commands.options),
-    GtpCommand("cirkis-analyze", "[COLOUR] [INTERVAL] [KEY VALUE ...]", analysis_commands.analyze),
-    GtpCommand("cirkis-player", "[PLAYER]", extension_commands.player),
-    GtpCommand("cirkis-level", "[PLAYER]", extension_commands.player),
-    GtpCommand("cirkis-withdraw", "COLOUR", extension_commands.withdraw),
-    GtpCommand("cirkis-next-round", "", extension_commands.next_round),
-    GtpCommand("cirkis-match", "", extension_commands.match),
-)
-
-COMMANDS: dict[str, GtpCommand] = {command.name: command for command in _COMMANDS}
+COMMANDS: dict[str, GtpCommand] = {
+    "protocol_version": GtpCommand("", lambda _: "2"),
+    "name": GtpCommand("", lambda _: "Cir*Kis"),
+    "version": GtpCommand("", lambda _: __version__),
+    "known_command": GtpCommand("NAME", lambda _, name: "true" if name in COMMANDS else "false"),
+    "list_commands": GtpCommand("", lambda _: "\n".join(COMMANDS)),
+    "quit": GtpCommand("", GtpSession.close),
+    "clear_board": GtpCommand("", lambda session: session.start(session.options)),
+    "play": GtpCommand("COLOUR CELLS", standard_commands.play),
+    "genmove": GtpCommand("COLOUR", standard_commands.genmove),
+    "reg_genmove": GtpCommand("COLOUR", standard_commands.reg_genmove),
+    "undo": GtpCommand("", GtpSession.undo),
+    "showboard": GtpCommand("", standard_commands.showboard),
+    "final_score": GtpCommand("", standard_commands.final_score),
+    "time_settings": GtpCommand("MAIN BYO_YOMI STONES", standard_commands.time_settings),
+    "time_left": GtpCommand("COLOUR TIME STONES", standard_commands.time_left),
+    "set_random_seed": GtpCommand("SEED", standard_commands.set_random_seed),
+    "loadrecord": GtpCommand("FILE [PLY]", standard_commands.loadrecord),
+    "saverecord": GtpCommand("FILE", standard_commands.saverecord),
+    "cirkis-new": GtpCommand("PLAYERS [OPTION=VALUE ...]", extension_commands.new),
+    "cirkis-legal": GtpCommand("", extension_commands.legal),
+    "cirkis-scores": GtpCommand("", lambda session: " ".join(map(str, session.state.scores))),
+    "cirkis-to-play": GtpCommand("", extension_commands.to_play),
+    "cirkis-state": GtpCommand("", extension_commands.state_line),
+    "cirkis-position": GtpCommand("[TEXT]", extension_commands.position),
+    "cirkis-options": GtpCommand("", extension_commands.options),
+    "cirkis-analyze": GtpCommand("[COLOUR] [INTERVAL] [KEY VALUE ...]", analysis_commands.analyze),
+    "cirkis-player": GtpCommand("[PLAYER]", extension_commands.player),
+    "cirkis-level": GtpCommand("[PLAYER]", extension_commands.player),
+    "cirkis-withdraw": GtpCommand("COLOUR", extension_commands.withdraw),
+    "cirkis-next-round": GtpCommand("", GtpSession.start_next_round),
+    "cirkis-match": GtpCommand("", extension_commands.match),
+}
 
 
 def execute(session: GtpSession, name: str, words: Sequence[str]) -> str | Stream:
@@ -82,4 +72,4 @@ def execute(session: GtpSession, name: str, words: Sequence[str]) -> str | Strea
         usage = f"{name} {command.usage}".rstrip()
         given = f"{len(words)} word{'' if len(words) == 1 else 's'}"
         raise UnreadableError(f'write "{usage}", not {given} after the name')
-    return command.execute(session, *words)
+    return command.execute(session, *words) or ""

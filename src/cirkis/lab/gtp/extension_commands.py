@@ -11,19 +11,14 @@ from cirkis.lab.gtp.arguments import parse_colour, parse_options
 from cirkis.lab.gtp.session import GtpSession
 
 
-def new(session: GtpSession, players: str, *settings: str) -> str:
+def new(session: GtpSession, players: str, *settings: str) -> None:
     """Start a game or a match; options that `settings` leaves out have their defaults."""
     session.start(parse_options(players, settings))
-    return ""
 
 
 def legal(session: GtpSession) -> str:
     """Return all legal placements, sorted as text; none when the game is over."""
     return " ".join(sorted(placement.name for placement in legal_placements(session.state)))
-
-
-def scores(session: GtpSession) -> str:
-    return " ".join(map(str, session.state.scores))
 
 
 def to_play(session: GtpSession) -> str:
@@ -55,7 +50,7 @@ def _state_json(state: State) -> dict[str, Any]:
     }
 
 
-def position(session: GtpSession, text: str | None = None) -> str:
+def position(session: GtpSession, text: str | None = None) -> str | None:
     """Continue from a position, or return the current one as text.
 
     A piece set named in the text must be that of the current game.
@@ -64,7 +59,7 @@ def position(session: GtpSession, text: str | None = None) -> str:
         return position_text(session.state)
     own = session.options.pieces if "pieces." in text.lower() else None
     session.set_position(parse_position(text, own))
-    return ""
+    return None
 
 
 def options(session: GtpSession) -> str:
@@ -72,22 +67,16 @@ def options(session: GtpSession) -> str:
     return json.dumps(session.state.options.to_json())
 
 
-def player(session: GtpSession, text: str | None = None) -> str:
+def player(session: GtpSession, text: str | None = None) -> str | None:
     """Set the player that answers genmove, or return it."""
     if text is None:
         return session.player_text
     session.seat_player(text)
-    return ""
+    return None
 
 
-def withdraw(session: GtpSession, colour: str) -> str:
+def withdraw(session: GtpSession, colour: str) -> None:
     session.withdraw(parse_colour(colour, session.state.options))
-    return ""
-
-
-def next_round(session: GtpSession) -> str:
-    session.start_next_round()
-    return ""
 
 
 def match(session: GtpSession) -> str:

@@ -11,7 +11,7 @@ from cirkis.errors import CirkisError, IllegalMove, UnreadableError
 from cirkis.game import Options
 from cirkis.lab.gtp.analysis_commands import Stream
 from cirkis.lab.gtp.commands import execute
-from cirkis.lab.gtp.protocol import Request, Requests, begin_stream, failure, stream_line, success
+from cirkis.lab.gtp.protocol import Request, Requests, failure, success
 from cirkis.lab.gtp.session import GtpSession
 
 # How the protocol begins the message of each kind of error.
@@ -96,17 +96,17 @@ def _write_stream(
 
     waiting = Thread(target=wait_for_line, daemon=True)
     waiting.start()
-    stdout.write(begin_stream(request))
+    stdout.write(f"={request.id}\n".encode())
     try:
         for line in stream.lines(came):
-            stdout.write(stream_line(line))
+            stdout.write(f"{line}\n".encode())
             stdout.flush()
     except BrokenPipeError:
         raise
     except Exception:  # a bug there ends only the stream
         traceback.print_exc(file=sys.stderr)
     waiting.join()
-    stdout.write(stream_line(""))
+    stdout.write(b"\n")  # which ends the response
     stdout.flush()
     following = found[0] if found else None
     return None if following is None or following.is_blank else following

@@ -79,16 +79,6 @@ def failure(request: Request, message: str) -> bytes:
     return _response("?", request.id, message)
 
 
-def begin_stream(request: Request) -> bytes:
-    """Return the start of a response whose lines follow one by one with stream_line."""
-    return f"={request.id}\n".encode()
-
-
-def stream_line(text: str) -> bytes:
-    """Return one line of a stream; an empty line ends it."""
-    return f"{text}\n".encode()
-
-
 def _response(mark: str, request_id: str, text: str) -> bytes:
     first, *more = text.translate(_REMOVED_FROM_OUTPUT).rstrip().split("\n")
     lines = [f"{mark}{request_id} {first}".rstrip()]

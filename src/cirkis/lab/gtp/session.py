@@ -139,6 +139,10 @@ class GtpSession:
     def withdraw(self, seat: int) -> None:
         self._history.append(HistoryEntry(withdraw(self.state, seat).state, Ply(withdraws=seat)))
 
+    def close(self) -> None:
+        """End the session after this response."""
+        self.is_closed = True
+
     def undo(self) -> None:
         """Take back the last placement or withdrawal of this round."""
         if len(self._history) == 1:

@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-import cirkis
 from cirkis.drawing import draw_terminal
 from cirkis.engine import Timed
 from cirkis.engine.players.pacing import TimeControl, TimeLeft
@@ -19,31 +18,7 @@ from cirkis.lab.gtp.session import GtpSession
 MAX_RECORD_BYTES = 1_000_000  # a game of 80 plies has about 2,000
 
 
-def protocol_version(session: GtpSession) -> str:
-    return "2"
-
-
-def name(session: GtpSession) -> str:
-    return "Cir*Kis"
-
-
-def version(session: GtpSession) -> str:
-    return cirkis.__version__
-
-
-def quit_session(session: GtpSession) -> str:
-    """End the session after this response."""
-    session.is_closed = True
-    return ""
-
-
-def clear_board(session: GtpSession) -> str:
-    """Start again with the same options; a match starts again from its first round."""
-    session.start(session.options)
-    return ""
-
-
-def play(session: GtpSession, colour: str, cells: str) -> str:
+def play(session: GtpSession, colour: str, cells: str) -> None:
     """Make a placement for the colour to play."""
     seat = parse_colour(colour, session.state.options)
     if cells.lower() == "pass":
@@ -51,7 +26,6 @@ def play(session: GtpSession, colour: str, cells: str) -> str:
     placement = parse_placement(session.state, cells)
     session.check_turn(seat)
     session.place(placement)
-    return ""
 
 
 def genmove(session: GtpSession, colour: str) -> str:
@@ -66,12 +40,6 @@ def reg_genmove(session: GtpSession, colour: str) -> str:
     rng = random.Random()
     rng.setstate(session.rng.getstate())
     return session.choose(rng).name
-
-
-def undo(session: GtpSession) -> str:
-    """Take back the last placement or withdrawal of this round."""
-    session.undo()
-    return ""
 
 
 def showboard(session: GtpSession) -> str:
@@ -98,7 +66,7 @@ def score_text(outcome: Outcome, colours: Sequence[str]) -> str:
     return f"{colours[winner]}{outcome.scores[winner] - outcome.scores[1 - winner]:+}"
 
 
-def time_settings(session: GtpSession, main: str, byo_yomi: str, stones: str) -> str:
+def time_settings(session: GtpSession, main: str, byo_yomi: str, stones: str) -> None:
     """Give each colour this much time, in this game and those that follow.
 
     Times are in seconds. With a byo-yomi time, 0 stones means no time limit.
@@ -111,33 +79,29 @@ def time_settings(session: GtpSession, main: str, byo_yomi: str, stones: str) ->
     session.set_clocks(control)
     if control.is_limited and isinstance(session.player, Timed):
         load_search()  # before the clock runs
-    return ""
 
 
-def time_left(session: GtpSession, colour: str, time: str, stones: str) -> str:
+def time_left(session: GtpSession, colour: str, time: str, stones: str) -> None:
     """Set the seconds that a colour has left, in the main time if `stones` is 0."""
     seat = parse_colour(colour, session.state.options)
     left = TimeLeft(parse_seconds(time, "time"), parse_int(stones, "stones"))
     session.set_clock(seat, left)
-    return ""
 
 
-def set_random_seed(session: GtpSession, seed: str) -> str:
+def set_random_seed(session: GtpSession, seed: str) -> None:
     session.rng.seed(parse_int(seed, "the seed"))
-    return ""
 
 
-def loadrecord(session: GtpSession, file: str, before: str | None = None) -> str:
+def loadrecord(session: GtpSession, file: str, before: str | None = None) -> None:
     """Load a game record, up to the ply before `before`, counted from 1."""
     ply = None if before is None else parse_int(before, "the ply")
     try:
         session.load(read_record(_read_text(Path(file))), ply)
     except (CirkisError, OSError, ValueError) as problem:
         raise CirkisError(f"cannot load file: {_error_text(problem)}") from problem
-    return ""
 
 
-def saverecord(session: GtpSession, file: str) -> str:
+def saverecord(session: GtpSession, file: str) -> None:
     path = Path(file)
     try:
         if path.exists() and not path.is_file():
@@ -145,7 +109,6 @@ def saverecord(session: GtpSession, file: str) -> str:
         path.write_text(write_record(session.record), encoding="utf-8")
     except (CirkisError, OSError, ValueError) as problem:
         raise CirkisError(f"cannot save file: {_error_text(problem)}") from problem
-    return ""
 
 
 def _read_text(path: Path) -> str:
