@@ -70,7 +70,7 @@ def chance(state: State, seat: int, seconds: float, seed: int) -> float:
 
 
 def losses(seed: int, longest: float, evaluate: float) -> list[float]:
-    """Return the loss of chance of the choice of each time, shortest first."""
+    """Return how much of the chance the choice of each time gives away, shortest time first."""
     state = position(seed)
     search = Search(state, seed=seed, config=STRONGEST)
     choices, seconds, spent = [], SHORTEST, 0.0

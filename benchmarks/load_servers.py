@@ -94,7 +94,7 @@ def bare(kind: str, folder: Path) -> Process:
 
 
 class Writer:
-    """A thread that writes everything queued in one transaction, like that of Cir*Kis."""
+    """A thread that writes everything queued in one transaction, as in Cir*Kis."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

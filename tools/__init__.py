@@ -1,1 +1,1 @@
-"""What only developers run, as `python -m tools.NAME`. Nothing here is installed."""
+"""Tools for developers, run as `python -m tools.NAME`. Nothing here is installed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from contextlib import redirect_stdout
 
 import pytest
 from hypothesis import given
@@ -48,15 +49,20 @@ class Stream(io.StringIO):
     ],
 )
 def test_auto_asks_the_terminal(
-    is_terminal: bool, environment: dict[str, str], mode: ColourMode
+    is_terminal: bool,
+    environment: dict[str, str],
+    mode: ColourMode,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert find_colour_mode("auto", Stream(is_terminal), environment) is mode
+    monkeypatch.setattr("os.environ", environment)
+    with redirect_stdout(Stream(is_terminal)):
+        assert find_colour_mode("auto") is mode
 
 
 def test_a_mode_by_name() -> None:
     """A mode asked for by name does not depend on the terminal; the error names those there are."""
     for mode in ColourMode:
-        assert find_colour_mode(mode.value, Stream(False), {"NO_COLOR": "1"}) is mode
+        assert find_colour_mode(mode.value) is mode
     with pytest.raises(CirkisError, match='no colour mode "blue", only auto, never, 256, full'):
         find_colour_mode("blue")
 
@@ -94,6 +100,8 @@ def test_the_nearest_of_256_is_the_nearest(colour: tuple[int, int, int]) -> None
 )
 def test_what_an_encoding_can_write(encoding: str, can: bool) -> None:
     """Blocks and dots are only used where the output's encoding, if it has one, has them."""
-    assert can_write("▀⣿", io.TextIOWrapper(io.BytesIO(), encoding=encoding)) is can
-    assert can_write("abc", io.TextIOWrapper(io.BytesIO(), encoding=encoding))
-    assert can_write("▀⣿", io.StringIO())
+    with redirect_stdout(io.TextIOWrapper(io.BytesIO(), encoding=encoding)):
+        assert can_write("▀⣿") is can
+        assert can_write("abc")
+    with redirect_stdout(io.StringIO()):
+        assert can_write("▀⣿")

@@ -75,14 +75,6 @@ def test_clip_hides_what_is_outside() -> None:
     assert dark_bounds(both) == pytest.approx((10, 10, 45, 35), abs=0.11)
 
 
-def test_opacity_lets_the_paper_through() -> None:
-    """Black at a quarter of opacity is light grey; what follows is opaque again."""
-    thin = Style("#000000", opacity=0.25)
-    page = seen(Path((box(0, 0, 30, 40),), thin), Path((box(40, 0, 60, 40),), BLACK))
-    assert at(page, 15, 20) == pytest.approx(0.75 * 255, abs=2)
-    assert at(page, 50, 20) == 0
-
-
 def test_dashes() -> None:
     """A line of 40 mm with dashes of 3 mm and gaps of 2 mm has eight dashes."""
     line = Style(line="#000000", width=1, dashes=(3, 2))

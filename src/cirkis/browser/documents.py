@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec import Struct
 
-from cirkis.browser.host import Host, StoredTable, storage_failure
+from cirkis.browser.host import Host, StorageFailed, StoredTable, storing
 from cirkis.tables.live.documents import KINDS, Document, Summary, check_size
 from cirkis.tables.model.refusals import refused
 
@@ -76,11 +76,14 @@ class DeviceDocuments:
     async def _write(self, name: str, new: _Stored, before: _Stored | None) -> None:
         self._documents[name] = new  # so that concurrent requests lose
         try:
-            await self._host.replace(PREFIX + name, [msgspec.json.encode(new).decode()])
-        except Exception as problem:
-            if self._documents.get(name) is new:
-                self._restore(name, before)
-            raise storage_failure(problem) from problem
+            with storing():
+                await self._host.replace(PREFIX + name, [msgspec.json.encode(new).decode()])
+        except StorageFailed:
+            if self._documents.get(name) is new and before is not None:
+                self._documents[name] = before
+            elif self._documents.get(name) is new:
+                del self._documents[name]
+            raise
 
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
         name = _name(kind, document_id)
@@ -88,17 +91,12 @@ class DeviceDocuments:
         if before is None:
             return False
         try:
-            await self._host.remove(PREFIX + name)
-        except Exception as problem:
+            with storing():
+                await self._host.remove(PREFIX + name)
+        except StorageFailed:
             self._documents.setdefault(name, before)
-            raise storage_failure(problem) from problem
+            raise
         return True
-
-    def _restore(self, name: str, before: _Stored | None) -> None:
-        if before is None:
-            self._documents.pop(name, None)
-        else:
-            self._documents[name] = before
 
 
 def is_document(log: StoredTable) -> bool:

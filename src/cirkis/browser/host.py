@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Protocol, TypedDict
 
 from cirkis.i18n import texts_in
@@ -58,6 +59,11 @@ class StorageFailed(StoreError):
 _FULL = {"QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"}  # names of JavaScript errors
 
 
-def storage_failure(problem: Exception) -> StorageFailed:
-    name = getattr(problem, "name", type(problem).__name__)
-    return StorageFailed("storage-full" if name in _FULL else "storage")
+@contextmanager
+def storing() -> Iterator[None]:
+    """Turn any exception of the host into StorageFailed."""
+    try:
+        yield
+    except Exception as problem:
+        name = getattr(problem, "name", type(problem).__name__)
+        raise StorageFailed("storage-full" if name in _FULL else "storage") from problem

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 
-from cirkis.browser.host import Host, StoredTable, storage_failure
+from cirkis.browser.host import Host, StoredTable, storing
 from cirkis.tables.model.people import SERVER_ID
 from cirkis.tables.model.refusals import refused
 
@@ -73,14 +73,10 @@ class LogStore:
 
     async def append(self, table_id: str, first: int, entries: Sequence[StoredEntry]) -> None:
         """Store entries at the end of a log, all or none. Raises StorageFailed."""
-        try:
+        with storing():
             await self._host.append(table_id, first, [_write(one) for one in entries])
-        except Exception as problem:
-            raise storage_failure(problem) from problem
 
     async def remove(self, table_id: str) -> None:
         """Raises StorageFailed."""
-        try:
+        with storing():
             await self._host.remove(table_id)
-        except Exception as problem:
-            raise storage_failure(problem) from problem

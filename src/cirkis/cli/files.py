@@ -39,7 +39,7 @@ def _unreadable(name: str, why: str) -> CirkisError:
 
 
 def _read_to_limit(name: str) -> bytes:
-    """Read at most one byte over the limit: a device may never end."""
+    """Read at most one byte over the limit, since a device may never end."""
     if name == STANDARD_STREAM:
         return sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
     with Path(name).open("rb") as file:
@@ -126,7 +126,7 @@ def _replacing(target: Path) -> Iterator[IO[bytes]]:
 
 
 def write_file(name: str, data: str | bytes) -> None:
-    """Write a file atomically, or standard output for "-"."""
+    """Write data to a file atomically, or to standard output for "-"."""
     if name == STANDARD_STREAM:
         click.echo(data, nl=False)
         return

@@ -1,4 +1,4 @@
-"""`cirkis gtp`: speak with other programs."""
+"""`cirkis gtp`: talk to other programs."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ PERSON = "person"
 
 
 def level_list() -> str:
-    """Return the available levels, a line each, for help texts."""
+    """Return the available levels, one per line, for help texts."""
     levels = "\n".join([texts("levels"), *_rows(LEVELS)])
     return "\n".join([levels, "", texts("levels-reference"), *_rows(REFERENCE_PLAYERS)])
 

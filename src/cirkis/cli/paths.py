@@ -31,7 +31,7 @@ class FileToRead(click.Path):
 
 
 class FileToWrite(click.Path):
-    """A file that is written as a whole, or added to."""
+    """A file that is replaced or appended to."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         name = _checked_name(self, value, param, ctx)
@@ -41,7 +41,7 @@ class FileToWrite(click.Path):
 
 
 class Folder(click.Path):
-    """A folder of several files."""
+    """A folder that several files are written to."""
 
     def __init__(self, files: Callable[[], tuple[str, ...]] = tuple) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ def note_file(use: str, name: str, ctx: click.Context | None = None) -> None:
 
 
 def _identity(name: str, use: str) -> tuple[int, int] | None:
-    """Return the device and inode of a file; None if it is no file or does not exist."""
+    """Return the device and inode of a file; None if it is not a file or does not exist."""
     try:
         if name == STANDARD_STREAM:
             found = os.fstat((sys.stdin if use == READ else sys.stdout).fileno())

@@ -57,7 +57,8 @@ def command(
         say(texts("play-port-taken", port=str(DEFAULT_PORT)), err=True)
     path = "/"
     if seats is not None or given:
-        path = f"/table/{_create_table(data, options, seats or _default_seats(options), state)}"
+        seats = seats or (PERSON, *[DEFAULT_LEVEL] * (options.players - 1))
+        path = f"/table/{_create_table(data, options, seats, state)}"
         say(texts("play-table", path=path))
     tree = None if game_tree is None else Path(game_tree)
     play(host, port, data, open_browser=browser, path=path, game_tree=tree, echo=say)
@@ -72,10 +73,6 @@ def _with_seats(options: Options, seats: int, given: list[str]) -> Options:
     if "--colours" not in given:
         values["colours"] = []
     return parse_options(values)
-
-
-def _default_seats(options: Options) -> tuple[str, ...]:
-    return (PERSON, *[DEFAULT_LEVEL] * (options.players - 1))
 
 
 def _create_table(

@@ -10,7 +10,7 @@ from cirkis.cli.texts import texts
 
 
 class StatusLine:
-    """A line of standard error that is replaced as work goes on, if there is a terminal."""
+    """A line on standard error that is replaced as work goes on, if there is a terminal."""
 
     def __init__(self) -> None:
         self.is_visible = sys.stderr.isatty()

@@ -33,7 +33,7 @@ LIMITS = (
     "mails_per_hour",
     "connections_per_person",
 )
-"""The settings that are quotas; docs/hosting.md says what each counts."""
+"""The settings that are quotas; docs/hosting.md says what each limits."""
 
 
 _ORIGIN = re.compile(r"\*|https?://(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?")

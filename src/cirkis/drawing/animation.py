@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 KINDS = ("gif", "webp")
 MAX_FRAME = 1080  # height of an animation in pixels
-_COLOURS = 255  # of a GIF, which all frames share
+_COLOURS = 255  # in a GIF; all its frames share them
 
 
 def draw_animation(
@@ -30,15 +30,15 @@ def draw_animation(
     on_frame: Callable[[int], None] = lambda number: None,
     **options: Any,
 ) -> bytes:
-    """Draw positions one after the other, for ever.
+    """Draw positions one after another, in an endless loop.
 
     Args:
         states: the positions, as `replay_record` returns them.
         kind: "gif" or "webp".
         size: height in pixels.
-        pace: for how long each position is seen, in seconds.
-        hold: for how long the last one is, in seconds.
-        on_frame: is told the number of each frame that is drawn, from 1.
+        pace: how long each position is shown, in seconds.
+        hold: how long the last one is shown, in seconds.
+        on_frame: called with the number of each frame as it is drawn, from 1.
         options: those of draw_svg.
 
     Raises:

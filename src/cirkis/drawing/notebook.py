@@ -1,6 +1,6 @@
 """Show states in notebooks and when printed.
 
-Notebooks look for `_repr_svg_`, and print for `__str__`. The rules must not know how they are
+Notebooks look for `_repr_svg_`, and `print` for `__str__`. The rules must not know how they are
 drawn, so both are given to `State` from here, when `cirkis` is imported.
 """
 
@@ -12,7 +12,7 @@ from cirkis.drawing.svg.draw import draw_svg
 from cirkis.drawing.terminal.draw import draw_terminal
 from cirkis.game import State
 
-_HEIGHT = 480  # of the picture of a bare state, in pixels
+_HEIGHT = 480  # of the picture of a state on its own, in pixels
 
 
 class Picture(str):
@@ -35,7 +35,7 @@ def picture(state: State, **options: Any) -> Picture:
 
 
 def show_states_as_pictures() -> None:
-    """Let states show as pictures at the end of a notebook's cell, and print as drawings."""
+    """Make states appear as pictures at the end of a notebook's cell, and print as drawings."""
 
     def _repr_svg_(self: State) -> str:
         return draw_svg(self, size=_HEIGHT)

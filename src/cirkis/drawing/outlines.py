@@ -18,7 +18,7 @@ XY = tuple[float, float]
 
 @lru_cache(maxsize=8192)
 def outlines(board: Board, mask: int) -> tuple[tuple[Point, ...], ...]:
-    """Return the closed lines round some cells: outer ones counterclockwise, holes clockwise."""
+    """Return the closed lines around some cells: outer ones counterclockwise, holes clockwise."""
     edges = _directed_edges(board, mask)
     next_corners: dict[Point, list[Point]] = {}
     for start, end in edges:
@@ -35,7 +35,7 @@ def outlines(board: Board, mask: int) -> tuple[tuple[Point, ...], ...]:
 
 @lru_cache(maxsize=8192)
 def inner_edges(board: Board, mask: int) -> tuple[Edge, ...]:
-    """Return the edges between two cells of a set, each once."""
+    """Return the edges between cells of a set, each once."""
     edges = _directed_edges(board, mask)
     shared = {edge for edge in edges if edge[::-1] in edges}
     return tuple(edge for edge in edges if edge in shared and _key(edge) < _key(edge[::-1]))

@@ -11,7 +11,7 @@ from cirkis.errors import CirkisError
 from cirkis.extras import require
 from cirkis.game import State
 
-MAX_HEIGHT = 4096  # of a picture in pixels: larger ones take gigabytes
+MAX_HEIGHT = 4096  # of a picture, in pixels: larger ones take gigabytes
 FONT = resources.files(__package__).joinpath("fonts", "bricolage.ttf")
 
 
@@ -33,7 +33,7 @@ def draw_png(state: State, *, size: int = 1080, **options: Any) -> bytes:
 
 
 def to_png(svg: str) -> bytes:
-    """Return an SVG as a PNG of the size it names.
+    """Return an SVG as a PNG of the size that it states.
 
     Raises MissingModule without the extra `pictures`, CirkisError if it cannot be drawn.
     """

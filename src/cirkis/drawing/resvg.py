@@ -1,4 +1,4 @@
-"""Turn an SVG into a PNG, in a process of its own: resvg blocks every thread of its process.
+"""Turn an SVG into a PNG, in a separate process, since resvg blocks every thread of its own.
 
 This file imports nothing of Cir*Kis, so that `python resvg.py FONT < SVG > PNG` starts quickly.
 """

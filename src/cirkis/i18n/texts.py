@@ -34,7 +34,7 @@ class Texts:
     """
 
     def __init__(self, compiled: Mapping[str, Any]) -> None:
-        """Take the output of `tools.i18n` for a language."""
+        """Use the output of `tools.i18n` for a language."""
         self.language: str = compiled["language"]
         self._messages: Mapping[str, Any] = compiled["messages"]
         self._percent: str = compiled["numbers"]["percent"]
@@ -49,7 +49,7 @@ class Texts:
         return message in self._messages
 
     def __call__(self, message: str, /, **values: Value) -> str:
-        """Return a message with its values put in.
+        """Return a message with its values filled in.
 
         Args:
             message: its id; "start.help" is the attribute `help` of `start`.

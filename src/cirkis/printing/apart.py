@@ -1,7 +1,7 @@
-"""Make a set in a process of its own: `python -m cirkis.printing.apart < ORDER > REPLY`.
+"""Make a set in a separate process: `python -m cirkis.printing.apart < ORDER > REPLY`.
 
 The order is JSON: {"kind", "what", "given", "pieces"}. The reply is a line of JSON, followed by
-the file, or by the previews as gzipped JSON, ready to be passed on. The process limits its own
+the file, or by the previews as gzipped JSON, ready to send on. The process limits its own
 time and memory and runs at low priority.
 """
 

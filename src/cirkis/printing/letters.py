@@ -1,4 +1,4 @@
-"""Words as outlines, to engrave or to build."""
+"""Words as outlines, for engraving or building."""
 
 from __future__ import annotations
 

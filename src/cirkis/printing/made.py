@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Progress = Callable[[int, int], None]
-"""Is told how many steps of how many are done."""
+"""Called with the number of steps done and their total."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""Lay parts on sheets, close together: each as far to the left, then as low, as it can go.
+"""Lay parts on sheets, close together: each as far left, then as low, as it will go.
 
-Where a part may lie beside those already there is computed exactly: outline A moved by t meets
+The places where a part fits beside the others are computed exactly: outline A moved by t meets
 outline B where t lies in the Minkowski sum of B and the mirror image of A (the no-fit polygon),
 and that sum is the union of the sums of their convex parts.
 """
@@ -22,9 +22,9 @@ from shapely.geometry.base import BaseGeometry
 Corners = tuple[tuple[float, float], ...]
 
 TURNS = tuple(36.0 * k for k in range(10))
-"""By which parts are turned: edges stay parallel to edges."""
+"""The angles by which parts are turned: edges stay parallel to edges."""
 _ROUNDING = 1e-9
-_SLACK = 2e-6  # of a millimetre: lets a part into a space of exactly its size
+_SLACK = 2e-6  # of a millimetre: so that a part fits a space of exactly its size
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def _no_fit_at_origin(fixed: Corners, part: Corners, gap: float) -> BaseGeometry
 
 
 def _key(outline: Polygon) -> Corners:
-    """Return the outer line with numbers that do not differ by rounding alone."""
+    """Return the outer line, with coordinates that differ only by rounding made equal."""
     return tuple((round(x, 6), round(y, 6)) for x, y in outline.exterior.coords)
 
 

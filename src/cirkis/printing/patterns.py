@@ -16,7 +16,7 @@ from cirkis.printing.curves import filled, path_lines
 
 def pattern_over(area: BaseGeometry, pattern: Pattern, size: float) -> list[Polygon]:
     """Return the filled areas of all tiles that meet an area; tiles have sides of `size`."""
-    # Tiles have sides of 1 until they are joined, so that their borders agree to the last digit.
+    # Tiles have sides of 1 until they are joined, so that their borders match to the last digit.
     straight = scale(rotate(area, pattern.turn, origin=(0, 0)), 1 / size, 1 / size, origin=(0, 0))
     x0, y0, x1, y1 = (math.floor(bound) for bound in straight.bounds)
     shapely.prepare(straight)

@@ -14,7 +14,7 @@ from cirkis.printing.sheet import Circle, Clip, Item, Line, Path, Sheet, Style, 
 from cirkis.printing.typeface import font_name, width_of
 
 _ROUND = 1  # for ends and corners of lines, as PDF counts
-_EVEN_ODD = 0  # where closed lines lie in each other, every second is a hole
+_EVEN_ODD = 0  # where closed lines are nested, every second one is a hole
 _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # share of a text's width before its point
 
 
@@ -28,7 +28,7 @@ def write_pdf(
         invariant=1,
         pageCompression=1,
         lang=language,
-        # Without it a font that is not embedded is named, too; its type is told wrongly.
+        # Without it, a font that is not embedded is named too; reportlab declares a wrong type.
         initialFontName=font_name(bold=False),  # type: ignore[arg-type]
     )
     canvas.setTitle(title)
@@ -83,9 +83,6 @@ def _start(canvas: Canvas, style: Style) -> dict[str, int]:
         canvas.setLineJoin(_ROUND)
         if style.dashes:
             canvas.setDash([length * mm for length in style.dashes])
-    if style.opacity < 1:  # after the colours, which are opaque
-        canvas.setFillAlpha(style.opacity)
-        canvas.setStrokeAlpha(style.opacity)
     return {"stroke": int(style.line is not None), "fill": int(style.fill is not None)}
 
 

@@ -1,4 +1,4 @@
-"""The outlines of the pieces, and the feet by which they stand between the raised lines.
+"""The outlines of the pieces, and the feet on which they stand between the raised lines.
 
 A raised line runs under every joint of a piece, so its body has a foot in every cell, with
 grooves between them. Body and feet keep the clearance from each line: their sides are moved
@@ -15,11 +15,10 @@ from shapely import MultiPolygon, Polygon
 
 from cirkis.game import PieceSet, Shape, placement_table, standard_board
 from cirkis.game.board.layout import iter_bits
-from cirkis.game.geometry.plane import ORIGIN, Point
+from cirkis.game.pieces.find_placements import is_rotation
 from cirkis.printing.cells import cell, offset, place
 
-_TURNS = 10  # of 36 degrees: the only angles of the tiling
-_NOISE = 1e-5  # of a millimetre: rounding leaves such strips where a foot ends with the body
+_NOISE = 1e-5  # of a millimetre: rounding leaves such slivers where a foot ends with the body
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,42 +72,10 @@ def make_pieces(pieces: PieceSet, fit: Fit) -> tuple[Piece, ...]:
 @lru_cache(32)
 def _examples(pieces: PieceSet) -> tuple[tuple[int, bool], ...]:
     """Return for each shape the cells of one place, and whether it is turned over for others."""
-    table = placement_table(pieces)
+    board, table = standard_board(), placement_table(pieces)
     found = []
     for number, shape in enumerate(pieces.shapes):
         masks = [p.mask for p in table.members(table.by_shape[number])]
         mask = table.parse("+".join(shape.example)).mask if shape.example else masks[0]
-        found.append((mask, any(turn_between(mask, other) is None for other in masks)))
+        found.append((mask, not all(is_rotation(board, mask, other) for other in masks)))
     return tuple(found)
-
-
-def turn_between(mask: int, other: int) -> int | None:
-    """Return how many tenths of a turn take one place to another; None if none do."""
-    wanted = _at_origin(_corners(other))
-    for turn in range(_TURNS):
-        if _at_origin(_corners(mask, turn)) == wanted:
-            return turn
-    return None
-
-
-def _corners(mask: int, turn: int = 0) -> frozenset[frozenset[Point]]:
-    """Return the corners of every cell of a set, turned about the origin."""
-    cells = standard_board().cells
-    return frozenset(
-        frozenset(corner.rotated(turn) for corner in cells[i].corners) for i in iter_bits(mask)
-    )
-
-
-def _at_origin(cells: frozenset[frozenset[Point]]) -> frozenset[frozenset[Point]]:
-    """Return cells scaled by the number of corners and moved so that their corners' mean is 0."""
-    corners = [corner for outline in cells for corner in outline]
-    total = ORIGIN
-    for corner in corners:
-        total += corner
-    count = len(corners)
-    return frozenset(
-        frozenset(
-            Point(count * c.p, count * c.q, count * c.r, count * c.s) - total for c in outline
-        )
-        for outline in cells
-    )

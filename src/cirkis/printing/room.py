@@ -1,4 +1,4 @@
-"""How much of a sheet or a bed a part takes, in the best of its turns."""
+"""How much of a sheet or a bed a part takes up when turned the best way."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Room:
 
 
 def extents(points: Points, turns: Sequence[float] = TURNS) -> list[tuple[float, float]]:
-    """Return how wide and high points are after each turn, in degrees."""
+    """Return the width and height of points after each turn, in degrees."""
     found = []
     for angle in np.radians(turns):
         x = points @ np.array([np.cos(angle), -np.sin(angle)])

@@ -117,8 +117,8 @@ def switch(default: bool = False) -> Any:
 class Settings:
     """The settings of every kind of set."""
 
-    # At 20 mm the board is 339 mm from corner to corner, about as large as the printed one is
-    # said to be.
+    # At 20 mm the board is 339 mm from corner to corner, about the size that the published one is
+    # said to have.
     edge: float = measure(20, 5, 100)
     sets: int = number(4, 1, 4)
     pieces: PieceSet = field(default_factory=standard_pieces, metadata={"kind": SettingKind.PIECES})
@@ -158,7 +158,7 @@ def parse_settings(kind: type[S], given: Mapping[str, str], pieces: PieceSet | N
 
 
 def read_values(kind: type[Settings], given: Mapping[str, str]) -> dict[str, Any]:
-    """Return the values of texts by name, each checked by itself.
+    """Return the values of texts by name, each checked on its own.
 
     Raises PrintError if a setting does not exist or cannot have this value.
     """

@@ -19,19 +19,18 @@ Line = tuple[XY, ...]
 class Style:
     """How something looks; colours are "#rrggbb", None for no fill or no line.
 
-    Dashes are lengths of dashes and gaps in turn; a solid line has none.
+    `dashes` has the lengths of dashes and gaps in turn; a solid line has none.
     """
 
     fill: str | None = None
     line: str | None = None
     width: float = 0.2
     dashes: tuple[float, ...] = ()
-    opacity: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Lines drawn as one; inside each other, every second closed line is a hole."""
+    """Lines drawn as one; where closed lines are nested, every second one is a hole."""
 
     lines: tuple[Line, ...]
     style: Style
@@ -54,7 +53,7 @@ class Words:
     anchor: str = "start"  # which part of the text is at the point: "start", "middle" or "end"
     turn: float = 0.0  # degrees counterclockwise about the point
     bold: bool = False
-    width: float | None = None  # in the sheets' typeface, to be kept in another
+    width: float | None = None  # in the sheets' typeface, to be kept in any other
 
 
 @dataclass(frozen=True, slots=True)

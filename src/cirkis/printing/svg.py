@@ -88,7 +88,6 @@ def _look(style: Style) -> dict[str, object]:
         "stroke_width": float(style.width) if has_line else None,
         "stroke_linejoin": "round" if has_line else None,
         "stroke_dasharray": " ".join(map(_number, style.dashes)) or None,
-        "opacity": None if style.opacity == 1 else style.opacity,
     }
 
 

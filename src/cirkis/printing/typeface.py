@@ -1,4 +1,4 @@
-"""The typeface of printed sheets: its files, and how wide words are in it."""
+"""The typeface of printed sheets: its files, and the width of words in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The quotas, and what each operation costs of them.
+"""The quotas, and how much of them each operation costs.
 
 The settings are flags of `cirkis serve`; docs/hosting.md describes them.
 """
@@ -80,4 +80,4 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "stream": {"connections": 10},  # an analysis or review being read
     "unwatched": {"connections": 10},  # a table of computers alone that nobody watches
 }
-"""What one of each costs, charged before it begins."""
+"""What each operation costs; it is charged before the operation begins."""

@@ -37,7 +37,7 @@ LANGUAGE = "language"
 
 
 def setting_options(kind: type[Settings]) -> Callable[[T], T]:
-    """Return a decorator that adds a flag for each setting but the pieces."""
+    """Return a decorator that adds a flag for each setting except the pieces."""
 
     settings = [one for one in declared(kind) if one.kind is not SettingKind.PIECES]
     return all_of(*map(_option, settings))

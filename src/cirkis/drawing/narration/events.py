@@ -1,4 +1,4 @@
-"""What a move brought about, in sentences: one row for each kind of event."""
+"""What a move led to, in sentences: one row for each kind of event."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cirkis.i18n import Texts
 
 
 def narrate(narrator: Narrator, after: State, happened: Sequence[Event]) -> Iterator[str]:
-    """Yield a sentence for every event of a move; points are told with the figure they are for.
+    """Yield a sentence for every event of a move; points are named with the figure they are for.
 
     Args:
         narrator: the language and the players' names.
@@ -80,7 +80,7 @@ def _free_turn(narrator: Narrator, after: State, event: events.FreeTurnGained) -
 
 
 def _by_seat(message: str) -> Callable[[Narrator, State, Any], str]:
-    """Return what tells an event of which nothing but the seat is to be told."""
+    """Return a function that tells an event about which only the seat matters."""
     return lambda narrator, after, event: narrator.texts(
         message, who=narrator.player(after, event.seat)
     )

@@ -12,18 +12,18 @@ from cirkis.i18n import Texts, texts_in
 
 @dataclass(frozen=True)
 class Narrator:
-    """One language, and what the players are called.
+    """A language, and the names of the players.
 
     Attributes:
         texts: the sentences of the language.
-        names: the players' names by seat; where there is none, a player is called by colour.
+        names: the players' names by seat; a player without one is called by colour.
     """
 
     texts: Texts
     names: Sequence[str] = ()
 
     def player(self, state: State, seat: int) -> str:
-        """Return a player's name, or else colour.
+        """Return a player's name, or failing that, colour.
 
         Args:
             state: any position of the game.
@@ -33,7 +33,7 @@ class Narrator:
         return given or self.texts(f"colour-{state.options.colours[seat].value}")
 
     def shape(self, name: str, form: str = "") -> str:
-        """Return a shape's name; those of other piece sets are called as their file says.
+        """Return a shape's name; those of other piece sets keep the names in their file.
 
         Args:
             name: as in the piece set: "Big Slice".
@@ -54,7 +54,7 @@ class Narrator:
         return self.texts("placement", shape=self.shape(shape, form), cells=placement.name)
 
     def move(self, state: State, placement: Placement) -> str:
-        """Return a placement as it stands in sentences: "a Chevron on A1+B1".
+        """Return a placement as it appears in sentences: "a Chevron on A1+B1".
 
         Args:
             state: the position it belongs to.
@@ -77,7 +77,7 @@ def narrator_in(language: str, names: Sequence[str] = ()) -> Narrator:
 
 
 def figure_values(figure: Figure | None) -> dict[str, str]:
-    """Return the values by which messages name a figure; none for no figure."""
+    """Return the arguments with which messages name a figure; none if there is no figure."""
     if figure is None:
         return {}
     if figure.name in (CENTER_STAR, CENTER_RING):

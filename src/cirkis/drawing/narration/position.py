@@ -1,4 +1,4 @@
-"""A position in words, for those who do not see the picture."""
+"""A position in words, for those who cannot see the picture."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from cirkis.game.board.layout import iter_bits
 
 @cache
 def cell_colours(board: Board, figures: tuple[Figure, ...]) -> tuple[str, ...]:
-    """Return the colour of every empty cell by index; of overlapping figures the last one shows."""
+    """Return the colour of every empty cell by index; where figures overlap, the last one shows."""
     style = palette().board
     films = {
         FigureKind.CIRCLE: style.circle,
@@ -34,7 +34,7 @@ def to_rgb(colour: str) -> RGB:
 
 
 def mix(colour: str, other: str, share: float) -> str:
-    """Mix two colours; `share` is that of the second, from 0 to 1."""
+    """Mix two colours; `share` is the share of the second, from 0 to 1."""
     pairs = zip(to_rgb(colour), to_rgb(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 

@@ -1,4 +1,4 @@
-"""Read palette.toml: the look of each player's pieces, of the board and of the paper round it."""
+"""Read palette.toml: the look of each player's pieces, the board and the paper around it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class PieceFinish:
     """What the pieces of all players have in common.
 
     Attributes:
-        opacity: of a piece's body, from 0 to 1.
-        light: share of the shine in the colour where a piece is brightest, from 0 to 1.
+        opacity: the opacity of a piece's body, from 0 to 1.
+        light: how much of the shine a piece has where it is brightest, from 0 to 1.
         pattern_opacity: of the pattern, from 0 to 1.
         pattern_size: side of a pattern's tile, in short edges.
     """
@@ -34,7 +34,7 @@ class PieceFinish:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A texture that tells a player's pieces without colour.
+    """A texture that identifies a player's pieces without colour.
 
     Attributes:
         turn: how far the tiles are turned, in degrees.
@@ -47,14 +47,14 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStyle:
-    """How one player's pieces, marks, words and lines look.
+    """The look of one player's pieces, marks, words and lines.
 
     Attributes:
         body: colour of a piece.
         shine: colour of its bright edge, and of the light in it.
         shade: colour of its dark edge.
         ink: colour of what is written on a piece, and of its pattern.
-        text: colours of words about the player, by the name of the theme.
+        text: colours of words about the player, by theme.
         pattern: texture of a piece.
         mark: sign of the player as SVG path data, from -1 to 1.
         letter: sign of the player where there is no colour.
@@ -79,13 +79,13 @@ class BoardStyle:
     Attributes:
         cell, cell_light, cell_shade: cells, and the bed they lie in where it is bright and dark.
         circle, star, center_ring: translucent colours over the cells of figures.
-        circle_line, star_line: the lines round them.
+        circle_line, star_line: the lines around them.
         frame, frame_light, frame_shade: the frame, and its bright and its dark side.
         line, line_light, groove: raised lines, their bright edge and their shadow.
-        outline: the line round every piece.
-        leader: the line round the Leader.
+        outline: the line around every piece.
+        leader: the line around the Leader.
         name: names of empty cells.
-        badge: ground of the marks on full figures.
+        badge: background of the marks on full figures.
         nobody: the mark on a full figure where players are tied.
     """
 
@@ -112,7 +112,7 @@ class BoardStyle:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Colours of the paper round the board.
+    """Colours of the paper around the board.
 
     Attributes:
         name: "light" or "dark".

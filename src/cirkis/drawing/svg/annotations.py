@@ -54,7 +54,7 @@ def legal_layer(canvas: Canvas, state: State) -> str:
 
 
 def highlight_layer(canvas: Canvas, mask: int) -> str:
-    """Return light over some cells with a line round them, or nothing if there are none."""
+    """Return light over some cells with a line around them, or nothing if there are none."""
     if not mask:
         return ""
     line = {"stroke": palette().board.leader, "stroke_width": 4, "stroke_linejoin": "round"}
@@ -78,7 +78,7 @@ def last_layer(state: State, last: int) -> str:
 
 
 def owners_layer(canvas: Canvas, state: State) -> str:
-    """Return a badge on every full figure for the player with the most cells of it, if one has."""
+    """Return a badge on every full figure for the player with the most of its cells, if any."""
     badges = []
     for figure in state.variant.figures:
         if figure.mask & ~state.filled:
@@ -91,7 +91,7 @@ def owners_layer(canvas: Canvas, state: State) -> str:
 
 
 def text_tag(text: str, at: XY) -> str:
-    """Return a short text on a white tag about a point in SVG coordinates."""
+    """Return a short text on a white tag, centred on a point in SVG coordinates."""
     dark, half = palette().board.outline, max(18.0, 6.2 * len(text) + 7)
     tag = element("rect", x=at[0] - half, y=at[1] - 18, width=2 * half, height=36, rx=18,
                   fill="#fff", stroke=dark, stroke_width=2)  # fmt: skip

@@ -1,6 +1,6 @@
 """The drawing that layers are made for, and paths in its coordinates.
 
-SVG coordinates are 60 units a short edge, from the centre of the board, with y pointing down.
+SVG coordinates have 60 units to a short edge, from the centre of the board, with y pointing down.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cirkis.drawing.svg.markup import format_number
 from cirkis.game import Board
 from cirkis.game.geometry.plane import Point
 
-SCALE = 60  # units a short edge
+SCALE = 60  # units to a short edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Canvas:
         return f"url(#{self.id(name)})"
 
     def outline(self, mask: int) -> str:
-        """Return path data round a set of cells."""
+        """Return path data for the outline of a set of cells."""
         return "".join(polygon_path(loop) for loop in outlines(self.board, mask))
 
 

@@ -1,4 +1,4 @@
-"""Draw a position as a card: the board, and beside it who plays and how it stands."""
+"""Draw a position as a card: the board, and beside it the players and the score."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cirkis.i18n import ENGLISH
 
 CARD_SIZE = 1200, 630  # pixels, as messengers and social networks show links
 _WIDTH = 2 * HALF_HEIGHT * CARD_SIZE[0] / CARD_SIZE[1]
-_LEFT, _RIGHT = 640.0, _WIDTH - HALF_HEIGHT - 90  # of what stands beside the board
+_LEFT, _RIGHT = 640.0, _WIDTH - HALF_HEIGHT - 90  # of what is beside the board
 _STEP = 150.0  # from player to player
 _LONGEST_NAME = 17
 
@@ -36,7 +36,7 @@ def draw_card(
 
     Args:
         state: the position.
-        players: what the players are called; by default their colours.
+        players: the names of the players; by default their colours.
         theme, prefix, language: as in draw_svg.
 
     Raises:

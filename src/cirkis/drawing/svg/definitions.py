@@ -27,7 +27,7 @@ def definitions(canvas: Canvas, colours: Iterable[Colour]) -> str:
 
 
 def _light(canvas: Canvas, name: str, colour: str, opacity: float) -> str:
-    """Return light from behind: brightest in the middle, with this opacity, gone at the edge."""
+    """Return light from behind: this opaque in the middle, fading to nothing at the edge."""
     return element(
         "radialGradient",
         element("stop", offset=0, stop_color=colour, stop_opacity=opacity),
@@ -49,7 +49,7 @@ def _frame(canvas: Canvas) -> str:
 
 
 def _glow(canvas: Canvas) -> str:
-    """Return the filter that blurs the glow round the Leader."""
+    """Return the filter that blurs the glow around the Leader."""
     blur = element("feGaussianBlur", stdDeviation=11)
     box = {"x": "-50%", "y": "-50%", "width": "200%", "height": "200%"}
     return element("filter", blur, id=canvas.id("glow"), **box)

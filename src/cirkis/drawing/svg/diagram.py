@@ -1,4 +1,4 @@
-"""Draw explaining pictures: any pieces, highlighted cells, labels, arrows, part of a board."""
+"""Draw explanatory pictures: any pieces, highlighted cells, labels, arrows, part of a board."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cirkis.drawing.svg.layers import scene_layers
 from cirkis.drawing.svg.scene import DrawnPiece, Scene
 from cirkis.drawing.svg.scoreboard import HALF_HEIGHT
 from cirkis.errors import CirkisError
-from cirkis.game import Board, Colour, Figure, FigureKind, figures
+from cirkis.game import Board, Colour, FigureKind, figures
 from cirkis.game.board.layout import iter_bits
 from cirkis.i18n import ENGLISH, Texts, texts_in
 
-_MARGIN = 0.7 * SCALE  # round the cells of a cropped picture
+_MARGIN = 0.7 * SCALE  # around the cells of a cropped picture
 
 
 def draw_diagram(
@@ -38,7 +38,7 @@ def draw_diagram(
     prefix: str | None = None,
     language: str = ENGLISH,
 ) -> str:
-    """Draw an explaining picture as a self-contained SVG, whether or not the rules allow it.
+    """Draw an explanatory picture as a self-contained SVG, whether or not the rules allow it.
 
     Args:
         placed: pieces as (colour, cells), as in [("green", "A1+B1"), ("red", "C1")].
@@ -58,7 +58,8 @@ def draw_diagram(
     board, texts = canvas.board, texts_in(language)
     pieces = _pieces(board, placed)
     leading = find_cells(board, [leader] if leader else [])
-    scene = Scene(pieces, leading, _tinted(board), has_marks=not names)
+    tinted = tuple(f for f in figures(board) if f.kind is not FigureKind.CENTER_RING)
+    scene = Scene(pieces, leading, tinted, has_marks=not names)
     lit = highlight_layer(canvas, find_cells(board, highlight))
     layers = [
         *scene_layers(canvas, scene, highlight=lit),
@@ -81,11 +82,6 @@ def _pieces(board: Board, placed: Sequence[tuple[Colour | str, str]]) -> tuple[D
         filled |= mask
         pieces.append(DrawnPiece(find_colour(colour), mask))
     return tuple(pieces)
-
-
-def _tinted(board: Board) -> tuple[Figure, ...]:
-    """Return the Circles and Stars."""
-    return tuple(f for f in figures(board) if f.kind is not FigureKind.CENTER_RING)
 
 
 def _anchor(board: Board, name: str) -> XY:

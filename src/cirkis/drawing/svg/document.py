@@ -1,4 +1,4 @@
-"""Put layers into an SVG document, with its size, its definitions and words for screen readers."""
+"""Put layers into an SVG document, with its size, its definitions and text for screen readers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Frame(NamedTuple):
 
 
 def new_canvas(theme: str, prefix: str | None) -> Canvas:
-    """Return a canvas for the standard board; without a prefix, one that no other drawing has.
+    """Return a canvas for the standard board; without a prefix, it gets one of its own.
 
     Raises CirkisError if there is no such theme, or ids cannot begin with the prefix.
     """

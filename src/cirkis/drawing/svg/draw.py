@@ -43,18 +43,18 @@ def draw_svg(
 
     Args:
         state: the position.
-        theme: "light" or "dark", the paper round the board.
+        theme: "light" or "dark": the paper around the board.
         names: write the names of the cells.
         legal: show where the seat to play can place now.
         last: how many of the last placements to number.
         owners: mark full figures with the player who has the most cells of them.
-        scores: show points, and who plays or has won.
-        stocks: show what each player has not placed yet.
-        players: what the players are called, by seat; None for whoever is not.
-        size: height in pixels; by default the picture fills the room it is given.
+        scores: show points, and whose turn it is or who has won.
+        stocks: show the pieces that each player has not placed yet.
+        players: the names of the players, by seat; None for one without a name.
+        size: height in pixels; by default the picture fills the space it is given.
         highlight: names of cells to light up.
-        prefix: how every id begins; by default with something no other drawing has.
-        language: of the title and description that screen readers read out.
+        prefix: the start of every id; by default one that no other drawing has.
+        language: the language of the title and description that screen readers read out.
 
     Raises:
         CirkisError: there is no such theme, cell or language, or size or prefix are unusable.

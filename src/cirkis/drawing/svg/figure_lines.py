@@ -1,4 +1,4 @@
-"""Draw lines round the figures: which are still open, and who leads or has won them."""
+"""Draw lines around the figures, which show whether they are open, and who leads or has won."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FULL = {"stroke_width": 6.6}
 
 
 def figure_lines(canvas: Canvas, scene: Scene) -> str:
-    """Return a line round each figure: plain, dashed in the leader's colour, thick when full."""
+    """Return a line around each figure: plain, dashed in the leader's colour, thick when full."""
     owned: dict[Colour, int] = {}
     for colour, mask in scene.pieces:
         owned[colour] = owned.get(colour, 0) | mask
@@ -38,12 +38,12 @@ def figure_lines(canvas: Canvas, scene: Scene) -> str:
 
 
 def _area(board: Board, figure: Figure) -> int:
-    """Return the cells that a figure's line goes round: for the Center Ring, those in it, too."""
+    """Return the cells that a figure's line encloses: for the Center Ring, those inside it too."""
     return center_mask(board) if figure.kind is FigureKind.CENTER_RING else figure.mask
 
 
 def _look(figure: Figure, owned: dict[Colour, int]) -> dict[str, object]:
-    """Return how the line of a figure looks."""
+    """Return the look of a figure's line."""
     style = palette()
     board = style.board
     plain = board.circle_line if figure.kind is FigureKind.CIRCLE else board.star_line

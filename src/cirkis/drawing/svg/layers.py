@@ -1,4 +1,4 @@
-"""Draw the board with its raised lines, and translucent pieces upon it."""
+"""Draw the board with its raised lines, and translucent pieces on it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cirkis.drawing.svg.scene import DrawnPiece, Scene
 from cirkis.game import Board, Cell, Figure
 from cirkis.game.board.layout import iter_bits
 
-_TILT = 0.13  # how much lighter or darker a cell is by the way it faces
+_TILT = 0.13  # how much lighter or darker a cell can be, depending on how it faces
 _SHINE_INSET = 0.075  # of a piece's bright edge from its outline, in short edges
 _MARK = 0.17  # half the width of the mark on a piece, in short edges
 
@@ -84,7 +84,7 @@ def board_layer(
 
 
 def piece_layer(canvas: Canvas, piece: DrawnPiece, *, has_mark: bool = True) -> str:
-    """Return a piece: its cells, pattern and light, the lines in and round it, its mark."""
+    """Return a piece: its cells, pattern and light, the lines in and around it, its mark."""
     player, board, mask = palette().players[piece.colour], canvas.board, piece.mask
     name, outline = piece.colour.value, canvas.outline(mask)
     edge = "".join(polygon_path(inset(loop, _SHINE_INSET)) for loop in outlines(board, mask))
@@ -125,7 +125,7 @@ def leader_layers(canvas: Canvas, mask: int) -> tuple[str, str]:
 
 
 def _cell(cell: Cell, fill: str, light: str, **attributes: object) -> str:
-    """Return one cell, mixed with light or with black by the way it faces, as cut glass is."""
+    """Return one cell, lighter or darker depending on how it faces, like cut glass."""
     (x, y), (tip_x, tip_y) = cell.centre, cell.outline[0]
     length = ((tip_x - x) ** 2 + (tip_y - y) ** 2) ** 0.5
     slope = ((x - tip_x) * -0.5 + (y - tip_y) * 0.87) / length

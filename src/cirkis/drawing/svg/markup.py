@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-UNBREAKABLE_SPACES = "\u00a0\u202f"  # as French has them before some signs
+UNBREAKABLE_SPACES = "\u00a0\u202f"  # which French has before some punctuation
 FONT = "'Bricolage Grotesque','Segoe UI','Noto Sans','DejaVu Sans',sans-serif"
 
 

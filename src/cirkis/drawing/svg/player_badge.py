@@ -33,6 +33,6 @@ def owner_badge(colour: Colour | None, at: XY, radius: float, figure: str) -> st
 
 
 def mark_path(path: str, at: XY, size: float, **attributes: object) -> str:
-    """Return a mark, whose path data go from -1 to 1; `size` is half its width in SVG units."""
+    """Return a mark whose path data run from -1 to 1; `size` is half its width in SVG units."""
     transform = f"{translate(at)} scale({size:g})"
     return element("path", d=path, transform=transform, **attributes)

@@ -1,4 +1,4 @@
-"""What lies on the board that is drawn."""
+"""What lies on a drawn board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Scene:
 
     pieces: tuple[DrawnPiece, ...]  # in order of play
     leader: int  # its cells; 0 if there is none
-    figures: tuple[Figure, ...]  # those that are tinted and have a line round them
+    figures: tuple[Figure, ...]  # those that are tinted and outlined
     has_marks: bool
 
     @property

@@ -19,7 +19,7 @@ CORNERS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 HALF_HEIGHT = 540  # from the middle of the board to the edge of the picture, in SVG units
 CORNER_INSET = 68.0  # of the badges from both edges of the picture, in SVG units
-_RAYS = 10  # round the badge of a winner
+_RAYS = 10  # around the badge of a winner
 _LONGEST_NAME = 16  # that fits beside the board
 
 Names = Sequence[str | None]  # by seat
@@ -50,13 +50,13 @@ def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names =
 
 
 def player_name(names: Names, seat: int, longest: int = _LONGEST_NAME) -> str:
-    """Return what a player is called, cut where it is longer than there is room for."""
+    """Return a player's name, cut if it is too long for the space."""
     name = (names[seat] if seat < len(names) else None) or ""
     return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"
 
 
 def _name(canvas: Canvas, name: str, at: XY, right: int) -> str:
-    """Return a name that begins, or on the right ends, at a point; nothing if there is none."""
+    """Return a name that begins at a point, or ends there on the right; nothing without a name."""
     anchor = "start" if right < 0 else "end"
     return name and centred_text(name, at, 24, fill=canvas.theme.text, text_anchor=anchor)
 

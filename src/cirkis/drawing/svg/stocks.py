@@ -1,4 +1,4 @@
-"""Draw what the players have not placed yet, as small pieces beside the board."""
+"""Draw the pieces that the players have not placed yet, small, beside the board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _COLUMNS, _STEP, _SCALE = 3, 82.0, 0.36
 
 
 def stocks_layer(canvas: Canvas, state: State, half_width: float) -> str:
-    """Return every seat's stock: each shape, and how many of it are left.
+    """Return every seat's stock: each shape, and how many are left.
 
     `half_width` is as for `scores_layer`.
     """
@@ -35,14 +35,14 @@ def stocks_layer(canvas: Canvas, state: State, half_width: float) -> str:
 
 @lru_cache(maxsize=KEPT)
 def upright_placements(table: PlacementTable) -> tuple[Placement, ...]:
-    """Return each shape's placement that looks most alike on its left and its right."""
+    """Return the most symmetric placement of each shape, left to right."""
     return tuple(
         min(table.members(mask), key=lambda p: _asymmetry(table, p)) for mask in table.by_shape
     )
 
 
 def _asymmetry(table: PlacementTable, placement: Placement) -> tuple[float, float]:
-    """Return how far the outline is from its mirror image, then how high it is, in short edges."""
+    """Return how far the outline is from its mirror image, then its height, in short edges."""
     corners = _corners(table.board, placement)
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     axis = min(xs) + max(xs)
@@ -55,7 +55,7 @@ def _corners(board: Board, placement: Placement) -> list[XY]:
 
 
 def _place(nth: int, corner: tuple[int, int], half_width: float) -> XY:
-    """Return where a shape lies: in rows of three, below the upper and above the lower badges."""
+    """Return where a shape goes: in rows of three, below the upper and above the lower badges."""
     row, column = divmod(nth, _COLUMNS)
     right, down = corner
     side, edge = half_width - CORNER_INSET, HALF_HEIGHT - CORNER_INSET

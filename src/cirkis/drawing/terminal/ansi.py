@@ -1,13 +1,11 @@
-"""Find out what colours a terminal has, and write them."""
+"""Find out which colours a terminal has, and write them."""
 
 from __future__ import annotations
 
 import math
 import os
 import sys
-from collections.abc import Mapping
 from enum import Enum
-from typing import TextIO
 
 from cirkis.drawing.style.colours import RGB
 from cirkis.errors import CirkisError
@@ -18,7 +16,7 @@ RESET = "\x1b[0m"
 class ColourMode(Enum):
     """How many colours to draw with."""
 
-    NEVER = "never"  # letters and lines only
+    NEVER = "never"  # only letters and lines
     FEW = "256"  # the 6x6x6 cube and the greys that most terminals have
     FULL = "full"  # 24 bits
 
@@ -26,13 +24,11 @@ class ColourMode(Enum):
 AUTO = "auto"
 
 
-def find_colour_mode(
-    name: str, stream: TextIO | None = None, environment: Mapping[str, str] | None = None
-) -> ColourMode:
-    """Return the mode with this name; for "auto", the best that the terminal has.
+def find_colour_mode(name: str) -> ColourMode:
+    """Return the mode with this name; for "auto", the best that the terminal supports.
 
-    NO_COLOR switches colours off (see no-color.org), FORCE_COLOR on for files and pipes. The
-    stream is standard output by default. Raises CirkisError if there is no such mode.
+    NO_COLOR switches colours off (see no-color.org), FORCE_COLOR on for files and pipes. Raises
+    CirkisError if there is no such mode.
     """
     if name != AUTO:
         try:
@@ -40,15 +36,9 @@ def find_colour_mode(
         except ValueError:
             names = ", ".join([AUTO, *(mode.value for mode in ColourMode)])
             raise CirkisError(f'there is no colour mode "{name}", only {names}') from None
-    env = os.environ if environment is None else environment
-    is_terminal = (sys.stdout if stream is None else stream).isatty()
-    if env.get("NO_COLOR") or not (is_terminal or env.get("FORCE_COLOR")):
+    env, term = os.environ, os.environ.get("TERM", "")
+    if env.get("NO_COLOR") or not (sys.stdout.isatty() or env.get("FORCE_COLOR")):
         return ColourMode.NEVER
-    return _mode_of_terminal(env)
-
-
-def _mode_of_terminal(env: Mapping[str, str]) -> ColourMode:
-    term = env.get("TERM", "")
     if term == "dumb":
         return ColourMode.NEVER
     if env.get("COLORTERM") in ("truecolor", "24bit") or "WT_SESSION" in env or "direct" in term:
@@ -56,18 +46,17 @@ def _mode_of_terminal(env: Mapping[str, str]) -> ColourMode:
     return ColourMode.FEW if "256" in term else ColourMode.NEVER
 
 
-def can_write(text: str, stream: TextIO | None = None) -> bool:
-    """Return whether the encoding of an output (standard output by default) has some text."""
-    encoding = (sys.stdout if stream is None else stream).encoding
+def can_write(text: str) -> bool:
+    """Return whether standard output can encode a text."""
     try:
-        text.encode(encoding or "utf-8")
+        text.encode(sys.stdout.encoding or "utf-8")
     except (UnicodeEncodeError, LookupError):
         return False
     return True
 
 
 def set_colours(mode: ColourMode, ink: RGB | None, ground: RGB | None) -> str:
-    """Return the escape sequence that sets both colours; None is the terminal's own."""
+    """Return the escape sequence that sets both colours; None stands for the terminal's own."""
     if mode is ColourMode.NEVER:
         return ""
     codes = ["0"]
@@ -89,7 +78,7 @@ _LEVELS = (0, 95, 135, 175, 215, 255)
 
 
 def nearest_of_256(colour: RGB) -> int:
-    """Return the number of the nearest colour that a terminal with 256 colours has."""
+    """Return the number of the nearest colour on a terminal with 256 colours."""
     steps = [min(range(6), key=lambda i: abs(_LEVELS[i] - value)) for value in colour]
     grey = min(range(24), key=lambda i: abs(8 + 10 * i - sum(colour) / 3))
     candidates = {

@@ -10,7 +10,7 @@ from cirkis.game.geometry.plane import Point
 _FIRST_BRAILLE = 0x2800
 
 
-# The bits of a Braille character's dots, by their place: two across, four down.
+# The bits of a Braille character's dots, by position: two across, four down.
 _BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
@@ -26,7 +26,7 @@ _STROKES = {
 
 
 class BrailleCanvas:
-    """A grid of dots to draw lines on, eight to a character."""
+    """A grid of dots for drawing lines, eight dots to a character."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid

@@ -1,4 +1,4 @@
-"""Draw the board in colour: two pixels a character, each the mean of nine samples."""
+"""Draw the board in colour: two pixels to a character, each the mean of nine samples."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from cirkis.drawing.terminal.text import Text
 from cirkis.game import State
 from cirkis.game.board.layout import iter_bits
 
-_BRIGHT = 100  # brightness from which ink is dark, of 255
+_BRIGHT = 100  # the brightness, of 255, from which ink is dark
 _DARK_INK, _LIGHT_INK = to_rgb("#000000"), to_rgb("#ffffff")
 _JOINT_SHINE = 0.4  # share of the shine in the lines inside a piece
-_LINE = 0.8  # share of the line's own colour in the lines between empty cells
+_LINE = 0.8  # share of the lines' own colour between empty cells
 
 
 class _Colours:
@@ -23,7 +23,7 @@ class _Colours:
 
     def __init__(self, state: State) -> None:
         table, style = state.variant.table, palette()
-        self._ply = [0] * len(table.board.cells)  # that filled the cell; 0: it is empty
+        self._ply = [0] * len(table.board.cells)  # that filled the cell; 0 if it is empty
         self._leader = state.plies or OUTSIDE
         self._joints: dict[int, RGB] = {}  # inside a piece, by its ply
         empty = cell_colours(table.board, state.variant.figures)

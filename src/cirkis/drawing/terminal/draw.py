@@ -22,7 +22,7 @@ from cirkis.drawing.terminal.text import text_on_board, text_on_cell
 from cirkis.game import Board, State
 from cirkis.i18n import ENGLISH
 
-MAX_WIDTH, MAX_HEIGHT = 100, 45  # used of a larger terminal, in characters
+MAX_WIDTH, MAX_HEIGHT = 100, 45  # as much as is used of a larger terminal, in characters
 _MIN_ROWS = 26  # cells vanish if the board has fewer
 _GAP = "   "  # between the board and the scoreboard
 _BEYOND_ASCII = "\u2580\u2584\u28ff"  # characters the drawing needs
@@ -51,7 +51,7 @@ def draw_terminal(
         names: write the names of empty cells; with `legal`, only of those within reach.
         legal: mark the cells that the seat to play can reach now.
         ascii: use neither colour nor characters beyond ASCII; by default if the output has none.
-        language: of the words beside the board.
+        language: the language of the words beside the board.
 
     Raises:
         CirkisError: there is no such colour mode or language.
@@ -74,7 +74,7 @@ def draw_terminal(
 
 
 def _room(width: int | None, height: int | None) -> tuple[int, int]:
-    """Return how many characters there are across and down."""
+    """Return the width and the height in characters."""
     terminal = shutil.get_terminal_size((MAX_WIDTH, MAX_HEIGHT))
     return min(width or terminal.columns, MAX_WIDTH), min(height or terminal.lines - 1, MAX_HEIGHT)
 
@@ -87,7 +87,7 @@ def _beside(rows: list[str], texts: list[str]) -> Iterator[str]:
 
 
 def _fit(board: Board, across: int, down: int, names: bool) -> tuple[Grid, bool]:
-    """Return the largest board with room for the scoreboard, and whether that stands beside it."""
+    """Return the largest board with room for the scoreboard, and whether that is beside it."""
     heights = [rows for rows in range(MAX_HEIGHT, 0, -1) if _is_large_enough(board, rows, names)]
     smallest = heights[-1]
     wanted = dict.fromkeys([*(rows for rows in heights if rows <= down), smallest])

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from cirkis.drawing.outlines import XY
 from cirkis.game import Board, Cell
 
-SAMPLES = 3  # samples a pixel in each direction; a character is one pixel wide and two high
+SAMPLES = 3  # samples to a pixel in each direction; a character is one pixel wide and two high
 OUTSIDE = -1  # stands for a cell where a sample lies outside the board
 
 
@@ -35,7 +35,7 @@ class Grid:
     def scale(self, point: XY, units: int) -> XY:
         """Return where a point of the board lies, from the upper left corner of the grid.
 
-        A row has so many units: 4 for the dots of Braille characters.
+        `units` is how many make up a row: 4 for the dots of Braille characters.
         """
         unit = self.rows * units / (2 * self._top)
         return point[0] * unit + self.columns * units / 4, (self._top - point[1]) * unit

@@ -1,4 +1,4 @@
-"""Draw the board without colour: dotted lines on it, full ones round pieces filled with letters."""
+"""Draw the board without colour: dotted lines, and solid ones around pieces filled with letters."""
 
 from __future__ import annotations
 

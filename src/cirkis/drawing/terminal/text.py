@@ -14,7 +14,7 @@ _LEGAL = "+"
 
 
 def text_on_cell(grid: Grid, cell: Cell, text: str) -> Text:
-    """Return where the characters of a short text on a cell stand."""
+    """Return the places of the characters of a short text on a cell."""
     row, column = grid.character(cell_anchor(cell))
     return {(row, column - len(text) // 2 + nth): char for nth, char in enumerate(text)}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import hypot
 from threading import Event
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from cirkis.engine.analysis.analyse_position import (
     run_search,
 )
 from cirkis.engine.analysis.explain import explain
-from cirkis.engine.analysis.mistakes import Mistake, classify_loss, combined_error, loss_between
+from cirkis.engine.analysis.mistakes import Mistake, classify_loss, loss_between
 from cirkis.engine.analysis.reasons import Reason
 from cirkis.engine.search.limits import Limits, check_limits
 from cirkis.game import Placement, Record, State, play, replay_record
@@ -46,7 +47,7 @@ class AnalysedPly:
         after: the analysis of the position after it.
         rank: the rank of the placement among all choices, from 1; 0 for a withdrawal.
         loss: how much of the mover's chance it gave away, 0 to 1.
-        loss_points: the same of the expected lead over the best other seat, in points.
+        loss_points: how much of the expected lead over the best other seat it gave away.
         mistake: the size of the mistake; None if the loss is small or within the error.
         better: the best choice; None without a mistake.
         reasons: the facts for and against the placement.
@@ -238,7 +239,7 @@ def _analyse_ply(
     if rank != 1 and before.chances[seat] - after.chances[seat] >= MIN_CHECKED_LOSS:
         after_best = searcher.analyse(play(state, best.placement).state)
         loss, points = loss_between(after_best, after, seat)
-        mistake = classify_loss(loss, combined_error(after_best, after))
+        mistake = classify_loss(loss, hypot(after_best.error, after.error))
     reasons = explain(state, placement)
     better = best if mistake else None
     return AnalysedPly(

@@ -1,4 +1,4 @@
-"""Analysing a position: once, or as a stream of ever better analyses."""
+"""Analysing a position: once, or as a stream of improving analyses."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def stream_analyses(
     config: SearchConfig | None = None,
     stop: Event | None = None,
 ) -> Iterator[Analysis]:
-    """Yield ever better analyses until a limit is reached or the result is proven.
+    """Yield improving analyses until a limit is reached or the result is proven.
 
     Args:
         state: the position.

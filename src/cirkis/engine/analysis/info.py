@@ -33,14 +33,9 @@ def analysis_json(analysis: Analysis, max_choices: int | None = None) -> dict[st
     return _plain(analysis_info(analysis, max_choices))
 
 
-def game_json(game: GameAnalysis, choices: int = 3) -> dict[str, Any]:
-    """Return an analysed game as JSON values.
-
-    Args:
-        game: the analysed game.
-        choices: how many of the best choices to include in each position.
-    """
-    return _plain(game_info(game, choices))
+def game_json(game: GameAnalysis) -> dict[str, Any]:
+    """Return an analysed game as JSON values, with the three best choices in each position."""
+    return _plain(game_info(game))
 
 
 def analysis_info(analysis: Analysis, max_choices: int | None = None) -> AnalysisInfo:

@@ -1,4 +1,4 @@
-"""The JSON form of analyses: what is written about a choice, a position and a whole game."""
+"""The JSON form of analyses: of a choice, a position and a whole game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PlacementInfo(Struct, frozen=True):
 
 
 class ReasonInfo(Struct, frozen=True):
-    """A reason for or against a placement, with those fields that its kind has."""
+    """A reason for or against a placement, with the fields that its kind has."""
 
     kind: str
     is_good: bool
@@ -34,11 +34,11 @@ class ChoiceInfo(PlacementInfo, frozen=True):
     """A placement and what is expected of it.
 
     Attributes:
-        chances: of every seat to win, from 0 to 1.
-        expected_scores: the points of every seat at the end.
-        error: half the width of the interval that holds the mover's chance 95 times of 100.
+        chances: each seat's chance of winning, from 0 to 1.
+        expected_scores: the points each seat is expected to end with.
+        error: half the width of the 95 percent interval of the mover's chance.
         visits: how many simulations began with it.
-        certain: the seats that win for certain; null if that is open.
+        certain: the seats that are certain to win; null if that is not settled.
         line: what is likely to follow, this placement first.
         reasons: why it is good or bad.
     """
@@ -72,17 +72,17 @@ class PlyInfo(Struct, frozen=True):
     """A ply of an analysed game.
 
     Attributes:
-        number: of the ply, from 1; withdrawals count.
+        number: its number, from 1; withdrawals count.
         seat: whose it is.
         placement: the cells; null for a withdrawal.
         index: the number of the placement.
-        scores: after it.
+        scores: the scores after it.
         rank: its place among the choices, from 1; 0 for a withdrawal.
         legal: how many choices there were.
-        loss: of the mover's chance, from 0 to 1, compared with the best choice.
+        loss: how much of the mover's chance it gave away, from 0 to 1.
         loss_points: the same in expected points.
-        mistake: how bad it is, if it is bad.
-        better: the choice that was better.
+        mistake: what kind of mistake it is, if it is one.
+        better: the best choice, if the placement was a mistake.
         reasons: why the placement is good or bad.
         after: the position after it, with the choices of the next seat.
     """
@@ -106,12 +106,12 @@ class GameInfo(Struct, frozen=True):
     """An analysed game.
 
     Attributes:
-        format, version: of this form.
-        options: of the game.
-        positions: how many there are.
+        format, version: the format and its version.
+        options: the options of the game.
+        positions: the number of positions.
         is_complete: whether all of them were analysed.
-        thresholds: the least loss that counts as a mistake of each kind.
-        swing: the least change of a chance that makes a turning point.
+        thresholds: the smallest loss that counts as each kind of mistake.
+        swing: the smallest change in a chance that makes a turning point.
         start: the first position.
         plies: every ply and the position after it.
         turning_points: the numbers of plies.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from math import hypot
 
 from cirkis.engine.analysis.analyse_position import Analysis
 
@@ -16,7 +15,7 @@ class Mistake(Enum):
     BLUNDER = "blunder"
 
 
-# The least loss of the mover's chance, worst first: 0.2 is one win in five games.
+# The smallest loss of the mover's chance, worst first: 0.2 is one win in five games.
 THRESHOLDS: dict[Mistake, float] = {
     Mistake.BLUNDER: 0.20,
     Mistake.MISTAKE: 0.10,
@@ -41,8 +40,3 @@ def loss_between(better: Analysis, played: Analysis, seat: int) -> tuple[float, 
     chance = better.chances[seat] - played.chances[seat]
     points = score_margin(better.expected_scores, seat) - score_margin(played.expected_scores, seat)
     return max(0.0, chance), max(0.0, points)
-
-
-def combined_error(one: Analysis, other: Analysis) -> float:
-    """Return half the width of the 95 percent interval of the difference of the two chances."""
-    return hypot(one.error, other.error)

@@ -16,7 +16,7 @@ def reason_text(narrator: Narrator, state: State, reason: Reason) -> str:
     Args:
         narrator: the language and the players' names.
         state: the position before the move.
-        reason: what speaks for or against the move.
+        reason: why the move is good or bad.
     """
     numbers = {"points": reason.points, "was": reason.was, "count": reason.count}
     values: dict[str, Value] = {name: n for name, n in numbers.items() if n is not None}

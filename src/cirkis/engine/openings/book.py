@@ -33,7 +33,7 @@ class BookMove(NamedTuple):
 
     Attributes:
         placement: the placement.
-        chance: the mover's chance to win after it, from 0 to 1.
+        chance: the mover's chance of winning after it, from 0 to 1.
     """
 
     placement: Placement
@@ -41,7 +41,7 @@ class BookMove(NamedTuple):
 
 
 class Book:
-    """What strong players place, by position; turned and reflected positions are the same.
+    """What strong players place, by position; turned and reflected positions count as the same.
 
     Args:
         record: a game whose lines are the book: each placement and its variations are the choices,
@@ -69,7 +69,7 @@ class Book:
         )
 
     def moves(self, state: State, way: int = 0) -> tuple[BookMove, ...]:
-        """Return the choices of the book, best first; none in a position that it does not have.
+        """Return the choices of the book, best first; none if it does not have the position.
 
         Args:
             state: any position.
@@ -112,7 +112,7 @@ class Book:
 
 
 def plain_options(options: Options) -> Options:
-    """Reset the options that do not matter to an opening: starter, colours and match."""
+    """Reset the options that make no difference to an opening: starter, colours and match."""
     usual = Options(players=options.players)
     return replace(options, starter=usual.starter, colours=usual.colours, match=usual.match)
 

@@ -23,11 +23,16 @@ class ComposedPlayer(ABC):
     def choose(self, state: State, rng: random.Random) -> Placement:
         return finish(self.choose_in_slices(state, rng))
 
-    @abstractmethod
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
         """See Sliced."""
+        player, own = self.delegate(state, rng)
+        return (yield from slices_of(player, state, own))
+
+    @abstractmethod
+    def delegate(self, state: State, rng: random.Random) -> tuple[Player, random.Random]:
+        """Return the player that chooses, and its random numbers."""
 
     @property
     def stop(self) -> Event | None:
@@ -63,10 +68,8 @@ class PlayerByTable(ComposedPlayer):
         super().__init__(name, players.values())
         self.players = players
 
-    def choose_in_slices(
-        self, state: State, rng: random.Random
-    ) -> Generator[None, None, Placement]:
-        return (yield from slices_of(self.players[state.options.players], state, rng))
+    def delegate(self, state: State, rng: random.Random) -> tuple[Player, random.Random]:
+        return self.players[state.options.players], rng
 
 
 class SeededPlayer(ComposedPlayer):
@@ -79,11 +82,8 @@ class SeededPlayer(ComposedPlayer):
         super().__init__(player.name, (player,))
         self.player, self.seed = player, seed
 
-    def choose_in_slices(
-        self, state: State, rng: random.Random
-    ) -> Generator[None, None, Placement]:
-        own = random.Random(f"{self.seed} {state.to_play} {state.placed}")
-        return (yield from slices_of(self.player, state, own))
+    def delegate(self, state: State, rng: random.Random) -> tuple[Player, random.Random]:
+        return self.player, random.Random(f"{self.seed} {state.to_play} {state.placed}")
 
 
 class DistractedPlayer(ComposedPlayer):
@@ -106,14 +106,11 @@ class DistractedPlayer(ComposedPlayer):
             distraction if distraction_when_leading is None else distraction_when_leading
         )
 
-    def choose_in_slices(
-        self, state: State, rng: random.Random
-    ) -> Generator[None, None, Placement]:
+    def delegate(self, state: State, rng: random.Random) -> tuple[Player, random.Random]:
         is_distracted = rng.random() < (
             self.distraction_when_leading if _leads(state) else self.distraction
         )
-        player = self.alternate if is_distracted else self.main
-        return (yield from slices_of(player, state, rng))
+        return self.alternate if is_distracted else self.main, rng
 
 
 def _leads(state: State) -> bool:

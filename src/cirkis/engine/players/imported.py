@@ -32,7 +32,7 @@ def check_class(target: str) -> None:
 
 
 def make_of_class(target: str) -> Player:
-    """Make a player of package.module:Class, or raise PlayerFailed."""
+    """Make a player from package.module:Class, or raise PlayerFailed."""
 
     def make() -> Any:
         module, _, name = target.partition(":")
@@ -42,7 +42,7 @@ def make_of_class(target: str) -> Player:
 
 
 def make_installed(target: str) -> Player:
-    """Make a player of an entry point, given as name or name:argument, or raise PlayerFailed."""
+    """Make a player from an entry point, given as name or name:argument, or raise PlayerFailed."""
     name, colon, argument = target.partition(":")
     entry = installed_players()[name]
     return _made(target, lambda: entry.load()(*[argument] * bool(colon)))

@@ -67,7 +67,7 @@ REFERENCE_PLAYERS: dict[str, Level] = {
 PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | LEVELS
 
 DEFAULT_LEVEL = "casual"
-"""A new adult player beats it now and then."""
+"""An adult new to the game beats it now and then."""
 
 
 def make_level(level_id: str) -> Player:

@@ -1,4 +1,4 @@
-"""Share objects that are expensive to make, without keeping all of them for ever."""
+"""Share objects that are expensive to make, without keeping all of them forever."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from cirkis.errors import RecordError
@@ -62,11 +62,6 @@ def _checked(kind: str, at: tuple[str, ...]) -> tuple[str, ...]:
         if name.upper() not in cells:
             raise RecordError(f'"{name}" is not a cell of the board')
     return tuple(map(str.upper, at))
-
-
-def write_drawings(drawings: Iterable[Drawing]) -> str:
-    """Return drawings as written at the start of a comment."""
-    return " ".join(map(str, drawings))
 
 
 def read_drawings(text: str, report: Callable[[str, int], None]) -> tuple[list[Drawing], int]:

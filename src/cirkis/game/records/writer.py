@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cirkis.errors import IllegalMove, RecordError
-from cirkis.game.records.drawings import write_drawings
 from cirkis.game.records.line_cursor import LineCursor
 from cirkis.game.records.model import VERSIONS, Line, Ply, Record
 from cirkis.game.records.quoting import quote, quote_comment
@@ -59,7 +58,7 @@ def _line(line: Line, cursor: LineCursor, depth: int, may_draw: bool) -> Iterato
 
 def _comments(whose: Line | Ply, may_draw: bool) -> Iterator[str]:
     if whose.drawings:
-        yield quote_comment(write_drawings(whose.drawings), may_draw=False)
+        yield quote_comment(" ".join(map(str, whose.drawings)), may_draw=False)
     yield from (quote_comment(comment, may_draw=may_draw) for comment in whose.comments)
 
 

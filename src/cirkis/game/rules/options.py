@@ -81,13 +81,10 @@ def _enum_parser(name: str, kind: type[Enum]) -> Callable[[Any], Enum]:
         try:
             return value if isinstance(value, kind) else kind(str(value).strip().lower())
         except ValueError:
-            raise _option_error(name, value, _join_words([str(m.value) for m in kind])) from None
+            *words, last = (str(member.value) for member in kind)
+            raise _option_error(name, value, f"{', '.join(words)} or {last}") from None
 
     return parse
-
-
-def _join_words(words: list[str]) -> str:
-    return ", ".join(words[:-1]) + " or " + words[-1]
 
 
 def _parse_colours(value: Any) -> tuple[Colour, ...]:
@@ -208,7 +205,7 @@ class Options:
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> Options:
-        """Return options from JSON values or texts; missing options have their defaults.
+        """Return options from JSON values or texts; missing options take their defaults.
 
         Names may be written with hyphens or underscores: "center-ring" is "center_ring".
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cirkis.errors import IllegalMove, IllegalPlacement, IllegalReason
@@ -128,7 +128,7 @@ def arrange(options: Options, pieces: Iterable[tuple[int, Placement | str]]) -> 
     order: list[Piece] = []
     near = state.variant.first
     while waiting:
-        nth = _first_member(waiting, near)
+        nth = next((nth for nth, (_, one) in enumerate(waiting) if near >> one.index & 1), None)
         if nth is None:
             break
         piece = waiting.pop(nth)
@@ -142,10 +142,6 @@ def _resolve(state: State, seat: int, placement: Placement | str) -> Placement:
     if not 0 <= seat < state.options.players:
         raise IllegalMove(f"seat {seat + 1} is not playing in this game")
     return resolve_placement(state, placement)
-
-
-def _first_member(pieces: Sequence[Piece], placements: int) -> int | None:
-    return next((nth for nth, (_, one) in enumerate(pieces) if placements >> one.index & 1), None)
 
 
 def _check_goes_on(state: State, seat: int) -> None:

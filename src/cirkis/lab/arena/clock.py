@@ -75,15 +75,10 @@ class TimeUsed(NamedTuple):
     seconds: float = 0.0
     longest: float = 0.0
 
-    def plus(self, turns: int, seconds: float, longest: float) -> TimeUsed:
-        """Return the time with more turns added.
-
-        Args:
-            turns: the number of turns.
-            seconds: their total time.
-            longest: the time of the longest of them, in seconds.
-        """
-        return TimeUsed(self.turns + turns, self.seconds + seconds, max(self.longest, longest))
+    def plus(self, more: TimeUsed) -> TimeUsed:
+        """Return the time used in both."""
+        longest = max(self.longest, more.longest)
+        return TimeUsed(self.turns + more.turns, self.seconds + more.seconds, longest)
 
     @property
     def mean(self) -> float:
@@ -122,7 +117,7 @@ class RunningClock:
 
     def press(self, seconds: float) -> None:
         """Count a placement's seconds; raise OutOfTime if they are more than were left."""
-        self.last, self.used = seconds, self.used.plus(1, seconds, seconds)
+        self.last, self.used = seconds, self.used.plus(TimeUsed(1, seconds, seconds))
         if self.clock is None:
             return
         if seconds > self.left:

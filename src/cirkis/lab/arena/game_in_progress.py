@@ -11,7 +11,7 @@ from cirkis.engine import Player, Timed
 from cirkis.engine.players.pacing import placements_left
 from cirkis.game import Placement, Ply, State, play, withdraw
 from cirkis.lab.arena.adjudication import proven_winners
-from cirkis.lab.arena.clock import Clock, RunningClock
+from cirkis.lab.arena.clock import RunningClock, TimeUsed
 from cirkis.lab.arena.faults import Fault, fault_of, is_of_the_player
 from cirkis.lab.arena.game_log import GameLog
 from cirkis.lab.arena.gtp_player import GtpPlayer, PlayerResigned
@@ -49,7 +49,7 @@ class GameInProgress:
     players: list[Player]
     names: list[str]
     clocks: list[RunningClock]
-    rng: random.Random  # for the players
+    rng: random.Random  # for the players' choices
     simulations: int = 0  # to prove who wins; 0 plays to the end
     log: GameLog | None = None
     state: State = field(init=False)
@@ -108,7 +108,7 @@ class GameInProgress:
         try:
             placement = player.choose(self.state, self.rng)
         except BaseException:
-            clock.used = clock.used.plus(1, *[_seconds(player, begun)] * 2)
+            clock.used = clock.used.plus(TimeUsed(1, *[_seconds(player, begun)] * 2))
             raise
         clock.press(_seconds(player, begun))
         return placement
@@ -130,8 +130,3 @@ class GameInProgress:
 def _seconds(player: Player, begun: float) -> float:
     """Return how long a player thought, not counting the time to send the game to a program."""
     return player.thought if isinstance(player, GtpPlayer) else time.monotonic() - begun
-
-
-def running_clock(clocks: tuple[Clock, ...], player: int) -> RunningClock:
-    """Return the clock of a player; `clocks` has none, one for all, or one for each."""
-    return RunningClock(clocks[player % len(clocks)] if clocks else None)

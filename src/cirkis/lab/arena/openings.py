@@ -31,7 +31,7 @@ class Openings:
     """Different openings for the games of an arena.
 
     Attributes:
-        name: where they come from, for people.
+        name: where they come from, in words.
         lines: the openings in order.
         plies: the maximum number of placements taken from each; None for all.
         digest: SHA-256 of the lines, to compare sets of openings.
@@ -70,7 +70,7 @@ def _shuffled(count: int, seed: int) -> tuple[int, ...]:
 def openings_from_records(
     records: Iterable[Record], options: Options, *, plies: int | None = None, name: str = "records"
 ) -> Openings:
-    """Return the first placements of recorded games, without those that end a game.
+    """Return the first placements of recorded games, except those that end a game.
 
     Args:
         records: the games.

@@ -1,4 +1,4 @@
-"""What an arena plays: who meets whom, how often, and from which seats."""
+"""What an arena plays: who meets whom, how often and in which seats."""
 
 from __future__ import annotations
 

@@ -16,7 +16,8 @@ from cirkis.game import (
     next_round,
     write_records,
 )
-from cirkis.lab.arena.game_in_progress import GameInProgress, made_or_failing, running_clock
+from cirkis.lab.arena.clock import RunningClock
+from cirkis.lab.arena.game_in_progress import GameInProgress, made_or_failing
 from cirkis.lab.arena.game_log import GameLog, log_name
 from cirkis.lab.arena.gtp_player import GtpPlayer
 from cirkis.lab.arena.participants import PlayerFactory
@@ -53,11 +54,12 @@ def _seat_players(
     plan: Plan, game: int, pairing: Pairing, factory: PlayerFactory, log: GameLog | None
 ) -> GameInProgress:
     seated = [plan.participants[player] for player in pairing.seats]
+    clocks = plan.clocks or (None,)
     players = [made_or_failing(one.name, partial(factory.make, one)) for one in seated]
     ongoing = GameInProgress(
         players,
         [one.name for one in seated],
-        [running_clock(plan.clocks, player) for player in pairing.seats],
+        [RunningClock(clocks[player % len(clocks)]) for player in pairing.seats],
         random.Random(f"{plan.seed} game {game}"),
         plan.adjudicate,
         log,

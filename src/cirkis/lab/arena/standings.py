@@ -36,7 +36,7 @@ class Standing:
         shared: games won together with others (R26).
         points: the sum of its scores.
         faults: the number of games in which it failed.
-        late: how many of these were for lack of time.
+        late: how many of these were because it ran out of time.
         used: how long it thought.
     """
 
@@ -149,7 +149,7 @@ class Standings:
         for player, points in zip(result.seats, result.scores, strict=True):
             self.players[player].add(result.share(player), points)
         for player, used in zip(result.seats, result.times, strict=False):
-            self.players[player].used = self.players[player].used.plus(*used)
+            self.players[player].used = self.players[player].used.plus(used)
         for fault in result.faults:
             self.players[fault.player].faults += 1
             self.players[fault.player].late += fault.is_late

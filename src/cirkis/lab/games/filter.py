@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from cirkis.game.records.model import tag_key
 from cirkis.game.records.replay import result_text
@@ -41,64 +42,41 @@ class GameFilter:
 
     def fits(self, game: RecordedGame) -> bool:
         """Return whether a game passes the filter."""
-        return all(test(self, game) for test in _TESTS)
+        wanted = ((test, getattr(self, field)) for field, test in _TESTS.items())
+        return all(value in (None, ()) or test(value, game) for test, value in wanted)
 
 
-def _has_names(wanted: GameFilter, game: RecordedGame) -> bool:
-    return _folded(wanted.names) <= _folded(game.record.names)
-
-
-def _has_winner(wanted: GameFilter, game: RecordedGame) -> bool:
+def _has_winner(wanted: str, game: RecordedGame) -> bool:
     colours, names = game.record.options.colours, game.record.names
     won = [seat for seat, share in enumerate(game.shares) if share]
-    found = _folded(name for seat in won for name in (names[seat], colours[seat].value))
-    return wanted.winner is None or wanted.winner.casefold() in found
+    return wanted.casefold() in _folded(
+        name for seat in won for name in (names[seat], colours[seat].value)
+    )
 
 
-def _has_players(wanted: GameFilter, game: RecordedGame) -> bool:
-    return wanted.players in (None, game.record.options.players)
-
-
-def _has_reason(wanted: GameFilter, game: RecordedGame) -> bool:
-    return not wanted.reasons or game.reason in wanted.reasons
-
-
-def _has_tags(wanted: GameFilter, game: RecordedGame) -> bool:
-    if not wanted.tags:
-        return True
+def _has_tags(wanted: tuple[tuple[str, str], ...], game: RecordedGame) -> bool:
     tags = head_tags(game.record, result_text(game.end))
     known = {tag_key(name): text.casefold() for name, text in tags}
-    return all(known.get(tag_key(name)) == text.casefold() for name, text in wanted.tags)
+    return all(known.get(tag_key(name)) == text.casefold() for name, text in wanted)
 
 
-def _is_in_time(wanted: GameFilter, game: RecordedGame) -> bool:
-    date = (game.record.tag("date") or "").strip()
-    since, until = wanted.since, wanted.until
-    if since is None and until is None:
-        return True
-    return bool(date) and (since or "") <= date and (until is None or date[: len(until)] <= until)
-
-
-def _has_length(wanted: GameFilter, game: RecordedGame) -> bool:
-    least, most = wanted.min_plies, wanted.max_plies
-    return (least is None or game.plies >= least) and (most is None or game.plies <= most)
-
-
-def _has_score(wanted: GameFilter, game: RecordedGame) -> bool:
-    return wanted.min_score is None or max(game.end.scores) >= wanted.min_score
+def _date(game: RecordedGame) -> str:
+    return (game.record.tag("date") or "").strip()
 
 
 def _folded(names: Iterable[str]) -> set[str]:
     return {name.casefold() for name in names}
 
 
-_TESTS: tuple[Callable[[GameFilter, RecordedGame], bool], ...] = (
-    _has_players,
-    _has_names,
-    _has_winner,
-    _has_reason,
-    _is_in_time,
-    _has_length,
-    _has_score,
-    _has_tags,
-)
+_TESTS: dict[str, Callable[[Any, RecordedGame], bool]] = {
+    "players": lambda count, game: game.record.options.players == count,
+    "names": lambda names, game: _folded(names) <= _folded(game.record.names),
+    "winner": _has_winner,
+    "reasons": lambda reasons, game: game.reason in reasons,
+    "since": lambda first, game: "" != _date(game) >= first,
+    "until": lambda last, game: _date(game) != "" and _date(game)[: len(last)] <= last,
+    "min_plies": lambda least, game: game.plies >= least,
+    "max_plies": lambda most, game: game.plies <= most,
+    "min_score": lambda least, game: max(game.end.scores) >= least,
+    "tags": _has_tags,
+}

@@ -47,7 +47,7 @@ class JobLog(Generic[Key, Result]):
         if file is None:
             return
         file.parent.mkdir(parents=True, exist_ok=True)
-        self._file = file.open("ab", buffering=0)  # so that a failed write is not tried again
+        self._file = file.open("ab", buffering=0)  # so that a failed write is not retried
         try:
             lock_file(self._file, file.parent)
             if plan is not None:

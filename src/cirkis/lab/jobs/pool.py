@@ -69,20 +69,16 @@ class SerialPool:
 
     @property
     def pending(self) -> int:
-        """The number of waiting tasks."""
         return len(self._waiting)
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> None:
-        """Queue a task."""
         self._waiting.append((function, arguments))
 
     def next(self) -> Any:
-        """Run the oldest task and return its result."""
         function, arguments = self._waiting.popleft()
         return function(*arguments)
 
     def close(self) -> None:
-        """Drop all waiting tasks."""
         self._waiting.clear()
 
 
@@ -97,7 +93,7 @@ class _Worker:
 
 
 class ProcessPool:
-    """Several processes of this machine.
+    """Several processes on this machine.
 
     They ignore Ctrl-C, which the terminal sends to every process: only the main process reacts to
     it. If that is killed, their pipes are closed and they end.
@@ -113,11 +109,9 @@ class ProcessPool:
 
     @property
     def pending(self) -> int:
-        """The number of tasks that wait or run."""
         return len(self._waiting) + sum(worker.task is not None for worker in self._workers)
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> None:
-        """Give a task to an idle process, or queue it."""
         self._waiting.append(((function, arguments), 0))
         self._assign_tasks()
 
@@ -236,7 +230,7 @@ def open_pool(
     """Return a pool: a cluster, several processes, or this one.
 
     Args:
-        jobs: the number of processes of this machine.
+        jobs: the number of processes on this machine.
         cluster: the address of a Dask scheduler, to use its workers instead.
         cleanup: called on every worker of the cluster when the pool is closed.
 

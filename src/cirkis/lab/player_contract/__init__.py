@@ -1,1 +1,1 @@
-"""The contract that every player must keep, for tests of your own players."""
+"""The contract that every player must fulfil, for testing your own players."""

@@ -1,4 +1,4 @@
-"""The contract of players, as checks for players of your own."""
+"""The contract of players, as checks for your own players."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def check_player(
     games: Mapping[str, Options] | None = None,
     seconds: float = SECONDS,
 ) -> None:
-    """Raise AssertionError unless a player keeps the contract.
+    """Raise AssertionError unless a player fulfils the contract.
 
     Args:
         player: a text as in the arena (also "gtp:COMMAND"), an object, or a function that returns
@@ -218,10 +218,10 @@ def _hurried(player: Player) -> Player:
 
 
 def chosen_placements(
-    player: Player, options: Options, seed: int = 1, seconds: float = SECONDS
+    player: Player, options: Options, seconds: float = SECONDS
 ) -> Iterator[Placement]:
     """Play a game of a player against itself, and yield each placement, checked."""
-    rng, state = random.Random(seed), new_game(options)
+    rng, state = random.Random(1), new_game(options)
     while not state.is_over:
         placement = _choose(player, state, rng, seconds)
         yield placement

@@ -32,7 +32,7 @@ joints = []
 
 @cache
 def trial_games() -> dict[str, Options]:
-    """Return the options of each game, by what is special about it."""
+    """Return the options of each game, keyed by what is special about it."""
     return {
         "two players": Options(),
         "three players, the last one starts": Options(players=3, starter=3),

@@ -1,4 +1,4 @@
-"""Decides whether one placement is clearly the best, by ever deeper searches."""
+"""Decides whether one placement is clearly the best, by searching deeper and deeper."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Finding(NamedTuple):
 
 
 def gap(candidates: Sequence[Candidate], seat: int) -> float:
-    """Return by how much reward for `seat` the first candidate leads the others that were tried."""
+    """Return how far the first candidate leads the others that were tried, in reward for `seat`."""
     best, *others = candidates
     tried = [other for other in others if other.visits >= MIN_VISITS and not other.winners]
     certain = [float(seat in other.winners) for other in others if other.winners]

@@ -1,4 +1,4 @@
-"""The criteria for puzzles, see docs/puzzles.md."""
+"""The criteria for puzzles; see docs/puzzles.md."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Criteria(NamedTuple):
         deep_simulations, deep_replies: the same in the third, with another seed.
         slack: the share of the margin that the first two looks require.
         spacing: the least number of plies between two puzzles of a game.
-        max_per_game: the maximum number of puzzles of a game.
+        max_per_game: the maximum number of puzzles from one game.
     """
 
     margins: tuple[tuple[int, float], ...] = ((2, 0.20), (3, 0.15), (4, 0.12))

@@ -57,16 +57,14 @@ def search_game(
     With themes, only positions whose best placement has one of them.
     """
     for state in states:
-        if state.is_over or (themes and not _offers(state, themes)):
+        if state.is_over:
+            continue
+        if themes and not any(_has_theme(state, one, themes) for one in legal_placements(state)):
             continue
         seed = rng.getrandbits(32)
         candidates = evaluator.search(state, criteria.game_simulations, seed, early_stop=True)
         if not themes or _has_theme(state, candidates[0].placement, themes):
             yield state, candidates
-
-
-def _offers(state: State, themes: Collection[str]) -> bool:
-    return any(_has_theme(state, placement, themes) for placement in legal_placements(state))
 
 
 def _has_theme(state: State, placement: Placement, themes: Collection[str]) -> bool:

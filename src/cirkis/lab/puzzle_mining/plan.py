@@ -59,7 +59,7 @@ class MiningPlan:
 def plan_of_records(
     records: Iterable[Record], seed: int = 0, themes: tuple[str, ...] = ()
 ) -> MiningPlan:
-    """Return a plan to mine the recorded games with standard pieces and no withdrawals.
+    """Return a plan for mining those games that have standard pieces and no withdrawals.
 
     Args:
         records: the games.

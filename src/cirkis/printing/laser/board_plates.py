@@ -1,4 +1,4 @@
-"""The two plates of the board: the base, and the raised lines to glue on it."""
+"""The two plates of the board: the base, and the raised lines to glue onto it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NOTES = {
     18: "print-laser-note-pieces",
     54: "print-laser-note-source",
 }
-"""What is said on the lower sides of the rim, by degrees from straight down."""
+"""What is written on the lower sides of the rim, by degrees from straight down."""
 
 
 def rim(edge: float) -> float:
@@ -39,7 +39,7 @@ def plate_outline(edge: float) -> Polygon:
 
 
 def base_plate(settings: LaserSettings) -> Cutout:
-    """Return the base: the raised lines are glued on its scored lines, figures are marked."""
+    """Return the base, with scored lines on which to glue the raised ones, and marked figures."""
     edge, board = settings.edge, standard_board()
     joints = [*inner_edges(board, (1 << BOARD_CELLS) - 1)]
     edges = list(zip(board.rim, board.rim[1:] + board.rim[:1], strict=True))

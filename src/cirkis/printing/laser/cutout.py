@@ -42,7 +42,7 @@ class Ring:
 class Face:
     """The engraving of one face.
 
-    `grooved` areas are engraved to a certain depth, `engraved` ones only deep enough to see.
+    `grooved` areas are engraved to a given depth, `engraved` ones just deep enough to see.
     """
 
     grooved: MultiPolygon = field(default_factory=MultiPolygon)
@@ -70,7 +70,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Cutout:
-    """Something to cut out, seen from its front, which faces up in the machine.
+    """A part to cut out, seen from its front, which faces up in the machine.
 
     The outline is the finished one, with holes; the back is as if seen through the material.
     """

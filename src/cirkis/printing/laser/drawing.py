@@ -1,4 +1,4 @@
-"""Draw both sides of a sheet of material, a layer for each thing that the laser does.
+"""Draw both sides of a sheet of material, with a layer for each operation of the laser.
 
 Layers come in the order of work, in the colours that laser drivers expect.
 """
@@ -19,7 +19,7 @@ _HAIRLINE = 0.1  # of a millimetre: laser drivers cut along hairlines
 
 @dataclass(frozen=True, slots=True)
 class LaserLayer:
-    """What the laser does with everything of one colour: engrave areas if `is_filled`."""
+    """What the laser does with everything in one colour: it engraves areas if `is_filled`."""
 
     name: str
     colour: str

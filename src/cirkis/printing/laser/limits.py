@@ -12,22 +12,24 @@ from shapely import Polygon
 
 from cirkis.errors import PrintError
 from cirkis.game import Colour, PieceSet
+from cirkis.game.board.layout import SECTOR_CELLS
 from cirkis.printing.cells import inscribed_radii, place
+from cirkis.printing.laser.board_plates import rim
 from cirkis.printing.laser.cutout import cut_outline
 from cirkis.printing.laser.pieces import pieces_to_cut
 from cirkis.printing.laser.plates import STRAIGHT, room_on
 from cirkis.printing.laser.settings import SPARE_DEPTH, LaserSettings
-from cirkis.printing.laser.split import smallest_parts
 from cirkis.printing.laser.tracks import peg, track_plates
 from cirkis.printing.laser.trial import trial_cutouts
 from cirkis.printing.nest import TURNS as PIECE_TURNS
 from cirkis.printing.pieces import Fit, make_pieces
 from cirkis.printing.room import TURNS, extents
 from cirkis.printing.settings import declared, problem
+from cirkis.printing.split import with_rim
 
 _NARROWEST_FOOT = 1.0
 _THINNEST = 0.8  # minimum thickness under a groove
-_SURE = 0.02  # margin of a limit
+_SURE = 0.02  # safety margin of a limit
 _FINE = 100  # limits are given in hundredths of a millimetre
 _STEP = 0.1  # of a millimetre: the precision of edges in messages
 
@@ -37,7 +39,7 @@ _Needed = tuple[Polygon, tuple[float, ...], bool]
 
 
 def check(settings: LaserSettings) -> None:
-    """Raise PrintError if too little material would be left, or a part fits on no sheet."""
+    """Raise PrintError if too little material would be left, or a part does not fit on a sheet."""
     _check_widths(settings)
     width, height = _needed_sheet(settings)
     if width <= settings.sheet_width and height <= settings.sheet_height:
@@ -124,7 +126,8 @@ def _needed(settings: LaserSettings) -> Iterator[_Needed]:
         yield cut_outline(piece.body, settings.kerf), PIECE_TURNS, has_backs
     for cutout in (*trial_cutouts(settings), *track_plates(settings, colour)):
         yield cut_outline(cutout.outline, settings.kerf), STRAIGHT, False
-    for outline in smallest_parts(settings.edge):
+    for cell in range(SECTOR_CELLS):  # with its rim the smallest part of a plate
+        outline = with_rim(1 << cell, settings.edge, rim(settings.edge))
         yield cut_outline(outline, settings.kerf), TURNS, False
 
 

@@ -27,7 +27,7 @@ _WRITERS = {
 }
 _TRIAL, _BASE = "test", "board-base"
 _UPSIDE = (0.0, 180.0)  # turns for parts already in their smallest rectangle
-_SHOWN_LINE = 1 / 700  # width of a line in a preview, by the width of the sheet
+_SHOWN_LINE = 1 / 700  # width of a line in a preview, as a share of the sheet's width
 _WOOD = "#d9b98c"
 
 
@@ -72,7 +72,7 @@ def preview(settings: LaserSettings) -> tuple[Preview, ...]:
 
 
 def _batches(settings: LaserSettings) -> tuple[Batch, ...]:
-    """Return everything to cut, by the material it is cut from, once it is sure to fit."""
+    """Return everything to cut, by the material it is cut from, once it is known to fit."""
     check(settings)
     tracks = tuple(plate for colour in settings.colours for plate in track_plates(settings, colour))
     groups = board_groups(settings)

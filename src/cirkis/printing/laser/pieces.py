@@ -1,4 +1,4 @@
-"""A player's pieces, with the side that lies on the board towards the laser.
+"""A player's pieces, with the side that will lie on the board facing the laser.
 
 Grooves are engraved while a piece lies upside down in the machine, so its front is its
 underside, seen from below. A piece that may be turned over has grooves on both sides.

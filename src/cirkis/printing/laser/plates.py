@@ -17,7 +17,7 @@ HOLE = 1.5
 """Radius of the holes that show whether a panel was turned over the right way."""
 STRAIGHT = (0.0, 90.0)
 """Turns for things with right angles."""
-_JIG = 5.0  # width of the frame left around a panel, which is laid back into it
+_JIG = 5.0  # width of the frame left around a panel, which is put back into it
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The rectangle that is cut out of a sheet, turned over and laid back into its hole.
+    """The rectangle that is cut out of a sheet, turned over and put back into its hole.
 
     `holes` are the centres of three holes: two at the top, one at the lower right.
     """
@@ -58,7 +58,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A sheet of material with what is cut from it, fronts up; `panel` is None without backs."""
+    """A sheet of material and the parts cut from it, fronts up; `panel` is None without backs."""
 
     name: str
     width: float
@@ -69,7 +69,7 @@ class Plate:
 
 
 def room_on(settings: LaserSettings, has_backs: bool) -> tuple[float, float]:
-    """Return the size of the usable area; backs need a frame round it."""
+    """Return the size of the usable area; backs need a frame around it."""
     border = _border(settings, has_backs)
     return settings.sheet_width - 2 * border, settings.sheet_height - 2 * border
 
@@ -89,7 +89,7 @@ def lay_out(batch: Batch, settings: LaserSettings) -> tuple[Plate, ...]:
     )
 
 
-@lru_cache(8)  # all players have the same pieces
+@lru_cache(8)  # since all players have the same pieces
 def _nest(
     outlines: tuple[Polygon, ...],
     room: tuple[float, float],

@@ -1,4 +1,4 @@
-"""The settings of a set from a laser cutter."""
+"""The settings of a set made on a laser cutter."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class LaserSettings(Settings):
 
     @property
     def groove_depth(self) -> float:
-        """How deep grooves are engraved: the raised lines fit in with room to spare."""
+        """The depth of grooves, into which the raised lines fit with room to spare."""
         return self.line_height + SPARE_DEPTH
 
     def check(self) -> None:
-        """Raise PrintError if parts lie so close that the kerf would eat them."""
+        """Raise PrintError if parts lie so close that the kerf would eat into them."""
         if self.gap < self.kerf:
             raise problem("gap", "print-laser-gap", value=self.gap, kerf=self.kerf)

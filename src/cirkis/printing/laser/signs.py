@@ -15,12 +15,12 @@ _UNSEEN = 0.01  # of a millimetre
 
 
 def mark_in(outline: Polygon, path: str) -> MultiPolygon:
-    """Return a player's mark where an outline has most room."""
+    """Return a player's mark where an outline has the most room."""
     room = shapely.maximum_inscribed_circle(outline, tolerance=0.01)
     (x, y), _ = room.coords
     return areas(translate(filled(path_lines(path, 0.6 * float(room.length))), x, y))
 
 
 def words(text: str, size: float) -> BaseGeometry:
-    """Return words of a font height, centred on the origin, without corners too fine to see."""
+    """Return words in a font height, centred on the origin, without corners too fine to see."""
     return word_outlines(text, size).simplify(_UNSEEN)

@@ -8,7 +8,7 @@ import shapely
 from shapely import MultiLineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.game.board.layout import BOARD_CELLS, SECTOR_CELLS, turned
+from cirkis.game.board.layout import BOARD_CELLS, turned
 from cirkis.printing.laser.board_plates import plate_outline, rim
 from cirkis.printing.laser.cutout import Cutout, Face, areas, cut_outline
 from cirkis.printing.laser.plates import room_on
@@ -40,11 +40,6 @@ def split_plate(
         return (_turned(plate, settings),)
     size = settings.edge, rim(settings.edge)
     return tuple(_turned(_cut_out(plate, with_rim(mask, *size)), settings) for mask in groups)
-
-
-def smallest_parts(edge: float) -> tuple[Polygon, ...]:
-    """Return the smallest parts of a plate: single cells with their rim."""
-    return tuple(with_rim(1 << index, edge, rim(edge)) for index in range(SECTOR_CELLS))
 
 
 def _turned(cutout: Cutout, settings: LaserSettings) -> Cutout:

@@ -1,4 +1,4 @@
-"""Scoring tracks of two plates, and pegs cut with the pieces."""
+"""Scoring tracks made of two plates, and pegs cut with the pieces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cirkis.printing.laser.signs import mark_in, words
 
 _COLUMNS = len(TRACK_ROWS[0])
 _BORDER, _NUMBER_SIZE, _BESIDE = 5.0, 4.0, 1.5  # millimetres
-_HEAD = 12.0  # how far a peg stands out
+_HEAD = 12.0  # how far a peg sticks out
 
 
 def slots() -> tuple[tuple[int, int, int], ...]:

@@ -1,4 +1,4 @@
-"""A test piece, to find kerf and clearance before a sheet is wasted.
+"""A test piece for finding kerf and clearance before a sheet is wasted.
 
 A wedge is tried in openings of growing width, a bar is measured, and a patch shows how deep the
 laser engraves.
@@ -19,8 +19,8 @@ from cirkis.printing.laser.signs import words
 CLEARANCES = tuple(step / 20 for step in range(9))  # 0 to 0.4 mm
 BAR = (40.0, 10.0)
 """The size of the bar to measure, in millimetres."""
-_EDGE = 8.0  # of the wedge: as good as a large one, and it wastes less
-_PATCH = (-4, -4, 4, 4)  # to engrave as deep as a groove
+_EDGE = 8.0  # of the wedge: as good as a larger one, and less wasteful
+_PATCH = (-4, -4, 4, 4)  # engraved as deep as a groove
 _SIZE, _BESIDE, _BORDER = 3.5, 1.5, 3.0
 
 

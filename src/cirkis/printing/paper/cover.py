@@ -1,4 +1,4 @@
-"""The first page: a plan of the tiles, the contents, the instructions, and what is certain."""
+"""The first page: a plan of the tiles, the contents, the instructions, and what is known."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SPACE = 2 * "\N{NO-BREAK SPACE}"
 Numbered = tuple[int, Draft]
 
 Block = tuple[str, str]
-"""A text after what it is: "title", "text", or the number of a step."""
+"""A text and its role: "title", "text", or the number of a step."""
 
 
 def cover(settings: PaperSettings, look: Look, grid: Grid | None, others: Sequence[Draft]) -> Draft:
@@ -67,7 +67,7 @@ def _plan(look: Look, grid: Grid | None, box: Box) -> Iterator[Item]:
 
 
 def _set(columns: Sequence[tuple[Sequence[Block], Box]], look: Look) -> list[Item]:
-    """Return all columns in one size, the largest for which there is room."""
+    """Return all columns in one size, the largest that fits."""
     boxes = [box for _, box in columns]
     for size in _SIZES:
         story: list[Flowable] = []
@@ -76,7 +76,7 @@ def _set(columns: Sequence[tuple[Sequence[Block], Box]], look: Look) -> list[Ite
         pages = flow(story[:-1], boxes)
         if len(pages) == 1:
             break
-    # A test tries every language and paper: the smallest size always does.
+    # A test tries every language and paper: the smallest size always fits.
     return pages[0]
 
 

@@ -1,6 +1,6 @@
 """The colours of printed sheets: the palette on white paper, or black lines alone.
 
-The board of the screen is dark: it would use much ink and hide the lines to cut along. On paper
+The board on screen is dark: it would use a lot of ink and hide the lines to cut along. On paper
 its cells have the same colours mixed with white, so that pieces stand out.
 """
 
@@ -16,7 +16,10 @@ from cirkis.game import Colour, FigureKind
 from cirkis.printing.sheet import Style
 
 WHITE, BLACK = "#ffffff", "#000000"
-_FULL_EDGE, _THINNEST = 10.0, 0.35  # from which edge on lines have their width; the least share
+_FULL_EDGE, _THINNEST = (
+    10.0,
+    0.35,
+)  # the edge from which lines have their full width; the least share of it
 _BOLD, _THICK, _THIN, _FINE = 0.5, 0.35, 0.25, 0.12  # widths of lines, in millimetres
 
 
@@ -26,7 +29,7 @@ class BoardInk:
     figures: Mapping[FigureKind, Style]
     frame: Style
     line: Style
-    rings: Mapping[FigureKind, Style]  # lines round figures
+    rings: Mapping[FigureKind, Style]  # lines around figures
     name: str
     marked: Style  # highlighted cells
     around: Style  # the outline of highlights
@@ -48,7 +51,7 @@ class Ink:
     muted: str  # less important words
     board: BoardInk
     players: Mapping[Colour, PieceInk]
-    leader: Style  # the line round the Leader
+    leader: Style  # the line around the Leader
 
 
 def at_scale(style: Style, edge: float) -> Style:

@@ -18,7 +18,7 @@ from cirkis.printing.paper.ink import PieceInk, at_scale
 from cirkis.printing.patterns import pattern_over
 from cirkis.printing.sheet import XY, Clip, Item, Line, Path, lines_of, outline_path
 
-_SMALLEST_TILE = 1.6  # side of a tile of the pattern, in millimetres: finer ones print as grey
+_SMALLEST_TILE = 1.6  # side of a pattern tile, in millimetres: finer ones print as grey
 _BLUNT = 1.5  # limit of a back's mitred corners, in bleeds, so that backs do not meet
 _MARK = 0.17  # half the width of the mark on a piece, in short edges
 
@@ -70,7 +70,7 @@ def piece_items(piece: LaidPiece, ink: PieceInk, edge: float) -> Iterator[Item]:
 
 
 def back_items(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float) -> Iterator[Item]:
-    """Yield the back of a mirrored piece: larger by `bleed` on every side, and without a line."""
+    """Yield the back of a mirrored piece: larger by `bleed` on every side, and without lines."""
     larger = piece.outline.buffer(bleed, join_style="mitre", mitre_limit=_BLUNT)
     assert isinstance(larger, Polygon)
     outline = lines_of(larger)

@@ -84,7 +84,7 @@ def draft_pages(
 
 
 def _grid(settings: PaperSettings, look: Look) -> Grid | None:
-    """Return how the board is cut into tiles; None if it is on one page."""
+    """Return the division of the board into tiles; None if it is on one page."""
     if settings.board == "one-sheet":
         return None
     grid = cut_board(look)

@@ -1,4 +1,4 @@
-"""Pages: their sizes, and what every page has: heading, ruler, number, length of the edge."""
+"""Pages: their sizes, and what each one shows: heading, ruler, number, length of the edge."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def bind(drafts: Sequence[Draft], look: Look) -> tuple[Sheet, ...]:
 def line_of_text(
     text: str, at: tuple[float, float], size: float, colour: str, **more: Any
 ) -> Words:
-    """Return a line of text that is as wide in every typeface; `more` is as in Words."""
+    """Return a line of text with the same width in every typeface; `more` is as in Words."""
     width = width_of(text, size, more.get("bold", False))
     return Words(text, at, size, colour, width=width, **more)
 

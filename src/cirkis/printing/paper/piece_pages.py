@@ -20,7 +20,7 @@ from cirkis.printing.settings import problem
 from cirkis.printing.sheet import Item
 
 _GAP = 4.0  # millimetres between two pieces: room for scissors, and for the larger backs
-_BLEED = 1.5  # how much larger a back is than its piece: printers do not turn a page exactly
+_BLEED = 1.5  # how much larger a back is than its piece: printers do not align both sides exactly
 _LEAST = 0.5  # share of a piece that the clearance must leave
 
 Page = tuple[LaidPiece, ...]
@@ -47,7 +47,7 @@ def piece_pages(settings: PaperSettings, look: Look) -> Iterator[Draft]:
 def lay_pieces(settings: PaperSettings, edge: float, box: Box) -> tuple[Page, ...]:
     """Return one player's pieces inside a box, on as many pages as they need.
 
-    Raises PrintError if a piece is larger than a page, or the clearance leaves nothing of one.
+    Raises PrintError if a piece is larger than a page, or the clearance leaves nothing of it.
     """
     fit = Fit(edge, line=0, clearance=settings.clearance)
     _check_clearance(settings, edge)
@@ -70,7 +70,7 @@ def lay_pieces(settings: PaperSettings, edge: float, box: Box) -> tuple[Page, ..
 
 
 def _check_clearance(settings: PaperSettings, edge: float) -> None:
-    """Raise PrintError if hardly anything is left of a piece."""
+    """Raise PrintError if too little is left of a piece."""
     masks = [piece.mask for piece in make_pieces(settings.pieces, Fit(1.0, line=0, clearance=0))]
 
     def leaves_enough(hundredths: int) -> bool:

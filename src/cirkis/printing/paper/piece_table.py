@@ -21,7 +21,7 @@ from cirkis.printing.sheet import XY, Item
 
 _EDGE = 3.2  # short edge of the pictures, in millimetres
 _PICTURE = 11.0  # width of their column
-_FREE, _PAD = 2.0, 0.8  # beside pictures, and above and below them
+_FREE, _PAD = 2.0, 0.8  # the space beside pictures, and above and below them
 
 
 def piece_table(pieces: PieceSet, look: Look, prose: ParagraphStyle, width: float) -> Table:

@@ -18,11 +18,11 @@ from cirkis.printing.paper.page import Box
 from cirkis.printing.sheet import XY, Item, Path, Style, Words
 from cirkis.printing.typeface import font_name, width_of
 
-_LEADING = 1.32  # from line to line, in heights of the font
+_LEADING = 1.32  # from line to line, in font heights
 _RISE = 0.95  # from the top of a line to its base line
 _INDENT = 1.3  # of a list
 _NARROW, _STAND_IN = "\N{NARROW NO-BREAK SPACE}", "\ue000"
-"""Platypus breaks lines at narrow spaces, which French has before ";" and "?"."""
+"""Platypus would break lines at narrow spaces, which French has before ";" and "?"."""
 
 
 def style(size: float, colour: str, *, bold: bool = False, **more: Any) -> ParagraphStyle:
@@ -80,7 +80,7 @@ class Prose(Paragraph):
 
 
 class Picture(Flowable):
-    """Items with their lower left corner where Platypus puts it; sizes in millimetres."""
+    """Items whose lower left corner goes where Platypus puts it; sizes in millimetres."""
 
     canv: _Canvas
 
@@ -121,7 +121,7 @@ class _Canvas(Canvas):
         self.items.append(Words(text, self.at(at), size / mm, colour, bold=bold, width=width))
 
     def line(self, x1: float, y1: float, x2: float, y2: float, **_: Any) -> None:
-        """Add a line, as tables have between rows."""
+        """Add a line, such as tables have between rows."""
         look = Style(line=_hex(self._strokeColorObj), width=self._lineWidth / mm)
         self.items.append(Path(((self.at((x1, y1)), self.at((x2, y2))),), look, closed=False))
 

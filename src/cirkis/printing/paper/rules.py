@@ -18,7 +18,7 @@ from cirkis.printing.paper.prose import Prose, flow, style
 
 _SIZES = (9.0, 8.5, 8.0)  # heights of the font to try, in points
 _COLUMNS, _GAP = 2, 6.0
-_MOST = 62.0  # millimetres that a picture may be high
+_MOST = 62.0  # the greatest height of a picture, in millimetres
 _ON_SCREEN = {"rules-table", "rules-together"}  # sections about the page alone
 _LEFT_OUT = {"rules-options-pieces"}
 _OF_STANDARD_PIECES = {"rules-tips-slice", "rules-tips-star", "rules-tips-small"}
@@ -53,7 +53,7 @@ class _Setter:
         self._caption = style(0.92 * size, look.ink.muted, spaceBefore=space, spaceAfter=2 * space)
 
     def blocks(self) -> Iterator[Flowable]:
-        """Yield all that holds at a table, without the page."""
+        """Yield everything that applies away from the page."""
         skipped = False
         for block in _layout():
             if "title" in block:
@@ -67,7 +67,7 @@ class _Setter:
                 yield from self._set(block)
 
     def _set(self, block: dict[str, Any]) -> Iterator[Flowable]:
-        """Yield what a block has, in the order in which it is read."""
+        """Yield the contents of a block, in reading order."""
         texts, pieces = self._look.texts, self._pieces
         if "title" in block:
             yield Prose(texts(block["title"]), self._title, rich=True)
@@ -92,7 +92,7 @@ class _Setter:
         return self._look.texts(name)
 
     def _is_true(self, name: str) -> bool:
-        """Return whether a sentence holds for the piece set, away from the page."""
+        """Return whether a sentence applies to the piece set, away from the page."""
         if name in _LEFT_OUT:
             return False
         if name == "rules-free-first-sliver":

@@ -1,4 +1,4 @@
-"""Cut the board into tiles that fit a page, each with strips to glue the next ones on."""
+"""Cut the board into tiles that fit a page, each with strips for gluing on the next ones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The tiles that show anything of the board, by number, on portrait or wide pages."""
+    """The tiles that show some of the board, by number, on portrait or wide pages."""
 
     tiles: tuple[Tile, ...]
     is_wide: bool

@@ -16,8 +16,8 @@ from cirkis.printing.sheet import XY, Clip, Item, Path, Style, lines_of, outline
 
 _PER_ROW = len(TRACK_ROWS[0])
 _FIELD, _TALL = 17.0, 14.0  # width and height of a field, in millimetres
-_BAND, _BETWEEN = 6.0, 8.0  # height of the band above a track, and what is free below it
-_NAMED = 46.0  # how much of the band has no pattern, for the player's name
+_BAND, _BETWEEN = 6.0, 8.0  # height of the band above a track, and of the gap below it
+_NAMED = 46.0  # how much of the band is left free for the player's name
 _FACE, _HIGH, _TAB = 11.0, 24.0, 6.0  # of a peg: three faces that make a prism, and a tab
 _PEG = 3 * _FACE + _TAB + 10  # from peg to peg
 _PATTERN = 3.5  # side of a tile of the pattern

@@ -25,7 +25,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Bed:
-    """Parts that are built at once, in one colour, None for the board.
+    """Parts that are built together in one colour, None for the board.
 
     `number` counts the beds of a colour, from 1; `times` is how often it is built.
     """
@@ -46,7 +46,7 @@ def colour_name(colour: Colour | None) -> str:
 
 def lay_out(plan: Plan) -> tuple[Bed, ...]:
     beds = _beds(_lay(plan.fifth, plan.room), plan.fifth, None, FIFTHS)
-    # The sets of the players differ in nothing but their marks, and lie alike.
+    # The players' sets differ only in their marks, so they are laid out alike.
     laid = _lay(next(iter(plan.players.values())), plan.room)
     for colour, parts in plan.players.items():
         beds += _beds(laid, parts, colour, 1)

@@ -20,7 +20,7 @@ from cirkis.printing.solid.sizes import FOOT, LINE_HEIGHT, PLATE, POCKET, RELIEF
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
 
 _CIRCLE = 0.8  # radius of the sign of a Circle, in short edges
-_STAR = 0.5  # size of the sign of a Star, of the Star
+_STAR = 0.5  # size of the sign of a Star, as a share of the Star
 _BAND = 0.1  # width of the signs' lines, in short edges
 
 

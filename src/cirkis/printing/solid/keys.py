@@ -19,8 +19,8 @@ from cirkis.printing.solid.slabs import Part, straight, tapered
 from cirkis.printing.split import FIFTHS, edges_of, with_rim
 
 _LENGTH, _WAIST, _END = 0.25, 0.1, 0.18  # half of each, in short edges
-_APART = 2.2  # short edges between two keys of a seam
-_BETWEEN = 0.1  # short edges between two pockets, at least
+_APART = 2.2  # the distance between two keys of a seam, in short edges
+_BETWEEN = 0.1  # the least distance between two pockets, in short edges
 _FIFTH = 72.0
 
 
@@ -106,7 +106,7 @@ def _edges_between(mask: int, other: int, sizes: Sizes) -> Iterator[Seat]:
 
 
 def _is_inside(seat: Seat, outlines: Sequence[Polygon], sizes: Sizes) -> bool:
-    """Return whether each half of a pocket has walls all round, but for the mouth at the seam."""
+    """Return whether each half of a pocket has walls all round, except at the seam."""
     pocket = seat.pocket(sizes)
     reach = sizes.clearance + sizes.thinnest
     mouth = translate(

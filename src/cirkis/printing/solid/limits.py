@@ -53,7 +53,7 @@ def check_bed(settings: SolidSettings, pieces: Sequence[Piece]) -> None:
 
 
 def no_seats(settings: SolidSettings, room: Room) -> PrintError:
-    """Return the error for a board whose parts are too small for keys."""
+    """Return the error for a board whose parts are too small to hold keys."""
     edge = settings.edge
     while edge < _LARGEST:
         edge = min(_LARGEST, math.ceil(edge * _STEP * 10) / 10)

@@ -2,7 +2,7 @@
 
 Feet have bevels below and above: they guide a piece into its place, are kind to fingers, and
 leave room for the first layers, which printers squeeze outwards. The player's mark is sunk into
-the widest foot, to be felt.
+the widest foot, so that it can be felt.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cirkis.printing.solid.sizes import BEVEL, Sizes
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
 
 _REACH = 1.16  # how far the largest mark reaches from its point
-_FINEST = 0.58  # the narrowest part of all marks: the ring
+_FINEST = 0.58  # the narrowest part of any mark: the ring
 
 
 def piece_part(piece: Piece, colour: Colour, sizes: Sizes) -> Part:

@@ -23,7 +23,7 @@ _FLOW = 8.0  # of a common printer, in mm³/s
 def facts_of(
     plan: Plan, beds: Sequence[Bed], solids: Mapping[Part, trimesh.Trimesh]
 ) -> tuple[Fact, ...]:
-    """Return the facts about a set; there are no beds if each part has a file of its own."""
+    """Return the facts about a set; there are no beds if each part has its own file."""
     volumes: dict[str, float] = {}
     count = 0
     for colour, part, times in plan.needed():
@@ -52,7 +52,7 @@ def facts_of(
 def readme(
     settings: SolidSettings, files: Iterable[tuple[MadeFile, int]], facts: Iterable[Fact]
 ) -> MadeFile:
-    """Return the text beside the files, which come with how often they are built."""
+    """Return the text that comes with the files; each is given with how often it is built."""
     texts = texts_in()
     listed = sorted(((file.name, count) for file, count in files), key=lambda row: row[0])
     width = max(len(name) for name, _ in listed)

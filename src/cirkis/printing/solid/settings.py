@@ -1,4 +1,4 @@
-"""The settings of a set from a 3D printer."""
+"""The settings of a set made on a 3D printer."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from cirkis.printing.solid.settings import SolidSettings
 
 LAYER = 0.2
 BEVEL = 0.6
-"""Of pieces and pegs, at 45 degrees: it guides them into their places."""
+"""Bevel of pieces and pegs, at 45 degrees: it guides them into their places."""
 FOOT = 0.4
 """Bevel at the bottom of large parts, where the first layers are squeezed outwards."""
 MARK = BEVEL
@@ -69,7 +69,7 @@ class Sizes:
 
     @property
     def groove(self) -> float:
-        """The depth of grooves: the raised lines fit in with a layer to spare."""
+        """The depth of grooves, into which the raised lines fit with a layer to spare."""
         return layers(LINE_HEIGHT + max(self.clearance, LAYER))
 
     @property
@@ -83,7 +83,7 @@ class Sizes:
 
     @property
     def wall(self) -> float:
-        """Thickness, of trays."""
+        """The thickness of the walls of trays."""
         return max(1.6, 2 * self.thinnest)
 
 

@@ -22,8 +22,8 @@ _SMALLEST = 1e-6  # smaller areas are rounding errors
 class Slab:
     """A slice between two heights, with `holes` cut straight through.
 
-    The outlines `below` and `above` have as many corners; they are the same object if the sides
-    are upright.
+    The outlines `below` and `above` have equally many corners; they are the same object if the
+    sides are upright.
     """
 
     bottom: float
@@ -65,7 +65,7 @@ def tapered(
 ) -> Slab:
     """Return a slab whose sides are moved inwards by `below` at the bottom and `above` at the top.
 
-    Outlines are where it is widest, and have no holes of their own.
+    The outlines are those where it is widest, and have no holes.
     """
     whole = [without_straight_corners(outline) for outline in outlines]
     return Slab(

@@ -53,7 +53,7 @@ def _solid(slab: Slab) -> Manifold:
 
 
 def _loft(below: Polygon, above: Polygon, bottom: int, top: int) -> Manifold:
-    """Return the solid between two outlines with as many corners."""
+    """Return the solid between two outlines with equally many corners."""
     lower, upper = _rings(below), _rings(above)
     low, high = (np.concatenate(rings) for rings in (lower, upper))
     count = len(low)

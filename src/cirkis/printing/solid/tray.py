@@ -20,11 +20,11 @@ from cirkis.printing.room import Room
 from cirkis.printing.solid.sizes import BEVEL, FOOT, MARK, Sizes, layers
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
 
-_LOOSE = 2.0  # volume of loose pieces in a tray, in their own volumes
+_LOOSE = 2.0  # the volume that loose pieces take up in a tray, in their own volumes
 _FLOOR = 1.2
 _LOWEST, _HIGHEST = 10.0, 24.0  # of a compartment, at an edge of 20 mm
-_CAPITAL = 0.69  # height of a digit, in heights of the font
-_BOLDER = 0.25  # times the nozzle, added to digits all round
+_CAPITAL = 0.69  # height of a digit, in font heights
+_BOLDER = 0.25  # added to digits all round, in nozzle widths
 _FINE = 0.03  # tolerance of the numbers' curves
 _SEGMENTS = 12  # corners in a quarter of a circle
 
@@ -37,7 +37,7 @@ class Track:
     hole: float  # diameter
     deep: float  # depth of a hole
     font: float  # height of the font of the numbers
-    head: float  # radius of the head of a peg, beside which the number must be seen
+    head: float  # radius of a peg's head, beside which the number must be visible
     pitch: float  # from hole to hole
     row: float  # from row to row
 
@@ -65,7 +65,9 @@ class Track:
 def track_of(sizes: Sizes) -> Track:
     pin = max(4.0, min(sizes.edge / 5, 8.0), 2 * sizes.thinnest)
     hole = pin + 2 * sizes.clearance
-    font = max(6.4, 16 * sizes.nozzle)  # at which digits are drawn by more than one line
+    font = max(
+        6.4, 16 * sizes.nozzle
+    )  # the size at which digits are more than one line of the nozzle wide
     left, _, right, _ = _number(100, font, sizes).bounds
     pitch = max(0.6 * sizes.edge, right - left + sizes.thinnest, hole + 2 * sizes.thinnest)
     pitch = math.ceil(pitch * 10 - 1e-6) / 10
@@ -98,7 +100,7 @@ def tray_parts(pieces: Sequence[Piece], sizes: Sizes, room: Room) -> tuple[Part,
 
 
 def inner_size(pieces: Sequence[Piece], sizes: Sizes, track: Track) -> tuple[float, float, float]:
-    """Return length, depth and height of the compartment, which holds all pieces thrown in."""
+    """Return length, depth and height of the compartment, which holds all pieces in a heap."""
     volume = sum(p.body.area * sizes.thickness * p.shape.count for p in pieces) * _LOOSE
     boxes = [shapely.minimum_rotated_rectangle(p.body) for p in pieces]
     sides = [sorted(_sides(box)) for box in boxes]
@@ -126,7 +128,9 @@ def peg_part(track: Track) -> Part:
     angles = [math.pi / 5 * k for k in range(10)]
     corners = [(track.head * math.sin(a), track.head * math.cos(a)) for a in angles]
     pin = _disc((0, 0), track.pin / 2)
-    end = round(grip + track.deep - 0.4, 3)  # it stands on its head, not on the ground of the hole
+    end = round(
+        grip + track.deep - 0.4, 3
+    )  # so that it rests on its head, not on the bottom of the hole
     slabs = (
         tapered(0, BEVEL, [Polygon(corners)], below=BEVEL),
         straight(BEVEL, grip, Polygon(corners)),
@@ -150,7 +154,7 @@ def _box(inner: tuple[float, float, float], sizes: Sizes, front: float) -> tuple
 
 def _track(track: Track, left: float, outline: Polygon, sizes: Sizes) -> tuple[Slab, ...]:
     spots = {points: (x + left, y) for points, (x, y) in track.holes().items()}
-    # A polygon of many corners lies inside its circle; holes must not be narrower than meant.
+    # A polygon of many corners lies inside its circle; holes must not turn out too narrow.
     round_up = 1 / math.cos(math.pi / 4 / _SEGMENTS)
     holes = shapely.union_all([_disc(at, track.hole / 2 * round_up) for at in spots.values()])
     below = 1.1 * track.head + _CAPITAL * track.font / 2

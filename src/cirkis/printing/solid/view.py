@@ -1,4 +1,4 @@
-"""Show the parts from straight above, lighter where they are higher."""
+"""Show the parts from directly above, lighter where they are higher."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _tray(plan: Plan) -> list[Shown]:
 
 
 def _turned_over(slabs: tuple[Slab, ...]) -> tuple[Slab, ...]:
-    """Return a part the other side up, turned about the y axis."""
+    """Return a part turned over about the y axis."""
     height = max(slab.top for slab in slabs)
     turned = []
     for slab in slabs:

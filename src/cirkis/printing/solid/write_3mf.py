@@ -1,7 +1,7 @@
 """Write a bed as 3MF, with the library of the 3MF Consortium.
 
-Each bed has a file of its own: the format knows no beds, so slicers would ask to arrange the
-parts of further ones.
+Each bed has its own file: the format has no notion of beds, so slicers would ask to arrange the
+parts of any others.
 """
 
 from __future__ import annotations

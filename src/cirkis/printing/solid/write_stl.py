@@ -25,7 +25,7 @@ def stl_files(
     files: dict[str, tuple[MadeFile, int]] = {}
     for colour, part, count in plan.needed():
         name = _name(colour, part, plan)
-        if name in files:  # a tray is there from the player before
+        if name in files:  # a tray is already there from the previous player
             file, others = files[name]
             files[name] = file, others + count
         else:

@@ -28,7 +28,7 @@ from cirkis.tables.model.incoming import read_message
 from cirkis.tables.model.messages import CommandAnswer, ErrorInfo
 from cirkis.tables.model.refusals import CODES, refused
 
-# The errors that any POST can bring.
+# The errors that any POST can cause.
 POST_CODES = ("unreadable", "foreign-origin", "too-large", "not-json", "too-many")
 
 Body = TypeVar("Body")
@@ -66,22 +66,22 @@ class Query:
 
 @dataclass(frozen=True, eq=False)
 class Endpoint:
-    """What can be requested at a path, and who answers.
+    """What can be requested at a path, and what answers it.
 
     Attributes:
-        method: of HTTP, or "WS" for a WebSocket.
-        path: with the names of its parts in braces.
-        handler: what answers.
+        method: the HTTP method, or "WS" for a WebSocket.
+        path: the path, with its variable parts in braces.
+        handler: the function that answers.
         summary: one line on what it does, in the imperative.
         answer: the type of the answer, or its media type where it is not JSON.
-        codes: of the possible errors, besides those of any request, or any POST.
+        codes: the codes of its errors, besides those that any request or any POST may cause.
         query: the query parameters.
         body: the type of the posted body, or of the messages that a WebSocket receives.
-        status: of the answer.
+        status: the status of a successful answer.
         operation: what a request is charged as; by default a "post", unless it only reads.
         max_body: the setting with the maximum size of the body in bytes.
         messages: the type of the messages of a stream or WebSocket.
-        details: more for the documentation.
+        details: more text for the documentation.
         is_described: whether it is part of the OpenAPI document.
         is_personal: whether the requester matters, so that the session is looked up.
         caching: the Cache-Control header of the answer.
@@ -116,7 +116,7 @@ def shared(
     codes: tuple[str, ...] = (),
     **more: Any,
 ) -> Endpoint:
-    """Return the endpoint of a request that devices answer too."""
+    """Return the endpoint for a request that devices can answer too."""
     name = f"{method} {path}"
     row = RequestRow(STREAMS[name]) if name in STREAMS else ROWS[name]
     given = {"body": row.body, "status": row.status, "max_body": row.max_body}

@@ -42,7 +42,7 @@ class ServerDocuments:
         version: int,
         summary: str | None = None,
     ) -> bool:
-        """Write a document; return False and change nothing if another request was first."""
+        """Write a document; return False and change nothing if another request came first."""
         size = check_size(kind, text)
         before = await self.find(person, kind, document_id) if version > 1 else None
         more = size if before is None else size - len(before.document.encode())

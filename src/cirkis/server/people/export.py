@@ -55,13 +55,13 @@ class TableData(Struct, frozen=True):
     """One of the person's tables.
 
     Attributes:
-        id: of the table.
+        id: the id of the table.
         created: when it was made, in Unix seconds.
         changed: when it last changed, in Unix seconds.
         host: whether the person is its host.
         seats: the person's seats.
         names: the person's name at each of them.
-        record: of all rounds; null until a game with others is over.
+        record: the record of all rounds; null until a game with others is over.
         chat: what they wrote there.
     """
 
@@ -80,7 +80,7 @@ class MailData(Struct, frozen=True):
 
     Attributes:
         address: the e-mail address.
-        language: of the mails.
+        language: the language of the mails.
         confirmed: when the address was confirmed; null if it was not.
         sent: when the last mail was sent since; 0 for none.
     """

@@ -15,7 +15,7 @@ class SessionInfo(Struct, frozen=True):
     """A browser or program of the requester.
 
     Attributes:
-        id: of the session, to end it.
+        id: the id of the session, to end it.
         browser: its name; empty if unknown.
         system: the device or operating system; empty if unknown.
         created: when it was signed in, in Unix seconds.
@@ -35,7 +35,7 @@ class EndSessions(Struct, frozen=True, forbid_unknown_fields=True):
     """Sign out a device, or all others.
 
     Attributes:
-        id: of the session; null for all but the one making the request.
+        id: the id of the session; null for all but the one making the request.
     """
 
     id: Annotated[str, Meta(max_length=43)] | None = None
@@ -130,7 +130,7 @@ class PushSubscription(Struct, frozen=True, forbid_unknown_fields=True):
         endpoint: the URL at its push service.
         p256dh: its public key.
         auth: the secret for encrypting messages.
-        language: of the messages.
+        language: the language of the messages.
     """
 
     endpoint: Annotated[str, Meta(max_length=1000)]
@@ -158,7 +158,7 @@ class MailAddress(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         address: the address.
-        language: of the messages.
+        language: the language of the messages.
     """
 
     address: Annotated[str, Meta(max_length=1000)]

@@ -16,7 +16,7 @@ class PrintSetting(Struct, frozen=True):
         default: its default; null for the standard piece set.
         low: the least value of a number.
         high: its greatest value.
-        unit: of a number; empty for a count.
+        unit: the unit of a number; empty for a count.
         whole: whether a number has no fraction.
         choices: the words to choose from.
         first: whether most people want to choose it.
@@ -99,7 +99,7 @@ class PrintFacts(Struct, frozen=True):
     """What there is to know of a set.
 
     Attributes:
-        name: of the file.
+        name: the name of the file.
         bytes: its size.
         facts: sheets, metres, grams and the like, a sentence each.
     """

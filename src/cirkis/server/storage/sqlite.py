@@ -42,8 +42,8 @@ class SqliteDatabase:
         """Open the file in a folder, or create it, and migrate it.
 
         `is_durable`: a commit counts only once it is on the disk. If not, killing the server loses
-        nothing, but a power cut may lose the last moments. Raises StoreError if the file cannot be
-        used; the message says what to do.
+        nothing, but a power cut may lose the last few moments. Raises StoreError if the file cannot
+        be used; the message says what to do.
         """
         self.path = folder / FILE_NAME
         self.name, self.commits = str(self.path), 0
@@ -98,7 +98,7 @@ class SqliteDatabase:
                         jobs.append(job)
                 if jobs:
                     self._finish(jobs)
-            except Exception as problem:  # such as out of memory: tell the caller and go on
+            except Exception as problem:  # such as no memory left: tell the caller and carry on
                 self._fail(jobs, problem)
         self._disconnect()
 
@@ -145,7 +145,7 @@ def _attempt(connection: Connection, job: _Job) -> Any:
 
 
 def lock_folder(folder: Path) -> sqlite3.Connection:
-    """Create a folder if need be, and lock its database until the connection returned is closed.
+    """Create a folder if needed, and lock its database until the returned connection is closed.
 
     The lock is on a second, empty SQLite file: that works on every system and ends with the
     process, however that ends. Raises StoreError if another process holds the lock, or the folder

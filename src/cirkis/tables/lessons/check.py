@@ -1,4 +1,4 @@
-"""Check that lessons can be solved and that no sentence is missing.
+"""Check that lessons can be solved and no sentence is missing.
 
 `python -m cirkis.tables.lessons.check` lists the problems in the package's lessons, and which
 lesson teaches which rule.
@@ -45,7 +45,7 @@ def _missing(texts: Texts, messages: list[str]) -> Iterator[str]:
 
 
 def _unsaid(texts: Texts, step: Step) -> Iterator[str]:
-    """Yield the sentences that a step lacks in a language, and placements without an answer."""
+    """Yield the sentences that a step lacks in a language, and the placements without an answer."""
     missing = list(_missing(texts, _needed(step)))
     yield from missing
     if missing:
@@ -108,14 +108,11 @@ def lessons_by_rule() -> dict[str, list[str]]:
     """Return which lessons teach each rule ("R7") and each tip ("tip 1")."""
     taught: defaultdict[str, list[str]] = defaultdict(list)
     for lesson in map(load_lesson, lesson_ids()):
-        for what in {what for step in lesson.steps for what in _subjects(step)}:
+        rules = {f"R{rule}" for step in lesson.steps for rule in step.rules}
+        for what in rules | {f"tip {tip}" for step in lesson.steps for tip in step.tips}:
             taught[what].append(lesson.id)
     wanted = [*(f"R{number}" for number in RULES), *(f"tip {number}" for number in TIPS)]
     return {what: taught[what] for what in wanted}
-
-
-def _subjects(step: Step) -> set[str]:
-    return {f"R{rule}" for rule in step.rules} | {f"tip {tip}" for tip in step.tips}
 
 
 def main() -> None:

@@ -72,14 +72,6 @@ class Word(NamedTuple):
     types: tuple[Callable[[str], Any], ...] = ()
 
 
-def _places(tried: Attempt, *choices: frozenset[str]) -> bool:
-    return frozenset(tried.placement.cells) in choices
-
-
-def _covers(tried: Attempt, *cells: str) -> bool:
-    return set(cells) <= set(tried.placement.cells)
-
-
 def _has_shape(tried: Attempt, name: str) -> bool:
     shape = tried.before.options.pieces.shapes[tried.placement.shape].name
     return shape.lower().replace(" ", "-") == name
@@ -178,8 +170,10 @@ def _one_of(*choices: str) -> Callable[[str], str]:
 
 WORDS = {
     "any": Word(lambda tried: True),  # every placement
-    "places": Word(_places, (_cells,)),  # one of these: places A1+B1 B1+C1
-    "covers": Word(_covers, (str.upper,)),  # all of these cells: covers A1 B1
+    # one of these: places A1+B1 B1+C1
+    "places": Word(lambda tried, *all_: frozenset(tried.placement.cells) in all_, (_cells,)),
+    # all of these cells: covers A1 B1
+    "covers": Word(lambda tried, *all_: set(all_) <= set(tried.placement.cells), (str.upper,)),
     "shape": Word(_has_shape, (str,)),  # a piece: shape big-slice
     "touches": Word(_touches, (_one_of("edge", "corner"),)),  # the Leader: touches edge
     "in": Word(_lies_in, (str, int)),  # this many cells in a figure: in center-ring 1

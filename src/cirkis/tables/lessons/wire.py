@@ -44,7 +44,7 @@ class LessonStep(Struct, frozen=True):
         steps: how many there are.
         next: the lesson after this one.
         text: what it teaches, and what to do.
-        hints: in the order to show them.
+        hints: the hints, in the order in which to show them.
         solution: the placement that solves it.
         marks: the cells to mark.
         table: the game.

@@ -30,7 +30,7 @@ Result = TypeVar("Result")
 
 
 class DocumentData(Struct, frozen=True):
-    """Something stored about the person besides tables.
+    """Something stored about the person, other than tables.
 
     Attributes:
         kind: such as progress or study.
@@ -49,8 +49,8 @@ class GameData(Struct, frozen=True):
     """The part of a table that can be imported elsewhere.
 
     Attributes:
-        id: of the table.
-        record: of all rounds; null until a game with others is over.
+        id: the id of the table.
+        record: the record of all rounds; null until a game with others is over.
     """
 
     id: Annotated[str, Meta(max_length=64)]
@@ -77,7 +77,7 @@ class DataTaken(Struct, frozen=True):
     Attributes:
         tables: how many games were imported.
         known: how many were here already.
-        left: how many cannot be imported: others still play there, or they are rounds of a match.
+        left: how many cannot be imported: others still play them, or they are rounds of a match.
     """
 
     tables: int

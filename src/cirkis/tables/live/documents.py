@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from cirkis.tables.model.refusals import refused
 
-RACES = 20  # lost to other writers before giving up
+RACES = 20  # times to lose to other writers before giving up
 
 
 class Document(NamedTuple):
@@ -106,7 +106,7 @@ async def change_document(
     """Change a document, retrying if another writer was first; return the new text.
 
     `change` maps the old JSON (None if there is none) to the new. Raises a CirkisError if reading
-    or storing fails, or other writers were always first.
+    or storing fails, or other writers always came first.
     """
     for _ in range(RACES):
         before = await store.find(person, kind, document_id)

@@ -32,7 +32,7 @@ from cirkis.tables.model.setup import rematch_entry
 
 log = logging.getLogger("cirkis.tables.live")
 
-RACES = 20  # lost to other servers before giving up on a command
+RACES = 20  # times to lose to other servers before giving up on a command
 
 
 class TableSession:

@@ -7,20 +7,20 @@ from cirkis.tables.model.messages import ErrorMessage, Message
 
 
 class AnalysisMessage(Message, frozen=True, tag="analysis"):
-    """An analysis of the position, better than the one before."""
+    """An analysis of the position, better than the previous one."""
 
     analysis: AnalysisInfo
 
 
 class ProgressMessage(Message, frozen=True, tag="progress"):
-    """How many of the positions have been analysed."""
+    """The number of positions analysed so far."""
 
     done: int
     total: int
 
 
 class ReviewMessage(Message, frozen=True, tag="review"):
-    """The game analysed."""
+    """The analysed game."""
 
     game: GameInfo
 

@@ -38,7 +38,7 @@ class NewStudies(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StudiesMade(Struct, frozen=True):
-    """The ids of the studies made, in the order of the records."""
+    """The ids of the new studies, in the order of the records."""
 
     ids: list[str]
 
@@ -48,7 +48,7 @@ class StudyDraft(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         record: in its JSON form.
-        version: of the study it replaces.
+        version: the version of the study it replaces.
     """
 
     record: dict[str, Any]
@@ -65,9 +65,9 @@ class Study(Struct, frozen=True):
     """A study.
 
     Attributes:
-        id: of the study; knowing it is enough to read it.
+        id: the id of the study; knowing it is enough to read it.
         record: in its JSON form.
-        version: how often it was saved.
+        version: how many times it has been saved.
         mine: whether the requester may change it.
     """
 
@@ -81,10 +81,10 @@ class StudySummary(Struct, frozen=True):
     """A study, as listed.
 
     Attributes:
-        id: of the study.
-        title: of its record; may be empty.
+        id: the id of the study.
+        title: the title of its record; may be empty.
         changed: when it was last saved, in Unix seconds.
-        colours: of the seats.
+        colours: the colours of the seats.
         pieces: the seat and cells of each piece at the end of the main line.
     """
 
@@ -119,7 +119,7 @@ class StudyKeeper:
         return [_listed(one, _decode_shown(one.summary)) for one in found]
 
     async def create(self, person: Person, new: NewStudies) -> StudiesMade:
-        """Make a study of each record.
+        """Make a study from each record.
 
         Raises a CirkisError if the text is not a record, or there are too many.
         """

@@ -33,7 +33,7 @@ class FigureInfo(Struct, frozen=True):
 
 
 class BoardInfo(Struct, frozen=True):
-    """The board: what never changes."""
+    """The board, which never changes."""
 
     cells: tuple[CellInfo, ...]
     figures: tuple[FigureInfo, ...]

@@ -12,7 +12,7 @@ from cirkis.tables.model.messages import Beat
 
 
 class Resync(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="resync"):
-    """Send the whole table again: the page does not trust what it has."""
+    """Ask for the whole table again, because the page does not trust what it has."""
 
 
 ClientMessage = Command | Say | Beat | Resync

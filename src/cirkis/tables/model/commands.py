@@ -12,7 +12,7 @@ NOT_SENT = -1  # the version of a message without one
 
 
 class BaseCommand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """What all commands have.
+    """What all commands have in common.
 
     Attributes:
         id: chosen by the sender; a repeated id is executed only once.

@@ -35,9 +35,9 @@ class SetUpProblem(Struct, frozen=True):
     """Why the pieces do not form a legal position.
 
     Attributes:
-        code: of the error.
+        code: the code of the error.
         message: one sentence for people.
-        seat: whose piece cannot be there; null if no single piece is to blame.
+        seat: the seat whose piece cannot be there; null if no single piece is to blame.
         placement: the number of its placement.
         cells: other cells involved.
     """

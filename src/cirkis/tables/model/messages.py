@@ -17,11 +17,11 @@ encode = msgspec.json.Encoder().encode
 
 
 class Message(Struct, frozen=True, tag_field="type"):
-    """A message to those connected to a table, or reading a stream."""
+    """A message to everybody connected to a table, or reading a stream."""
 
 
 class ErrorInfo(Struct, frozen=True):
-    """Why something is refused; codes are stable, sentences may change.
+    """Why something was refused; codes are stable, sentences may change.
 
     Attributes:
         code: the reason, one of those in the table of codes.
@@ -48,13 +48,13 @@ Reason = Literal["new", "behind", "restored"]
 
 
 class TableMessage(Message, frozen=True, tag="table"):
-    """The whole table, for a page that does not know it.
+    """The whole table, for a page that does not have it.
 
     Attributes:
         reason: why the changes alone are not enough: the page is new, it is too far behind, or the
             server knows less than the page (restored).
-        table: what stays the same.
-        view: what changes.
+        table: the parts that stay the same.
+        view: the parts that change.
         happened: always empty.
     """
 
@@ -65,10 +65,10 @@ class TableMessage(Message, frozen=True, tag="table"):
 
 
 class ChangedMessage(Message, frozen=True, tag="changed"):
-    """What changed with one more entry of the log.
+    """What one more entry of the log changed.
 
     Attributes:
-        version: of the table, one more than before.
+        version: the version of the table, one more than before.
         changes: the new values of the view's other fields.
         moves_from: how many moves are unchanged.
         moves: those that follow them.
@@ -93,7 +93,7 @@ class CurrentMessage(Message, frozen=True, tag="current"):
 
 
 class ThinkingMessage(Message, frozen=True, tag="thinking"):
-    """The seat for which a computer thinks; null when it is done."""
+    """The seat whose computer is thinking; null when it is done."""
 
     seat: int | None
 
@@ -119,10 +119,10 @@ class ChatEntry(Struct, frozen=True):
     Attributes:
         n: its number at the table, from 1.
         at: when it was stored, in unix seconds.
-        seat: who wrote it; null for the host without a seat.
+        seat: the writer's seat; null for a host without a seat.
         name: the name of the player.
-        text: the words.
-        phrase: or the key of a phrase.
+        text: what was written.
+        phrase: the key of a phrase, instead of text.
     """
 
     n: int
@@ -138,7 +138,7 @@ class SaidMessage(ChatEntry, frozen=True, tag_field="type", tag="said"):
 
 
 class ChatMessage(Message, frozen=True, tag="chat"):
-    """The latest 100 lines of chat, once at the start."""
+    """The latest 100 lines of chat, sent once at the start."""
 
     said: list[ChatEntry]
 
@@ -153,9 +153,9 @@ class CommandAnswer(Message, frozen=True, tag="answer"):
     """The answer to a command, sent after the change that the command caused.
 
     Attributes:
-        id: of the command; null where the message had none.
+        id: the id of the command; null where the message had none.
         ok: whether it was carried out.
-        version: of the table now.
+        version: the version of the table now.
         error: why it was refused.
     """
 

@@ -13,7 +13,7 @@ class OpeningMove(Struct, frozen=True):
 
     Attributes:
         placement: its number.
-        chance: the mover's chance to win after it, from 0 to 1.
+        chance: the mover's chance of winning after it, from 0 to 1.
     """
 
     placement: int
@@ -25,7 +25,7 @@ class PlayedPlacement(Struct, frozen=True):
 
     Attributes:
         placement: its number; in a symmetric position, one stands for all equivalent ones.
-        games: in how many games.
+        games: how many games it was played in.
         share: the mover's share of the victories, from 0 to 1.
         points: the mover's average score at the end.
         players: the names of those who played it most often, at most three.
@@ -44,7 +44,7 @@ class PlayedHere(Struct, frozen=True):
     Attributes:
         games: how many games reached it.
         moves: what was placed there, the most frequent first; at most eight.
-        others: in how many games something else was placed.
+        others: how many games continued in some other way.
     """
 
     games: int

@@ -28,7 +28,7 @@ class Sender(Struct, frozen=True):
     """Who sent a command, and what the server knew when it arrived."""
 
     person: Person | None = None
-    is_computer: bool = False  # the one to play
+    is_computer: bool = False  # the computer to play
     is_server: bool = False  # checking the clock
     received: float = 0.0  # in Unix seconds
     uptime: Uptime = ALWAYS

@@ -30,7 +30,7 @@ class Previews(Struct, frozen=True):
     """The effects of a position's legal placements.
 
     Attributes:
-        check: of the position, as in the message `changed`.
+        check: the hash of the position, as in the message `changed`.
         to_play: the seat that would place.
         previews: the placements that have any effect.
     """

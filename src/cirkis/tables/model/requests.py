@@ -15,7 +15,7 @@ ShortText = Annotated[str, Meta(max_length=100)]
 
 
 class SeatRequest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who is to sit at a seat: a person here, a computer of a level, or a friend (open)."""
+    """Who is to sit at a seat: a person here, a computer of some level, or a friend (open)."""
 
     kind: Literal["person", "computer", "open"]
     level: Level | None = None
@@ -31,8 +31,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
         clock: the clock to play with, if any.
         chat: whether people may write freely; otherwise they have quick phrases only.
         setup: seat and cells of each piece of the starting position, the Leader last.
-        withdrawn: the seats that take no part from the beginning (R31).
-        plies: what has been played already: the cells of each placement, and the number of each
+        withdrawn: the seats that take no part from the start (R31).
+        plies: what has already been played: the cells of each placement, and the number of each
             seat that withdrew.
     """
 

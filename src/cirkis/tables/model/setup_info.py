@@ -29,14 +29,14 @@ class OptionInfo(Struct, frozen=True):
 
 
 class LevelInfo(Struct, frozen=True):
-    """A level of computer players; the stronger, the higher its number."""
+    """A level of computer players; a higher `strength` is stronger."""
 
     id: str
     strength: int
 
 
 class SetupInfo(Struct, frozen=True):
-    """What can be chosen for a table, and said at it; `level` is the default opponent."""
+    """What can be chosen for a table, and its chat's phrases; `level` is the default opponent."""
 
     version: str
     options: tuple[OptionInfo, ...]

@@ -1,4 +1,4 @@
-"""The fixed facts of a table, and its seats, as one person sees them."""
+"""The facts about a table that never change, and its seats, as one person sees them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cirkis.tables.model.view import FigureState, SeatView
 
 
 class ShapeInfo(Struct, frozen=True):
-    """A shape: how many of it a player starts with, and the kinds of its cells."""
+    """A shape: how many a player starts with, and the kinds of its cells."""
 
     name: str
     code: str
@@ -27,7 +27,7 @@ class ShapeInfo(Struct, frozen=True):
 
 
 class PieceSetInfo(Struct, frozen=True):
-    """A piece set, and every way to place one of its pieces: the number of its shape, and cells."""
+    """A piece set, and every way to place one of its pieces: the shape's number, and the cells."""
 
     name: str
     shapes: tuple[ShapeInfo, ...]
@@ -42,18 +42,18 @@ class Beginning(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """What stays the same at a table.
+    """The facts about a table that stay the same.
 
     Attributes:
-        id: of the table.
+        id: the id of the table.
         code: its short code, if it has one.
         options: all of them, with the starter drawn.
-        colours: of the seats.
+        colours: the colours of the seats.
         seats: who sits where.
         pieces: `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement
             `[shape, cells]`.
         figures: the names of the scoring figures.
-        center: the names of the cells of R6.
+        center: the names of the cells where the game may start (R6).
         setup: what the pieces of the starting position had scored; null if there are none.
     """
 

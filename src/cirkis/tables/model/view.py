@@ -38,8 +38,8 @@ class SeatView(Struct, frozen=True):
         kind: a person, a computer, or nobody yet (open).
         mine: whether the viewer may play for it.
         handed: whether a computer plays for the owner, who can take the seat back.
-        level: of a computer.
-        name: of the player.
+        level: the level of a computer.
+        name: the name of the player.
     """
 
     kind: Literal["person", "computer", "open"]
@@ -90,10 +90,10 @@ class OfferView(Struct, frozen=True):
     Attributes:
         kind: "undo".
         by: the seat that offers it.
-        plies: how many plies would stay.
+        plies: how many plies would remain.
         falls: the numbers of the moves that would be undone.
         needs: the seats that have to agree.
-        agreed: those of them that did.
+        agreed: those that have agreed.
     """
 
     kind: Literal["undo"]
@@ -108,7 +108,7 @@ class PublicView(Struct, frozen=True):
     """What everybody sees, except the moves. Placements are numbers.
 
     Attributes:
-        version: of the table.
+        version: the version of the table.
         started: whether no seat is open, so that the game has begun.
         round: the number of the round, from 1.
         plies: how many placements the round has.
@@ -165,7 +165,7 @@ class View(PublicView, frozen=True):
 
     Attributes:
         moves: every placement of the round: `{seat, placement, was_free, scores, events}`.
-        placed: the same in short, as `[seat, placement, was_free]`, after the pieces
+        placed: the same in brief, as `[seat, placement, was_free]`, after the pieces
             of the starting position.
         seats: who sits where: `{kind, level?, name?, mine, handed}`; `mine` if the
             viewer may play it, `handed` if a computer plays for the owner.
@@ -179,10 +179,10 @@ class View(PublicView, frozen=True):
 
 
 class TableSummary(Struct, frozen=True):
-    """A table in the list of one person's tables.
+    """A table in a person's list of tables.
 
     Attributes:
-        id: of the table.
+        id: the id of the table.
         code: its short code, if it has one.
         options: all of them.
         started: whether the game has begun.

@@ -44,14 +44,6 @@ def _even_star(game: FinishedGame) -> bool:
     )
 
 
-def _double(game: FinishedGame) -> bool:
-    return any(len(game.completed(step)) > 1 for step in game.steps)
-
-
-def _center(game: FinishedGame) -> bool:
-    return any(f.figure.is_center_star and f.majority == game.seat for f in _figures(game))
-
-
 def _went_out(game: FinishedGame) -> bool:
     is_out = game.outcome.reason is EndReason.WENT_OUT and not game.outcome.unplaced[game.seat]
     return is_out and game.has_won
@@ -102,9 +94,14 @@ ACHIEVEMENTS = (
     Achievement("won", lambda game: game.has_won),
     Achievement("unaided", lambda game: game.has_won and game.is_unaided),
     *(Achievement(f"beat-{level}", partial(_beats, level)) for level in level_ratings()),
-    Achievement("double", _double),
+    Achievement("double", lambda game: any(len(game.completed(step)) > 1 for step in game.steps)),
     Achievement("even-star", _even_star),
-    Achievement("center", _center),
+    Achievement(
+        "center",
+        lambda game: any(
+            f.figure.is_center_star and f.majority == game.seat for f in _figures(game)
+        ),
+    ),
     Achievement("free-run", _free_run),
     Achievement("ten-for-five", _ten_for_five),
     Achievement("comeback", _comeback),

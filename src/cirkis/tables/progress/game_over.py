@@ -20,7 +20,7 @@ class Opponent(Struct, frozen=True):
     """An opponent in a finished game.
 
     Attributes:
-        level: of a computer; empty for a person.
+        level: the level of a computer; empty for a person.
         rating: their strength before the game; None if unknown.
         score: the person's score against them: 1, 0.5 or 0.
     """
@@ -48,11 +48,11 @@ class GameOver(Struct, frozen=True, tag="game-over"):
     """A game is over.
 
     Attributes:
-        id: of the table, with the number of the round.
+        id: the id of the table, with the number of the round.
         at: when it ended, in Unix seconds.
         players: how many there were.
         result: how it ended for the person.
-        points: theirs.
+        points: their points.
         best: the most points of another player.
         opponents: the others.
         is_rated: whether it changes their rating.

@@ -14,7 +14,7 @@ from cirkis.tables.progress.game_over import GameOver, Result, ShapeUse
 from cirkis.tables.progress.glicko import Rating, rest, update
 
 RECENT = 100  # results kept one by one
-PERIOD = 5 * 86_400.0  # seconds without play after which a rating is less sure
+PERIOD = 5 * 86_400.0  # seconds without play after which a rating becomes less certain
 MAX_PLACES = 20  # servers and browsers whose counts are kept
 T = TypeVar("T", "Statistics", "GameResult")
 Key = Annotated[str, Meta(max_length=40)]
@@ -51,15 +51,15 @@ class GameResult(Struct, frozen=True):
     """A game that was played.
 
     Attributes:
-        id: of the table, with the number of the round.
+        id: the id of the table, with the number of the round.
         at: when it ended, in unix seconds.
         players: how many there were.
         result: how it ended.
-        points: the person's.
+        points: the person's points.
         best: the most points of another player.
         opponents: their levels; `people` for a person.
-        rating: the person's after it; null for an unrated game.
-        change: of the rating.
+        rating: the person's rating after it; null for an unrated game.
+        change: the change of the rating.
     """
 
     id: Key
@@ -74,7 +74,7 @@ class GameResult(Struct, frozen=True):
 
 
 class Games(Struct, frozen=True):
-    """What is remembered of finished games.
+    """What is remembered about finished games.
 
     Attributes:
         place: the name under which this server or browser counts; empty before the first game.
@@ -163,15 +163,11 @@ def merge_games(mine: Games, other: Games) -> Games:
     kept = sorted(counted, key=lambda place: (size[place], place))[:MAX_PLACES]
     recent = _union({one.id: one for one in mine.recent}, {one.id: one for one in other.recent})
     return replace(
-        max(mine, other, key=_experience),
+        max(mine, other, key=lambda one: (one.rated, one.rated_at, *astuple(one.rating))),
         place=mine.place,
         counted={place: counted[place] for place in sorted(kept)},
         recent=_latest(tuple(recent.values())),
     )
-
-
-def _experience(games: Games) -> tuple[float, ...]:
-    return games.rated, games.rated_at, *astuple(games.rating)
 
 
 def _union(mine: dict[str, T], other: dict[str, T]) -> dict[str, T]:

@@ -63,7 +63,7 @@ def update(player: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
 
 
 def rest(player: Rating, periods: float = 1.0) -> Rating:
-    """Return the rating after periods without play, also fractional: the same, but less sure."""
+    """Return the rating after periods, maybe fractional, without play: equal but less certain."""
     phi = math.sqrt(_phi(player) ** 2 + periods * player.volatility**2)
     return _clamped(_mu(player), phi, player.volatility)
 
@@ -82,7 +82,7 @@ def _clamped(mu: float, phi: float, volatility: float) -> Rating:
 
 
 def _weight(phi: float) -> float:
-    """Return the weight of a result: the less sure the opponent's rating, the lower."""
+    """Return the weight of a result: the less certain the opponent's rating, the lower."""
     return 1 / math.sqrt(1 + 3 * (phi / math.pi) ** 2)
 
 

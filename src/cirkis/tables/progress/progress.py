@@ -29,14 +29,14 @@ Event = Posted | GameOver | PuzzleTried
 
 
 class Progress(Struct, frozen=True):
-    """What is remembered of one person.
+    """What is remembered about one person.
 
     Attributes:
-        form: of this value; there is one so far.
+        form: the version of this format; there is only one so far.
         lessons: their progress, by lesson.
-        games: what is remembered of finished games.
+        games: what is remembered about finished games.
         achievements: when each was first reached, in unix seconds.
-        puzzles: their results at puzzles.
+        puzzles: their puzzle results.
     """
 
     form: Annotated[int, Meta(ge=1, le=1)]
@@ -50,7 +50,7 @@ class ImportedProgress(Struct, frozen=True, forbid_unknown_fields=True):
     """Progress from another server or browser.
 
     Attributes:
-        progress: in the form in which that place sends it.
+        progress: as that place sends it.
     """
 
     progress: dict[str, Any]

@@ -1,4 +1,4 @@
-"""A person's results at puzzles: a rating, and the first try at each."""
+"""A person's puzzle results: a rating, and the first try at each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ START = Rating(1200.0, 250.0)
 PUZZLE_DEVIATION = 150.0  # of a puzzle rated by searches alone
 
 Try = tuple[Number, bool]
-"""When a puzzle was tried first, in the order of all tries, and whether that solved it."""
+"""When a puzzle was first tried, in the order of all tries, and whether that solved it."""
 
 
 class PuzzleTried(Struct, frozen=True, forbid_unknown_fields=True, tag="puzzle-tried"):
@@ -23,10 +23,10 @@ class PuzzleTried(Struct, frozen=True, forbid_unknown_fields=True, tag="puzzle-t
 
     Attributes:
         puzzle: its id.
-        rating: of the puzzle.
+        rating: the rating of the puzzle.
         solved: whether the first try was right, without a hint.
         day: the number of its day, for a puzzle of the day; else null.
-        deviation: of the puzzle's rating.
+        deviation: the deviation of the puzzle's rating.
     """
 
     puzzle: Id
@@ -37,7 +37,7 @@ class PuzzleTried(Struct, frozen=True, forbid_unknown_fields=True, tag="puzzle-t
 
 
 class PuzzleProgress(Struct, frozen=True):
-    """A person's results at puzzles.
+    """A person's puzzle results.
 
     Attributes:
         rating: their strength.

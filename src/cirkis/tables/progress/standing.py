@@ -20,7 +20,7 @@ class LevelStanding(Struct, frozen=True):
     """A level, and a person's chances against it.
 
     Attributes:
-        id: of the level.
+        id: the id of the level.
         rating: its strength.
         expected: the expected score of the person against it, from 0 to 1.
     """
@@ -42,7 +42,7 @@ class Standing(Struct, frozen=True):
 
     Attributes:
         rating: their strength.
-        deviation: its standard deviation: two of three true strengths are within it.
+        deviation: its standard deviation: two true strengths in three lie within it.
         rated: how many games the rating comes from.
         settled: whether it is more than a guess.
         level: the one to play next.
@@ -89,7 +89,7 @@ def standing_of(progress: Progress) -> Standing:
 
 
 def expected_against(rating: Rating, level: str) -> float:
-    """Return the score that is expected against a level, to two digits."""
+    """Return the expected score against a level, to two digits."""
     known = level_ratings()[level]
     return round(expected_score(rating, Rating(known.rating, max(1.0, known.deviation))), 2)
 

@@ -12,7 +12,7 @@ ID_LETTERS = 7
 
 
 def likeness(state: State, solution: Placement) -> tuple[int, ...]:
-    """Return a key that two puzzles share if and only if they are alike.
+    """Return a key that two puzzles share exactly if they are alike.
 
     It holds each seat's cells, from the mover on, the Leader's and the solution's, on the board
     turned or reflected to give the least key.
@@ -25,6 +25,6 @@ def likeness(state: State, solution: Placement) -> tuple[int, ...]:
 
 
 def puzzle_id(state: State, solution: Placement) -> str:
-    """Return the id of a puzzle: alike puzzles share it."""
+    """Return the id of a puzzle, which puzzles that are alike share."""
     text = ",".join(map(str, likeness(state, solution)))
     return b32encode(hashlib.sha256(text.encode()).digest()).decode().lower()[:ID_LETTERS]

@@ -15,7 +15,7 @@ class Reply(Struct, frozen=True):
 
     Attributes:
         placement: its number.
-        chance: the mover's chance to win after it, from 0 to 1.
+        chance: the mover's chance of winning after it, from 0 to 1.
         line: the numbers of the placements that are likely to follow it.
     """
 
@@ -32,9 +32,9 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
         options: those of its game that differ from the usual ones.
         plies: the placements that lead to the position.
         solution: the best placement.
-        chance: the mover's chance to win after it, from 0 to 1.
+        chance: the mover's chance of winning after it, from 0 to 1.
         line: what is likely to follow it.
-        others: the strongest other placements, the best first.
+        others: the strongest other placements, best first.
         themes: what it is about, as in themes.py.
         rating: how hard it is, on the scale of Glicko-2.
         is_proven: whether it is certain, by trying everything, that the solution wins against any

@@ -22,10 +22,6 @@ def _scores(facts: Facts, reason: ScoreReason) -> bool:
     return any(event.seat == facts.seat and event.reason is reason for event in scored)
 
 
-def _shares(facts: Facts) -> bool:
-    return any(event.majority is None for event in facts.events(FigureCompleted))
-
-
 def _gives(facts: Facts) -> bool:
     completed = facts.events(FigureCompleted)
     return any(event.majority not in (None, facts.seat) for event in completed)
@@ -49,20 +45,15 @@ def _is_endgame(facts: Facts) -> bool:
     return few or facts.is_proven or facts.end.is_over
 
 
-def _goes_out(facts: Facts) -> bool:
-    """Return whether the solver goes out, at once or in the line."""
-    return not any(facts.end.stocks[facts.seat])
-
-
 # In display order.
 THEMES: dict[str, Callable[[Facts], bool]] = {
     "win": _wins,
     "take": lambda facts: _scores(facts, ScoreReason.MAJORITY),
     "give": _gives,
-    "share": _shares,
+    "share": lambda facts: any(one.majority is None for one in facts.events(FigureCompleted)),
     "two-at-once": lambda facts: len(list(facts.events(FigureCompleted))) > 1,
     "free-turn": lambda facts: any(facts.events(FreeTurnGained)),
-    "going-out": _goes_out,
+    "going-out": lambda facts: not any(facts.end.stocks[facts.seat]),  # at once or in the line
     "deny": _denies,
     "secure": lambda facts: facts.reason("secures") is not None,
     "trap": lambda facts: bool(facts.reason("no-reply") or facts.reason("few-replies")),

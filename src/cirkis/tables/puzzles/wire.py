@@ -13,7 +13,7 @@ from cirkis.tables.model.view import View
 
 
 class PuzzleStanding(Struct, frozen=True):
-    """A person's results at puzzles.
+    """A person's puzzle results.
 
     Attributes:
         rating: their strength.
@@ -22,7 +22,7 @@ class PuzzleStanding(Struct, frozen=True):
         solved: how many they solved at the first try.
         streak: how many first tries in a row were right, up to now.
         best: the longest streak.
-        days: on how many days in a row they solved the puzzle of the day, up to today or yesterday.
+        days: for how many days in a row, up to today or yesterday, they solved the day's puzzle.
     """
 
     rating: int
@@ -38,7 +38,7 @@ class PuzzleInfo(Struct, frozen=True):
     """A puzzle to solve.
 
     Attributes:
-        id: of the puzzle.
+        id: the id of the puzzle.
         rating: its difficulty.
         choices: how many placements are legal.
         day: the number of its day if it was requested as a puzzle of the day; else null.
@@ -87,10 +87,10 @@ class PuzzleTry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TriedPlacement(PlacementInfo, frozen=True):
-    """A placement in a puzzle, and what is known of it.
+    """A placement in a puzzle, and what is known about it.
 
     Attributes:
-        chance: the mover's chance to win after it, from 0 to 1; null if it was not searched.
+        chance: the mover's chance of winning after it, from 0 to 1; null if it was not searched.
         reasons: why it is good or bad.
         plies: how many placements of the view's game lead up to it, itself included.
         view: the game up to the end of what is likely to follow.
@@ -115,7 +115,7 @@ class PuzzleAnswer(Struct, frozen=True):
     Attributes:
         solved: whether it is the solution.
         counted: whether it counted for the rating, as the first try at a puzzle does.
-        change: of the rating.
+        change: the change of the rating.
         tried: what was tried; null if the solution was asked for.
         solution: null until it is found or asked for.
         others: the strongest other placements, the best first; empty without the solution.

@@ -1,5 +1,5 @@
 // @ts-check
-/** The help dialog: the rules in short, mouse and touch gestures, and all keys. */
+/** The help dialog: the rules in brief, mouse and touch gestures, and all keys. */
 
 import { t } from "../i18n.js";
 import { BINDINGS } from "../input/keyboard.js";

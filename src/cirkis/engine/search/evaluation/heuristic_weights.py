@@ -15,7 +15,7 @@ class HeuristicWeights(NamedTuple):
         win: winning the game; losing it costs as much.
         free_turn: a free turn.
         small_piece: keeping a piece of one cell while the stock is full; less as it empties.
-        segment: each segment by which one leads in an unfinished figure.
+        segment: each segment of a lead in an unfinished figure.
         secured: an unfinished figure in which nobody can catch up.
         one_short: a figure that lacks one cell and that the next player does not complete.
         lacking_1, lacking_2, lacking_3: the share of what the next seat would get by completing a

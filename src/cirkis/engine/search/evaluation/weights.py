@@ -61,7 +61,7 @@ BLOCKS: dict[str, dict[str, tuple[int, ...]]] = {
 
 
 def _offsets(kind: str) -> tuple[int, ...]:
-    """Return the first feature of each block, and the number of all."""
+    """Return the first feature of each block, and the total number."""
     return tuple(accumulate(map(prod, BLOCKS[kind].values()), initial=0))
 
 
@@ -80,7 +80,7 @@ FIGURE_OFFSET, OPEN_OFFSET, GAIN_OFFSET, SHAPE_OFFSET, REPLIES_OFFSET, PRIOR_SIZ
 ) = _offsets("value")
 SIZES = {"prior": PRIOR_SIZE, "value": VALUE_SIZE}
 DIGITS = 3
-"""Decimals kept of a weight."""
+"""Decimal places kept in a weight."""
 
 
 class Weights(NamedTuple):
@@ -194,7 +194,7 @@ def bundled_weights() -> LearnedWeights:
 
 
 def with_weights(tables: Tables, options: Options, learned: LearnedWeights | None = None) -> Tables:
-    """Return tables with the weights for such games, if any; the bundled ones by default."""
+    """Return tables with the weights for these games, if any; by default the bundled ones."""
     weights = (bundled_weights() if learned is None else learned).get(options.players)
     if weights is None or options.center_ring or options.pieces != standard_pieces():
         return tables

@@ -47,8 +47,8 @@ COMMAND = (
 def cache_folder() -> Path:
     try:
         caches = user_cache_path("cirkis", appauthor=False, opinion=False)
-    except RuntimeError:  # no home, as in some containers
-        caches = Path(os.devnull)  # where no folder can be made
+    except RuntimeError:  # no home folder, as in some containers
+        caches = Path(os.devnull)  # where no folder can be created
     return caches / folder_name(cirkis.__version__, version("numba"))
 
 

@@ -28,6 +28,10 @@ SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False
 """`_nrt=False` turns off reference counting."""
 
 
+def _emit_sqrt(builder: Any, x: Any) -> Any:
+    return builder.call(builder.module.declare_intrinsic("llvm.sqrt", [x.type]), [x])
+
+
 _WORD, _REAL = types.int64, types.float64
 _INSTRUCTIONS: tuple[tuple[Callable[..., Any], Any, Any, Callable[..., Any]], ...] = (
     (words.popcount, _WORD, _WORD, lambda builder, word: builder.ctpop(word)),
@@ -36,7 +40,7 @@ _INSTRUCTIONS: tuple[tuple[Callable[..., Any], Any, Any, Callable[..., Any]], ..
     (words.shift_right, _WORD, _WORD, lambda builder, word, bits: builder.lshr(word, bits)),
     (floats.bits_of, _REAL, _WORD, lambda builder, x: builder.bitcast(x, ir.IntType(64))),
     (floats.from_bits, _WORD, _REAL, lambda builder, word: builder.bitcast(word, ir.DoubleType())),
-    (floats.sqrt, _REAL, _REAL, lambda builder, x: _call_intrinsic(builder, "llvm.sqrt", x)),
+    (floats.sqrt, _REAL, _REAL, _emit_sqrt),
 )
 """Functions, the types of their arguments and results, and what emits the instruction."""
 _ARRAYS: tuple[tuple[Callable[..., Any], Any], ...] = (
@@ -78,10 +82,6 @@ def _teach_instruction(
     count = function.__code__.co_argcount
     any_kind = types.Integer if kind is _WORD else types.Float
     _teach(function, one if count == 1 else two, lower, [any_kind] * count)
-
-
-def _call_intrinsic(builder: Any, name: str, x: Any) -> Any:
-    return builder.call(builder.module.declare_intrinsic(name, [x.type]), [x])
 
 
 def _teach_array(function: Callable[..., Any], item: Any) -> None:

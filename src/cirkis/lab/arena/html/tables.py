@@ -13,7 +13,7 @@ from cirkis.lab.arena.report import rating_name, rating_text, texts
 from cirkis.lab.arena.standings import Standing, Standings
 
 NOTHING = "&nbsp;"
-"""The content of elements that would be empty, which HTML would not close."""
+"""The content of elements that would otherwise be empty, which HTML would not close."""
 
 
 def table(
