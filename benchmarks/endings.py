@@ -68,7 +68,7 @@ def main() -> None:
     few = [one for one in quick if one.simulations <= champion.simulations]
     print(f"{len(solved)} of {len(found)} positions are solved in a minute of processor time")
     print(f"{len(quick)} of these within the champion's {champion.seconds:g} seconds")
-    print(f"{len(few)} of these within its {champion.simulations:,} simulations, too")
+    print(f"{len(few)} of these within its {champion.simulations:,} simulations too")
 
 
 if __name__ == "__main__":

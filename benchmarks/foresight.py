@@ -51,7 +51,7 @@ def played_game(players: int, seed: int) -> list[State]:
 
 
 def chances(text: str, state: State) -> list[float]:
-    """Return each seat's chance to win according to a search."""
+    """Return each seat's chance of winning according to a search."""
     asked = search_player(text)
     assert asked.config is not None
     config = asked.config._replace(greedy_prior=0.0)

@@ -23,7 +23,7 @@ from websockets.exceptions import WebSocketException
 
 ATTACKER = "127.66.6.6"  # the address of the flood; Linux has all of 127.0.0.0/8
 IDLE, LINES, ASKERS = 1_100, 20, 50  # connections for F2, F7 and F8
-PAUSE = 0.05  # seconds after a failure, and between tables
+PAUSE = 0.05  # seconds to wait after a failure, and between tables
 CHAMPIONS = {"seats": [{"kind": "computer", "level": "champion"}] * 4, "options": {"players": 4}}
 PEOPLE = {"seats": [{"kind": "person"}] * 2, "options": {"players": 2}}
 RENAME = '{"type":"rename","seat":0,"name":"n%d","id":"%d","version":1}'

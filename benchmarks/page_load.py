@@ -1,7 +1,7 @@
 """Measure how soon the start button can be used: `python benchmarks/page_load.py`.
 
 This builds and unpacks the package, and loads the page from its server in Chromium over an emulated
-network (150 ms, 1.6 Mbit/s), once without caches and once again; then the same with the server of
+network (150 ms, 1.6 Mbit/s), first without caches, then again; then the same with the server of
 this checkout, which serves the page's sources. It needs Chromium, Node.js and `npm ci`.
 """
 

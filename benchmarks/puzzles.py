@@ -20,7 +20,7 @@ from cirkis.tables import Puzzle, puzzle_state, shipped_puzzles
 
 
 def gap(evaluator: Evaluator, puzzle: Puzzle, simulations: int, seed: int) -> float:
-    """Return by how much chance for the mover the solution leads all other placements."""
+    """Return how far the solution leads all other placements, in chances of the mover."""
     state = puzzle_state(puzzle)
     strong = {puzzle.solution, *(other.placement for other in puzzle.others)}
     chances = {}

@@ -1,6 +1,6 @@
 """Write the page's copy of the game's style: `make style`, or `python -m tools.style`.
 
-So that the page need not load and parse palette.toml, this turns it into CSS custom properties, a
+To save the page loading and parsing palette.toml, this turns it into CSS custom properties, a
 JavaScript module with patterns and marks, and the icon.
 """
 

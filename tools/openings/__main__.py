@@ -26,7 +26,7 @@ from tools.openings.record import book_record
     type=click.FloatRange(0, 1),
     default=0.03,
     show_default=True,
-    help="How much players may give up on the way to a position, in chances from 0 to 1.",
+    help="How much players may give up on the way to a position, as a chance from 0 to 1.",
 )
 @click.option(
     "--first-loss",

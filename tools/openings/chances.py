@@ -14,7 +14,7 @@ LISTED = 0.2
 
 
 class Judged(NamedTuple):
-    """A placement's number, and every seat's chance to win after it, from 0 to 1."""
+    """A placement's number, and every seat's chance of winning after it, from 0 to 1."""
 
     placement: int
     chances: tuple[float, ...]

@@ -15,7 +15,7 @@ class BookPlan(Struct, frozen=True):
 
     players: int
     simulations: int  # per search
-    loss: float  # the limit for all players together on the way to a position, in chances
+    loss: float  # the limit for all players together on the way to a position, as a chance
     first_loss: float  # not counted for the first placement, so that good ones go equally deep
     plies: int  # the maximum number of placements before a position
     seed: int = 1
@@ -32,7 +32,7 @@ class SearchedMove(Struct, frozen=True):
 
     placement: int  # its number
     visits: int
-    chances: tuple[float, ...]  # every seat's chance to win after it, from 0 to 1
+    chances: tuple[float, ...]  # every seat's chance of winning after it, from 0 to 1
 
 
 class Searched(Struct, frozen=True):

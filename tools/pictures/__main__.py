@@ -73,7 +73,7 @@ def _wait_for(address: str) -> None:
 
 
 def open_game(page: Page, name: str) -> str:
-    """Make a table of a record, at which the page's user sits, and return its id."""
+    """Make a table from a record, at which the page's user sits, and return its id."""
     record = (HERE / f"{name}.cirkis").read_text("utf-8")
     return str(
         page.evaluate(

@@ -68,7 +68,7 @@ def _played(move: PlayedMove, index: int) -> PlayedPlacement:
 def _shown_at(state: State, played: list[int], in_book: Iterable[int]) -> list[int]:
     """Return where to show placements: where the book has them, or else in different places.
 
-    This matters where a position is symmetric itself, so that each has several equivalent places.
+    This matters where the position is symmetric, so that each has several equivalent places.
     """
     ways = symmetric(state)[1]
     same = defaultdict(list)

@@ -1,4 +1,4 @@
-"""Programs beside the server: limited in time, and told none of its settings."""
+"""Programs beside the server: limited in time, and without access to its settings."""
 
 from __future__ import annotations
 

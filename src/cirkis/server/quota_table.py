@@ -38,7 +38,7 @@ class Quota(NamedTuple):
 
     `setting` says how much of it one person may use within `seconds`, or hold at a time if that is
     0. All people at one address together may use `times_for_address` as much; everybody together,
-    `times_for_target` as much on one table or mailbox. `per_second` of work it is charged so much.
+    `times_for_target` as much on one table or mailbox. `per_second` is charged per second of work.
     """
 
     setting: str

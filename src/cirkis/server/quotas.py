@@ -44,8 +44,8 @@ class _Window:
 class Quotas:
     """What has been used in this process, and what is held.
 
-    Nothing counts without a requester: that is the server's own work. `on_charged` is told of what
-    was used, so that other servers can hear of it.
+    Nothing counts without a requester: that is the server's own work. `on_charged` is called with
+    what was used, so that other servers can hear of it.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Quotas:
             self.on_charged(charge)
 
     def correct(self, operation: Operation, seconds: float, amount: float = 1) -> None:
-        """Replace what an operation was charged by the time that it took, rounded up."""
+        """Replace an operation's charge by the time that it took, rounded up."""
         for charge in self._charges(operation, amount):
             spent = math.ceil(seconds * QUOTAS[charge.name].per_second)
             difference = charge._replace(cost=spent - charge.cost)

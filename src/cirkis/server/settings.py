@@ -30,29 +30,29 @@ class Settings:
     Attributes:
         data: the folder with the database of tables.
         database: the address of a PostgreSQL database to use instead of a file in that folder.
-        redis: the address of a Redis by which several servers on one database tell each other of
-            changes; without it PostgreSQL does that too.
+        redis: the address of a Redis through which servers on one database tell each other of
+            changes; without it they use PostgreSQL.
         is_durable: whether a commit is on the disk before it counts.
-        keep_finished: days for which tables are kept after the game is over; None for ever.
-        keep_abandoned: days for which others are kept after their last change; None for ever.
+        keep_finished: days to keep tables after the game is over; None keeps them forever.
+        keep_abandoned: days to keep others after their last change; None keeps them forever.
         trusted_proxies: addresses or networks of proxies whose forwarded headers are trusted.
         public_url: the address under which people open the page, if it is not the server's own;
             its path is that of the page.
         embed_origins: origins whose pages may embed games of this server; "*" for all.
-        metrics_token: whoever sends it may read the metrics at the server's own port; nobody
-            without one.
+        metrics_token: whoever sends it may read the metrics at the server's own port; without
+            one, nobody may.
         push_key: the file of the key with which messages to browsers are signed; none are sent
             without.
         push_contact: the e-mail address at which push services reach the operator.
-        smtp: the server that takes mail, as in smtp://user:password@host:587; none is sent without.
+        smtp: the mail server, as in smtp://user:password@host:587; without one no mail is sent.
         mail_from: the address that mail comes from.
-        game_tree: a file of what was played in many games, which the page shows; None for none.
+        game_tree: a tree of recorded games, which the page shows; None for none.
         pause: the minimum number of seconds a computer takes for a placement.
         web: the folder with the files of the page.
         site: the folder of the site that plays without a server, if there is one.
-        open_to_network: whether the server listens to other machines than this one.
+        open_to_network: whether the server listens to machines other than this one.
         hosts: accepted host names, besides this machine's own.
-        requests_per_20s: how much one person may ask in 20 seconds, in requests.
+        requests_per_20s: the requests that one person may send in 20 seconds.
         processor_ms_per_10s: the milliseconds of processor time that requests of one person may
             take in ten seconds.
         changes_per_30s: the commands other than play that one person may send in 30 seconds.
@@ -63,8 +63,8 @@ class Settings:
         connections_per_person: the connections that one person may keep open.
         max_message: maximum size of a command in bytes.
         max_table: maximum size of a request for a new table in bytes, with a piece set in it.
-        max_document: maximum size of what is kept of a person in one piece, in bytes.
-        max_file: maximum size of a file with all that was kept of a person elsewhere, in bytes.
+        max_document: maximum size of a person's document in bytes.
+        max_file: maximum size of an imported file with a person's data in bytes.
     """
 
     data: Path = field(default_factory=resolve_data_folder)

@@ -22,7 +22,7 @@ from cirkis.drawing.terminal.text import text_on_board, text_on_cell
 from cirkis.game import Board, State
 from cirkis.i18n import ENGLISH
 
-MAX_WIDTH, MAX_HEIGHT = 100, 45  # as much as is used of a larger terminal, in characters
+MAX_WIDTH, MAX_HEIGHT = 100, 45  # the largest drawing, in characters
 _MIN_ROWS = 26  # cells vanish if the board has fewer
 _GAP = "   "  # between the board and the scoreboard
 _BEYOND_ASCII = "\u2580\u2584\u28ff"  # characters the drawing needs
@@ -39,10 +39,10 @@ def draw_terminal(
     ascii: bool | None = None,
     language: str = ENGLISH,
 ) -> str:
-    """Draw a position as lines of text, with colour where the terminal has it.
+    """Draw a position as lines of text, in colour if the terminal supports it.
 
     Every cell of a piece bears its player's letter, a capital one in the Leader. Without colour
-    lines are made of Braille dots, or of ASCII where the output has nothing else.
+    lines are made of Braille dots, or of ASCII if the output can show nothing else.
 
     Args:
         state: the position.

@@ -16,7 +16,7 @@ RawConnection = psycopg.Connection[tuple[Any, ...]]
 
 
 class PostgresLine:
-    """A connection in autocommit mode, made when first needed and again after it broke."""
+    """A connection in autocommit mode, made when first needed and remade when it breaks."""
 
     def __init__(self, address: str, name: str) -> None:
         self._address = address

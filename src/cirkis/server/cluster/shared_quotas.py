@@ -1,8 +1,8 @@
 """Count in Redis what people and addresses use in an hour, so that many servers count as one.
 
 Nobody waits for it: each charge counts in this process at once, and is then added in Redis. If it
-was too much there, this process refuses more until the hour is over. Shorter quotas protect a
-process, so each counts its own. While Redis is away each process counts by itself.
+was too much there, this process refuses any more until the hour is over. Shorter quotas protect a
+process, so each counts its own. While Redis is down each process counts by itself.
 """
 
 from __future__ import annotations

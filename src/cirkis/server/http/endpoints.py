@@ -57,13 +57,13 @@ ENDPOINTS = (
         for path in PAGES
     ),
     Endpoint(
-        *("GET", "/service_worker.js", pages.service_worker, "Get what runs beside the page"),
+        *("GET", "/service_worker.js", pages.service_worker, "Get the page's service worker"),
         answer="text/javascript",
         is_described=False,
         is_personal=False,
     ),
     Endpoint(
-        *("GET", "/manifest.webmanifest", pages.manifest, "Get what installs the page as an app"),
+        *("GET", "/manifest.webmanifest", pages.manifest, "Get the manifest of the app"),
         answer="application/manifest+json",
         is_described=False,
         is_personal=False,
@@ -71,7 +71,7 @@ ENDPOINTS = (
     Endpoint(
         *("GET", "/static/{version}/{name:path}", pages.static_file, "Get a file of the page"),
         answer="*/*",
-        details="Browsers keep it for ever: the version changes whenever a file does.",
+        details="Browsers keep it forever: the version changes whenever a file does.",
         is_described=False,
         is_personal=False,
     ),
@@ -79,7 +79,7 @@ ENDPOINTS = (
         *("GET", "/offline/{name:path}", pages.site_file, "Get the page that needs no server"),
         answer="*/*",
         codes=("not-found",),
-        details="Where the package has it; browsers keep it for the time without a network.",
+        details="Only if the package includes it; browsers keep it for use without a network.",
         is_described=False,
         is_personal=False,
     ),
@@ -88,7 +88,7 @@ ENDPOINTS = (
         is_personal=False,
     ),
     Endpoint(
-        *("GET", "/metrics", operations.metrics, "Get counts for Prometheus", "text/plain"),
+        *("GET", "/metrics", operations.metrics, "Get metrics for Prometheus", "text/plain"),
         codes=("private",),
         is_personal=False,
         details="Needs the operator's token ([hosting](hosting.md#metrics)).",
@@ -99,12 +99,12 @@ ENDPOINTS = (
         is_personal=False,
     ),
     shared(
-        *("GET", "/api/board", "Get the board to draw", BoardInfo),
+        *("GET", "/api/board", "Get the board", BoardInfo),
         is_personal=False,
         caching="public, max-age=3600",
     ),
     shared(
-        *("GET", "/api/setup", "Get what can be chosen for a table", SetupInfo),
+        *("GET", "/api/setup", "Get the choices for a new table", SetupInfo),
         is_personal=False,
     ),
     Endpoint(
@@ -113,11 +113,11 @@ ENDPOINTS = (
         status=201,
     ),
     Endpoint(
-        *("POST", "/api/network", operations.change_network, "Open to the local network, or shut"),
+        *("POST", "/api/network", operations.change_network, "Allow or refuse the local network"),
         answer=NetworkState,
         codes=("private", "no-network"),
         body=NetworkWish,
-        details="Only `cirkis play` does it, and only for the page at the server's own machine.",
+        details="Only `cirkis play` does this, and only for the page on the server's own machine.",
     ),
     *PEOPLE_ENDPOINTS,
     *LEARNING_ENDPOINTS,

@@ -1,10 +1,10 @@
-"""Know people by a secret token: in a cookie (browsers) or a header (programs). No accounts.
+"""Recognise people by a secret token, in a cookie (browsers) or a header (programs). No accounts.
 
 Over https the cookie's name begins with `__Host-`: browsers then accept it only from this host,
 over https. On a path of its own it is `__Secure-` and for that path, so that two servers on one
 host do not overwrite each other's. Over http its name carries the port, since browsers share
 cookies between all ports of a host: so no other server there overwrites ours. Such a server can
-still read it; only https and a host of one's own prevent that.
+still read it; only https and a host of its own prevent that.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Identity:
         return f"cirkis-{connection.url.port or 80}"
 
     def _is_secure(self, connection: HTTPConnection) -> bool:
-        """Return whether a request came by https, even if the proxy in front does not say so."""
+        """Return whether a request came over https, even if the proxy in front does not say so."""
         host = connection.headers.get("host", "").lower()
         return connection.url.scheme in ("https", "wss") or host == self._secure_host
 

@@ -1,4 +1,4 @@
-"""The index page: what a browser can draw at once, and which files it needs next."""
+"""The index page: what a browser can draw at once, and the files that it needs next."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cirkis.tables.model.setup_info import setup_info
 
 STYLE_LINK = '<link rel="stylesheet" href="/static/VERSION/style/first.css" />'
 BOARD = "board.json"  # among the page's files
-# What each kind of URL needs beside code and sentences, by the first part of its path.
+# What each kind of URL needs besides code and sentences, by the first part of its path.
 _NEEDS = {"": ("static/VERSION/" + BOARD, "api/mine")} | dict.fromkeys(
     ("table", "help"), ("static/VERSION/" + BOARD,)
 )

@@ -8,11 +8,13 @@ from cirkis.tables.live.requests.rows import LESSON, PUZZLE
 from cirkis.tables.puzzles.themes import THEMES
 from cirkis.tables.puzzles.wire import PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo
 
-LANGUAGE = Query("language", "in which to answer; English if it is unknown", {"type": "string"})
+LANGUAGE = Query(
+    "language", "the language of the answer; English if it is unknown", {"type": "string"}
+)
 STEP = Query(
     "step", "the number of the step; 1 if none is given", {"type": "string", "pattern": "^[0-9]+$"}
 )
-THEME = Query("theme", "only puzzles of this theme", {"type": "string", "enum": ["", *THEMES]})
+THEME = Query("theme", "only puzzles with this theme", {"type": "string", "enum": ["", *THEMES]})
 _TRY = (
     "not-found",
     "unreadable-placement",
@@ -40,21 +42,21 @@ LEARNING_ENDPOINTS = (
         *("POST", f"{LESSON}/try", "Try a placement in a lesson", LessonAnswer),
         codes=_TRY,
         is_personal=False,
-        details="Nothing is stored; the rules judge it.",
+        details="Nothing is stored; the rules decide.",
     ),
     shared(
-        *("GET", "/api/puzzles", "Tell what puzzles there are", PuzzleHub),
+        *("GET", "/api/puzzles", "Get an overview of the puzzles", PuzzleHub),
     ),
     shared(
-        *("GET", "/api/puzzles/daily", "Get the puzzle of today", PuzzleInfo),
+        *("GET", "/api/puzzles/daily", "Get today's puzzle", PuzzleInfo),
         details="It is the same for everybody; days begin at midnight UTC.",
     ),
     shared(
-        *("GET", "/api/puzzles/next", "Get a puzzle of one's own strength"),
+        *("GET", "/api/puzzles/next", "Get a puzzle of suitable strength"),
         answer=PuzzleInfo,
         codes=("not-found",),
         query=(THEME,),
-        details="The same one until it was tried.",
+        details="It is the same one until it has been tried.",
     ),
     shared(
         *("GET", PUZZLE, "Get a puzzle", PuzzleInfo),
@@ -63,7 +65,7 @@ LEARNING_ENDPOINTS = (
     shared(
         *("POST", f"{PUZZLE}/try", "Try a placement as a solution", PuzzleAnswer),
         codes=_TRY,
-        details="The first try at a puzzle counts for the rating; what cannot be placed is no try."
+        details="The first try at a puzzle counts for the rating; an illegal placement is no try."
         " Without `cells` the answer is the solution, which counts as not solved.",
     ),
     shared(

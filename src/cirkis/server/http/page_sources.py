@@ -20,7 +20,7 @@ WORKER = "service_worker.js"
 FIRST_STYLE = "style/first.css"
 STYLE = "style/page.css"
 CARD = "icons/card.png"  # only for link previews
-# Suffixes of what a page may need offline, beside its code.
+# Suffixes of what a page may need offline, besides its code.
 _DATA = (".ftl", ".json", ".png", ".svg", ".woff2")
 _STYLE_IMPORT = re.compile(r'@import "\./([^"]+)";')
 _MODULE_IMPORT = re.compile(r'^(?:import|export)\b[^;]*?from "(\.[^"]+)"|^import "(\.[^"]+)"', re.M)

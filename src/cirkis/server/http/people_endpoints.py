@@ -1,4 +1,4 @@
-"""The endpoints about oneself: devices, messages, what is stored."""
+"""The endpoints about the requester: devices, messages, stored data."""
 
 from __future__ import annotations
 
@@ -30,42 +30,47 @@ _LINK = ("link-unknown", "link-used", "link-expired", "own-link")
 
 PEOPLE_ENDPOINTS = (
     Endpoint(
-        *("GET", "/api/sessions", sessions.list_sessions, "List the sender's devices"),
+        *("GET", "/api/sessions", sessions.list_sessions, "List the requester's devices"),
         answer=list[SessionInfo],
-        details="The one that asks comes first.",
+        details="The one making the request comes first.",
     ),
     Endpoint(
         *("POST", "/api/sessions/end", sessions.end_sessions, "Sign out devices"),
         answer=list[SessionInfo],
         codes=("no-person",),
         body=EndSessions,
-        details="Their connections are closed at once. The answer lists those that stay.",
+        details="Their connections are closed at once. The answer lists the devices that remain.",
     ),
     Endpoint(
-        *("POST", "/api/devices", sessions.make_device_link, "Make a link to another device"),
+        *("POST", "/api/devices", sessions.make_device_link, "Make a link for another device"),
         answer=DeviceLink,
         codes=("no-person", "many-devices"),
         body=NewDeviceLink,
         status=201,
-        details="It can be used once, within ten minutes, and replaces the one before.",
+        details="It can be used once, within ten minutes, and replaces any earlier one.",
     ),
     Endpoint(
-        *("POST", "/api/devices/look", sessions.look_at_device_link, "Look at such a link"),
+        *("POST", "/api/devices/look", sessions.look_at_device_link, "Check a link for a device"),
         answer=DeviceOffer,
         codes=_LINK,
         body=DeviceSecret,
-        details="This uses nothing up.",
+        details="This does not use up the link.",
     ),
     Endpoint(
-        *("POST", "/api/devices/take", sessions.take_device_link, "Play here as its maker"),
+        *("POST", "/api/devices/take", sessions.take_device_link, "Sign in with a link"),
         answer=DeviceTaken,
         codes=_LINK,
         body=DeviceSecret,
         status=201,
-        details="The answer brings a cookie of this device's own.",
+        details="The answer sets a cookie for this device.",
     ),
     Endpoint(
-        *("GET", "/api/push", notices.push_offer, "Ask whether the server sends notifications"),
+        *(
+            "GET",
+            "/api/push",
+            notices.push_offer,
+            "Find out whether the server sends notifications",
+        ),
         answer=PushOffer,
         is_personal=False,
     ),
@@ -74,7 +79,7 @@ PEOPLE_ENDPOINTS = (
         answer=PushOffer,
         codes=("no-person", "no-push", "bad-endpoint"),
         body=PushSubscription,
-        details="One comes at each turn, unless the person is connected to the table.",
+        details="One is sent at each turn, unless the person is connected to the table.",
     ),
     Endpoint(
         *("POST", "/api/push/off", notices.push_off, "Unsubscribe this browser"),
@@ -83,7 +88,7 @@ PEOPLE_ENDPOINTS = (
         body=Empty,
     ),
     Endpoint(
-        *("GET", "/api/mail", notices.mail_state, "Get the sender's e-mail notifications"),
+        *("GET", "/api/mail", notices.mail_state, "Get the state of e-mail notifications"),
         answer=MailState,
     ),
     Endpoint(
@@ -91,10 +96,10 @@ PEOPLE_ENDPOINTS = (
         answer=MailState,
         codes=("no-person", "no-mail", "bad-address"),
         body=MailAddress,
-        details="The first mail has a link; nothing else is sent until it is used, within a day.",
+        details="The first mail has a link, valid for a day; no others are sent until it is used.",
     ),
     Endpoint(
-        *("POST", "/api/mail/off", notices.mail_off, "Remove the sender's e-mail address"),
+        *("POST", "/api/mail/off", notices.mail_off, "Remove the requester's e-mail address"),
         answer=MailState,
         codes=("no-person",),
         body=Empty,
@@ -113,64 +118,64 @@ PEOPLE_ENDPOINTS = (
         details="By the secret of a link in a mail; no cookie is needed.",
     ),
     shared(
-        *("GET", "/api/me/progress", "Get what is remembered of the sender"),
+        *("GET", "/api/me/progress", "Get the requester's progress"),
         answer=Progress,
         codes=("no-person",),
     ),
     shared(
-        *("GET", "/api/me/standing", "Get the sender's rating and statistics"),
+        *("GET", "/api/me/standing", "Get the requester's rating and statistics"),
         answer=Standing,
         codes=("no-person",),
     ),
     shared(
-        *("POST", "/api/me/progress", "Remember what the sender has done"),
+        *("POST", "/api/me/progress", "Record an event of the requester's progress"),
         answer=Progress,
         codes=("no-person",),
-        details="One event; what follows from games the server sees for itself.",
+        details="The server records the results of games by itself.",
     ),
     shared(
-        *("PUT", "/api/me/progress", "Add what another place remembered"),
+        *("PUT", "/api/me/progress", "Merge progress from elsewhere"),
         answer=Progress,
         codes=(*POST_CODES, "no-person"),
-        details="What is remembered at both places counts once.",
+        details="Whatever both places have recorded counts once.",
     ),
     shared(
-        *("DELETE", "/api/me/progress", "Forget what is remembered"),
+        *("DELETE", "/api/me/progress", "Delete the requester's progress"),
         answer=Progress,
         codes=("foreign-origin", "too-many", "no-person"),
-        details="Games stay. The answer is what is remembered then: nothing.",
+        details="Games are kept. The answer is the progress afterwards, which is empty.",
     ),
     Endpoint(
         *(
             "GET",
             "/api/me/data",
             sessions.export_person,
-            "Export what is stored about the sender",
+            "Export what is stored about the requester",
         ),
         answer=PersonalData,
         codes=("no-person", "too-many"),
         operation="personal data",
-        details="The answer is a file. Records of running games with others are left out.",
+        details="The answer is a file. It omits the records of unfinished games with others.",
     ),
     Endpoint(
-        *("PUT", "/api/me/data", sessions.take_over, "Take over what was exported elsewhere"),
+        *("PUT", "/api/me/data", sessions.take_over, "Import what was exported elsewhere"),
         answer=DataTaken,
         codes=("unreadable", "foreign-origin", "too-large", "too-many", "no-person", "bad-file"),
         body=DataFile,
         operation="personal data",
         max_body="max_file",
         is_dropped=True,
-        details="A file as `GET /api/me/data` gives it; a damaged one is refused. If it has more"
-        " games than the sender may make tables, send it again later for the rest. What is here"
-        " already counts once; names of devices and addresses are not taken over.",
+        details="A file from `GET /api/me/data`; a damaged one is refused. If it has more games"
+        " than the requester may create tables, send it again later for the rest. Whatever is"
+        " already here counts once; the names of devices and addresses are not imported.",
     ),
     Endpoint(
-        *("POST", "/api/me/forget", sessions.forget_person, "Forget the sender for good"),
+        *("POST", "/api/me/forget", sessions.forget_person, "Forget the requester for good"),
         answer=Forgotten,
         codes=("no-person",),
         body=Forget,
         operation="personal data",
-        details="Names and lines of chat go, and so do all devices; placements stay, for the"
-        " others. Where people play on, a computer takes the seats.",
+        details="Names, chat and all devices are deleted; placements stay, for the sake of the"
+        " others. In games that go on, a computer takes the seats.",
     ),
 )

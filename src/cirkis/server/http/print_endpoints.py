@@ -10,28 +10,28 @@ from cirkis.server.printing.wire import PrintFacts, PrintInfo, PrintOrder, Print
 _KIND = "/api/print/{kind}"
 _CODES = ("not-found", "no-print", "bad-print", "print-too-large", "too-many")
 _SETTINGS = (
-    "Behind the question mark stand settings, by the names that `GET /api/print` tells; those that"
-    " are missing have their defaults."
+    "The query has the settings, by the names that `GET /api/print` lists; those left out have"
+    " their defaults."
 )
-_FILE = "A PDF, a 3MF, or a ZIP where there are several files."
-_POSTED = "The same for another piece set, which is posted with the settings."
+_FILE = "The answer is a PDF, a 3MF, or a ZIP if there are several files."
+_POSTED = "The piece set is posted with the settings."
 
 PRINT_ENDPOINTS = (
     Endpoint(
-        *("GET", "/api/print", printing.info, "Get what sets can be made for the table"),
+        *("GET", "/api/print", printing.info, "List the kinds of printable sets"),
         answer=PrintInfo,
         query=(LANGUAGE,),
         is_personal=False,
     ),
     Endpoint(
-        *("GET", f"{_KIND}/preview", printing.preview, "Get pictures of what would be made"),
+        *("GET", f"{_KIND}/preview", printing.preview, "Get pictures of a printable set"),
         answer=PrintPreview,
         codes=_CODES,
         is_personal=False,
         details=_SETTINGS,
     ),
     Endpoint(
-        *("POST", f"{_KIND}/preview", printing.preview, "Get pictures with other pieces"),
+        *("POST", f"{_KIND}/preview", printing.preview, "Get pictures of a custom set"),
         answer=PrintPreview,
         codes=_CODES,
         body=PrintOrder,
@@ -41,14 +41,14 @@ PRINT_ENDPOINTS = (
         details=_POSTED,
     ),
     Endpoint(
-        *("GET", f"{_KIND}/facts", printing.facts, "Get what there is to know of a set"),
+        *("GET", f"{_KIND}/facts", printing.facts, "Get facts about a printable set"),
         answer=PrintFacts,
         codes=_CODES,
         is_personal=False,
-        details="The set is made for it; it is there for a while then.",
+        details="The server makes the set to find out, and keeps it for a while.",
     ),
     Endpoint(
-        *("POST", f"{_KIND}/facts", printing.facts, "Get what to know of one with other pieces"),
+        *("POST", f"{_KIND}/facts", printing.facts, "Get facts about a custom set"),
         answer=PrintFacts,
         codes=_CODES,
         body=PrintOrder,
@@ -58,14 +58,14 @@ PRINT_ENDPOINTS = (
         details=_POSTED,
     ),
     Endpoint(
-        *("GET", f"{_KIND}/set", printing.file, "Get a set for the table"),
+        *("GET", f"{_KIND}/set", printing.file, "Get a printable set"),
         answer="*/*",
         codes=_CODES,
         is_personal=False,
         details=f"{_SETTINGS} {_FILE}",
     ),
     Endpoint(
-        *("POST", f"{_KIND}/set", printing.file, "Get a set with other pieces"),
+        *("POST", f"{_KIND}/set", printing.file, "Get a custom set"),
         answer="*/*",
         codes=_CODES,
         body=PrintOrder,

@@ -40,12 +40,12 @@ def proxy_middleware(settings: Settings) -> list[Middleware]:
 
 
 def client_key(connection: HTTPConnection) -> str:
-    """Return whom a request counts for: its address, or the /64 network of an IPv6 address."""
+    """Return the address that a request counts for: its own, or the /64 network of an IPv6 one."""
     return address_key(connection.client.host if connection.client else "")
 
 
 def address_key(host: str) -> str:
-    """Return whom a host's requests count for: itself, or the /64 network of an IPv6 address.
+    """Return the address that a host's requests count for: its own, or an IPv6 /64 network.
 
     A household has a whole /64: counted by address, one person would be very many.
     """

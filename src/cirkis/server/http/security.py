@@ -1,4 +1,4 @@
-"""Check host, origin and content type of every request, before it is routed."""
+"""Check the host, origin and content type of every request before it is routed."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _is_page_of(origin: str, host: str) -> bool:
 
 
 def refusal_response(problem: Refused | PrintError) -> Response:
-    """Return a refusal over HTTP, in the one form that errors have."""
+    """Return a refusal over HTTP, in the form of all errors."""
     body = encode(ErrorReply(error_info(problem)))
     headers = {**SECURITY_HEADERS, "Cache-Control": "no-store"}
     if isinstance(problem, TooMany) and problem.retry_after is not None:

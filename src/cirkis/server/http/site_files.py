@@ -1,4 +1,4 @@
-"""The site without a server, under `/offline/`: the page plays on there when the server is away.
+"""The site without a server, under `/offline/`: where the page plays on when the server is away.
 
 `make site` writes its folder; released packages have one.
 """

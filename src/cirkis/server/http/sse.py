@@ -33,7 +33,7 @@ class EventStreams:
     async def stream(
         self, session: TableSession, request: Request, visitor: StoredSession | None
     ) -> Response:
-        """Stream a table from now on, or from a version on; `visitor` is None if anonymous.
+        """Stream a table from now on, or from a given version; `visitor` is None if anonymous.
 
         Raises TooMany if the requester has too many open connections.
         """

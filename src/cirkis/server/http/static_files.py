@@ -106,7 +106,7 @@ class WebFiles:
         return response
 
     def file(self, version: str, name: str, headers: Headers) -> Response:
-        """Return a file of the current version, to be cached for ever.
+        """Return a file of the current version, to be cached forever.
 
         Raises Refused if it is missing or of another version: a page never mixes files of two.
         """

@@ -14,21 +14,23 @@ from cirkis.tables.model.table_info import TableInfo
 from cirkis.tables.model.view import View
 
 _SEAT = {"type": "string", "pattern": "^[0-3]$"}
-LINE = Query("line", "placements after that, with commas between them", {"type": "string"})
-SECONDS = Query("seconds", "for how long", {"type": "number", "exclusiveMinimum": 0, "maximum": 30})
+LINE = Query("line", "further placements, separated by commas", {"type": "string"})
+SECONDS = Query(
+    "seconds", "how long to search", {"type": "number", "exclusiveMinimum": 0, "maximum": 30}
+)
 AT = (
-    Query("at", "the position, as what is posted to make a table, as JSON", {"type": "string"}),
+    Query("at", "the position: JSON, as posted to create a table", {"type": "string"}),
     LINE,
 )
 _CELL = (
     Query("cell", "the name of a cell", {"type": "string"}),
-    Query("shape", "the number of a shape; without it, of any", {"type": "string"}),
+    Query("shape", "the number of a shape; any shape if it is left out", {"type": "string"}),
 )
 _SET_UP = (
     AT[0],
-    Query("seat", "for whom to say what has room", _SEAT),
-    Query("leader", "the cells of the piece to be the Leader", {"type": "string"}),
-    Query("turn", "the seat for whose turn to look for a Leader", _SEAT),
+    Query("seat", "the seat whose possible placements to list", _SEAT),
+    Query("leader", "the cells of the piece that is to be the Leader", {"type": "string"}),
+    Query("turn", "find a Leader that makes it this seat's turn", _SEAT),
 )
 SET_UP_CODES = (
     "unreadable",
@@ -47,7 +49,7 @@ SET_UP_CODES = (
 
 STUDY_ENDPOINTS = (
     shared(
-        *("GET", f"{FREE}/table", "Get what stays the same in a game"),
+        *("GET", f"{FREE}/table", "Get the facts that hold for a whole game"),
         answer=TableInfo,
         codes=SET_UP_CODES,
         query=AT,
@@ -58,17 +60,17 @@ STUDY_ENDPOINTS = (
         codes=SET_UP_CODES,
         query=AT,
         is_personal=False,
-        details="Everybody may play there for all seats.",
+        details="Anybody may play for all seats there.",
     ),
     shared(
-        *("GET", f"{FREE}/previews", "Get what placements would bring"),
+        *("GET", f"{FREE}/previews", "Get the effects of all legal placements"),
         answer=Previews,
         codes=SET_UP_CODES,
         query=AT,
         is_personal=False,
     ),
     shared(
-        *("GET", f"{FREE}/obstacle", "Get why nothing fits on a cell"),
+        *("GET", f"{FREE}/obstacle", "Find out why nothing fits on a cell"),
         answer=ObstacleInfo,
         codes=SET_UP_CODES,
         query=(*AT, *_CELL),
@@ -80,8 +82,8 @@ STUDY_ENDPOINTS = (
         codes=SET_UP_CODES,
         query=AT,
         is_personal=False,
-        details="The book of openings knows some positions at the beginning of a game. What was"
-        " played is there if the server was started with a [tree of games](games.md#exploring).",
+        details="The book of openings covers some positions at the beginning of a game. What was"
+        " played is included if the server was started with a [tree of games](games.md#exploring).",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),
@@ -96,16 +98,16 @@ STUDY_ENDPOINTS = (
         codes=SET_UP_CODES,
         query=_SET_UP,
         is_personal=False,
-        details="Puts the pieces in an order in which each touches one before it, and tells what"
-        " follows from them, or why the rules do not allow them.",
+        details="The pieces are put in an order in which each touches an earlier one. The answer"
+        " says what follows from them, or why the rules do not allow them.",
     ),
     shared(
-        *("GET", "/api/studies", "List the sender's studies"),
+        *("GET", "/api/studies", "List the requester's studies"),
         answer=list[StudySummary],
         codes=("no-person",),
     ),
     shared(
-        *("POST", "/api/studies", "Make studies of records", StudiesMade),
+        *("POST", "/api/studies", "Create studies from records", StudiesMade),
         codes=("no-person", "bad-record", "many-documents"),
         is_dropped=True,
         details="The text is a file of [records](records.md), or a [position](positions.md).",
@@ -113,7 +115,7 @@ STUDY_ENDPOINTS = (
     shared(
         *("GET", STUDY, "Get a study", Study),
         codes=("no-study",),
-        details="Anybody who knows its id may; only its owner may change it.",
+        details="Anybody who knows its id may read it; only its owner may change it.",
     ),
     shared(
         *("GET", f"{STUDY}/record", "Get the record of a study"),
@@ -122,7 +124,7 @@ STUDY_ENDPOINTS = (
         details="The answer is a [file](records.md).",
     ),
     shared(
-        *("PUT", STUDY, "Keep a study as it is now", StudySaved),
+        *("PUT", STUDY, "Save a study", StudySaved),
         codes=(*POST_CODES, "no-person", "no-study", "bad-record", "stale"),
         is_dropped=True,
     ),

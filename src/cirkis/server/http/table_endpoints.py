@@ -25,13 +25,15 @@ from cirkis.tables.model.refusals import CODES
 from cirkis.tables.model.view import TableSummary, View
 
 _NUMBER = {"type": "string", "pattern": "^[0-9]{1,5}$"}
-IDS = Query("ids", "ids of tables, with commas between them", {"type": "string"})
-VERSION = Query("version", "the version that is known; without it the whole table is sent", _NUMBER)
-AFTER = Query("after", "how many placements and withdrawals of the round stay", _NUMBER)
+IDS = Query("ids", "ids of tables, separated by commas", {"type": "string"})
+VERSION = Query(
+    "version", "the version that the client has; without it the whole table is sent", _NUMBER
+)
+AFTER = Query("after", "how many placements and withdrawals of the round to keep", _NUMBER)
 CELL = Query("cell", "the name of a cell", {"type": "string"})
-SHAPE = Query("shape", "the number of the only shape that matters", _NUMBER)
-_LANGUAGE = Query("language", "of the words in it", {"enum": languages()})
-_LOOK = (Query("theme", "the paper round the board", {"enum": ["light", "dark"]}), _LANGUAGE)
+SHAPE = Query("shape", "the number of a shape; any shape if it is left out", _NUMBER)
+_LANGUAGE = Query("language", "the language of its text", {"enum": languages()})
+_LOOK = (Query("theme", "the paper around the board", {"enum": ["light", "dark"]}), _LANGUAGE)
 
 _TABLE = ("no-table", "table-removed", "broken-table")
 _OPTIONS = ("no-person", "bad-option", "bad-seats")
@@ -41,41 +43,39 @@ _POSITION = (
     *("not-in-stock", "overlaps", "not-at-center"),
 )
 _COMMAND = tuple(code for code in CODES if code not in ("not-found", "private"))
-_SIZE = (
-    "1200 by 630 pixels. Kept for a while; one is drawn at a time. It needs the extra `pictures`."
-)
+_SIZE = "It has 1200 by 630 pixels and is kept for a while. It needs the extra `pictures`."
 
 TABLE_ENDPOINTS = (
     shared(
-        *("POST", "/api/tables", "Make a table", TableCreated),
+        *("POST", "/api/tables", "Create a table", TableCreated),
         codes=(*_OPTIONS, *SET_UP_CODES),
         is_dropped=True,
     ),
     shared(
-        *("POST", "/api/records", "Make a table of a record", TableCreated),
+        *("POST", "/api/records", "Create a table from a record", TableCreated),
         codes=("bad-option", "bad-record"),
         is_dropped=True,
-        details="It is the text of one [record](records.md), or a [position](positions.md) to begin"
-        " at. All seats are the sender's; comments and variations are left out, names are cut to 40"
-        " characters, later rounds of a match are refused.",
+        details="The text is one [record](records.md), or a [position](positions.md) to begin from."
+        " All seats belong to the requester. Comments and variations are left out, and names are"
+        " cut to 40 characters; later rounds of a match are refused.",
     ),
     shared(
         *("GET", "/api/tables", "List tables", list[TableSummary]),
         codes=("unreadable",),
         query=(IDS,),
-        details="At most 100; those that cannot be found are left out.",
+        details="At most 100 are listed; those that cannot be found are left out.",
     ),
     shared(
-        *("GET", "/api/mine", "List the sender's own tables", list[TableSummary]),
-        details="Those where they have a seat or are host: running ones first, each kind by its"
-        " last change.",
+        *("GET", "/api/mine", "List the requester's tables", list[TableSummary]),
+        details="These are the tables where they have a seat or are host: running ones first, then"
+        " by latest change.",
     ),
     Endpoint(
         *("GET", "/api/codes/{code}", tables.find_table, "Find a table by its short code"),
         answer=TableFound,
         codes=("no-code", "too-many"),
         operation="code",
-        details="Upper or lower case, with or without the dash.",
+        details="The code may be in upper or lower case, with or without the dash.",
     ),
     shared("GET", TABLE, "Get a table and its view", TableState, _TABLE),
     Endpoint(
@@ -90,8 +90,8 @@ TABLE_ENDPOINTS = (
         *("GET", f"{TABLE}/record", "Get the records of all rounds"),
         answer="text/plain",
         codes=(*_TABLE, "no-advice"),
-        details="The answer is a [file](records.md). While people at several screens play, it"
-        " waits for the end of the game.",
+        details="The answer is a [file](records.md). While people are playing on several"
+        " screens, it is not available until the game ends.",
     ),
     shared(
         *("POST", f"{TABLE}/commands", "Send a command", CommandAnswer),
@@ -108,23 +108,23 @@ TABLE_ENDPOINTS = (
         status=201,
     ),
     shared(
-        *("GET", f"{TABLE}/position", "Get an earlier or a tried position"),
+        *("GET", f"{TABLE}/position", "Get an earlier or hypothetical position"),
         answer=View,
         codes=_POSITION,
         query=(AFTER, LINE),
-        details="Everybody may play on there for all seats. While people at several screens play,"
-        " it waits for the end of the game.",
+        details="Anybody may play on from there for all seats. While people are playing on several"
+        " screens, it is not available until the game ends.",
     ),
     shared(
-        *("GET", f"{TABLE}/previews", "Get what legal placements would bring"),
+        *("GET", f"{TABLE}/previews", "Get the effects of legal placements"),
         answer=Previews,
         codes=_POSITION,
         query=(AFTER, LINE),
-        details="Points, free turns, lost turns and ends, for those placements that bring any."
-        " Everybody may ask about the table as it is now.",
+        details="Points, free turns, lost turns and ends, for the placements that cause any."
+        " Anybody may ask about the table's current position.",
     ),
     shared(
-        *("GET", f"{TABLE}/obstacle", "Get why nothing fits on a cell"),
+        *("GET", f"{TABLE}/obstacle", "Find out why nothing fits on a cell"),
         answer=ObstacleInfo,
         codes=_POSITION,
         query=(CELL, SHAPE, AFTER, LINE),
@@ -137,7 +137,7 @@ TABLE_ENDPOINTS = (
         is_personal=False,
     ),
     shared(
-        *("GET", f"{FREE}/film.svg", "Get any line as a picture of frames"),
+        *("GET", f"{FREE}/film.svg", "Get any line of play as a picture with frames"),
         answer="image/svg+xml",
         codes=SET_UP_CODES,
         query=(*AT, *_LOOK),
@@ -158,12 +158,12 @@ TABLE_ENDPOINTS = (
         query=(AFTER, LINE, *_LOOK),
     ),
     shared(
-        *("GET", f"{TABLE}/film.svg", "Get a game as a picture of frames"),
+        *("GET", f"{TABLE}/film.svg", "Get a game as a picture with frames"),
         answer="image/svg+xml",
         codes=_POSITION,
         query=(AFTER, LINE, *_LOOK),
-        details="Frame n is what draws the position after n moves: of what bears `data-from`,"
-        " `data-until` or `data-at`, all that begins at n or before, ends after n, or is n's own.",
+        details="Frame n shows the position after n moves. Of the elements with `data-from`,"
+        " `data-until` or `data-at`, it has those that begin by n, end after n, or are at n.",
     ),
     Endpoint(
         *("GET", f"{TABLE}/picture.png", pictures.table_preview, "Get the preview of a link"),
@@ -180,7 +180,7 @@ TABLE_ENDPOINTS = (
         query=(AFTER, LINE, SECONDS),
         operation="advice",
         messages=StreamMessage,
-        details="Each is better than the one before; for 5 seconds, or up to 30 if asked.",
+        details="Each is better than the last. They take 5 seconds, or up to 30 on request.",
     ),
     shared(
         *("GET", f"{TABLE}/review", "Stream the analysis of the round"),
@@ -188,7 +188,7 @@ TABLE_ENDPOINTS = (
         codes=(*_TABLE, "no-advice", "too-many"),
         operation="advice",
         messages=StreamMessage,
-        details="First its progress, then the result.",
+        details="Its progress comes first, then the result.",
     ),
     Endpoint(
         *("GET", f"{TABLE}/events", tables.events, "Stream what happens at a table"),

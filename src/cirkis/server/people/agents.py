@@ -1,4 +1,4 @@
-"""Plain names of browsers and systems, from the User-Agent."""
+"""Simple names of browsers and systems, from the User-Agent."""
 
 from __future__ import annotations
 

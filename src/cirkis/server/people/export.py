@@ -95,12 +95,12 @@ class PersonalData(Struct, frozen=True):
     """Everything stored about a person.
 
     Attributes:
-        exported: when, in Unix seconds.
+        exported: when it was exported, in Unix seconds.
         person: their id in the database.
         devices: the devices that are signed in.
         push_services: the URLs for their browsers' turn notifications.
         mail: their address for turn notifications; null for none.
-        documents: what is stored besides tables.
+        documents: everything stored besides tables.
         tables: their tables, latest change first, 2,000 at most.
     """
 

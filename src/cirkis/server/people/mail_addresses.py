@@ -1,6 +1,6 @@
 """People's e-mail addresses: given, confirmed by a link in a mail, used at their turns, removed.
 
-Each address has a secret that only mails to it contain. Knowing it proves that one reads that mail,
+Each address has a secret that only mails to it contain. Knowing it proves access to that mail,
 so it confirms the address and unsubscribes it.
 """
 

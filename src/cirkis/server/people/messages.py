@@ -42,7 +42,7 @@ class EndSessions(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewDeviceLink(Struct, frozen=True, forbid_unknown_fields=True):
-    """Request a link to another device.
+    """Request a link for another device.
 
     Attributes:
         name: the sender's name, for the other device.
@@ -68,7 +68,7 @@ class DeviceLink(Struct, frozen=True):
 
 
 class DeviceSecret(Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret of a link to another device."""
+    """The secret of a link for another device."""
 
     secret: Secret
 
@@ -88,7 +88,7 @@ class DeviceOffer(Struct, frozen=True):
 
 
 class DeviceTaken(Struct, frozen=True):
-    """This device is now one of the person's, by the cookie that comes with this.
+    """This device is now one of the person's, thanks to the cookie in this answer.
 
     Attributes:
         name: their name; may be empty.
@@ -107,7 +107,7 @@ class Forgotten(Struct, frozen=True):
     """The sender is forgotten.
 
     Attributes:
-        tables: at how many tables they were.
+        tables: the number of tables that they were at.
     """
 
     tables: int

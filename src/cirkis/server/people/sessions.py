@@ -1,7 +1,7 @@
 """Sessions: the browsers and programs of people, found by their tokens, listed and ended.
 
 A token that was never stored is a person of its own, so that a first visit writes nothing. Its
-session is stored once its person may have others, and kept for ever if it is ended.
+session is stored once its person may have others, and kept forever if it is ended.
 """
 
 from __future__ import annotations

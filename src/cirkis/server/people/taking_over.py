@@ -1,4 +1,4 @@
-"""Import a file with all data of a person from elsewhere."""
+"""Import a file with all of a person's data from elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be made for the table, as it goes over the wire."""
+"""The kinds of printable sets, in wire form."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class PrintSetting(Struct, frozen=True):
     """Something that can be chosen for a set.
 
     Attributes:
-        name: its name, as in a request; the sentences print-NAME and print-NAME.help tell it.
+        name: its name, as in a request; the sentences print-NAME and print-NAME.help describe it.
         kind: how it is chosen.
         default: its default; null for the standard piece set.
         low: the least value of a number.
@@ -38,7 +38,7 @@ class PrintKind(Struct, frozen=True):
 
     Attributes:
         name: its name.
-        settings: what can be chosen, what most people want first.
+        settings: its settings, those that most people want first.
     """
 
     name: str
@@ -46,13 +46,13 @@ class PrintKind(Struct, frozen=True):
 
 
 class PrintInfo(Struct, frozen=True):
-    """What can be made for the table.
+    """The kinds of printable sets.
 
     Attributes:
         kinds: the kinds of sets.
         installed: whether this server can make them.
-        command: what installs what it takes.
-        max_pieces: how many bytes a piece set may have.
+        command: the command that installs what is needed.
+        max_pieces: the maximum size of a piece set in bytes.
     """
 
     kinds: tuple[PrintKind, ...]
@@ -62,11 +62,11 @@ class PrintInfo(Struct, frozen=True):
 
 
 class PrintOrder(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is to be made.
+    """An order for a set.
 
     Attributes:
-        settings: texts by the names of settings; what is missing has its default.
-        pieces: the text of a piece set; the standard one, if not given.
+        settings: their values as texts, by name; those left out have their defaults.
+        pieces: the text of a piece set; by default the standard one.
     """
 
     settings: dict[str, str] = {}
@@ -77,8 +77,8 @@ class Told(Struct, frozen=True):
     """A sentence.
 
     Attributes:
-        key: which, as in i18n/en/print.ftl and its like.
-        values: what it needs.
+        key: its key, as in i18n/en/print.ftl and the like.
+        values: its arguments.
     """
 
     key: str
@@ -96,7 +96,7 @@ class PrintedPage(Told, frozen=True):
 
 
 class PrintFacts(Struct, frozen=True):
-    """What there is to know of a set.
+    """Facts about a set.
 
     Attributes:
         name: the name of the file.
@@ -110,7 +110,7 @@ class PrintFacts(Struct, frozen=True):
 
 
 class PrintPreview(Struct, frozen=True):
-    """Pictures of what would be made.
+    """Pictures of a set.
 
     Attributes:
         pages: the pictures.

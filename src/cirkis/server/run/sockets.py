@@ -1,4 +1,4 @@
-"""Listening sockets: find a free port, and name the address for people."""
+"""Listening sockets: find a free port, and give its address to people."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _bind(host: str, port: int) -> socket.socket:
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
     # The protocol is given so that asyncio recognises TCP and sends at once (TCP_NODELAY); without
-    # it, an answer waits 40 ms for the page to acknowledge the message before.
+    # it, an answer waits 40 ms for the page to acknowledge the previous message.
     listening = socket.socket(family, kind, protocol)
     try:
         if os.name == "posix":  # elsewhere this option would share a port that is in use

@@ -19,7 +19,7 @@ from cirkis.server.settings import Settings
 ACCEPTED_AT_ONCE = 16  # connections accepted before other work gets its turn
 SHUTDOWN_TIMEOUT = 3  # seconds for requests in progress
 GC_THRESHOLDS = (10_000, 10, 100)
-"""New objects before these are looked at, and such rounds before older and all objects are."""
+"""New objects before these are examined, and such rounds before older and all objects are."""
 
 
 def uvicorn_config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.Config:
@@ -85,7 +85,7 @@ class Server(uvicorn.Server):
 def rare_collections() -> Iterator[None]:
     """Make the garbage collector ignore what exists before the block, and run rarely in it.
 
-    Looking at all objects blocked the event loop for half a second with 200 tables in memory, and
+    Examining all objects blocked the event loop for half a second with 200 tables in memory, and
     finds almost nothing: reference counting frees what is no longer used.
     """
     before = gc.get_threshold()

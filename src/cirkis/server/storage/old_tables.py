@@ -30,7 +30,7 @@ _REFERENCES = [
 
 
 class Keep(NamedTuple):
-    """How long tables are kept after their last change, in days; None for ever.
+    """How long tables are kept after their last change, in days; None means forever.
 
     `finished` applies once the game is over; `abandoned` if it is not, and no clock runs.
     """

@@ -86,7 +86,7 @@ def forget_at_table(
 def forget_person(connection: Connection, person: str, at: float) -> list[str]:
     """End a person's sessions and delete their other data; return the sessions' keys.
 
-    The keys stay, so that the tokens are refused for ever, but nothing tells whose they were. `at`
+    The keys stay, so that the tokens are refused forever, but nothing says whose they were. `at`
     is in Unix seconds.
     """
     mine = sessions.c.person == person

@@ -38,7 +38,7 @@ class PostgresDatabase:
         """Connect.
 
         `is_durable`: a commit counts only once it is on the disk. If not, killing the server loses
-        nothing, but a power cut at the database may lose the last moments. `needs_schema`: the
+        nothing, but a power cut at the database may lose the last few moments. `needs_schema`: the
         database must have this program's schema version. `is_server`: the tables must not be
         replaced while it is open. Raises StoreError if the database cannot be used; the message
         says what to do.

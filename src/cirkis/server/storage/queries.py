@@ -152,7 +152,7 @@ def load_log(connection: Connection, table_id: str, after: int = 0) -> list[Stor
 
 
 def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:
-    """Return the latest versions of those of the tables that exist."""
+    """Return the latest versions of the tables that exist."""
     query = select(events.c.table_id, func.max(events.c.version))
     rows = connection.execute(
         query.where(events.c.table_id.in_(table_ids)).group_by(events.c.table_id)
@@ -186,7 +186,7 @@ def add_chat_line(
     person: str | None = None,
     now: Now = time.time,
 ) -> tuple[int, float]:
-    """Write a line of chat; return its number, from 1, and the time.
+    """Store a line of chat; return its number, from 1, and the time.
 
     `person` is None if unknown; `now` returns Unix seconds.
     """

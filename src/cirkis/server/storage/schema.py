@@ -152,7 +152,7 @@ mail_addresses = Relation(
     Column("sent", Float, nullable=False),
 )
 
-# What is kept of each person beside tables, as JSON. kind: see live/documents.py; version: how
+# Documents about each person, as JSON. kind: see live/documents.py; version: how
 # often it was written, to detect lost races; summary: what lists show of it, null for kinds that no
 # list shows. The long text is the last column, since SQLite reads through it to get at any column
 # behind it.

@@ -1,4 +1,4 @@
-"""SQLite's errors with a file, as messages for people."""
+"""SQLite's errors about a file, as messages for people."""
 
 from __future__ import annotations
 

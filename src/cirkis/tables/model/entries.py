@@ -22,7 +22,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     options: dict[str, Any]  # all, with the starter drawn and the piece set as text
     seats: list[Occupant]
     host: Person | None = None
-    code: str | None = None  # None at tables of the first release
+    code: str | None = None  # None for tables from the first release
     clock: TimeControl | None = None
     chat: bool = True
     imported: bool = False
@@ -51,7 +51,7 @@ class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="und
 class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="withdrawn"):
     """A seat takes no further part (R31).
 
-    `by` is the type of the command; "flag" if its time was over.
+    `by` is the type of the command; "flag" if its time ran out.
     """
 
     seat: int

@@ -73,7 +73,7 @@ function isUpright(placed) {
 }
 
 /**
- * Choose a placement of each shape to picture, preferably upright, then the flattest, and the room
+ * Choose a placement of each shape to show, preferably upright, then the flattest, and the room
  * that fits them all, so that all pictures share one scale.
  * @param {PlacedShape[]} placements
  * @param {number} shapes how many shapes there are

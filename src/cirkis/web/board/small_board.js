@@ -30,7 +30,7 @@ function groundOf(layout) {
 }
 
 /**
- * Draw a board with its pieces. It is hidden from screen readers; the text beside it says the score.
+ * Draw a board with its pieces. It is hidden from screen readers; the text beside it gives the score.
  * @param {Layout} layout
  * @param {string[]} colours of the seats
  * @param {[number, string][]} pieces the seat and the cells of each

@@ -11,7 +11,7 @@ export const hasServer =
   document.querySelector('meta[name="cirkis-server"]')?.getAttribute("content") !== "none";
 
 /**
- * What a connection needs of a WebSocket.
+ * What a connection needs from a WebSocket.
  * @typedef {Pick<WebSocket, "readyState"|"onmessage"|"onclose"|"send"|"close">} Socket
  */
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A position to place pieces in, as at a table but without one, for lessons, puzzles, studies and
- * reviews. The screen is told of every placement and decides what to show next.
+ * reviews. The screen hears of every placement and decides what to show next.
  */
 
 import { boardSection, BoardText } from "../board/board_text.js";

@@ -53,7 +53,7 @@ export async function showPrint(root, wanted) {
 }
 
 /**
- * A set of one's own, made by the server.
+ * A set to order, made by the server.
  * @param {PrintInfo} info
  * @param {string} [wanted]
  * @returns {Shown}

@@ -55,7 +55,7 @@ export const otherList = (table, view, others, point) =>
   );
 
 /**
- * The chance to win after a placement, or nothing if it was not searched.
+ * The chance of winning after a placement, or nothing if it was not searched.
  * @param {TriedPlacement} tried
  * @param {boolean} isCertain
  */

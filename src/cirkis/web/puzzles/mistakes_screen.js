@@ -1,5 +1,5 @@
 // @ts-check
-/** Learn from mistakes: each position where the player lost much, as a puzzle. */
+/** Learn from mistakes: each position where the player gave away a lot, as a puzzle. */
 
 import { fetchBoard, fetchPosition, fetchTable, positionUrl } from "../core/api.js";
 import { isMine } from "../core/seats.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Create a study of a table's game. */
+/** Create a study from a table's game. */
 
 import { tableUrl } from "../core/api.js";
 import { navigate } from "../core/router.js";

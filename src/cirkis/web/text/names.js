@@ -29,7 +29,7 @@ export const shapeText = (name, form = "") =>
 /** @param {TableInfo} table @param {number} shape @param {string} [form] */
 export const shapeName = (table, shape, form) => shapeText(table.pieces.shapes[shape].name, form);
 
-/** The values by which messages name a figure. @param {string} figure as the server calls it */
+/** The values with which messages name a figure. @param {string} figure as the server calls it */
 export function figureValues(figure) {
   const [kind, cell = ""] = figure.split(" ");
   return kind === "center" ? { figure: `center-${cell}`, cell: "" } : { figure: kind, cell };
@@ -41,7 +41,7 @@ export function placementName(table, placement, form) {
   return t("placement", { shape: shapeName(table, shape, form), cells: cells.join("+") });
 }
 
-/** A placement as it stands in a sentence, with its article. @param {TableInfo} table @param {number} placement */
+/** A placement as it appears in a sentence, with its article. @param {TableInfo} table @param {number} placement */
 export const placementInSentence = (table, placement) =>
   placementName(table, placement, ".with-article");
 

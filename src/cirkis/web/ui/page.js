@@ -1,5 +1,5 @@
 // @ts-check
-/** Shared by all screens: logo, header, and the pages for loading and errors. */
+/** Shared by all screens: logo, header, and the loading and error pages. */
 
 import { hrefOf } from "../core/router.js";
 import { t } from "../i18n.js";

@@ -38,7 +38,7 @@ async def preview(call: AnyCall) -> Response:
 
 
 async def facts(call: AnyCall) -> PrintFacts:
-    """Describe a set, which is made for it."""
+    """Describe a set, which is made in order to do so."""
     order = _order(call, "set")
     reply = await _made(call, order)
     told = [Told(**fact) for fact in reply.told["facts"]]
@@ -58,7 +58,7 @@ async def file(call: AnyCall) -> Response:
 
 
 def _order(call: AnyCall, what: What) -> Order:
-    """Return what the body orders, or else the query."""
+    """Return the order in the body, or else in the query."""
     given = call.body or PrintOrder(dict(call.request.query_params))
     return read_order(what, call.request.path_params["kind"], given.settings, given.pieces)
 

@@ -105,7 +105,7 @@ async def _count_tables(call: Call[DeviceSecret], person: Person) -> int:
 
 
 async def take_device_link(call: Call[DeviceSecret]) -> Response:
-    """Make this device one of the link's person, by a new cookie."""
+    """Make this device one of those of the link's person, with a new cookie."""
     agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
     links = call.context.services.device_links
     await _bring_along(call, (await links.look(call.body.secret, call.visitor)).person)
