@@ -24,15 +24,10 @@ class WholeNumber(click.IntRange):
 
     name = "whole number"
 
-    def __init__(self, low: int = 0, high: int = MANY) -> None:
-        super().__init__(low, high)
-        self.low, self.high = low, high
-
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        is_read = _WHOLE.fullmatch(str(value)) is not None
-        if not is_read or not self.low <= (number := int(value)) <= self.high:
-            bounds = {"low": self.low, "high": self.high}
-            self.fail(texts("number-whole", value=str(value), **bounds), param, ctx)
+        low, high, text = int(self.min or 0), int(self.max or 0), str(value)
+        if not _WHOLE.fullmatch(text) or not low <= (number := int(text)) <= high:
+            self.fail(texts("number-whole", value=text, low=low, high=high), param, ctx)
         return number
 
 
@@ -41,15 +36,11 @@ class Number(click.FloatRange):
 
     name = "number"
 
-    def __init__(self, low: float, high: float) -> None:
-        super().__init__(low, high)
-        self.low, self.high = low, high
-
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        number = float(value) if _NUMBER.fullmatch(str(value)) else math.nan
-        if not self.low <= number <= self.high:  # which "nan" never is
-            bounds = {"low": self.low, "high": self.high}
-            self.fail(texts("number", value=str(value), **bounds), param, ctx)
+        low, high, text = self.min or 0, self.max or 0, str(value)
+        number = float(text) if _NUMBER.fullmatch(text) else math.nan
+        if not low <= number <= high:  # which "nan" never is
+            self.fail(texts("number", value=text, low=low, high=high), param, ctx)
         return number

@@ -13,7 +13,7 @@ from functools import partial
 from threading import Event
 from typing import NamedTuple
 
-from cirkis.engine import Player, Stoppable, Timed, is_repeatable
+from cirkis.engine import Player, is_repeatable
 from cirkis.errors import CirkisError
 from cirkis.game import Options, Placement, State, legal_placements, new_game, play, withdraw
 from cirkis.lab.arena.gtp_player import GtpPlayer
@@ -127,8 +127,8 @@ def _checks(
         yield f"plays by the rules: {game}", partial(_check_rules, options, seconds)
     yield "repeats its choices", partial(_check_repeats, games, seconds)
     yield "goes on when others withdraw", partial(_check_withdrawals, seconds)
-    yield "stops thinking when asked", partial(_check_stop, seconds)
-    yield "keeps to a clock", partial(_check_clock, seconds)
+    yield "stops thinking when asked", partial(_check_promise, seconds, "stop")
+    yield "keeps to a clock", partial(_check_promise, seconds, "budget")
     yield "refuses to choose after the end", _check_end
 
 
@@ -170,23 +170,20 @@ def _check_withdrawals(seconds: float, make: Make) -> None:
         state = play(state, _choose(player, state, rng, seconds)).state
 
 
-def _check_stop(seconds: float, make: Make) -> None:
+def _check_promise(seconds: float, by: str, make: Make) -> None:
     player = make()
     _pass_program(player)
-    if not isinstance(player, Stoppable):
-        raise _NotPromised("it has no attribute `stop`")
-    player.stop = Event()
-    player.stop.set()
+    if not hasattr(player, by):
+        raise _NotPromised(f"it has no attribute `{by}`")
+    _hurry(player, by)
     _choose(player, new_game(), random.Random(0), seconds)
 
 
-def _check_clock(seconds: float, make: Make) -> None:
-    player = make()
-    _pass_program(player)
-    if not isinstance(player, Timed):
-        raise _NotPromised("it has no attribute `budget`")
-    player.budget = HURRY
-    _choose(player, new_game(), random.Random(0), seconds)
+def _hurry(player: Player, by: str) -> None:
+    """Make a player think briefly, by its attribute `stop` or `budget`."""
+    stop = Event()
+    stop.set()
+    setattr(player, by, stop if by == "stop" else HURRY)
 
 
 def _pass_program(player: Player, why: str = "programs are not asked") -> None:
@@ -209,11 +206,10 @@ def _check_end(make: Make) -> None:
 def _hurried(player: Player) -> Player:
     """Make a player think briefly, if its choices depend on time anyway."""
     if not is_repeatable(player):
-        if isinstance(player, Timed):
-            player.budget = HURRY
-        elif isinstance(player, Stoppable):
-            player.stop = Event()
-            player.stop.set()
+        for by in ("budget", "stop"):
+            if hasattr(player, by):
+                _hurry(player, by)
+                break
     return player
 
 
