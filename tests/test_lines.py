@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 
 # What there may be at most, by folder and ending. Lower a number when lines go; never raise it.
 BUDGET = {
-    ("src/cirkis", "py"): 58_000,
+    ("src/cirkis", "py"): 57_828,
     ("src/cirkis", "js"): 20_800,
     ("src/cirkis", "css"): 5_900,
     ("tests", "py"): 44_416,

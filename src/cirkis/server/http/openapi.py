@@ -94,7 +94,7 @@ def _success(endpoint: Endpoint, schemas: Schemas) -> dict[str, Any]:
 def _errors(endpoint: Endpoint, schemas: Schemas) -> dict[str, Any]:
     posted = POST_CODES if endpoint.method == "POST" else ()
     codes = dict.fromkeys((*posted, *endpoint.codes, *ALWAYS_POSSIBLE))
-    # A refused command is answered like an accepted one; a message that is no command is not.
+    # A refused command is answered like an accepted one; a message that is not a command is not.
     kinds = [CommandAnswer, ErrorReply] if endpoint.answer is CommandAnswer else [ErrorReply]
     schema = {"anyOf": [schemas[kind] for kind in kinds]}
     texts = texts_in()

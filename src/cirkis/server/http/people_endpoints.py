@@ -109,13 +109,13 @@ PEOPLE_ENDPOINTS = (
         codes=("mail-link-unknown",),
         body=MailSecret,
         is_personal=False,
-        details="By the secret of a link in a mail; no cookie is needed.",
+        details="The secret is in the link of a mail; no cookie is needed.",
     ),
     Endpoint(
         *("POST", "/api/mail/stop", notices.stop_mail, "Stop e-mail notifications", Empty),
         body=MailSecret,
         is_personal=False,
-        details="By the secret of a link in a mail; no cookie is needed.",
+        details="The secret is in the link of a mail; no cookie is needed.",
     ),
     shared(
         *("GET", "/api/me/progress", "Get the requester's progress"),

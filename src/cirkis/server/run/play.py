@@ -36,7 +36,7 @@ def play(
     Args:
         host: the address to listen at; only this machine by default.
         port: the port; None for 8765, or the next one that is free.
-        data: the folder for the tables; None for the usual one of the system.
+        data: the folder for the tables; None for the system's usual one.
         open_browser: whether to open the page once the server listens.
         pause: the minimum number of seconds a computer takes for a placement.
         path: the page that the browser opens.

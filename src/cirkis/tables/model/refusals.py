@@ -91,7 +91,7 @@ class Refused(CirkisError):
 
 
 class TooMany(Refused):
-    """A quota is used up; in `retry_after` seconds, if known, there is more."""
+    """A quota is used up; it recovers in `retry_after` seconds, if that is known."""
 
     def __init__(self, message: str, quota: str, retry_after: int | None) -> None:
         super().__init__("too-many", message)

@@ -113,24 +113,24 @@ class PublicView(Struct, frozen=True):
         round: the number of the round, from 1.
         plies: how many placements the round has.
         to_play: the seat whose turn it is.
-        is_free_turn: whether it may place beside any piece (R14).
+        is_free_turn: whether that seat may place beside any piece (R14).
         scores: points by seat.
         stocks: for each seat how many pieces of each shape are left.
         leader: the placement that the next one must touch.
         legal: the placements that are legal now.
-        figures: the scoring ones, each `{name, segments, complete, owner}`.
+        figures: the scoring figures, each `{name, segments, complete, owner}`.
         withdrawn: the seats that take no further part (R31).
-        out_of_time: those of them that ran out of time.
+        out_of_time: those that ran out of time.
         outcome: how the round ended.
         match: `{target, totals, rounds, outcome}`, if several rounds are played.
         can_undo: whether there is something to undo.
         is_taken_back: whether any of the round was undone, so that it is not rated.
         code: the short code of the table.
         chat: whether people may write freely.
-        clock: its rule, the milliseconds of each of `seats` when the turn began, and whose clock is
-            `running`.
-        offer: to go back: `{kind: "undo", by, plies, falls, needs, agreed}`; `falls` are the
-            numbers of the moves that would be undone.
+        clock: the time control, the milliseconds of each of `seats` when the turn began, and
+            whose clock is `running`.
+        offer: an offer to go back: `{kind: "undo", by, plies, falls, needs, agreed}`; `falls` are
+            the numbers of the moves that would be undone.
         votes: for each seat the seats that want a computer to play there.
         next: the table of the rematch.
     """
@@ -184,14 +184,14 @@ class TableSummary(Struct, frozen=True):
     Attributes:
         id: the id of the table.
         code: its short code, if it has one.
-        options: all of them.
+        options: all the options.
         started: whether the game has begun.
         over: whether the game, and any match, is over.
         my_turn: whether it waits for the person.
         seats: who sits where.
         you: the person.
         plies: how many placements the round has.
-        pieces: on the board, oldest first: the seat and the cells of each.
+        pieces: the pieces on the board, oldest first: the seat and the cells of each.
         scores: points by seat.
         outcome: how the round ended.
         changed: when it last changed, in unix seconds.

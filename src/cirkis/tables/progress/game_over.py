@@ -54,7 +54,7 @@ class GameOver(Struct, frozen=True, tag="game-over"):
         result: how it ended for the person.
         points: their points.
         best: the most points of another player.
-        opponents: the others.
+        opponents: the other players.
         is_rated: whether it changes their rating.
         shapes: the use of their pieces, by the code of the shape.
         reached: the achievements that it earned.

@@ -35,9 +35,9 @@ class Statistics(Struct, frozen=True):
     """Counts of all games at one place.
 
     Attributes:
-        total: all of them.
-        levels: by the levels that were met, and `people`.
-        players: by the number of players.
+        total: all the games.
+        levels: the games by level met, and those against `people`.
+        players: the games by number of players.
         shapes: the use of the pieces, by the code of the shape.
     """
 

@@ -44,13 +44,13 @@ class Standing(Struct, frozen=True):
         rating: their strength.
         deviation: its standard deviation: two true strengths in three lie within it.
         rated: how many games the rating comes from.
-        settled: whether it is more than a guess.
-        level: the one to play next.
-        levels: all of them, weakest first.
+        settled: whether the rating is more than a guess.
+        level: the level to play next.
+        levels: all the levels, weakest first.
         statistics: counts of all games.
         shapes: the names of the shapes, by their codes.
         recent: the latest results, oldest first.
-        achievements: all of them.
+        achievements: all the achievements.
     """
 
     rating: int

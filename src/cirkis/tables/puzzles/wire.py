@@ -43,7 +43,7 @@ class PuzzleInfo(Struct, frozen=True):
         choices: how many placements are legal.
         day: the number of its day if it was requested as a puzzle of the day; else null.
         solved: whether the first try solved it; null before the first try.
-        standing: the requester's; null if unknown to the server.
+        standing: the requester's results; null if unknown to the server.
         table: the game.
         view: the position.
         previews: the immediate effects of the legal placements.
@@ -117,11 +117,11 @@ class PuzzleAnswer(Struct, frozen=True):
         counted: whether it counted for the rating, as the first try at a puzzle does.
         change: the change of the rating.
         tried: what was tried; null if the solution was asked for.
-        solution: null until it is found or asked for.
+        solution: the solution; null until it is found or asked for.
         others: the strongest other placements, the best first; empty without the solution.
         themes: what the puzzle is about; empty without the solution.
         is_proven: whether the result was proven by trying everything.
-        standing: the requester's.
+        standing: the requester's results.
     """
 
     solved: bool

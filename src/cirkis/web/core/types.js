@@ -330,13 +330,13 @@
  * @property {number} rating  their strength
  * @property {number} deviation  its standard deviation: two true strengths in three lie within it
  * @property {number} rated  how many games the rating comes from
- * @property {boolean} settled  whether it is more than a guess
- * @property {string} level  the one to play next
- * @property {LevelStanding[]} levels  all of them, weakest first
+ * @property {boolean} settled  whether the rating is more than a guess
+ * @property {string} level  the level to play next
+ * @property {LevelStanding[]} levels  all the levels, weakest first
  * @property {Statistics} statistics  counts of all games
  * @property {Record<string, string>} shapes  the names of the shapes, by their codes
  * @property {GameResult[]} recent  the latest results, oldest first
- * @property {AchievementState[]} achievements  all of them
+ * @property {AchievementState[]} achievements  all the achievements
  */
 
 /**
@@ -401,7 +401,7 @@
  * @property {number} choices  how many placements are legal
  * @property {number|null} day  the number of its day if it was requested as a puzzle of the day; else null
  * @property {boolean|null} solved  whether the first try solved it; null before the first try
- * @property {PuzzleStanding|null} standing  the requester's; null if unknown to the server
+ * @property {PuzzleStanding|null} standing  the requester's results; null if unknown to the server
  * @property {TableInfo} table  the game
  * @property {View} view  the position
  * @property {Previews} previews  the immediate effects of the legal placements
@@ -414,11 +414,11 @@
  * @property {boolean} counted  whether it counted for the rating, as the first try at a puzzle does
  * @property {number} change  the change of the rating
  * @property {TriedPlacement|null} tried  what was tried; null if the solution was asked for
- * @property {TriedPlacement|null} solution  null until it is found or asked for
+ * @property {TriedPlacement|null} solution  the solution; null until it is found or asked for
  * @property {OtherPlacement[]} others  the strongest other placements, the best first; empty without the solution
  * @property {string[]} themes  what the puzzle is about; empty without the solution
  * @property {boolean} is_proven  whether the result was proven by trying everything
- * @property {PuzzleStanding|null} standing  the requester's
+ * @property {PuzzleStanding|null} standing  the requester's results
  */
 
 /**
@@ -433,7 +433,7 @@
  * @typedef {object} TableInfo
  * @property {string} id  the id of the table
  * @property {string|null} code  its short code, if it has one
- * @property {Record<string, any>} options  all of them, with the starter drawn
+ * @property {Record<string, any>} options  all the options, with the starter drawn
  * @property {Colour[]} colours  the colours of the seats
  * @property {SeatView[]} seats  who sits where
  * @property {PieceSetInfo} pieces  `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]`
@@ -450,22 +450,22 @@
  * @property {number} round  the number of the round, from 1
  * @property {number} plies  how many placements the round has
  * @property {number} to_play  the seat whose turn it is
- * @property {boolean} is_free_turn  whether it may place beside any piece (R14)
+ * @property {boolean} is_free_turn  whether that seat may place beside any piece (R14)
  * @property {number[]} scores  points by seat
  * @property {number[][]} stocks  for each seat how many pieces of each shape are left
  * @property {number|null} leader  the placement that the next one must touch
  * @property {number[]} legal  the placements that are legal now
- * @property {FigureState[]} figures  the scoring ones, each `{name, segments, complete, owner}`
+ * @property {FigureState[]} figures  the scoring figures, each `{name, segments, complete, owner}`
  * @property {number[]} withdrawn  the seats that take no further part (R31)
- * @property {number[]} out_of_time  those of them that ran out of time
+ * @property {number[]} out_of_time  those that ran out of time
  * @property {Outcome|null} outcome  how the round ended
  * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, if several rounds are played
  * @property {boolean} can_undo  whether there is something to undo
  * @property {boolean} is_taken_back  whether any of the round was undone, so that it is not rated
  * @property {string|null} code  the short code of the table
  * @property {boolean} chat  whether people may write freely
- * @property {ClockView|null} clock  its rule, the milliseconds of each of `seats` when the turn began, and whose clock is `running`
- * @property {OfferView|null} offer  to go back: `{kind: "undo", by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would be undone
+ * @property {ClockView|null} clock  the time control, the milliseconds of each of `seats` when the turn began, and whose clock is `running`
+ * @property {OfferView|null} offer  an offer to go back: `{kind: "undo", by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would be undone
  * @property {number[][]} votes  for each seat the seats that want a computer to play there
  * @property {string|null} next  the table of the rematch
  * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, scores, events}`
@@ -632,9 +632,9 @@
 /**
  * Counts of all games at one place.
  * @typedef {object} Statistics
- * @property {Tally} total  all of them
- * @property {Record<string, Tally>} levels  by the levels that were met, and `people`
- * @property {Record<string, Tally>} players  by the number of players
+ * @property {Tally} total  all the games
+ * @property {Record<string, Tally>} levels  the games by level met, and those against `people`
+ * @property {Record<string, Tally>} players  the games by number of players
  * @property {Record<string, ShapeUse>} shapes  the use of the pieces, by the code of the shape
  */
 
@@ -668,14 +668,14 @@
  * @typedef {object} TableSummary
  * @property {string} id  the id of the table
  * @property {string|null} code  its short code, if it has one
- * @property {Record<string, any>} options  all of them
+ * @property {Record<string, any>} options  all the options
  * @property {boolean} started  whether the game has begun
  * @property {boolean} over  whether the game, and any match, is over
  * @property {boolean} my_turn  whether it waits for the person
  * @property {SeatView[]} seats  who sits where
  * @property {You} you  the person
  * @property {number} plies  how many placements the round has
- * @property {[number, string][]} pieces  on the board, oldest first: the seat and the cells of each
+ * @property {[number, string][]} pieces  the pieces on the board, oldest first: the seat and the cells of each
  * @property {number[]} scores  points by seat
  * @property {Outcome|null} outcome  how the round ended
  * @property {number} changed  when it last changed, in unix seconds
