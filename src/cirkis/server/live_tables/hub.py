@@ -7,6 +7,7 @@ import itertools
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 
 from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
@@ -82,7 +83,7 @@ class Hub:
             return session
         loading = self._loading.get(table_id)
         if loading is None:
-            self.quotas.charge("help")  # here, since others may soon wait for the same
+            self._gate.admit("help", "help")  # here, since others may soon wait for the same
             loading = asyncio.create_task(self._load(table_id))
             self._loading[table_id] = loading
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
@@ -113,7 +114,8 @@ class Hub:
         if not rows:
             is_removed = await self._store.call(old_tables.is_removed, table_id)
             raise refused("table-removed") if is_removed else no_table(table_id)
-        return await self._gate.run("help", lambda: _replay(table_id, rows))
+        work = partial(_replay, table_id, rows)
+        return await self._gate.run("help", work, operation="help", is_admitted=True)
 
     def forget(self, table_ids: Iterable[str]) -> None:
         """Drop tables that were removed from the store, closing their connections."""
