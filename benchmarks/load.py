@@ -41,8 +41,8 @@ async def measure_cirkis(args: argparse.Namespace, folder: Path) -> Measurement:
         LoadTable(stats, seed, args.pace, source=f"127.1.{seed // 250}.{seed % 250 + 1}")
         for seed in range(args.tables)
     ]
-    data = folder / "data"
-    with cirkis(data, *args.serve, has_limits=args.attack, is_watched=args.watch) as server:
+    data, is_attacked = folder / "data", args.attack is not None
+    with cirkis(data, *args.serve, has_limits=is_attacked, is_watched=args.watch) as server:
         async with tables[0].client(server.address) as http:
             await http.get("/api/setup")
         memory = [server.memory]
@@ -56,7 +56,7 @@ async def measure_cirkis(args: argparse.Namespace, folder: Path) -> Measurement:
         for table in tables:
             table.begin()
         before = await read_lag(server)
-        async with attack(server.address) if args.attack else nullcontext():
+        async with attack(server.address, args.attack) if is_attacked else nullcontext():
             measured = await measure(server, stats, args.seconds)
         lag = describe_lag(before, await read_lag(server))
         for table in tables:
@@ -86,10 +86,12 @@ def print_memory(memory: list[int], tables: int) -> None:
 
 
 @asynccontextmanager
-async def attack(address: str) -> AsyncIterator[None]:
+async def attack(address: str, floods: list[str]) -> AsyncIterator[None]:
     """Flood the server from one address, and play against the greedy computer from another."""
     program = Path(__file__).with_name("load_flood.py")
-    flood = await asyncio.create_subprocess_exec(sys.executable, program, address, stdout=PIPE)
+    flood = await asyncio.create_subprocess_exec(
+        sys.executable, program, address, *floods, stdout=PIPE
+    )
     assert flood.stdout is not None
     await flood.stdout.readline()
     games = GreedyGames(address, "127.2.0.1")
@@ -177,7 +179,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--pace", type=float, metavar="SECONDS")
     parser.add_argument("--thinking", type=int, default=0, metavar="TABLES")
-    parser.add_argument("--attack", action="store_true", help="one address floods")
+    parser.add_argument("--attack", nargs="*", metavar="FLOOD", help="one address floods")
     parser.add_argument("--watch", action="store_true", help="report what blocks the server's loop")
     parser.add_argument("--plain", action="store_true", help="connections without compression")
     parser.add_argument("--serve", nargs="*", default=[], help="more flags for cirkis serve")
@@ -191,7 +193,7 @@ def main() -> None:
     else:
         with tempfile.TemporaryDirectory() as folder:
             name = f"Cir*Kis, {args.thinking} champions" if args.thinking else "Cir*Kis"
-            name += ", flooded" if args.attack else ""
+            name += ", flooded" if args.attack is not None else ""
             print(run_loop(measure_cirkis(args, Path(folder))).row(name))
     print(f"at the end {machine_load()}")
 

@@ -1,32 +1,54 @@
-"""One address that floods the server in four ways at once, for benchmarks/load.py --attack.
+"""One address that floods the server in many ways at once, for benchmarks/load.py --attack.
 
-    python benchmarks/load_flood.py HOST:PORT
+    python benchmarks/load_flood.py HOST:PORT [NAME ...]
 
-F1: tables of four champions. F2: 1,100 connections that send half a request and then nothing. F7:
-messages on 20 connections, which are reopened when closed. F8: 50 connections that request the
-page, QR codes and positions. It runs until terminated, then prints counts.
+tables: tables of four champions. idle: 1,100 connections that send half a request and then nothing.
+bodies: 230 that send most of 4 MB. messages: renames on 20 connections, which are reopened when
+closed. broken: frames and requests that cannot be read. pages: 50 connections that request the
+page, QR codes and positions. imports: files of 400 games. studies: twenty games at once, each
+request given up after three seconds. sets: previews of sets with 99 pieces of each shape. It runs
+until terminated, then prints counts.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import os
+import random
+import re
 import signal
 import sys
 from collections import Counter
+from collections.abc import Coroutine
 from contextlib import suppress
+from typing import Any
 
 import httpx
 from load_servers import run_loop
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from cirkis.game import (
+    Options,
+    legal_placements,
+    new_game,
+    play,
+    record_from_state,
+    standard_pieces,
+    write_record,
+)
+
 ATTACKER = "127.66.6.6"  # the address of the flood; Linux has all of 127.0.0.0/8
-IDLE, LINES, ASKERS = 1_100, 20, 50  # connections for F2, F7 and F8
 PAUSE = 0.05  # seconds to wait after a failure, and between tables
 CHAMPIONS = {"seats": [{"kind": "computer", "level": "champion"}] * 4, "options": {"players": 4}}
 PEOPLE = {"seats": [{"kind": "person"}] * 2, "options": {"players": 2}}
 RENAME = '{"type":"rename","seat":0,"name":"n%d","id":"%d","version":1}'
+JSON = {"Content-Type": "application/json"}
+HEADERS = (
+    "PUT /api/me/data HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\nCookie: cirkis=flood\r\n"
+    "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+)
 FAILURES = (OSError, httpx.HTTPError, WebSocketException, TimeoutError)
 
 
@@ -37,36 +59,61 @@ class Flood:
         self._address = address
         self.counts: Counter[str] = Counter()
 
-    def _client(self) -> httpx.AsyncClient:
+    def _client(self, **more: Any) -> httpx.AsyncClient:
         transport = httpx.AsyncHTTPTransport(verify=False, local_address=ATTACKER)
-        return httpx.AsyncClient(base_url=f"http://{self._address}", transport=transport)
+        return httpx.AsyncClient(base_url=f"http://{self._address}", transport=transport, **more)
 
     async def make_tables(self) -> None:
-        """F1: make tables of champions, and open each so that they play."""
+        """Make tables of champions, and open each so that they play."""
         async with self._client() as http:
             while True:
                 with suppress(*FAILURES):
                     made = await http.post("/api/tables", json=CHAMPIONS)
-                    self.counts[f"F1 table {made.status_code}"] += 1
+                    self.counts[f"tables {made.status_code}"] += 1
                     if made.status_code == 201:
                         await http.get(f"/api/tables/{made.json()['id']}")
                 await asyncio.sleep(PAUSE)
 
-    async def stay_idle(self) -> None:
-        """F2: connect, send half a request, wait until the server hangs up, and repeat."""
+    async def hang(self, name: str, sent: bytes) -> None:
+        """Connect, send part of a request, wait until the server hangs up, and repeat."""
         host, _, port = self._address.partition(":")
         while True:
             with suppress(*FAILURES):
                 opened = asyncio.open_connection(host, int(port), local_addr=(ATTACKER, 0))
                 reader, writer = await asyncio.wait_for(opened, 10)
-                self.counts["F2 opened"] += 1
-                writer.write(b"GET / HTTP/1.1\r\nHost: loc")
+                self.counts[name] += 1
+                writer.write(sent)
+                await writer.drain()
                 await reader.read()
                 writer.close()
-            await asyncio.sleep(1.0)
+            await asyncio.sleep(PAUSE)
+
+    async def send_broken(self) -> None:
+        """Send text that is not UTF-8, again and again."""
+        async with self._client() as http:
+            table_id = (await http.post("/api/tables", json=PEOPLE)).json()["id"]
+        at = f"ws://{self._address}/api/tables/{table_id}/live"
+        while True:
+            with suppress(*FAILURES):
+                async with connect(at, local_addr=(ATTACKER, 0), compression=None) as line:
+                    await line.send(b"\xff\xfe", text=True)
+                    self.counts["broken frames"] += 1
+                    await _read_all(line)
+            await asyncio.sleep(PAUSE)
+
+    async def post(self, name: str, method: str, path: str, body: bytes, seconds: float) -> None:
+        """Send the same body again and again, as somebody new, and wait so long for each answer."""
+        async with self._client(timeout=seconds) as http:
+            token = (await http.post("/api/people", json={})).json()["token"]
+            http.headers["Authorization"] = f"Bearer {token}"
+            while True:
+                with suppress(*FAILURES):
+                    answer = await http.request(method, path, content=body, headers=JSON)
+                    self.counts[f"{name} {answer.status_code}"] += 1
+                await asyncio.sleep(PAUSE)
 
     async def send_messages(self, table_id: str) -> None:
-        """F7: rename endlessly."""
+        """Rename endlessly."""
         at = f"ws://{self._address}/api/tables/{table_id}/live"
         while True:
             with suppress(*FAILURES):
@@ -75,44 +122,79 @@ class Flood:
                     try:
                         for nth in range(1_000_000):
                             await line.send(RENAME % (nth, nth))
-                            self.counts["F7 sent"] += 1
+                            self.counts["messages"] += 1
                             await asyncio.sleep(0)
                     finally:
                         reading.cancel()
             await asyncio.sleep(PAUSE)
 
     async def ask(self, paths: list[str]) -> None:
-        """F8: request pages and pictures, one after the other."""
+        """Request pages and pictures, one after the other."""
         async with self._client() as http:
             while True:
                 for path in paths:
                     with suppress(*FAILURES):
                         answer = await http.get(path)
-                        self.counts[f"F8 {answer.status_code}"] += 1
+                        self.counts[f"pages {answer.status_code}"] += 1
                         if answer.status_code == 200:
                             continue
                     await asyncio.sleep(PAUSE)
 
-    async def run(self) -> None:
-        """Run all four until SIGTERM."""
+    def floods(self, table: str) -> dict[str, list[Coroutine[Any, Any, None]]]:
+        path = f"/api/tables/{table}"
+        paths = ["/", f"{path}/qr.svg", f"{path}/position?after=0"]
+        record = _record()
+        games = [{"id": f"{n}", "record": record} for n in range(400)]
+        file = json.dumps({"exported": 0, "documents": [], "tables": games}).encode()
+        records = json.dumps({"record": (record + "\n\n") * 20}).encode()
+        order = json.dumps({"settings": {}, "pieces": _many_pieces()}).encode()
+        long = HEADERS % (self._address, self._address, 4_000_000)
+        return {
+            "tables": [self.make_tables()],
+            "idle": [self.hang("idle", b"GET / HTTP/1.1\r\nHost: loc") for _ in range(1_100)],
+            "bodies": [self.hang("bodies", long.encode() + b" " * 3_900_000) for _ in range(230)],
+            "messages": [self.send_messages(table) for _ in range(20)],
+            "broken": [
+                *(self.hang("broken", b"GARBAGE \xff\r\n\r\n") for _ in range(10)),
+                *(self.send_broken() for _ in range(5)),
+            ],
+            "pages": [self.ask(paths) for _ in range(50)],
+            "imports": [self.post("imports", "PUT", "/api/me/data", file, 120) for _ in range(6)],
+            "studies": [
+                self.post("studies", "POST", "/api/studies", records, 3) for _ in range(20)
+            ],
+            "sets": [
+                self.post("sets", "POST", "/api/print/paper/preview", order, 120) for _ in range(3)
+            ],
+        }
+
+    async def run(self, names: list[str]) -> None:
+        """Run these floods, or all, until SIGTERM."""
         ended = asyncio.Event()
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
         async with self._client() as http:
             table_id = (await http.post("/api/tables", json=PEOPLE)).raise_for_status().json()["id"]
-        table = f"/api/tables/{table_id}"
-        paths = ["/", f"{table}/qr.svg", f"{table}/position?after=0"]
-        floods = (
-            self.make_tables(),
-            *(self.stay_idle() for _ in range(IDLE)),
-            *(self.send_messages(table_id) for _ in range(LINES)),
-            *(self.ask(paths) for _ in range(ASKERS)),
-        )
-        flooding = [asyncio.ensure_future(one) for one in floods]
+        floods = self.floods(table_id)
+        flooding = [asyncio.ensure_future(one) for name in names or floods for one in floods[name]]
         print("flooding", flush=True)
         await ended.wait()
         counts = (f"{name}: {count:,}" for name, count in sorted(self.counts.items()))
         print(f"{', '.join(counts)}, by {len(flooding)} floods", flush=True)
         os._exit(0)  # closing all connections would take longer than the flood
+
+
+def _record() -> str:
+    """Return the record of a game played at random."""
+    rng, state = random.Random(1), new_game(Options(players=2))
+    while not state.is_over:
+        state = play(state, rng.choice(legal_placements(state))).state
+    return write_record(record_from_state(state))
+
+
+def _many_pieces() -> str:
+    text = re.sub(r"count = \d+", "count = 99", standard_pieces().to_toml())
+    number = 99 * text.count("[[shape]]")
+    return re.sub(r"pieces = \d+", f"pieces = {number}", text).replace("standard", "many")
 
 
 async def _read_all(line: object) -> None:
@@ -123,4 +205,4 @@ async def _read_all(line: object) -> None:
 
 if __name__ == "__main__":
     os.nice(19)  # a real attacker would not use the server's processor
-    run_loop(Flood(sys.argv[1]).run())
+    run_loop(Flood(sys.argv[1]).run(sys.argv[2:]))
