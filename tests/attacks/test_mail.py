@@ -199,14 +199,22 @@ BAD_ADDRESSES = (
     "bo@",
     "",
     f"{'b' * 250}@x.org",
+    *("bo@localhost", "bo@127.0.0.1", "bo@[127.0.0.1]", "bo@[::1]", "bo@::1", "bo@printer"),
+    *("-oQ/tmp@example.org", "-@example.org", "bo@-x.org", "bo@x-.org", "bo@x..org", "bo@x.org."),
+    *(".bo@example.org", "bo.@example.org", "b..o@example.org", "bo@example.1", "bo@10.0.0.0x7f"),
+)
+GOOD_ADDRESSES = (
+    *("bo@example.org", "Bo.O'Neil+cirkis@mail.example-1.co.uk", "b-o_@x.museum", "b@1.org"),
+    *("bo@xn--bcher-kva.example", "bo@example.xn--p1ai"),
 )
 
 
 def test_headers_cannot_be_smuggled_in(client: TestClient, smtp: Smtp) -> None:
     """What is no single plain address is refused, and nothing is sent."""
     assert [address for address in BAD_ADDRESSES if is_address(address)] == []
+    assert [address for address in GOOD_ADDRESSES if not is_address(address)] == []
     bo = browser(client, URL)
-    for address in BAD_ADDRESSES[:4]:
+    for address in (*BAD_ADDRESSES[:4], "bo@localhost"):
         check_error(ask(bo, address), 422, "bad-address")
     assert smtp.mails == []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 
@@ -31,12 +32,32 @@ def test_both_kinds_of_proxies(client: TestClient, prefix: str) -> None:
     assert client.get(f"{prefix}/help", headers={"Host": "evil.example.org"}).status_code == 403
 
 
+REDIRECTS = {
+    "/cirkis": "/",
+    "/cirkis/help/": "/help",
+    "/help/?from=x": "/help?from=x",
+    "/cirkis/offline": "/offline/",
+    "/table/a%20b/": "/table/a%20b",
+}
+
+
+@pytest.mark.parametrize("asked", REDIRECTS)
+def test_redirects_stay_under_the_path(client: TestClient, asked: str) -> None:
+    """A slash too few or too many leads to the page, by https, whatever the proxy says."""
+    answer = client.get(asked, follow_redirects=False)
+    assert answer.status_code == 307
+    assert urljoin(f"{PUBLIC}/x", answer.headers["location"]) == PUBLIC + REDIRECTS[asked]
+
+
+@pytest.mark.parametrize("asked", ["/cirkis//evil.example/", "/nothing/"])
+def test_redirects_lead_to_pages_alone(client: TestClient, asked: str) -> None:
+    assert client.get(asked, follow_redirects=False).status_code == 404
+
+
 def test_what_the_path_is_for(client: TestClient) -> None:
-    """Without its last slash the address leads to the page; what only begins like it is no page.
-    The cookie stays with it, so that two servers of one host do not take each other's.
+    """What only begins like the path is no page of it. The cookie stays with the path, so that two
+    servers of one host do not take each other's.
     """
-    answer = client.get("/cirkis", follow_redirects=False)
-    assert (answer.status_code, answer.headers["location"]) == (307, "/cirkis/")
     assert client.get("/cirkisses/api/setup").status_code == 404
     told = client.get("/cirkis/", headers=ASKED).headers["set-cookie"]
     assert told.startswith("__Secure-cirkis=")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from cirkis.server.http.endpoints import ENDPOINTS
 from tests.server.helpers import HOST, PEOPLE, Post, TestClient, new_table, open_client
 from tests.server.http.test_api_errors import check_error
 
@@ -49,6 +50,7 @@ def test_own_page_can(client: TestClient) -> None:
         assert line.receive_json()["type"] == "table"
 
 
+CHANGES = [(one.method, one.path) for one in ENDPOINTS if one.method not in ("GET", "WS")]
 STRANGE_HOSTS = ["evil.example", "evil.example:80", "localhost.evil.example", "", "["]
 OWN_HOSTS = ["localhost", "127.0.0.1:8765", "[::1]:9", "LOCALHOST:1", "127.0.0.9"]
 
@@ -86,6 +88,26 @@ def test_json_only(client: TestClient, kind: str) -> None:
     """A POST that a form could send, which needs no leave of ours, is refused."""
     answer = client.post("/api/tables", content=b"{}", headers={"Content-Type": kind})
     check_error(answer, 415, "not-json")
+
+
+@pytest.mark.parametrize(("method", "path"), CHANGES)
+def test_unsafe_methods_are_all_alike(client: TestClient, method: str, path: str) -> None:
+    """Whatever changes something needs a sign that no other site's page sent it."""
+    cookie = {"Cookie": "cirkis=x"}
+    foreign = {**cookie, "Origin": "http://evil.example", "Content-Type": "application/json"}
+    check_error(client.request(method, path, headers=foreign), 403, "foreign-origin")
+    check_error(client.request(method, path, headers=cookie), 415, "not-json")
+
+
+def test_https_for_good(tmp_path: Path) -> None:
+    """Where people open the page by https, browsers are told to do so for a while, and no wider."""
+    name, urls = "strict-transport-security", ("https://play.example.org/x", "http://localhost")
+    found = []
+    for url in (*urls, None):
+        with open_client(tmp_path, public_url=url) as client:
+            found.append([client.get(path).headers.get(name) for path in ("/", "/nothing")])
+    assert found[0] == ["max-age=2592000"] * 2
+    assert found[1:] == [[None] * 2] * 2
 
 
 def test_frames_are_for_those_whom_the_host_names(tmp_path: Path) -> None:

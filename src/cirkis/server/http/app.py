@@ -5,13 +5,15 @@ from __future__ import annotations
 import contextlib
 import logging
 from functools import partial
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Match
 
 from cirkis.errors import CirkisError, PrintError
 from cirkis.server.http.context import Context
@@ -68,6 +70,7 @@ def make_app(settings: Settings) -> Starlette:
         },
         lifespan=lambda _: services.running(),
     )
+    app.router.redirect_slashes = False  # it would name the host and scheme that the proxy used
     app.state.events, app.state.network = context.events, context.network
     app.state.store, app.state.hub = services.store, services.hub
     app.state.quotas, app.state.gate = services.quotas, services.gate
@@ -90,10 +93,24 @@ async def _not_routed(context: Context, request: Request, problem: Exception) ->
     status = problem.status_code if isinstance(problem, HTTPException) else 404
     if status == 405:
         return refusal_response(refused("wrong-method.method", method=request.method))
+    redirect = _redirect_slash(context, request)
+    if redirect is not None:
+        return redirect
     if wants_page(request):  # a mistyped URL or an old link
         with contextlib.suppress(Refused):
             return await make_page(context, request, status=404)
     return refusal_response(refused("not-found"))
+
+
+def _redirect_slash(context: Context, request: Request) -> Response | None:
+    """Redirect to a known path that differs in its last slash alone, under the same prefix."""
+    path, query = request.scope["path"], request.url.query
+    other = path.rstrip("/") if path.endswith("/") else f"{path}/"
+    scope = {**request.scope, "path": other}
+    if all(route.matches(scope)[0] is Match.NONE for route in request.app.routes):
+        return None
+    target = context.settings.base + quote(other[1:]) + (f"?{query}" if query else "")
+    return RedirectResponse(target)
 
 
 async def _failed(request: Request, _: Exception) -> Response:

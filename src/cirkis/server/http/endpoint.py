@@ -28,8 +28,8 @@ from cirkis.tables.model.incoming import read_message
 from cirkis.tables.model.messages import CommandAnswer, ErrorInfo
 from cirkis.tables.model.refusals import CODES, refused
 
-# The errors that any POST can cause.
-POST_CODES = ("unreadable", "foreign-origin", "too-large", "not-json", "too-many")
+# The errors that any request but a GET can cause.
+CHANGE_CODES = ("unreadable", "foreign-origin", "too-large", "not-json", "too-many")
 
 Body = TypeVar("Body")
 
@@ -74,7 +74,7 @@ class Endpoint:
         handler: the function that answers.
         summary: one line on what it does, in the imperative.
         answer: the type of the answer, or its media type where it is not JSON.
-        codes: the codes of its errors, besides those that any request or any POST may cause.
+        codes: the codes of its errors, besides those that any request, or any but a GET, may cause.
         query: the query parameters.
         body: the type of the posted body, or of the messages that a WebSocket receives.
         status: the status of a successful answer.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -10,7 +11,7 @@ import msgspec
 
 from cirkis import __version__
 from cirkis.i18n import texts_in
-from cirkis.server.http.endpoint import POST_CODES, Endpoint
+from cirkis.server.http.endpoint import CHANGE_CODES, Endpoint
 from cirkis.tables.model.messages import CommandAnswer, ErrorReply
 from cirkis.tables.model.refusals import CODES
 
@@ -92,8 +93,8 @@ def _success(endpoint: Endpoint, schemas: Schemas) -> dict[str, Any]:
 
 
 def _errors(endpoint: Endpoint, schemas: Schemas) -> dict[str, Any]:
-    posted = POST_CODES if endpoint.method == "POST" else ()
-    codes = dict.fromkeys((*posted, *endpoint.codes, *ALWAYS_POSSIBLE))
+    changing = () if endpoint.method == "GET" else CHANGE_CODES
+    codes = dict.fromkeys((*changing, *endpoint.codes, *ALWAYS_POSSIBLE))
     # A refused command is answered like an accepted one; a message that is not a command is not.
     kinds = [CommandAnswer, ErrorReply] if endpoint.answer is CommandAnswer else [ErrorReply]
     schema = {"anyOf": [schemas[kind] for kind in kinds]}
@@ -113,10 +114,9 @@ def _response(description: str, media_type: str, schema: dict[str, Any]) -> dict
 
 
 def _parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
-    in_path = [name for name in ("id", "code", "kind") if f"{{{name}}}" in endpoint.path]
     return [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in in_path
+        for name in re.findall(r"{(\w+)", endpoint.path)
     ] + [
         {"name": query.name, "in": "query", "description": query.meaning, "schema": query.schema}
         for query in endpoint.query

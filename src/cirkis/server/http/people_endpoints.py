@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cirkis.server.http.endpoint import POST_CODES, Endpoint, shared
+from cirkis.server.http.endpoint import Endpoint, shared
 from cirkis.server.http.handlers import notices, sessions
 from cirkis.server.people.export import PersonalData
 from cirkis.server.people.messages import (
@@ -136,7 +136,7 @@ PEOPLE_ENDPOINTS = (
     shared(
         *("PUT", "/api/me/progress", "Merge progress from elsewhere"),
         answer=Progress,
-        codes=(*POST_CODES, "no-person"),
+        codes=("no-person",),
         details="Whatever both places have recorded counts once.",
     ),
     shared(

@@ -32,6 +32,7 @@ SECURITY_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+HTTPS_DAYS = 30  # for which browsers then open the page by https only
 _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
@@ -63,8 +64,11 @@ class SecurityMiddleware:
     def __init__(self, app: ASGIApp, settings: Settings, network: LocalNetwork) -> None:
         self._app, self._network = app, network
         self._open_to_network = settings.open_to_network
-        public = urlsplit(settings.public_url or "").hostname
-        called = (*settings.hosts, public or "localhost")
+        public = urlsplit(settings.public_url or "")
+        self._headers = dict(SECURITY_HEADERS)
+        if public.scheme == "https":
+            self._headers["Strict-Transport-Security"] = f"max-age={HTTPS_DAYS * 86_400}"
+        called = (*settings.hosts, public.hostname or "localhost")
         self._names = {name.lower() for name in called} | _LOOPBACK
         if settings.open_to_network:
             own = socket.gethostname().lower()
@@ -85,7 +89,7 @@ class SecurityMiddleware:
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in SECURITY_HEADERS.items():
+                for name, value in self._headers.items():
                     headers.setdefault(name, value)
                 if NO_FRAMES not in headers["Content-Security-Policy"]:
                     del headers["X-Frame-Options"]  # it could not allow only some
@@ -98,16 +102,17 @@ class SecurityMiddleware:
         host = headers.get("host", "")
         if not self._is_own_host(host):
             return refused("foreign-host.host", host=host[:80])
-        asks_only = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        if asks_only:
+        method = scope["method"] if scope["type"] == "http" else "WS"
+        if method in ("GET", "HEAD"):
             return None
         origin = headers.get("origin")
         if origin is not None and not _is_page_of(origin, host):
             return refused("foreign-origin.origin", origin=origin[:80])
-        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-        if scope["type"] == "http" and scope["method"] == "POST" and kind != "application/json":
-            return refused("not-json")
-        return None
+        if method == "WS" or _is_json(headers):
+            return None
+        # Requests to delete have no body. These two headers no other site's page can send either.
+        is_ours = method == "DELETE" and (origin is not None or "authorization" in headers)
+        return None if is_ours else refused("not-json")
 
     def _is_own_host(self, host: str) -> bool:
         try:
@@ -121,6 +126,11 @@ class SecurityMiddleware:
         except ValueError:
             return False
         return self._open_to_network or address.is_loopback
+
+
+def _is_json(headers: Headers) -> bool:
+    kind = headers.get("content-type", "").partition(";")[0].strip()
+    return kind.lower() == "application/json"
 
 
 def _is_page_of(origin: str, host: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cirkis.server.http.endpoint import POST_CODES, Query, shared
+from cirkis.server.http.endpoint import Query, shared
 from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.tables.live.requests.rows import FREE, STUDY
 from cirkis.tables.live.stream_messages import StreamMessage
@@ -125,7 +125,7 @@ STUDY_ENDPOINTS = (
     ),
     shared(
         *("PUT", STUDY, "Save a study", StudySaved),
-        codes=(*POST_CODES, "no-person", "no-study", "bad-record", "stale"),
+        codes=("no-person", "no-study", "bad-record", "stale"),
         is_dropped=True,
     ),
     shared(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import smtplib
 import ssl
 import time
@@ -24,6 +25,12 @@ TIMEOUT = 10.0  # seconds before a silent server times out
 LOG_INTERVAL = 60.0  # seconds between log lines about failures
 HERE = ("localhost", "127.0.0.1", "::1")  # no network in between
 PORTS = {"smtp": 587, "smtps": 465}
+_ADDRESS = re.compile(
+    r"""(?!-)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*  # dots stand between two words
+    @([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+  # labels
+    (xn--[a-z0-9-]{2,58}[a-z0-9]|[a-z]{2,63})  # a top-level domain""",
+    re.ASCII | re.IGNORECASE | re.VERBOSE,
+)
 
 
 class MailError(CirkisError):
@@ -75,10 +82,11 @@ def mailer_for(settings: Settings, gate: Gate) -> Mailer | None:
 
 
 def is_address(text: str) -> bool:
-    """Return whether a text is a plain e-mail address: no name, no list, nothing for headers."""
-    local, at, domain = text.rpartition("@")
-    is_plain = text.isascii() and text.isprintable() and not set(text) & set(' "(),:;<>[]\\')
-    return is_plain and bool(local and at and domain) and "@" not in local and len(text) <= 254
+    """Return whether a text is a plain e-mail address at a public domain, fit for any mail program.
+
+    No name, no list, nothing for headers, nothing that looks like an option or names a machine.
+    """
+    return len(text) <= 254 and _ADDRESS.fullmatch(text) is not None
 
 
 class Mailer:
