@@ -7,15 +7,18 @@ import logging
 import sqlite3
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import Column
 
 from cirkis.server.storage import damage, verify
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.schema import metadata
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import StoreError
-from tests.server.helpers import Post, new_table, open_client
+from tests.server.helpers import Post, new_table, open_client, settings
 
 
 def _refusal(folder: Path) -> str:
@@ -46,10 +49,10 @@ def test_foreign_file(tmp_path: Path, version: int) -> None:
     assert path.read_bytes() == before
 
 
-def _played(root: Path) -> list[str]:
+def _played(root: Path, tables: int = 8) -> list[str]:
     """Some tables with a few placements; gives their ids."""
     with open_client(root) as client:
-        players = [Post(client, new_table(client)) for _ in range(8)]
+        players = [Post(client, new_table(client)) for _ in range(tables)]
         for player in players:
             for choice in range(6):
                 assert player.place(choice)["ok"]
@@ -101,3 +104,52 @@ def test_large_file_is_not_read_at_the_start(
     with open_client(tmp_path) as client:
         assert Post(client, ids[0]).place()["ok"]
     assert time.monotonic() - started < 10
+
+
+@pytest.fixture(scope="module")
+def loose(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A file as SQLite before 3.37 makes it, whose columns take values of any type."""
+    root = tmp_path_factory.mktemp("loose")
+    (post, *_) = _played(root, tables=2)
+    with open_client(root) as client:
+        client.post(f"/api/tables/{post}/sayings", json={"type": "say", "phrase": "hello"})
+    path = root / "data" / FILE_NAME
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA writable_schema=ON")
+        connection.execute("UPDATE sqlite_master SET sql = replace(sql, ' STRICT', '')")
+        connection.commit()
+    return path.read_bytes()
+
+
+def test_columns_refuse_other_types(tmp_path: Path) -> None:
+    """Whoever writes to the file: bytes do not become text, nor words numbers."""
+    _played(tmp_path)
+    path = tmp_path / "data" / FILE_NAME
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        for change in ("entry = x'ff00'", "at = 'noon'", "checksum = 1.5"):
+            with pytest.raises(sqlite3.IntegrityError):
+                connection.execute(f"UPDATE events SET {change}")
+
+
+COLUMNS = [column for relation in metadata.sorted_tables for column in relation.columns]
+
+
+@pytest.mark.parametrize("column", COLUMNS, ids=str)
+def test_bytes_in_a_column(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, loose: bytes, column: Column[Any]
+) -> None:
+    """Whichever column holds bytes, in a file that allows it, a start has a sentence at most."""
+    path, name = settings(tmp_path).data / FILE_NAME, column.table.name
+    path.write_bytes(loose)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        row = f"(SELECT min(rowid) FROM {name})"
+        connection.execute(f"UPDATE {name} SET {column.name} = x'ff00' WHERE rowid = {row}")
+        connection.commit()
+    with (
+        caplog.at_level(logging.INFO),
+        contextlib.suppress(StoreError),
+        open_client(tmp_path) as client,
+    ):
+        client.get("/api/mine")
+        time.sleep(0.1)
+    assert [record.exc_text for record in caplog.records if record.exc_info] == []

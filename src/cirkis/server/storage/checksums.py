@@ -30,4 +30,11 @@ def checksum(table_id: str, row: StoredEntry) -> int:
 
 def find_damage(table_id: str, rows: Iterable[StoredEntry]) -> int | None:
     """Return the version of the first damaged entry; None if there is none."""
-    return next((row.version for row in rows if row.checksum != checksum(table_id, row)), None)
+    return next((row.version for row in rows if not _is_whole(table_id, row)), None)
+
+
+def _is_whole(table_id: str, row: StoredEntry) -> bool:
+    try:
+        return row.checksum == checksum(table_id, row)
+    except TypeError:  # bytes where text should be
+        return False

@@ -5,6 +5,9 @@ Here `Relation` is a table of the database, to tell it from a table at which a g
 
 from __future__ import annotations
 
+import sqlite3
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -19,6 +22,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 from sqlalchemy import Table as Relation
+from sqlalchemy.ext.compiler import compiles
 
 metadata = MetaData()
 
@@ -168,3 +172,26 @@ documents = Relation(
     Column("document", Text, nullable=False),
     Index("ix_documents_kind_id", "kind", "id"),
 )
+
+
+# A strict table of SQLite refuses what is not of a column's type, also if another program writes
+# it, and names types in its own way.
+IS_STRICT = sqlite3.sqlite_version_info >= (3, 37)
+for relation in metadata.tables.values():
+    relation.dialect_options["sqlite"]["strict"] = IS_STRICT
+
+
+@compiles(String, "sqlite")
+def _text(_type: String, _compiler: object, **_: Any) -> str:
+    return "TEXT"
+
+
+@compiles(Float, "sqlite")
+def _real(_type: Float[float], _compiler: object, **_: Any) -> str:
+    return "REAL"
+
+
+@compiles(BigInteger, "sqlite")
+@compiles(Boolean, "sqlite")
+def _integer(_type: object, _compiler: object, **_: Any) -> str:
+    return "INTEGER"
