@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.server.helpers import PEOPLE, Post, TestClient, new_table, open_client
+from tests.server.hosted import Hosted
 from tests.services import Redis
 
 TABLES = 20  # that one address may make
@@ -47,6 +50,33 @@ def test_two_servers_count_as_one(servers: list[TestClient]) -> None:
     assert _tables(one, TABLES) <= 2
     refused = two.post("/api/tables", json=PEOPLE, headers={"X-Forwarded-For": "192.0.2.1"})
     assert 3500 < int(refused.headers["retry-after"]) <= 3600
+
+
+@pytest.mark.slow
+def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
+    """One who asks two servers at once, as quickly as they answer, gets what one server allows."""
+    allowed = 300
+    per_person = str(allowed // 15)
+    flags = ("--redis", redis.address, "--requests-per-20s", per_person)
+    flags += ("--processor-ms-per-10s", "100000")
+    with ExitStack() as stack:
+        (one, two) = (
+            stack.enter_context(Hosted("--data", str(tmp_path / name), *flags))
+            for name in ("one", "two")
+        )
+        with ThreadPoolExecutor(8) as people:
+            counts = people.map(_requests, [server.http for server in (one, two)] * 4)
+    assert allowed * 0.95 <= sum(counts) <= allowed * 1.05
+
+
+def _requests(http: str) -> int:
+    """How many requests a server answers before it refuses all for a second."""
+    answered, last = 0, time.monotonic()
+    with httpx.Client(base_url=http, timeout=30) as client:
+        while time.monotonic() < last + 1.0:
+            if client.post("/api/people", json={}).status_code == 201:
+                answered, last = answered + 1, time.monotonic()
+    return answered
 
 
 def test_without_redis(servers: list[TestClient], redis: Redis) -> None:

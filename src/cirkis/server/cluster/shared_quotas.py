@@ -1,20 +1,20 @@
-"""Count in Redis what people and addresses use in an hour, so that many servers count as one.
+"""Count in Redis what people and addresses use, so that many servers count as one.
 
-Nobody waits for it: each charge counts in this process at once, and is then added in Redis. If it
-was too much there, this process refuses any more until the hour is over. Shorter quotas protect a
-process, so each counts its own. While Redis is down each process counts by itself.
+Nobody waits for it: each charge counts in this process at once, and what was charged meanwhile is
+then added in Redis in one go. Once all is used there, this process refuses more until that count
+restarts; and for a moment, if much of what was left is used before Redis answers. While Redis is
+away each process counts by itself.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
+from collections import defaultdict
 
-from limits import RateLimitItemPerSecond
-from limits.aio.storage import RedisStorage
-from limits.aio.strategies import FixedWindowRateLimiter
-from redis.asyncio import BlockingConnectionPool
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from cirkis.server.quota_table import QUOTAS
@@ -23,59 +23,85 @@ from cirkis.server.storage.store import StoreError
 
 log = logging.getLogger("cirkis.server")
 
-SHARED_FROM = 3600  # seconds
+INTERVAL = 0.01  # seconds between two additions: a flood of charges costs little
+PART = 0.25  # of what was left by the last answer may be used before the next one
+HOLD = 0.05  # seconds for which more is refused
+PAUSE = 1.0  # seconds before trying again when Redis did not answer
 TIMEOUT = 1.0  # of Redis, in seconds
-MOST_LINES = 4  # connections to Redis
+
+Costs = defaultdict[Charge, list[int]]
+"""Costs of several charges, by what these have in common: a charge without its cost."""
 
 
 class SharedQuotas:
     def __init__(self, address: str, quotas: Quotas) -> None:
         """Connects on first use. Raises StoreError if this is not a Redis address."""
         try:
-            self._pool = BlockingConnectionPool.from_url(
+            self._redis = Redis.from_url(
                 address,
-                max_connections=MOST_LINES,
-                timeout=TIMEOUT,
                 socket_connect_timeout=TIMEOUT,
                 socket_timeout=TIMEOUT,
+                retry=Retry(NoBackoff(), 1),
             )
         except ValueError:
             raise StoreError(
                 "the address of Redis cannot be read; give redis://:password@host:6379/0"
             ) from None
-        storage = RedisStorage(
-            "async+redis://",
-            implementation="redispy",
-            key_prefix="cirkis:quota",
-            connection_pool=self._pool,  # type: ignore[arg-type]
-        )
-        self._windows = FixedWindowRateLimiter(storage)
-        self._quotas, self._tasks = quotas, set[asyncio.Task[None]]()
+        self._quotas = quotas
+        self._due, self._sent = Costs(list), Costs(list)
+        self._left: dict[Charge, int] = {}  # by the last answer
+        self._adding: asyncio.Task[None] | None = None
         self._is_connected = True
-        quotas.on_charged = self._share
+        quotas.on_charged = self._note
 
-    def _share(self, charge: Charge) -> None:
-        if QUOTAS[charge.name].seconds < SHARED_FROM or not charge.cost:
+    def _note(self, charge: Charge) -> None:
+        if not QUOTAS[charge.name].seconds or not charge.cost:
             return
-        task = asyncio.create_task(self._count(charge))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        counted = charge._replace(cost=0)
+        self._due[counted].append(charge.cost)
+        unanswered = (*self._sent.get(counted, ()), *self._due[counted])
+        left = self._left.get(counted, charge.most)
+        if self._is_connected and sum(unanswered[1:]) > left * PART:
+            self._quotas.fill(counted, HOLD)
+        if self._adding is None or self._adding.done():
+            self._adding = asyncio.create_task(self._add_all())
 
-    async def _count(self, charge: Charge) -> None:
-        window = RateLimitItemPerSecond(charge.most, QUOTAS[charge.name].seconds, charge.name)
-        try:
-            if not await self._windows.hit(window, charge.key, cost=charge.cost):
-                end, _ = await self._windows.get_window_stats(window, charge.key)
-                self._quotas.fill(charge, end - time.time())
-        except (RedisError, OSError) as problem:
-            if self._is_connected:
-                log.warning("Redis does not answer (%s); quotas count in each process", problem)
-            self._is_connected = False
-        else:
-            if not self._is_connected:
-                log.warning("Redis answers again; quotas are shared")
-            self._is_connected = True
+    async def _add_all(self) -> None:
+        while self._due:
+            self._sent, self._due = self._due, Costs(list)
+            try:
+                self._left = await self._add(self._sent)
+                self._set_connected()
+            except (RedisError, OSError) as problem:
+                self._set_connected(problem)
+            self._sent = Costs(list)
+            await asyncio.sleep(INTERVAL if self._is_connected else PAUSE)
+
+    async def _add(self, costs: Costs) -> dict[Charge, int]:
+        """Add costs; return what is left of each."""
+        async with self._redis.pipeline(transaction=True) as adding:
+            for charge in costs:
+                key = f"cirkis:quota:{charge.name}:{charge.key}"
+                adding.set(key, 0, nx=True, ex=QUOTAS[charge.name].seconds)
+                adding.incrby(key, sum(costs[charge]))
+                adding.pttl(key)
+            answers = await adding.execute()
+        found = {}
+        for charge, used, milliseconds in zip(costs, answers[1::3], answers[2::3], strict=True):
+            found[charge] = charge.most - used
+            if used >= charge.most:
+                self._quotas.fill(charge, milliseconds / 1000)
+        return found
+
+    def _set_connected(self, problem: Exception | None = None) -> None:
+        if problem is not None and self._is_connected:
+            log.warning("Redis does not answer (%s); quotas count in each process", problem)
+        if problem is None and not self._is_connected:
+            log.warning("Redis answers again; quotas are shared")
+        self._is_connected = problem is None
 
     async def close(self) -> None:
-        await asyncio.gather(*self._tasks)
-        await self._pool.aclose()
+        if self._adding is not None:
+            self._adding.cancel()
+            await asyncio.gather(self._adding, return_exceptions=True)
+        await self._redis.aclose()
