@@ -57,8 +57,8 @@ def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
     """One who asks two servers at once, as quickly as they answer, gets what one server allows."""
     allowed = 300
     per_person = str(allowed // 15)
-    flags = ("--redis", redis.address, "--requests-per-20s", per_person)
-    flags += ("--processor-ms-per-10s", "100000")
+    flags = ["--redis", redis.address, "--requests-per-20s", per_person]
+    flags += ["--processor-ms-per-10s", "100000"]
     with ExitStack() as stack:
         (one, two) = (
             stack.enter_context(Hosted("--data", str(tmp_path / name), *flags))

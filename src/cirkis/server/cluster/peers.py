@@ -75,7 +75,6 @@ class ClusterPeers(Peers):
         self._handlers: dict[str, Handler] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._is_connected = True
-        self._warned: set[str] = set()
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
         text = msgspec.json.encode(PeerMessage(self._id, kind, table_id, value)).decode()
@@ -104,7 +103,7 @@ class ClusterPeers(Peers):
             except PubSubError as problem:
                 self._set_disconnected(problem)
             except Exception as problem:
-                self._warn_once("send", "a message to other servers was lost: %r", problem)
+                log.warning("a message to other servers was lost: %r", problem)
 
     async def _receive_all(self, poll: Poll) -> None:
         while True:
@@ -117,7 +116,7 @@ class ClusterPeers(Peers):
             except PubSubError as problem:
                 self._set_disconnected(problem)
             except Exception as problem:
-                self._warn_once("receive", "messages of other servers were lost: %r", problem)
+                log.warning("messages of other servers were lost: %r", problem)
             await asyncio.sleep(PUBSUB_RETRY)
 
     async def _poll_all(self, poll: Poll) -> None:
@@ -129,14 +128,13 @@ class ClusterPeers(Peers):
         try:
             await poll()
         except Exception as problem:
-            self._warn_once("poll", "checking the database for changes failed: %r", problem)
+            log.warning("checking the database for changes failed: %r", problem)
 
     def _dispatch(self, text: bytes) -> None:
         try:
             message = msgspec.json.decode(text, type=PeerMessage)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            self._warn_once(
-                "foreign",
+            log.warning(
                 'a message on the channel "%s" of %s is not of this program, and is ignored',
                 CHANNEL,
                 self._pubsub.name,
@@ -148,17 +146,10 @@ class ClusterPeers(Peers):
         try:
             handler(message.sender, message.table_id, message.value)
         except Exception:  # from another version of this program
-            self._warn_once(
-                f"kind {message.kind}",
+            log.warning(
                 'a "%s" message of another server was not understood',
                 message.kind,
             )
-
-    def _warn_once(self, key: str, text: str, *values: object) -> None:
-        """Log only the first warning per key: one sender may cause millions."""
-        if key not in self._warned:
-            self._warned.add(key)
-            log.warning(text, *values)
 
     def _set_connected(self) -> None:
         if not self._is_connected:

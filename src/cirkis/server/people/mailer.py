@@ -7,7 +7,6 @@ import logging
 import re
 import smtplib
 import ssl
-import time
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from typing import NamedTuple
@@ -22,7 +21,6 @@ from cirkis.tables.model.refusals import Refused
 log = logging.getLogger("cirkis.server")
 
 TIMEOUT = 10.0  # seconds before a silent server times out
-LOG_INTERVAL = 60.0  # seconds between log lines about failures
 HERE = ("localhost", "127.0.0.1", "::1")  # no network in between
 PORTS = {"smtp": 587, "smtps": 465}
 _ADDRESS = re.compile(
@@ -95,7 +93,6 @@ class Mailer:
     def __init__(self, server: SmtpServer, sender: str, gate: Gate) -> None:
         self._server, self._sender, self._gate = server, sender, gate
         self.tasks: set[asyncio.Task[None]] = set()
-        self._logged = -LOG_INTERVAL
 
     def send(self, to: str, subject: str, body: str, stop: str) -> None:
         """Queue a mail and return; failures are only logged."""
@@ -114,7 +111,7 @@ class Mailer:
         try:
             await self._gate.run("mail", lambda: self._deliver(mail, to), payer=to.lower())
         except Refused:
-            self._log("too many are waiting")
+            log.warning("a mail was not sent: too many are waiting")
 
     def _deliver(self, mail: EmailMessage, to: str) -> None:
         try:
@@ -122,7 +119,8 @@ class Mailer:
                 line.send_message(mail, self._sender, [to])
         except (OSError, smtplib.SMTPException, ValueError) as problem:
             # Log only the kind of error, never the address or password.
-            self._log(f"{type(problem).__name__} {getattr(problem, 'smtp_code', '')}".strip())
+            why = f"{type(problem).__name__} {getattr(problem, 'smtp_code', '')}".strip()
+            log.warning("a mail was not sent: %s", why)
 
     def _connect(self) -> smtplib.SMTP:
         scheme, host, port, user, password = self._server
@@ -140,11 +138,6 @@ class Mailer:
             line.close()
             raise
         return line
-
-    def _log(self, why: str) -> None:
-        if time.monotonic() - self._logged >= LOG_INTERVAL:
-            self._logged = time.monotonic()
-            log.warning("a mail was not sent: %s", why)
 
     async def close(self) -> None:
         for task in self.tasks:

@@ -9,8 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-import time
-from typing import ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -19,10 +17,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 log = logging.getLogger("cirkis.server")
 
 REQUEST_TIMEOUT = 10.0  # seconds from the first byte of a request to its last
-WARNING_INTERVAL = 60.0  # seconds
 FILES_WANTED = 65_536  # open files, connections included
 FILES_RESERVED = 128  # of them, for the database and other files
 USUAL_FILES = 1024  # if the system does not say
+INVALID_DATA = 1007  # close code (RFC 6455)
 
 _UNFINISHED = (h11.IDLE, h11.SEND_BODY)  # states before a whole request has arrived
 
@@ -34,7 +32,6 @@ class HttpConnection(H11Protocol):
     `limit_concurrency` is closed before anything is read from it.
     """
 
-    _next_warning: ClassVar[float] = 0.0
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -44,9 +41,7 @@ class HttpConnection(H11Protocol):
             self._start_deadline()
             return
         transport.abort()
-        if time.monotonic() >= HttpConnection._next_warning:
-            HttpConnection._next_warning = time.monotonic() + WARNING_INTERVAL
-            log.warning("%s connections are open; more are closed at once", most)
+        log.warning("%s connections are open; more are closed at once", most)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -75,11 +70,22 @@ class HttpConnection(H11Protocol):
 
 
 class WebSocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket that ends its parser with the connection.
+    """A WebSocket that ends its parser with the connection, and quietly if the text is no UTF-8.
 
     Parser and connection refer to each other, so reference counting alone would leave 20 to 60 KiB
     of each closed connection to the collector, which runs rarely.
     """
+
+    def send_receive_event_to_app(self) -> None:
+        try:
+            if self.curr_msg_data_type == "text" and not self.close_sent:
+                b"".join(self.frames).decode()
+        except UnicodeDecodeError:  # uvicorn would log a traceback
+            self.frames = []
+            self.conn.send_close(INVALID_DATA)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)

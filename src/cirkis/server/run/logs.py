@@ -5,21 +5,29 @@ from __future__ import annotations
 import json
 import logging
 import logging.config
+import re
 import time
+import traceback
+
+from cirkis.server.run.sparing_log import SparingHandler
 
 FORMATS = ("text", "json")
+MOST_CHARACTERS = 500  # of a message, which may quote a stranger
+MOST_FRAMES = 6  # of a traceback, the innermost
+MOST_OF_TRACEBACK = 2000  # characters, the last
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
-def configure_logging(log_format: str) -> None:
-    """Write log messages to standard error from now on."""
+def configure_logging(log_format: str = "text", level: str = "INFO") -> None:
+    """Write log messages to standard error from now on; `level` is that of our own."""
     logging.config.dictConfig(
         {
             "version": 1,
             "disable_existing_loggers": False,
             "formatters": {"chosen": {"()": _FORMATTERS[log_format]}},
-            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "chosen"}},
+            "handlers": {"stderr": {"()": SparingHandler, "formatter": "chosen"}},
             "root": {"level": "WARNING", "handlers": ["stderr"]},
-            "loggers": {"cirkis": {"level": "INFO"}},
+            "loggers": {"cirkis": {"level": level}},
         }
     )
 
@@ -29,16 +37,28 @@ def _timestamp(record: logging.LogRecord) -> str:
     return f"{second}.{int(record.msecs):03}Z"
 
 
+def _message(record: logging.LogRecord) -> str:
+    """Return the message on one line, whatever a stranger wrote in it."""
+    text = record.getMessage().rstrip()
+    text = text if len(text) <= MOST_CHARACTERS else f"{text[:MOST_CHARACTERS]} ..."
+    return _CONTROLS.sub(lambda found: repr(found[0])[1:-1], text)
+
+
+def _traceback(record: logging.LogRecord) -> str | None:
+    if not record.exc_info:
+        return None
+    return "".join(traceback.format_exception(*record.exc_info, limit=-MOST_FRAMES)).rstrip()[
+        -MOST_OF_TRACEBACK:
+    ]
+
+
 class TextLines(logging.Formatter):
     """Time, level, logger and message on one line; a traceback below."""
 
     def format(self, record: logging.LogRecord) -> str:
-        line = (
-            f"{_timestamp(record)} {record.levelname.lower()} {record.name}: {record.getMessage()}"
-        )
-        if record.exc_info:
-            line += f"\n{self.formatException(record.exc_info)}"
-        return line
+        about = f"{_timestamp(record)} {record.levelname.lower()} {record.name}"
+        trace = _traceback(record)
+        return f"{about}: {_message(record)}" + (f"\n{trace}" if trace else "")
 
 
 class JsonLines(logging.Formatter):
@@ -49,11 +69,12 @@ class JsonLines(logging.Formatter):
             "at": _timestamp(record),
             "level": record.levelname.lower(),
             "from": record.name,
-            "message": record.getMessage(),
+            "message": _message(record),
             "process": record.process,
         }
-        if record.exc_info:
-            fields["traceback"] = self.formatException(record.exc_info)
+        trace = _traceback(record)
+        if trace:
+            fields["traceback"] = trace
         return json.dumps(fields, ensure_ascii=False)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from cirkis.i18n import texts_in
 from cirkis.server.http.app import make_app
 from cirkis.server.http.share_links import network_name
+from cirkis.server.run.logs import configure_logging
 from cirkis.server.run.more_listening import listen_too
 from cirkis.server.run.sockets import is_loopback, listen, url_for
 from cirkis.server.run.uvicorn_server import Server
@@ -48,6 +49,7 @@ def play(
         CirkisError: the tree of games cannot be used.
         StoreError: the database cannot be used.
     """
+    configure_logging(level="WARNING")
     folder = resolve_data_folder(data)
     listening = listen(host, port)
     with contextlib.closing(listening):

@@ -71,7 +71,7 @@ def serve(
             group.run(on_started, metrics)
             return
         app = make_app(settings)
-        server = Server(app, settings, on_started, has_logs=True, on_beat=watchdog.beat)
+        server = Server(app, settings, on_started, on_beat=watchdog.beat)
         with serve_metrics(metrics, app.state.metrics):
             server.run([listening])
 

@@ -34,6 +34,7 @@ def uvicorn_config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.C
         "ws_max_size": settings.max_message,
         "ws_per_message_deflate": True,
         "timeout_graceful_shutdown": SHUTDOWN_TIMEOUT,
+        "log_config": None,  # see logs.py
     }
     return uvicorn.Config(app, **(options | more))
 
@@ -47,17 +48,15 @@ class Server(uvicorn.Server):
         settings: Settings,
         on_started: Callable[[], None],
         *,
-        has_logs: bool = False,
         on_beat: Callable[[], None] = lambda: None,
     ) -> None:
-        """`has_logs`: logging is already set up; `on_beat` is called every second in the loop."""
+        """`on_beat` is called every second in the loop."""
 
         async def beat() -> None:
             on_beat()
 
-        logs = {"log_config": None} if has_logs else {"log_level": "warning"}
         beats = {"callback_notify": beat, "timeout_notify": 0}  # 0: at each look, once a second
-        super().__init__(uvicorn_config(app, settings, **logs, **beats))
+        super().__init__(uvicorn_config(app, settings, **beats))
         self._on_started, self._events = on_started, app.state.events
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:

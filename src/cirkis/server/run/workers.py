@@ -210,7 +210,7 @@ def _run_worker(
     def beat() -> None:
         beats.value = (beats.value + 1) % 2**32
 
-    Server(app, settings, ready.set, has_logs=True, on_beat=beat).run([listening])
+    Server(app, settings, ready.set, on_beat=beat).run([listening])
 
 
 def _stop_with_parent() -> None:

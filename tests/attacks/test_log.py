@@ -1,0 +1,162 @@
+"""Strangers cannot fill the log, and it says what the operator has to know."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import socket
+import struct
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cirkis.server.run import logs, sparing_log
+from tests.attacks.test_frames import RAW
+from tests.server.helpers import new_table, wait_while
+from tests.server.hosted import Hosted
+
+SECONDS = 5.0  # of each flood
+MOST = 1024  # bytes of log a second
+
+UPGRADE = (
+    b"Host: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+)
+KEY = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+REQUESTS = [
+    *(raw for raw in RAW if len(raw) < 1000),
+    b"GET /\xff\xfe%ff HTTP/1.1\r\nHost: \xff\r\n\r\n",
+    b"GET /live HTTP/1.1\r\n" + UPGRADE + b"\r\n",
+    b"GET /\xc3\xa9?%ff HTTP/1.1\r\n" + UPGRADE + KEY + b"\r\n",
+    b"GET /live HTTP/1.1\r\n" + UPGRADE + KEY + b"Sec-WebSocket-Extensions: ;;;\r\n\r\n",
+    b"GET /live HTTP/1.1\r\n" + UPGRADE + b"Sec-WebSocket-Key: \xff\r\n\r\n",
+    b"GET /live HTTP/1.1\r\n" + UPGRADE + KEY + b"X: \xff\xfe\r\n\r\n",
+    b"GET /live HTTP/1.1\r\nUpgrade: h2c\r\nHost: localhost\r\n\r\n",
+    b"POST /live HTTP/1.1\r\n" + UPGRADE + KEY + b"\r\n",
+    b"GET http://[/ HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET /%0d%0a%00 HTTP/1.1\r\nHost: localhost\r\nOrigin: http://[\r\n\r\n",
+]
+
+
+def _frame(code: int, data: bytes, masked: int = 0x80) -> bytes:
+    """A frame of fewer than 126 bytes, masked with zeros."""
+    return struct.pack("!BB", code, masked | len(data)) + bytes(4 if masked else 0) + data
+
+
+FRAMES = [
+    _frame(0x81, b"\xff\xfe"),
+    _frame(0x01, b"\xc3") + _frame(0x80, b"\x28"),
+    _frame(0x81, b"{}", masked=0),
+    _frame(0x83, b"x"),
+    _frame(0xF1, b"x"),
+    _frame(0x80, b"a rest of nothing"),
+    _frame(0x01, b"a") + _frame(0x81, b"b"),
+    _frame(0x09, b"a ping in parts"),
+    _frame(0x88, b"\x00"),
+    _frame(0x88, b"\x00\x01\xff"),
+    _frame(0xC1, b"not compressed"),
+    b"\x81\xff" + b"\xff" * 8,
+]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Hosted]:
+    with Hosted("--data", str(tmp_path)) as running:
+        yield running
+
+
+def _flood(server: Hosted, floods: list[bytes], opening: bytes = b"") -> None:
+    """Send one after another on lines of their own, as quickly as they are taken."""
+    host, port = server.place.split(":")
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end:
+        for sent in floods:
+            with contextlib.suppress(OSError), socket.create_connection((host, int(port))) as line:
+                line.settimeout(1)
+                line.sendall(opening)
+                if opening:
+                    assert b" 101 " in line.recv(65_536)
+                line.sendall(sent)
+                line.shutdown(socket.SHUT_WR)
+                while line.recv(65_536):
+                    pass
+
+
+def _check(server: Hosted) -> None:
+    with server.client() as client:
+        assert client.get("/api/setup").status_code == 200
+    assert "Traceback" not in server.complaints
+    assert len(server.complaints) < SECONDS * MOST
+    assert server.end() == 0
+    assert "Traceback" not in server.complaints
+
+
+def test_malformed_requests(server: Hosted) -> None:
+    """Requests that no program sends are told a few times, without a traceback."""
+    _flood(server, REQUESTS)
+    _check(server)
+    assert " more like: Invalid HTTP request received." in server.complaints
+
+
+def test_malformed_frames(server: Hosted) -> None:
+    """Nor does what a live connection cannot read."""
+    with server.client() as client:
+        path = f"/api/tables/{new_table(client)}/live"
+    opening = f"GET {path} HTTP/1.1\r\n".encode() + UPGRADE + KEY + b"\r\n"
+    _flood(server, FRAMES, opening)
+    _check(server)
+
+
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """What the log writes, from now on; a minute passes in a second."""
+    path = tmp_path / "log"
+    root, own = logging.getLogger(), logging.getLogger("cirkis")
+    before, level = root.handlers[:], own.level
+    monkeypatch.setattr(sparing_log, "MINUTE", 1.0)
+    with path.open("w") as file:
+        monkeypatch.setattr("sys.stderr", file)
+        logs.configure_logging("json")
+        yield path
+        for handler in root.handlers:
+            handler.close()
+    root.handlers = before
+    own.setLevel(level)
+
+
+def _lines(path: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+def _told(path: Path) -> int:
+    """How many failures the log has told of, one by one or together."""
+    failures = [
+        str(line["message"]) for line in _lines(path) if "it failed" in str(line["message"])
+    ]
+    return sum(int(one.split()[0]) if "more like" in one else 1 for one in failures)
+
+
+def test_many_errors_of_ours(written: Path) -> None:
+    """However often a place fails, its traceback is there once, and nobody else's line is lost."""
+    log = logging.getLogger("cirkis.server")
+
+    def fail(depth: int) -> None:
+        if depth:
+            fail(depth - 1)
+        raise ValueError("x" * 10_000)
+
+    for number in range(500):
+        try:
+            fail(50)
+        except ValueError:
+            log.exception("it failed: %s", "y\n" * 10_000)
+        if number == 250:
+            log.error("the disk is full")
+    wait_while(lambda: _told(written) < 500)
+    assert _told(written) == 500
+    lines = _lines(written)
+    assert sum(line["message"] == "the disk is full" for line in lines) == 1
+    assert sum("traceback" in line for line in lines) == 1
+    assert written.stat().st_size < 2 * SECONDS * MOST
