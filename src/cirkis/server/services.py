@@ -11,6 +11,7 @@ from threading import Thread
 
 from cirkis.engine.search.search_player import load_search
 from cirkis.server.cluster.peers import peers_for, share_quotas
+from cirkis.server.ending import end_step
 from cirkis.server.gate.gate import Gate
 from cirkis.server.health import StoreProbe, watch_lag
 from cirkis.server.live_tables.chat import ChatService
@@ -160,15 +161,15 @@ class Services:
                 task.cancel()
             self.gate.close()
             self.openings.close()
-            await self.reviews.close()
-            await self.workshop.close()
-            await self._turn_notices.close()
-            await self.hub.close()
-            await self.finished_games.close()
+            await end_step(self.reviews.close())
+            await end_step(self.workshop.close())
+            await end_step(self._turn_notices.close())
+            await end_step(self.hub.close())
+            await end_step(self.finished_games.close())
             if self._shared_quotas is not None:
-                await self._shared_quotas.close()
+                await end_step(self._shared_quotas.close())
             self.store.run(runs.keep_run, self._run_id, self.store.now(), runs.read_machine())
-            self.store.close()
+            await end_step(asyncio.to_thread(self.store.close))
 
     async def _keep_run(self) -> None:
         """Record every few seconds that the server is up, and detect clock changes."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import time
 from pathlib import Path
 from typing import Any
@@ -163,22 +162,6 @@ def test_several_workers(address: str) -> None:
         assert player.view()["plies"] == 10
         assert server.end() == 0
         assert server.workers == []
-
-
-def test_workers_do_not_outlive_their_parent(address: str) -> None:
-    """When the parent of the workers is killed, they end too and free the port."""
-    flags = ("--database", address, "--workers", "2", "--port", str(free_port()))
-    with Hosted(*flags) as server:
-        server.process.kill()
-        wait_while(lambda: _is_answered(server.place))
-    with Hosted(*flags) as server, server.client() as client:
-        assert client.get("/health").status_code == 200
-
-
-def _is_answered(place: str) -> bool:
-    host, port = place.split(":")
-    with socket.socket() as probe:
-        return probe.connect_ex((host, int(port))) == 0
 
 
 def _again(player: Post) -> dict[str, Any]:

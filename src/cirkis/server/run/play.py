@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from cirkis.i18n import texts_in
+from cirkis.server.ending import go_on
 from cirkis.server.http.app import make_app
 from cirkis.server.http.share_links import network_name
 from cirkis.server.run.logs import configure_logging
@@ -75,6 +76,7 @@ def play(
             own_port = listening.getsockname()[1]
             app.state.network.offer(lambda host: listen_too(app, settings, host, own_port))
         server.run([listening])
+    go_on()
 
 
 def _greeting(url: str, folder: Path, listening: socket.socket) -> Iterator[str]:

@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 from starlette.applications import Starlette
 
+from cirkis.server.ending import end_in_time
 from cirkis.server.run.connections import HttpConnection, WebSocketConnection, max_connections
 from cirkis.server.settings import Settings
 
@@ -75,7 +76,8 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Shut down on a signal, without raising it again afterwards as uvicorn does."""
+        """Shut down in time on a signal, without raising it again afterwards as uvicorn does."""
+        end_in_time()
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 

@@ -23,11 +23,12 @@ from typing import Protocol
 
 from cirkis.errors import CirkisError
 from cirkis.extras import is_installed
+from cirkis.server.ending import END_TIMEOUT, end_in_time
 from cirkis.server.http.app import make_app
 from cirkis.server.metrics.counts import FOLDER_VARIABLE, LIBRARY
 from cirkis.server.run.logs import configure_logging
 from cirkis.server.run.metrics_server import serve_metrics
-from cirkis.server.run.uvicorn_server import SHUTDOWN_TIMEOUT, Server
+from cirkis.server.run.uvicorn_server import Server
 from cirkis.server.settings import Settings
 
 log = logging.getLogger("cirkis.server")
@@ -35,6 +36,7 @@ log = logging.getLogger("cirkis.server")
 STARTUP_TIMEOUT = 60  # seconds
 MIN_UPTIME = 5.0  # seconds; a worker that ends earlier counts as failed
 MAX_FAILURES = 3  # consecutive failures after which all workers are stopped
+KILL_TIMEOUT = END_TIMEOUT - 2  # seconds after which workers that do not end are killed
 LOOK_INTERVAL = 0.2  # seconds between looks at the workers
 MAX_SILENT_LOOKS = 40  # consecutive looks without a new beat after which a worker is killed
 _SPAWN = multiprocessing.get_context("spawn")
@@ -170,6 +172,7 @@ class Workers:
                 worker.process.join()
 
     def _stop(self, _kind: int, _frame: FrameType | None) -> None:
+        end_in_time()
         self._is_stopping.set()
 
     def _stop_all(self) -> None:
@@ -178,8 +181,9 @@ class Workers:
         for worker in workers:
             if worker.is_alive():
                 worker.terminate()
+        end = time.monotonic() + KILL_TIMEOUT
         for worker in workers:
-            worker.join(SHUTDOWN_TIMEOUT + 5)
+            worker.join(max(0.0, end - time.monotonic()))
             if worker.is_alive():
                 worker.kill()
                 worker.join()
@@ -211,13 +215,18 @@ def _run_worker(
         beats.value = (beats.value + 1) % 2**32
 
     Server(app, settings, ready.set, on_beat=beat).run([listening])
+    end_in_time()  # nothing but the exit is left
 
 
 def _stop_with_parent() -> None:
-    """Stop this worker when its parent was killed; otherwise it would run on and keep the port."""
+    """Stop this worker when its parent was killed; otherwise it would run on and keep the port.
+
+    Its time runs from here: if its main thread hangs, it never notices the signal.
+    """
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
+    end_in_time()
     os.kill(os.getpid(), signal.SIGTERM)
 
 

@@ -1,0 +1,98 @@
+"""Servers are gone soon after they were told to end, whatever hangs in them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from cirkis.server.storage import databases
+from tests.server.helpers import wait_while
+from tests.server.hosted import Hosted
+from tests.services import free_port, running_postgres
+
+SOON = 15.0  # seconds; 10 are promised, and the machine may be busy
+
+# What a program does first, in this and every process that it starts.
+THREAD_THAT_STAYS = """
+import threading
+threading.Thread(target=threading.Event().wait).start()
+"""
+STORE_THAT_HANGS = """
+import threading
+from cirkis.server.storage.sqlite import SqliteDatabase
+SqliteDatabase.close = lambda self: threading.Event().wait()
+"""
+LOOP_THAT_HANGS = """
+import time
+from cirkis.server.live_tables.hub import Hub
+async def close(self): time.sleep(1000)
+Hub.close = close
+"""
+READER_THAT_HANGS = """
+import ctypes
+from cirkis.server.live_tables.hub import Hub
+async def close(self): ctypes.PyDLL(None).sleep(1000)  # keeps the interpreter's lock
+Hub.close = close
+"""
+
+
+def _first(folder: Path, code: str) -> dict[str, Any]:
+    """Variables with which Python runs code before anything else."""
+    (folder / "sitecustomize.py").write_text(code)
+    return {"PYTHONPATH": str(folder)}
+
+
+def _is_there(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+@pytest.mark.parametrize(
+    "code", [THREAD_THAT_STAYS, STORE_THAT_HANGS, LOOP_THAT_HANGS, READER_THAT_HANGS]
+)
+def test_a_server_that_hangs(tmp_path: Path, code: str) -> None:
+    """A signal ends it in time, and it says so in the log if it still can."""
+    with Hosted("--data", str(tmp_path), **_first(tmp_path, code)) as server:
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(SOON) == 1
+        assert ("the shutdown hangs" in server.complaints) == (code != READER_THAT_HANGS)
+    with Hosted("--data", str(tmp_path)) as server, server.client() as client:
+        assert client.get("/health").status_code == 200
+
+
+@pytest.mark.services
+@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGKILL])
+def test_workers_whose_database_hangs(kind: signal.Signals) -> None:
+    """All workers are gone soon after their parent, also if it was killed, and the port is free."""
+    with running_postgres() as postgres:
+        address = postgres.address(postgres.new_database())
+        databases.upgrade(Path(), address)
+        flags = ("--database", address, "--workers", "2", "--port", str(free_port()))
+        with Hosted(*flags) as server:
+            workers = server.workers
+            assert len(workers) == 2
+            with psycopg.connect(address) as admin:
+                query = "SELECT pid FROM pg_stat_activity WHERE application_name = 'cirkis'"
+                paused = [pid for (pid,) in admin.execute(query)]
+            assert paused
+            for backend in paused:
+                os.kill(backend, signal.SIGSTOP)
+            try:
+                begun = time.monotonic()
+                server.process.send_signal(kind)
+                wait_while(lambda: any(map(_is_there, workers)), SOON)
+                server.process.wait(SOON + begun - time.monotonic())
+            finally:
+                for backend in paused:
+                    os.kill(backend, signal.SIGCONT)
+        with Hosted(*flags) as server, server.client() as client:
+            assert client.get("/health").status_code == 200
