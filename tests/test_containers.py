@@ -60,7 +60,7 @@ def test_versions_are_exact(services: dict[str, Any]) -> None:
     images += [service["image"] for service in services.values() if "image" in service]
     assert len(images) == 5
     for image in images:
-        assert re.fullmatch(r"\w+:\d+(\.\d+)+-[\w-]+", image)
+        assert re.fullmatch(r"\w+:\d+(\.\d+)+-[\w-]+(@sha256:[0-9a-f]{64})?", image)
     for lock in ("requirements.lock", "requirements-build.lock"):
         assert lock in DOCKERFILE
         packages = re.split(r"^(?=\w)", (ROOT / lock).read_text("utf-8"), flags=re.MULTILINE)

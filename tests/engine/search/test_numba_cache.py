@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
@@ -115,6 +116,29 @@ def test_no_room_for_a_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert numba_cache.fill_in_background.__wrapped__() is None
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("code", "end"), [(0, "compiled the search"), (3, "not compiled: code 3")])
+def test_compiling_is_told(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    code: int,
+    end: str,
+) -> None:
+    """The log says when a process begins to compile, and how that ended."""
+    monkeypatch.setattr(numba_cache, "cache_folder", lambda: tmp_path / "code")
+    ended = (sys.executable, "-c", f"raise SystemExit({code})")
+    monkeypatch.setattr(numba_cache, "COMMAND", ended)
+    with caplog.at_level(logging.INFO):
+        process = numba_cache.fill_in_background.__wrapped__()
+        assert process is not None
+        assert f"in the background, as process {process.pid}" in caplog.text
+        until = time.monotonic() + 20
+        while end not in caplog.text:
+            assert time.monotonic() < until
+            time.sleep(0.02)
+
+
 STARTS = """
 import time
 from cirkis.engine.search.hosts import numba_cache
@@ -153,7 +177,7 @@ def test_one_compiler_that_ends_with_its_program(tmp_path: Path) -> None:
             assert nothing == "none"
             assert runs(int(compiler))
             first.kill()
-            until = time.monotonic() + 20
+            until = time.monotonic() + 5
             while runs(int(compiler)) and time.monotonic() < until:
                 time.sleep(0.05)
             assert not runs(int(compiler))

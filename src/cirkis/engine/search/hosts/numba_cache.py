@@ -14,6 +14,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import threading
 import time
 from contextlib import suppress
 from functools import cache
@@ -39,7 +40,7 @@ LOCK = "compiling.lock"
 COMMAND = (
     sys.executable,
     "-c",
-    "from cirkis.engine.search.hosts.numba_host import compile_in_background as run; run()",
+    "from cirkis.engine.search.hosts.numba_cache import compile_in_background as run; run()",
 )
 
 
@@ -76,6 +77,7 @@ def fill_in_background() -> subprocess.Popen[bytes] | None:
     """Start a process that compiles everything, unless one runs or the folder cannot be written.
 
     It ends with this process, even if that is killed: it reads from a pipe that the system closes.
+    (Linux could send it a signal instead, but would do so when this thread ends.)
     """
     folder = ensure_writable(cache_folder())
     if folder is None:
@@ -90,8 +92,34 @@ def fill_in_background() -> subprocess.Popen[bytes] | None:
             pass_fds=passed,
         )
         log.info("compiling the search in the background, as process %s", process.pid)
+        threading.Thread(target=_tell_end, args=(process,), daemon=True).start()
         return process
     return None
+
+
+def _tell_end(process: subprocess.Popen[bytes]) -> None:
+    begun = time.monotonic()
+    with process:
+        process.wait()
+    if process.returncode == 0:
+        log.info("compiled the search, in %.0f s", time.monotonic() - begun)
+    else:
+        log.warning("the search was not compiled: code %s", process.returncode)
+
+
+def compile_in_background() -> None:
+    """Compile all functions at the lowest priority; exit if the parent process ends."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(AttributeError, OSError):  # not on every system
+        os.nice(19)
+    from cirkis.engine.search.hosts.numba_host import compile_all  # takes seconds
+
+    compile_all()
+
+
+def _end_with_parent() -> None:
+    os.read(0, 1)  # the parent writes nothing: this returns when it exits
+    os._exit(1)
 
 
 def _lock(file: BinaryIO) -> tuple[int, ...]:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import mmap
-import os
-import sys
-import threading
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -81,16 +77,3 @@ def compile_all() -> None:
     for name in EXPORTS:
         compiled(name)
     mark_as_filled()
-
-
-def compile_in_background() -> None:
-    """Compile all functions at the lowest priority; exit if the parent process ends."""
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    with suppress(AttributeError, OSError):  # not on every system
-        os.nice(19)
-    compile_all()
-
-
-def _end_with_parent() -> None:
-    sys.stdin.buffer.read()  # the parent writes nothing: this returns when it exits
-    os._exit(1)
