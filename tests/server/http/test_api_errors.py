@@ -48,6 +48,7 @@ BAD_TABLES: list[tuple[Any, int, str]] = [
     ({"seats": [{"kind": "cat"}, {"kind": "person"}]}, 400, "unreadable"),
     ({"seats": [{"kind": "person"}] * 5}, 400, "unreadable"),
     ({"seats": [{"kind": "person", "name": "x" * 41}, {"kind": "person"}]}, 400, "unreadable"),
+    ({"seats": [{"kind": "person", "name": "a\nb"}, {"kind": "person"}]}, 422, "name-unreadable"),
     ({"seats": [{"kind": "person", "admin": True}, {"kind": "person"}]}, 400, "unreadable"),
     ({"options": {"players": 5}}, 422, "bad-option"),
     ({"options": {"players": True}}, 422, "bad-option"),

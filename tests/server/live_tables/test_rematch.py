@@ -13,7 +13,10 @@ SEATS = {
 
 
 def test_rematch(client: TestClient) -> None:
-    """After a game the same people play again under the same rules, each moved on by one seat."""
+    """After a game the same people play again under the same rules, each moved on by one seat.
+
+    Only who asked sits there; the others' seats are held until they say yes.
+    """
     ada, bo, eve = (stranger(client) for _ in range(3))
     table = new_table(ada, SEATS)
     assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
@@ -30,11 +33,36 @@ def test_rematch(client: TestClient) -> None:
     following = ada.at(table).view()["next"]
     told = ada.at(following).told()
     assert [seat.get("name") for seat in told["view"]["seats"]] == [None, "Ada", "Bo"]
-    assert [seat["kind"] for seat in told["view"]["seats"]] == ["computer", "person", "person"]
-    assert told["view"]["you"] == {"host": True, "seats": [1]}
+    assert [seat["kind"] for seat in told["view"]["seats"]] == ["computer", "open", "person"]
+    assert [seat.get("held") for seat in told["view"]["seats"]] == [None, "you", None]
+    assert bo.at(following).view()["seats"][1]["held"] == "other"
+    assert told["view"]["you"] == {"host": True, "seats": []}
+    assert bo.at(following).place()["error"]["code"] == "not-begun"
+    assert eve.at(following).send_now("claim", seat=1)["error"]["code"] == "seat-taken"
+    assert ada.at(following).send_now("claim", seat=1)["ok"]
+    view = ada.at(following).view()
+    assert (view["started"], view["seats"][1]["name"]) == (True, "Ada")
+    assert view["you"] == {"host": True, "seats": [1]}
     before = ada.at(table).told()["table"]["options"]
     assert told["table"]["options"] == before
     assert (told["view"]["clock"]["days"], told["view"]["chat"]) == (3, False)
     for who in (ada, bo):
         assert [table["id"] for table in who.get("/api/mine").json()] == [following, table]
     assert eve.get("/api/mine").json() == []
+
+
+def test_declined_rematch(client: TestClient) -> None:
+    """A no frees the seat for anybody; while there is no answer, the host can free it."""
+    for refuse in (True, False):
+        ada, bo, eve = (stranger(client) for _ in range(3))
+        seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
+        table = new_table(ada, {"seats": seats})
+        assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
+        assert bo.at(table).send_now("resign", seat=1)["ok"]
+        assert ada.at(table).send_now("rematch")["ok"]
+        following = ada.at(table).view()["next"]
+        who, what = (bo, "leave") if refuse else (ada, "open")
+        assert eve.at(following).send_now(what, seat=0)["error"]["code"] == "not-your-seat"
+        assert who.at(following).send_now(what, seat=0)["ok"]
+        assert eve.at(following).send_now("claim", seat=0)["ok"]
+        assert ada.at(following).view()["started"]

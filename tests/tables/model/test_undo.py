@@ -129,3 +129,42 @@ def test_end_of_game_concerns_everybody() -> None:
     wish = done(over, undo(over), BO)
     assert (wish.state.is_over, offer(wish)["needs"]) == (True, [0])
     assert done(wish, AnswerOffer("a", wish.version, True), ADA).state == table.state
+
+
+def declined(table: Table, never: bool = False) -> Table:
+    """Ada asks to go back to the beginning, and Bo says no."""
+    table = done(table, undo(table, 0), ADA)
+    return done(table, AnswerOffer("a", table.version, False, never), BO)
+
+
+def test_a_no_stands_for_a_while() -> None:
+    """Who heard a no asks again after their next placement; meanwhile others may ask."""
+    table = declined(placed(friends("ada", "bo"), 2))
+    assert refusal(table, undo(table, 0), ADA) == "offer-declined"
+    assert offer(done(table, undo(table, 0), BO)) is not None
+    table = placed(table, 1)
+    assert offer(done(table, undo(table, 0), ADA))["needs"] == [1]
+
+
+def test_not_again_this_game() -> None:
+    """Nobody asks a player who wants no more questions, whom others' placements still concern."""
+    table = placed(declined(placed(friends("ada", "bo", "cy"), 3), never=True), 3)
+    for sender in (ADA, CY):
+        assert refusal(table, undo(table, 0), sender) == "offer-never"
+    assert offer(done(table, undo(table, 5), ADA))["needs"] == [2]
+    assert offer(done(table, undo(table, 0), BO))["needs"] == [0, 2]
+
+
+def test_only_so_many_in_vain() -> None:
+    """A player asks five times in vain; what the others grant does not count."""
+    table = placed(friends("ada", "bo"), 2)
+    for _ in range(8):
+        table = done(table, undo(table, 0), ADA)
+        table = done(table, AnswerOffer("a", table.version, True), BO)
+        table = placed(table, 2)
+    for _ in range(5):
+        table = done(table, undo(table, 0), ADA)
+        assert refusal(table, undo(table, 0), ADA) == "offer-open"
+        table = done(table, WithdrawOffer("w", table.version), ADA)
+    assert refusal(table, undo(table, 0), ADA) == "offer-limit"
+    assert offer(done(table, undo(table, 0), BO)) is not None

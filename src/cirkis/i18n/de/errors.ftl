@@ -42,6 +42,11 @@ error-stale = Die Partie ist schon weiter. Bitte schau noch einmal hin.
 
 error-not-your-seat = Dieser Platz gehört jemand anderem.
 error-seat-taken = Dieser Platz ist schon besetzt.
+error-removed = Du wurdest von diesem Tisch entfernt. Zuschauen kannst du weiterhin.
+error-nobody-to-remove = Auf diesem Platz ist niemand, der entfernt werden könnte.
+error-name-unreadable = Dieser Name enthält etwas, das man nicht sehen oder lesen kann. Bitte wähle einen anderen.
+error-name-taken = An diesem Tisch heißt schon jemand so oder sehr ähnlich. Bitte wähle einen anderen Namen.
+error-name-of-level = So heißt ein Computerspieler. Bitte wähle einen anderen Namen.
 error-not-host = Das kann nur, wer die Partie erstellt hat.
 error-not-begun = Die Partie hat noch nicht begonnen.
 error-begun = Die Partie hat begonnen, also bleiben alle auf ihren Plätzen.
@@ -62,6 +67,10 @@ error-not-touching-any = Der Stein muss einen anderen Stein berühren.
 error-unreadable-placement = Das ist kein Zug. Gib seine Felder ein, zum Beispiel A1+B1.
 
 error-no-offer = Es ist keine Anfrage mehr offen.
+error-offer-open = Es ist schon eine andere Anfrage offen.
+error-offer-declined = Das wurde abgelehnt. Spiel erst weiter, bevor du noch einmal fragst.
+error-offer-never = Jemand möchte in dieser Partie nicht mehr gefragt werden.
+error-offer-limit = Du hast in dieser Runde zu oft gefragt.
 error-nothing-to-undo = Es gibt nichts zurückzunehmen.
 error-round-goes-on = Die nächste Runde beginnt, wenn diese zu Ende ist.
 error-no-next-round = Es gibt keine weitere Runde.

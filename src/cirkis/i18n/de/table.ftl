@@ -43,6 +43,10 @@ menu-resign-sure = { $who } scheidet aus dieser Partie aus und kann sie nicht me
 menu-resign-yes = Aufgeben
 menu-hand-over = Computer für { $who } spielen lassen
 menu-hand-over-away = { $who } ist weg: Computer spielen lassen
+menu-remove = { $who } vom Tisch entfernen …
+menu-remove-sure = { $who } kann an diesem Tisch nicht wieder mitspielen.
+menu-remove-yes = Entfernen
+menu-remove-game = { $who } kann an diesem Tisch nicht wieder mitspielen; ein Computer spielt weiter. Die anderen anwesenden Spieler müssen zustimmen.
 menu-spectators = { $count } Zuschauer
 
 ## Das Spielbrett
@@ -201,6 +205,11 @@ lobby-claim = Hier mitspielen
 lobby-claim-too = Auch hier spielen
 lobby-leave = Platz verlassen
 lobby-open-seat = Platz freigeben
+lobby-held = hat noch nicht geantwortet
+lobby-held-you = für dich reserviert
+lobby-accept = Noch einmal spielen
+lobby-decline = Nein, danke
+lobby-remove = Entfernen …
 lobby-fill = oder ein Computer …
 
 invite = Freunde einladen
@@ -218,19 +227,25 @@ invite-local = Dieser Link funktioniert nur auf diesem Computer. Um mit Freunden
 proposal = Entscheidungen
 proposal-move = { $move } ({ $who })
 proposal-undo = { $who } möchte { $moves } zurücknehmen.
-proposal-undo-mine = Du möchtest { $moves } zurücknehmen. Warten auf { $who }.
+proposal-undo-mine = Du möchtest { $moves } zurücknehmen. Warten auf { $others }.
 proposal-accept = Annehmen
 proposal-decline = Ablehnen
+proposal-never = Ablehnen, und in dieser Partie nicht mehr fragen
 proposal-withdraw = Anfrage zurückziehen
 proposal-declined = Deine Bitte um Zugrücknahme wurde abgelehnt.
+proposal-remove = { $who } soll vom Tisch entfernt werden; ein Computer würde weiterspielen. Stimmst du zu?
+proposal-remove-mine = Du möchtest { $who } vom Tisch entfernen. Warten auf { $others }.
+proposal-remove-declined = Die anderen möchten, dass { $who } bleibt.
 proposal-away = { $who } ist seit über einer Minute weg.
 proposal-away-votes = { $who } ist seit über einer Minute weg. Für einen Computer: { $voters }.
 proposal-hand-over = Computer spielen lassen
 proposal-vote = Für einen Computer stimmen
 proposal-stand-in = Ein Computer spielt für { $who }.
 proposal-take-back = Platz wieder übernehmen
-proposal-next = Die nächste Partie ist bereit.
+proposal-next = Die nächste Partie ist bereit, und dein Platz ist für dich reserviert.
+proposal-next-watch = Die nächste Partie ist bereit.
 proposal-go = Zur nächsten Partie
+proposal-play = Noch einmal spielen
 
 ## Chat
 

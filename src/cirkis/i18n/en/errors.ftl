@@ -42,6 +42,11 @@ error-stale = The game has moved on. Please look again.
 
 error-not-your-seat = That seat belongs to someone else.
 error-seat-taken = Someone has already taken that seat.
+error-removed = The host has removed you from this table. You can still watch.
+error-nobody-to-remove = There is nobody to remove at that seat.
+error-name-unreadable = This name contains something that cannot be seen or read. Please choose another.
+error-name-taken = Someone at this table has this name, or one that looks like it. Please choose another.
+error-name-of-level = A computer player has this name. Please choose another.
 error-not-host = Only the host can do that.
 error-not-begun = The game has not started yet.
 error-begun = The game has started, so players stay in their seats.
@@ -62,6 +67,10 @@ error-not-touching-any = The piece must touch another piece.
 error-unreadable-placement = That is not a move. Type its cells, for example A1+B1.
 
 error-no-offer = There is no request to answer any more.
+error-offer-open = The others are being asked something already.
+error-offer-declined = That was declined. Play on before you ask again.
+error-offer-never = Another player does not want to be asked again in this game.
+error-offer-limit = You have asked too often in this round.
 error-nothing-to-undo = There is nothing to undo.
 error-round-goes-on = The next round starts when this one is over.
 error-no-next-round = There are no more rounds.

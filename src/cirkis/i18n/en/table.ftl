@@ -43,6 +43,10 @@ menu-resign-sure = { $who } will be out of this game and cannot win it.
 menu-resign-yes = Resign
 menu-hand-over = Let a computer play for { $who }
 menu-hand-over-away = Let a computer play for { $who }, who is away
+menu-remove = Remove { $who } from the table…
+menu-remove-sure = { $who } cannot sit down at this table again.
+menu-remove-yes = Remove
+menu-remove-game = { $who } cannot sit down at this table again; a computer plays on. The other players who are present must agree.
 menu-spectators = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators
@@ -208,6 +212,11 @@ lobby-claim = Sit here
 lobby-claim-too = Play this seat too
 lobby-leave = Leave seat
 lobby-open-seat = Free this seat
+lobby-held = has not answered yet
+lobby-held-you = held for you
+lobby-accept = Play again
+lobby-decline = No, thanks
+lobby-remove = Remove…
 lobby-fill = or a computer…
 
 invite = Invite friends
@@ -225,19 +234,25 @@ invite-local = This link only works on this computer. To play with friends elsew
 proposal = Decisions
 proposal-move = { $move } ({ $who })
 proposal-undo = { $who } asks to take back { $moves }.
-proposal-undo-mine = You asked to take back { $moves }. Waiting for { $who }.
+proposal-undo-mine = You asked to take back { $moves }. Waiting for { $others }.
 proposal-accept = Accept
 proposal-decline = Decline
+proposal-never = Decline, and not again this game
 proposal-withdraw = Withdraw request
 proposal-declined = Your undo request was declined.
+proposal-remove = The host asks to remove { $who } from the table and let a computer play on.
+proposal-remove-mine = You asked to remove { $who } from the table. Waiting for { $others }.
+proposal-remove-declined = The others want { $who } to stay.
 proposal-away = { $who } has been away for over a minute.
 proposal-away-votes = { $who } has been away for over a minute. In favour of a computer: { $voters }.
 proposal-hand-over = Let a computer play
 proposal-vote = Vote for a computer
 proposal-stand-in = A computer is playing for { $who }.
 proposal-take-back = Take the seat back
-proposal-next = The next game is ready.
+proposal-next = The next game is ready, and your seat is held for you.
+proposal-next-watch = The next game is ready.
 proposal-go = Go to the next game
+proposal-play = Play again
 
 ## Chat
 

@@ -42,6 +42,11 @@ error-stale = La partie a avancé entre-temps. Regardez à nouveau.
 
 error-not-your-seat = Cette place est à quelqu’un d’autre.
 error-seat-taken = Quelqu’un vient de prendre cette place.
+error-removed = L’hôte vous a retiré de cette table. Vous pouvez encore regarder.
+error-nobody-to-remove = Il n’y a personne à retirer à cette place.
+error-name-unreadable = Ce nom contient quelque chose d’invisible ou d’illisible. Choisissez-en un autre.
+error-name-taken = Quelqu’un à cette table a déjà ce nom, ou un nom qui lui ressemble. Choisissez-en un autre.
+error-name-of-level = Un joueur ordinateur porte ce nom. Choisissez-en un autre.
 error-not-host = Seul l’hôte peut faire cela.
 error-not-begun = La partie n’a pas encore commencé.
 error-begun = La partie a commencé : chacun garde sa place.
@@ -62,6 +67,10 @@ error-not-touching-any = La pièce doit toucher une autre pièce.
 error-unreadable-placement = Ce n’est pas un coup. Saisissez ses cases, par exemple A1+B1.
 
 error-no-offer = Il n’y a plus de demande à traiter.
+error-offer-open = Une autre demande attend déjà une réponse.
+error-offer-declined = Cela a été refusé. Jouez d’abord avant de redemander.
+error-offer-never = Un autre joueur ne veut plus de telles demandes dans cette partie.
+error-offer-limit = Vous avez demandé trop souvent dans cette manche.
 error-nothing-to-undo = Il n’y a rien à annuler.
 error-round-goes-on = La manche suivante commencera à la fin de celle-ci.
 error-no-next-round = Il n’y a plus de manche à jouer.

@@ -43,6 +43,10 @@ menu-resign-sure = { $who } ne jouera plus dans cette partie et ne pourra pas la
 menu-resign-yes = Abandonner
 menu-hand-over = Confier la place de { $who } à un ordinateur
 menu-hand-over-away = { $who } n’est plus là : confier sa place à un ordinateur
+menu-remove = Retirer { $who } de la table…
+menu-remove-sure = { $who } ne pourra plus s’asseoir à cette table.
+menu-remove-yes = Retirer
+menu-remove-game = { $who } ne pourra plus s’asseoir à cette table ; un ordinateur jouera à sa place. Les autres joueurs présents doivent être d’accord.
 menu-spectators = { $count ->
     [one] { $count } spectateur
    *[other] { $count } spectateurs
@@ -207,6 +211,11 @@ lobby-claim = Prendre cette place
 lobby-claim-too = Prendre aussi cette place
 lobby-leave = Quitter cette place
 lobby-open-seat = Libérer cette place
+lobby-held = n’a pas encore répondu
+lobby-held-you = réservée pour vous
+lobby-accept = Rejouer
+lobby-decline = Non merci
+lobby-remove = Retirer…
 lobby-fill = ou un ordinateur…
 
 invite = Invitez vos amis
@@ -224,19 +233,25 @@ invite-local = Ce lien ne fonctionne que sur cet ordinateur. Pour jouer à dista
 proposal = Décisions
 proposal-move = { $move } ({ $who })
 proposal-undo = { $who } demande à annuler { $moves }.
-proposal-undo-mine = Vous avez demandé à annuler { $moves }. En attente de { $who }.
+proposal-undo-mine = Vous avez demandé à annuler { $moves }. En attente de { $others }.
 proposal-accept = Accepter
 proposal-decline = Refuser
+proposal-never = Refuser, et plus jamais dans cette partie
 proposal-withdraw = Retirer la demande
 proposal-declined = Votre demande d’annulation a été refusée.
+proposal-remove = L’hôte demande de retirer { $who } de la table ; un ordinateur jouerait à sa place.
+proposal-remove-mine = Vous avez demandé de retirer { $who } de la table. En attente de { $others }.
+proposal-remove-declined = Les autres veulent que { $who } reste.
 proposal-away = { $who } n’est plus là depuis plus d’une minute.
 proposal-away-votes = { $who } n’est plus là depuis plus d’une minute. Pour un ordinateur : { $voters }.
 proposal-hand-over = Laisser jouer un ordinateur
 proposal-vote = Voter pour un ordinateur
 proposal-stand-in = Un ordinateur joue à la place de { $who }.
 proposal-take-back = Reprendre sa place
-proposal-next = La prochaine partie est prête.
+proposal-next = La prochaine partie est prête et votre place vous est réservée.
+proposal-next-watch = La prochaine partie est prête.
 proposal-go = Aller à la prochaine partie
+proposal-play = Rejouer
 
 ## Discussion
 

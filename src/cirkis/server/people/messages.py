@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from cirkis.tables.model.incoming import Name
+from cirkis.tables.model.incoming import LINE
 
 Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{43}$(?!\n)")]
 
@@ -48,7 +48,7 @@ class NewDeviceLink(Struct, frozen=True, forbid_unknown_fields=True):
         name: the sender's name, for the other device.
     """
 
-    name: Name = ""
+    name: Annotated[str, Meta(max_length=40, pattern=LINE)] = ""
 
 
 class DeviceLink(Struct, frozen=True):

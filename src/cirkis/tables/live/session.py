@@ -156,7 +156,7 @@ class TableSession:
         sender = replace(sender, share=share, lag=lag)
         entry = decide(before, command, sender)
         if isinstance(command, Rematch):
-            next_table = await backend.register(rematch_entry(before))
+            next_table = await backend.register(rematch_entry(before, sender.person))
             entry = decide(before, command, replace(sender, next_table=next_table))
         change = apply(before, entry, backend.clock.now())
         try:

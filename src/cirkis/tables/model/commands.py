@@ -57,6 +57,12 @@ class Open(BaseCommand, frozen=True, tag="open"):
     seat: SeatNumber
 
 
+class Remove(BaseCommand, frozen=True, tag="remove"):
+    """Remove a person for good (host only); during the game, once the others present agree."""
+
+    seat: SeatNumber
+
+
 class Place(BaseCommand, frozen=True, tag="place"):
     """Place a piece on these cells; it must be the sender's turn."""
 
@@ -70,9 +76,10 @@ class Undo(BaseCommand, frozen=True, tag="undo"):
 
 
 class AnswerOffer(BaseCommand, frozen=True, tag="answer"):
-    """Accept or decline an offer."""
+    """Accept or decline an offer, and perhaps any further one to go back in this game."""
 
     accept: bool
+    never: bool = False
 
 
 class WithdrawOffer(BaseCommand, frozen=True, tag="withdraw-offer"):
@@ -153,6 +160,7 @@ Command = (
     | Rename
     | Fill
     | Open
+    | Remove
     | Place
     | Undo
     | AnswerOffer

@@ -22,6 +22,7 @@ from cirkis.tables.model.commands import (
     Open,
     Place,
     Rematch,
+    Remove,
     Rename,
     Resign,
     SetChat,
@@ -42,9 +43,11 @@ from cirkis.tables.model.entries import (
 )
 from cirkis.tables.model.freshness import check_fresh
 from cirkis.tables.model.log_room import check_room
+from cirkis.tables.model.offers import decide_answer, decide_withdraw_offer
 from cirkis.tables.model.people import ANONYMOUS, Sender
 from cirkis.tables.model.permissions import check_host, check_member, check_owner
 from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.removing import decide_remove
 from cirkis.tables.model.seating import (
     decide_claim,
     decide_fill,
@@ -55,7 +58,7 @@ from cirkis.tables.model.seating import (
 )
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.substitutes import decide_hand_over, decide_take_back, decide_vote
-from cirkis.tables.model.undo import decide_answer, decide_undo, decide_withdraw_offer
+from cirkis.tables.model.undo import decide_undo
 
 
 def decide(table: Table, command: Command, sender: Sender = ANONYMOUS) -> Entry:
@@ -133,4 +136,5 @@ _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     Rename: decide_rename,
     Fill: decide_fill,
     Open: decide_open,
+    Remove: decide_remove,
 }

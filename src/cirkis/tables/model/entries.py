@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +11,8 @@ from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.time_control import TimeControl
+
+OfferKind = Literal["undo", "remove"]
 
 RULES_VERSION = 1  # of the rules this program plays; stored with each table
 
@@ -28,6 +30,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     imported: bool = False
     setup: list[tuple[int, str]] = []  # seat and cells of the pieces on the board at the start
     withdrawn: list[int] = []
+    removed: list[Person] = []  # from the table of which this is the rematch
 
 
 class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):
@@ -70,12 +73,16 @@ class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
     by: str = "seat"
 
 
-class Offered(Struct, frozen=True, tag_field="type", tag="offered"):
-    """A seat asked to go back to `steps`; the seats in `needs` must agree."""
+class Offered(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="offered"):
+    """A seat asked to go back to `steps`; the seats in `needs` must agree.
+
+    If the `kind` is "remove", the host asked to remove who sits at the seat.
+    """
 
     seat: int
     steps: int
     needs: list[int]
+    kind: OfferKind = "undo"
 
 
 class Agreed(Struct, frozen=True, tag_field="type", tag="agreed"):
@@ -84,11 +91,15 @@ class Agreed(Struct, frozen=True, tag_field="type", tag="agreed"):
     seats: list[int]
 
 
-class OfferEnded(Struct, frozen=True, tag_field="type", tag="offer-ended"):
-    """A seat withdrew or declined the offer; `by` is the type of its command."""
+class OfferEnded(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="offer-ended"):
+    """A seat withdrew or declined the offer; `by` is the type of its command.
+
+    If `never`, the seat wants no further offer to go back.
+    """
 
     seat: int
     by: str
+    never: bool = False
 
 
 class Voted(Struct, frozen=True, tag_field="type", tag="voted"):
@@ -130,7 +141,6 @@ _CAUSES: dict[type, str] = {
     PiecePlaced: "place",
     Undone: "undo",
     RoundBegun: "next-round",
-    Offered: "offer-undo",
     Agreed: "answer",
     Voted: "vote",
     ChatSet: "chat",
@@ -139,6 +149,8 @@ _CAUSES: dict[type, str] = {
 
 
 def cause_of(entry: Entry) -> str:
+    if isinstance(entry, Offered):
+        return f"offer-{entry.kind}"
     has_command = isinstance(entry, SeatChanged | Withdrawn | OfferEnded)
     return entry.by if has_command else _CAUSES[type(entry)]  # type: ignore[union-attr]
 

@@ -12,13 +12,17 @@ from msgspec.structs import replace
 
 from cirkis.tables.model.entries import Created, Entry, SeatChanged
 from cirkis.tables.model.people import Person
-from cirkis.tables.model.seats import Occupant, seats_of
+from cirkis.tables.model.seats import Occupant, belongs_to, is_held
 from cirkis.tables.model.state import Table
 
 
 def seats_to_leave(table: Table, person: Person) -> list[int]:
     """Return the seats a person leaves: free before the game, to computers during it."""
-    mine = [n for n in seats_of(table.seats, person) if table.seats[n].owner == person]
+    mine = [
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.owner == person and (belongs_to(seat, person) or is_held(seat))
+    ]
     if not table.has_started:
         return mine
     others = {seat.owner for seat in table.seats} - {None, person}
@@ -36,7 +40,9 @@ def forget_in_entry(entry: Entry, person: Person, other: Person) -> Entry:
     match entry:
         case Created(host=host, seats=seats):
             host = other if host == person else host
-            return replace(entry, host=host, seats=[forget(seat) for seat in seats])
+            removed = [other if one == person else one for one in entry.removed]
+            seats = [forget(seat) for seat in seats]
+            return replace(entry, host=host, seats=seats, removed=removed)
         case SeatChanged(occupant=occupant):
             return replace(entry, occupant=forget(occupant))
     return entry

@@ -17,6 +17,7 @@ from cirkis.tables.model.commands import (
     HandOver,
     Leave,
     Open,
+    Remove,
     Rename,
     SetChat,
     TakeBack,
@@ -60,7 +61,7 @@ def _holder(occupant: Occupant) -> tuple[object, ...]:
 
 
 def _terms(offer: Offer | None) -> tuple[object, ...] | None:
-    return None if offer is None else (offer.seat, offer.steps, offer.needs)
+    return None if offer is None else (offer.kind, offer.seat, offer.steps, offer.needs)
 
 
 def _seats(before: Table, after: Table, version: int) -> tuple[int, ...]:
@@ -83,7 +84,7 @@ def _seat(table: Table, command: Command) -> int:
     return table.seat_versions[seat] if seat < len(table.seat_versions) else 0
 
 
-_SEAT_COMMANDS = (Claim, Leave, Rename, Fill, Open, HandOver, Vote, TakeBack, TakeSeat)
+_SEAT_COMMANDS = (Claim, Leave, Rename, Fill, Open, Remove, HandOver, Vote, TakeBack, TakeSeat)
 
 # What a command depends on, if not on the position: the version at which that last changed.
 _DEPENDS_ON: dict[type, Callable[[Table, Command], int]] = {

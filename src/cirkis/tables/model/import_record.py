@@ -11,6 +11,7 @@ from cirkis.errors import CirkisError, RecordError
 from cirkis.game import Ply, Record, parse_position, read_record, replay_record
 from cirkis.tables.model.entries import Created, Entry, PiecePlaced, Withdrawn
 from cirkis.tables.model.export_record import split_computer
+from cirkis.tables.model.names import is_visible
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.requests import NewRecord, NewTable, SeatRequest
@@ -74,4 +75,5 @@ def _ply_entry(ply: Ply, to_play: int) -> Entry:
 
 def _table_name(text: str) -> str | None:
     """Return a player's name as it is shown at a table, where names are short."""
-    return "".join(c for c in text if c.isprintable())[:MAX_NAME].strip() or None
+    name = "".join(c for c in text if c.isprintable())[:MAX_NAME].strip()
+    return name if name and is_visible(name) else None

@@ -12,7 +12,7 @@ from cirkis.tables.model.refusals import refused
 # One line without control characters or bidirectional overrides (RLO and the like). It ends in
 # $(?!\n), since $ alone also matches before a final line break.
 LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$(?!\n)"
-Name = Annotated[str, Meta(max_length=40, pattern=LINE)]
+Name = Annotated[str, Meta(max_length=40)]  # checked further in names.py
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}$(?!\n)")]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Level = Annotated[str, Meta(max_length=40)]

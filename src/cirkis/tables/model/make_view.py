@@ -14,7 +14,7 @@ from cirkis.tables.model.events import event_messages
 from cirkis.tables.model.join_codes import format_code
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.permissions import is_host
-from cirkis.tables.model.seats import belongs_to, can_play, seats_of
+from cirkis.tables.model.seats import belongs_to, can_play, is_held, seats_of
 from cirkis.tables.model.state import Step, Table
 from cirkis.tables.model.time_control import TimeBank
 from cirkis.tables.model.view import (
@@ -116,13 +116,15 @@ def view_seats(table: Table, person: Person | None) -> tuple[SeatView, ...]:
             seat.handed,
             UNSET if seat.level is None else seat.level,
             UNSET if seat.name is None else seat.name,
+            UNSET if not is_held(seat) else "you" if seat.owner == person else "other",
         )
         for seat in table.seats
     )
 
 
 def view_person(table: Table, person: Person | None) -> You:
-    return You(is_host(table, person), seats_of(table.seats, person))
+    removed = True if person in table.removed else UNSET
+    return You(is_host(table, person), seats_of(table.seats, person), removed)
 
 
 def is_turn_of(table: Table, person: Person | None) -> bool:
@@ -158,7 +160,7 @@ def _offer(table: Table) -> OfferView | None:
         return None
     kept = sum(step.is_placement for step in table.steps[: offer.steps])
     return OfferView(
-        kind="undo",
+        kind=offer.kind,
         by=offer.seat,
         plies=kept,
         falls=list(range(kept, table.plies)),

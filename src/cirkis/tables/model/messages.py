@@ -73,7 +73,7 @@ class ChangedMessage(Message, frozen=True, tag="changed"):
         moves_from: how many moves are unchanged.
         moves: those that follow them.
         happened: the events.
-        cause: the type of the command; `offer-undo` for an offer to go back.
+        cause: the type of the command; `offer-undo` or `offer-remove` for an offer.
         check: a hash of the placed pieces and the scores.
     """
 

@@ -36,7 +36,7 @@ from cirkis.tables.model.entries import (
 from cirkis.tables.model.freshness import new_versions
 from cirkis.tables.model.log_room import EXTRAS
 from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.state import Offer, Step, Table
+from cirkis.tables.model.state import Asking, Offer, Step, Table
 from cirkis.tables.model.time_control import (
     increment,
     initial_times,
@@ -77,6 +77,7 @@ def initial_table(entry: Created) -> Table:
         votes=(frozenset(),) * options.players,
         seat_versions=(1,) * options.players,
         is_imported=entry.imported,
+        removed=frozenset(entry.removed),
     )
 
 
@@ -116,17 +117,28 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
         gained = increment(table.clock)
     steps = (*table.steps, Step(state, events, True, seat, is_person, gained=gained))
     # A computer's placement leaves an offer open: the offer is about earlier steps.
-    offer = None if is_person else table.offer
+    offer = _removal(table) if is_person else table.offer
+    asking = table.asking
+    if asking.declined:
+        declined = frozenset(one for one in asking.declined if one[1] != seat)
+        asking = replace(asking, declined=declined)
     votes = table.votes
     if votes[seat]:  # the player is back
         votes = _replace_at(votes, seat, frozenset[int]())
-    return replace(table, steps=steps, time_left=left, offer=offer, votes=votes), events
+    after = replace(table, steps=steps, time_left=left, offer=offer, asking=asking, votes=votes)
+    return after, events
+
+
+def _removal(table: Table) -> Offer | None:
+    """Return the offer to remove somebody, which what happens on the board does not end."""
+    offer = table.offer
+    return offer if offer is not None and offer.kind == "remove" else None
 
 
 def _withdraw(table: Table, entry: Withdrawn) -> Applied:
     state, events = withdraw_seat(table.state, entry.seat)
     step = Step(state, events, False, entry.seat, True, entry.by == "flag")
-    return replace(table, steps=(*table.steps, step), offer=None), events
+    return replace(table, steps=(*table.steps, step), offer=_removal(table)), events
 
 
 def _undo(table: Table, entry: Undone) -> Applied:
@@ -139,7 +151,16 @@ def _undo(table: Table, entry: Undone) -> Applied:
         )
         for seat, milliseconds in enumerate(table.time_left)
     )
-    return replace(table, steps=kept, time_left=left, offer=None, is_taken_back=True), ()
+    after = replace(table, steps=kept, time_left=left, offer=_removal(table), is_taken_back=True)
+    if table.offer is not None and after.offer is None and table.offer.steps == entry.steps:
+        return _count_in_vain(after, table.offer.seat, -1), ()
+    return after, ()
+
+
+def _count_in_vain(table: Table, seat: int, more: int) -> Table:
+    counts = table.asking.in_vain
+    counts = _replace_at(counts, seat, counts[seat] + more)
+    return replace(table, asking=replace(table.asking, in_vain=counts))
 
 
 def _start_round(table: Table, _: RoundBegun) -> Applied:
@@ -152,15 +173,27 @@ def _start_round(table: Table, _: RoundBegun) -> Applied:
         previous_round=table,
         time_left=initial_times(table.clock, len(table.seats)),
         offer=None,
+        asking=Asking(never=table.asking.never),
         is_taken_back=False,
     )
     return after, ()
 
 
 def _change_seat(table: Table, entry: SeatChanged) -> Applied:
-    """Seat somebody else; votes about the seat and offers that involve it lapse."""
+    """Seat somebody else; votes about the seat and offers that involve it lapse.
+
+    Whom the host removes may not come back.
+    """
     seat, occupant, old = entry.seat, entry.occupant, table.seats[entry.seat]
     seats = _replace_at(table.seats, seat, occupant)
+    if (
+        entry.by in ("open", "remove")
+        and old.kind != "open"
+        and old.owner not in (None, table.host)
+    ):
+        table = replace(table, removed=table.removed | {old.owner})
+    elif occupant.owner in table.removed:  # in the log of an older version
+        table = replace(table, removed=table.removed - {occupant.owner})
     if (occupant.kind, occupant.owner) == (old.kind, old.owner):
         return replace(table, seats=seats), ()
     offer = table.offer
@@ -176,7 +209,9 @@ def _vote(table: Table, entry: Voted) -> Applied:
 
 
 def _offer(table: Table, entry: Offered) -> Applied:
-    return replace(table, offer=Offer(entry.seat, entry.steps, frozenset(entry.needs))), ()
+    offer = Offer(entry.kind, entry.seat, entry.steps, frozenset(entry.needs))
+    after = replace(table, offer=offer)
+    return (_count_in_vain(after, entry.seat, 1) if entry.kind == "undo" else after), ()
 
 
 def _agree(table: Table, entry: Agreed) -> Applied:
@@ -184,6 +219,15 @@ def _agree(table: Table, entry: Agreed) -> Applied:
         raise refused("no-offer")
     agreed = table.offer.agreed | set(entry.seats)
     return replace(table, offer=replace(table.offer, agreed=agreed)), ()
+
+
+def _end_offer(table: Table, entry: OfferEnded) -> Applied:
+    offer, asking = table.offer, table.asking
+    if offer is not None and entry.by == "answer":
+        asking = replace(asking, declined=asking.declined | {(offer.kind, offer.seat)})
+    if entry.never:
+        asking = replace(asking, never=asking.never | {entry.seat})
+    return replace(table, offer=None, asking=asking), ()
 
 
 _APPLY: dict[type, Callable[[Table, Any], Applied]] = {
@@ -196,7 +240,7 @@ _APPLY: dict[type, Callable[[Table, Any], Applied]] = {
     Voted: _vote,
     Offered: _offer,
     Agreed: _agree,
-    OfferEnded: lambda table, _: (replace(table, offer=None), ()),
+    OfferEnded: _end_offer,
     ChatSet: lambda table, entry: (replace(table, chat=entry.on), ()),
     Rematched: lambda table, entry: (replace(table, next_table=entry.next), ()),
 }

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from cirkis.tables.model.commands import Claim, Fill, Leave, Open, Rename, TakeSeat
 from cirkis.tables.model.entries import SeatChanged
+from cirkis.tables.model.names import check_name
 from cirkis.tables.model.people import Sender
 from cirkis.tables.model.permissions import check_host, check_member, check_owner, check_seat
 from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.seats import OPEN_SEAT
+from cirkis.tables.model.seats import OPEN_SEAT, Occupant, is_held
 from cirkis.tables.model.setup import make_occupant
 from cirkis.tables.model.state import Table
 
@@ -18,15 +19,23 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
     check_seat(table, command.seat)
     if sender.person is None:
         raise refused("no-person.claim")
-    if table.seats[command.seat].kind != "open":
+    if sender.person in table.removed:
+        raise refused("removed")
+    before = table.seats[command.seat]
+    if before.kind != "open":
         raise refused("seat-taken.claimed", seat=command.seat + 1)
-    occupant = make_occupant("person", None, command.name, sender.person)
-    return SeatChanged(command.seat, occupant, "claim")
+    if before.owner not in (None, sender.person):
+        raise refused("seat-taken.held", seat=command.seat + 1)
+    occupant = make_occupant("person", None, command.name or before.name, sender.person)
+    return _seat(table, command.seat, occupant, "claim")
 
 
 def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
+    """Give up a seat, or decline one that is held."""
     check_seat(table, command.seat)
-    check_owner(table, command.seat, sender)
+    occupant = table.seats[command.seat]
+    if not (is_held(occupant) and occupant.owner == sender.person):
+        check_owner(table, command.seat, sender)
     _check_not_started(table)
     return SeatChanged(command.seat, OPEN_SEAT, "leave")
 
@@ -34,8 +43,8 @@ def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
 def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
     check_seat(table, command.seat)
     check_owner(table, command.seat, sender)
-    occupant = replace(table.seats[command.seat], name=command.name or None)
-    return SeatChanged(command.seat, occupant, "rename")
+    occupant = replace(table.seats[command.seat], name=command.name)
+    return _seat(table, command.seat, occupant, "rename")
 
 
 def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
@@ -66,7 +75,12 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
     check_owner(table, command.seat, sender)
     owner = table.seats[command.seat].owner or sender.person if table.host else None
     occupant = make_occupant(command.kind, command.level, command.name, owner)
-    return SeatChanged(command.seat, occupant, "seat")
+    return _seat(table, command.seat, occupant, "seat")
+
+
+def _seat(table: Table, seat: int, occupant: Occupant, by: str) -> SeatChanged:
+    named = check_name(occupant, seat, table.seats, table.options.colours)
+    return SeatChanged(seat, named, by)
 
 
 def _check_not_started(table: Table) -> None:

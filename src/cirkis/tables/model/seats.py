@@ -13,7 +13,8 @@ from cirkis.tables.model.people import Person
 class Occupant(Struct, frozen=True, omit_defaults=True):
     """Who sits at a seat; without an owner, everybody with the link may play it.
 
-    If `handed`, a computer plays until the owner takes the seat back.
+    If `handed`, a computer plays until the owner takes the seat back. An open seat with an owner is
+    held for them until they say whether they play.
     """
 
     kind: Literal["person", "computer", "open"]
@@ -33,6 +34,10 @@ def can_play(occupant: Occupant, person: Person | None) -> bool:
 
 def is_handed_to(occupant: Occupant, person: Person | None) -> bool:
     return occupant.handed and occupant.owner in (None, person)
+
+
+def is_held(occupant: Occupant) -> bool:
+    return occupant.kind == "open" and occupant.owner is not None
 
 
 def belongs_to(occupant: Occupant, person: Person | None) -> bool:

@@ -10,6 +10,7 @@ from cirkis.engine import LEVELS, PLAYERS
 from cirkis.errors import OptionsError
 from cirkis.game import Options
 from cirkis.tables.model.entries import RULES_VERSION, Created, Entry, PiecePlaced, Withdrawn
+from cirkis.tables.model.names import check_name
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.reducer import apply, fold, initial_table
 from cirkis.tables.model.refusals import refused
@@ -52,6 +53,8 @@ def begin_entries(
     """Return the first entry of a new table's log, and the entries of the plies already played."""
     created = new_table_entry(request, rng, host)
     table, entries = initial_table(created), list[Entry]()
+    for nth, occupant in enumerate(created.seats):
+        created.seats[nth] = check_name(occupant, nth, created.seats, table.options.colours)
     for ply in request.plies:
         seat = table.state.to_play
         entry = PiecePlaced(seat, ply) if isinstance(ply, str) else Withdrawn(ply)
@@ -66,9 +69,17 @@ def table_at(request: NewTable) -> Table:
     return fold([created, *entries])
 
 
-def rematch_entry(table: Table) -> Created:
-    """Return the first entry of a rematch: the same people, each moved on by one seat."""
-    seats = [*table.seats[-1:], *table.seats[:-1]]
+def rematch_entry(table: Table, person: Person | None = None) -> Created:
+    """Return the first entry of the rematch that a person asks for, moved on by one seat.
+
+    The others' seats are held for them, and the computers' are taken.
+    """
+    seats = [
+        Occupant("open", None, seat.name, seat.owner)
+        if seat.kind == "person" and seat.owner not in (None, person)
+        else seat
+        for seat in (*table.seats[-1:], *table.seats[:-1])
+    ]
     begin = table.initial_state
     return Created(
         RULES_VERSION,
@@ -79,6 +90,7 @@ def rematch_entry(table: Table) -> Created:
         chat=table.chat,
         setup=[(seat, placement.name) for seat, placement in begin.pieces],
         withdrawn=[] if table.options.match else sorted(begin.withdrawn),
+        removed=sorted(table.removed),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from cirkis.game import Event, Match, Options, State, finish_round
+from cirkis.tables.model.entries import OfferKind
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.seats import Occupant
 from cirkis.tables.model.time_control import TimeControl
@@ -23,12 +24,27 @@ class Step(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """A request to go back to `steps`, which other players have to accept."""
+    """A request to go back to `steps`, or to remove who sits at a seat, which others answer."""
 
+    kind: OfferKind
     seat: int
     steps: int
     needs: frozenset[int]
     agreed: frozenset[int] = frozenset()
+
+
+class Asking(Struct, frozen=True):
+    """What limits further offers.
+
+    Attributes:
+        in_vain: for each seat, how many of its offers to go back in this round nobody accepted.
+        declined: the kind and seat of offers declined since the seat last placed.
+        never: the seats that want no more offers to go back.
+    """
+
+    in_vain: tuple[int, ...] = (0, 0, 0, 0)
+    declined: frozenset[tuple[OfferKind, int]] = frozenset()
+    never: frozenset[int] = frozenset()
 
 
 class Table(Struct, frozen=True):
@@ -48,8 +64,10 @@ class Table(Struct, frozen=True):
     turn_started: float = 0.0  # in Unix seconds
     chat: bool = False  # whether people may write freely
     offer: Offer | None = None
+    asking: Asking = Asking()
     votes: tuple[frozenset[int], ...] = ()  # for each seat, who wants a computer there
     next_table: str | None = None  # of the rematch
+    removed: frozenset[Person] = frozenset()  # who may not sit down again
     # The versions at which the position or the turn, the offer, and each seat's holder changed.
     position_version: int = 1
     offer_version: int = 1

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from msgspec.structs import replace
 
 from cirkis.engine import DEFAULT_LEVEL
 from cirkis.tables.model.commands import HandOver, TakeBack, Vote
 from cirkis.tables.model.entries import Entry, SeatChanged, Voted
-from cirkis.tables.model.people import Sender
+from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.permissions import check_member, check_seat, is_host
 from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.seats import Occupant, can_play, is_handed_to, seats_of
+from cirkis.tables.model.seats import OPEN_SEAT, Occupant, can_play, is_handed_to, seats_of
 from cirkis.tables.model.setup import make_occupant
 from cirkis.tables.model.state import Table
 
@@ -33,12 +35,7 @@ def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
         raise refused("not-your-seat.vote")
     _check_absent(command.seat, sender)
     voters = table.votes[command.seat] | set(own_seats)
-    present = {
-        number
-        for number, seat in enumerate(table.seats)
-        if seat.kind == "person" and seat.owner in sender.present_people
-    }
-    if present - {command.seat} <= voters:
+    if set(present_seats(table, sender)) - {command.seat} <= voters:
         return _hand_over(table, command.seat, None, "vote")
     return Voted(command.seat, own_seats)
 
@@ -49,6 +46,25 @@ def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> Entry:
         raise refused("not-your-seat.take-back", seat=command.seat + 1)
     occupant = replace(table.seats[command.seat], kind="person", level=None, handed=False)
     return SeatChanged(command.seat, occupant, "take-back")
+
+
+def present_seats(
+    table: Table, sender: Sender, without: Container[Person | None] = ()
+) -> list[int]:
+    """Return the seats that people who are present play themselves."""
+    return [
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.kind == "person"
+        and seat.owner in sender.present_people
+        and seat.owner not in without
+    ]
+
+
+def removal(table: Table, seat: int) -> SeatChanged:
+    """Return the entry that frees the seat of somebody removed, or gives it to a computer."""
+    computer = make_occupant("computer", DEFAULT_LEVEL, None, None)
+    return SeatChanged(seat, computer if table.has_started else OPEN_SEAT, "remove")
 
 
 def _person_at(table: Table, seat: int, sender: Sender) -> Occupant:

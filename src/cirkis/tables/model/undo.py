@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cirkis.tables.model.clocks import check_time
-from cirkis.tables.model.commands import AnswerOffer, Undo, WithdrawOffer
-from cirkis.tables.model.entries import Agreed, Entry, Offered, OfferEnded, Undone
+from cirkis.tables.model.commands import Undo
+from cirkis.tables.model.entries import Entry, Offered, Undone
+from cirkis.tables.model.offers import agree, check_asking
 from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.permissions import check_member
 from cirkis.tables.model.refusals import refused
@@ -29,9 +30,12 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
     if not own_seats:
         raise refused("not-your-seat.undo")
     offer = table.offer
-    if offer is not None and offer.steps == kept and offer.needs & set(own_seats):
-        return _agree(table, set(own_seats), sender)
-    return Offered(own_seats[0], kept, needs)
+    asks_same = offer is not None and (offer.kind, offer.steps) == ("undo", kept)
+    if offer is not None and asks_same and offer.needs & set(own_seats):
+        return agree(table, set(own_seats), sender)
+    asked = Offered(own_seats[0], kept, needs)
+    check_asking(table, asked)
+    return asked
 
 
 def _steps_at_ply(table: Table, plies: int) -> int | None:
@@ -59,29 +63,3 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
         and seat.owner not in (None, person)
         and (concerns_all or number in undone_seats)
     ]
-
-
-def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
-    """Accept for all seats of the sender, or decline; undo once everybody has accepted."""
-    if table.offer is None:
-        raise refused("no-offer")
-    asked = table.offer.needs & set(seats_of(table.seats, sender.person))
-    if not asked:
-        raise refused("not-your-seat.offer")
-    return _agree(table, asked, sender) if command.accept else OfferEnded(min(asked), "answer")
-
-
-def _agree(table: Table, seats: set[int] | frozenset[int], sender: Sender) -> Entry:
-    assert table.offer is not None
-    agreeing = table.offer.needs & seats
-    if table.offer.needs <= table.offer.agreed | agreeing:
-        return Undone(table.offer.steps, check_time(table, replace(sender, lag=0.0)))
-    return Agreed(sorted(agreeing))
-
-
-def decide_withdraw_offer(table: Table, _: WithdrawOffer, sender: Sender) -> Entry:
-    if table.offer is None:
-        raise refused("no-offer")
-    if table.offer.seat not in seats_of(table.seats, sender.person):
-        raise refused("not-your-seat.withdraw")
-    return OfferEnded(table.offer.seat, "withdraw-offer")

@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct, UnsetType, defstruct
 from msgspec.structs import fields
 
 from cirkis.game import MatchOutcome, Outcome
+from cirkis.tables.model.entries import OfferKind
 from cirkis.tables.model.events import GameEvent
 from cirkis.tables.model.time_control import DaysPerTurn, TimeBank
 
@@ -40,6 +41,7 @@ class SeatView(Struct, frozen=True):
         handed: whether a computer plays for the owner, who can take the seat back.
         level: the level of a computer.
         name: the name of the player.
+        held: for whom an open seat is held until they say whether they play.
     """
 
     kind: Literal["person", "computer", "open"]
@@ -47,13 +49,17 @@ class SeatView(Struct, frozen=True):
     handed: bool
     level: str | UnsetType = UNSET
     name: str | UnsetType = UNSET
+    held: Literal["you", "other"] | UnsetType = UNSET
 
 
 class You(Struct, frozen=True):
-    """The viewer: whether they are the host, and which seats are theirs."""
+    """The viewer: whether they are the host, which seats are theirs, and whether the host removed
+    them, so that they may only watch.
+    """
 
     host: bool
     seats: list[int]
+    removed: bool | UnsetType = UNSET
 
 
 class FigureState(Struct, frozen=True):
@@ -85,18 +91,18 @@ class MatchState(Struct, frozen=True):
 
 
 class OfferView(Struct, frozen=True):
-    """An offer to go back.
+    """An offer to go back, or the host's to remove somebody.
 
     Attributes:
-        kind: "undo".
-        by: the seat that offers it.
+        kind: "undo" or "remove".
+        by: the seat that offers it, or whose player would be removed.
         plies: how many plies would remain.
         falls: the numbers of the moves that would be undone.
         needs: the seats that have to agree.
         agreed: those that have agreed.
     """
 
-    kind: Literal["undo"]
+    kind: OfferKind
     by: int
     plies: int
     falls: list[int]
@@ -129,8 +135,8 @@ class PublicView(Struct, frozen=True):
         chat: whether people may write freely.
         clock: the time control, the milliseconds of each of `seats` when the turn began, and
             whose clock is `running`.
-        offer: an offer to go back: `{kind: "undo", by, plies, falls, needs, agreed}`; `falls` are
-            the numbers of the moves that would be undone.
+        offer: an offer to go back or to remove somebody: `{kind, by, plies, falls, needs,
+            agreed}`; `falls` are the numbers of the moves that would be undone.
         votes: for each seat the seats that want a computer to play there.
         next: the table of the rematch.
     """
@@ -167,9 +173,9 @@ class View(PublicView, frozen=True):
         moves: every placement of the round: `{seat, placement, was_free, scores, events}`.
         placed: the same in brief, as `[seat, placement, was_free]`, after the pieces
             of the starting position.
-        seats: who sits where: `{kind, level?, name?, mine, handed}`; `mine` if the
+        seats: who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if the
             viewer may play it, `handed` if a computer plays for the owner.
-        you: the viewer, as `{host, seats}`.
+        you: the viewer, as `{host, seats, removed?}`.
     """
 
     moves: list[Move]

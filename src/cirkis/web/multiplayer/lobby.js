@@ -9,6 +9,8 @@ import { changeDetector, h, updateChildren } from "../ui/dom.js";
 import { nameField } from "../ui/name_field.js";
 import { badge, presenceDot } from "../ui/player_badge.js";
 import { invitation } from "./invite.js";
+import { acceptedSeats } from "./rematch.js";
+import { confirmRemoval } from "./removal.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("../core/connection.js").Action} Action */
@@ -23,6 +25,7 @@ export class Lobby {
     this.hasChanged = changeDetector();
     this.isInviting = false;
     this.state = h("p", { class: "lobby-state", role: "status" });
+    this.notice = h("p", { class: "lobby-notice error" });
     this.seats = h("ol", { class: "lobby-seats" });
     this.chatSection = h("div", { class: "lobby-chat" });
     this.name = this.#nameField();
@@ -42,6 +45,7 @@ export class Lobby {
           this.name.field,
           this.name.note,
         ),
+        this.notice,
         this.seats,
         this.chatSection,
       ),
@@ -70,7 +74,11 @@ export class Lobby {
   update() {
     const { table, view } = this.model;
     if (!table || !view || !isInLobby(view)) return;
-    if (!this.hasChanged(view.version, view.seats, view.you, this.model.pending?.id)) return;
+    const { notice, pending } = this.model;
+    if (!this.hasChanged(view.version, view.seats, view.you, pending?.id, notice)) return;
+    for (const seat of acceptedSeats(table.id, view))
+      this.send({ type: "claim", seat, ...nameOf() });
+    this.notice.textContent = notice?.text ?? (view.you?.removed ? t("error-removed") : "");
     const open = view.seats.filter(({ kind }) => kind === "open").length;
     this.state.textContent = t("lobby-open", { seats: open });
     this.#invite(table);
@@ -92,13 +100,16 @@ export class Lobby {
   #row(seat) {
     const { table, view } = this.model;
     if (!table || !view) return h("li");
-    const { kind, level } = view.seats[seat];
+    const { kind, level, held } = view.seats[seat];
     const colour = colourName(table.colours[seat]);
     const who = {
-      open: () => t("lobby-free"),
+      open: () => (held ? seatName({ table, view }, seat) : t("lobby-free")),
       person: () => seatName({ table, view }, seat),
       computer: () => computerName(level),
     }[kind]();
+    const note = held
+      ? t(held === "you" ? "lobby-held-you" : "lobby-held")
+      : isMine(view, seat) && kind === "person" && t("lobby-you");
     return h(
       "li",
       { class: `lobby-seat ${kind} ${table.colours[seat]}` },
@@ -108,9 +119,7 @@ export class Lobby {
         { class: "lobby-who" },
         h("strong", {}, who),
         " ",
-        isMine(view, seat) && kind === "person"
-          ? h("span", { class: "help" }, t("lobby-you"))
-          : presenceDot(view, seat),
+        note ? h("span", { class: "help" }, note) : presenceDot(view, seat),
         who === colour ? null : h("span", { class: "lobby-colour" }, colour),
       ),
       h("span", { class: "lobby-actions" }, ...this.#actions(seat)),
@@ -121,18 +130,26 @@ export class Lobby {
   #actions(seat) {
     const { view } = this.model;
     if (!view) return [];
-    const { kind } = view.seats[seat];
+    const { kind, held } = view.seats[seat];
     const isHost = Boolean(view.you?.host);
     const [claim, className] = mySeats(view).length ? ["claim-too", "quiet"] : ["claim", "primary"];
+    const open = this.#button(seat, "open-seat", { type: "open", seat }, "quiet");
+    if (held === "you")
+      return [
+        this.#button(seat, "accept", { type: "claim", seat }, "primary"),
+        this.#button(seat, "decline", { type: "leave", seat }, "quiet"),
+      ];
     if (kind === "open")
       return [
-        this.#button(seat, claim, { type: "claim", seat }, className),
+        held || view.you?.removed
+          ? null
+          : this.#button(seat, claim, { type: "claim", seat }, className),
+        isHost && held ? open : null,
         isHost ? this.#computerChoice(seat) : null,
       ];
-    if (kind === "computer")
-      return isHost ? [this.#button(seat, "open-seat", { type: "open", seat }, "quiet")] : [];
+    if (kind === "computer") return isHost ? [open] : [];
     if (isMine(view, seat)) return [this.#button(seat, "leave", { type: "leave", seat }, "quiet")];
-    return isHost ? [this.#button(seat, "open-seat", { type: "open", seat }, "quiet")] : [];
+    return isHost ? [this.#button(seat, "remove", { type: "remove", seat }, "quiet")] : [];
   }
 
   /** @param {number} seat @param {string} act @param {Action} action @param {string} className */
@@ -143,10 +160,21 @@ export class Lobby {
         type: "button",
         class: className,
         data: { lobby: `${act}-${seat}` },
-        onclick: () => this.send(action.type === "claim" ? { ...action, ...nameOf() } : action),
+        onclick: () => this.#act(action),
       },
       t(`lobby-${act}`),
     );
+  }
+
+  /** @param {Action} action */
+  #act(action) {
+    const { table, view } = this.model;
+    if (action.type === "remove" && table && view) {
+      const who = seatName({ table, view }, action.seat);
+      confirmRemoval(view, action.seat, who, this.send);
+    } else if (action.type === "claim" && view && !mySeats(view).length)
+      this.send({ ...action, ...nameOf() });
+    else this.send(action);
   }
 
   /** @param {number} seat */

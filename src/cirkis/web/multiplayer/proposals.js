@@ -1,19 +1,19 @@
 // @ts-check
-/** The bar of proposals: undo requests, a computer for an absent player, the next game. */
+/** The bar of proposals: undo requests, removing somebody, a computer for an absent player, the next game. */
 
-import { navigate } from "../core/router.js";
 import { ABSENCE_LIMIT, isAway, isMine, isSpectator, mySeats } from "../core/seats.js";
 import { listed, t } from "../i18n.js";
 import { placementInSentence, seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { notify } from "../ui/notifications.js";
+import { goToRematch } from "./rematch.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("../core/types.js").View} View */
 /** @typedef {import("../core/connection.js").Action} Action */
 /** @typedef {import("../text/names.js").GameContext} GameContext */
-/** @typedef {{key: string, action?: Action, to?: string, main?: boolean}} ProposalButton */
+/** @typedef {{key: string, action?: Action, go?: () => void, main?: boolean}} ProposalButton */
 /** @typedef {{id: string, text: string, isAsked: boolean, buttons: ProposalButton[]}} Proposal */
 
 /**
@@ -27,7 +27,7 @@ function proposalsFor(model, now) {
   if (!table || !view) return [];
   const context = { table, view };
   return [
-    ...undoOffer(context),
+    ...openOffer(context),
     ...absences(context, model.away, now),
     ...handedOver(context),
     ...nextTable(context),
@@ -35,7 +35,7 @@ function proposalsFor(model, now) {
 }
 
 /** @param {GameContext} context @returns {Proposal[]} */
-function undoOffer(context) {
+function openOffer(context) {
   const { table, view } = context;
   const { offer } = view;
   if (!offer) return [];
@@ -49,15 +49,14 @@ function undoOffer(context) {
     ),
   );
   const missing = offer.needs.filter((seat) => !offer.agreed.includes(seat));
-  const about = { who: seatName(context, offer.by), moves };
-  if (isMine(view, offer.by))
+  const others = listed(missing.map((seat) => seatName(context, seat)));
+  const about = { who: seatName(context, offer.by), moves, others };
+  const id = offer.kind;
+  if (id === "undo" ? isMine(view, offer.by) : view.you?.host)
     return [
       {
-        id: "undo-mine",
-        text: t("proposal-undo-mine", {
-          moves,
-          who: listed(missing.map((seat) => seatName(context, seat))),
-        }),
+        id: `${id}-mine`,
+        text: t(`proposal-${id}-mine`, about),
         isAsked: false,
         buttons: [{ key: "proposal-withdraw", action: { type: "withdraw-offer" } }],
       },
@@ -68,9 +67,9 @@ function undoOffer(context) {
     { key: "proposal-accept", action: { type: "answer", accept: true }, main: true },
     { key: "proposal-decline", action: { type: "answer", accept: false } },
   ];
-  return [
-    { id: "undo", text: t("proposal-undo", about), isAsked, buttons: isAsked ? buttons : [] },
-  ];
+  if (id === "undo")
+    buttons.push({ key: "proposal-never", action: { type: "answer", accept: false, never: true } });
+  return [{ id, text: t(`proposal-${id}`, about), isAsked, buttons: isAsked ? buttons : [] }];
 }
 
 /**
@@ -129,9 +128,13 @@ function handedOver(context) {
 
 /** @param {GameContext} context @returns {Proposal[]} */
 function nextTable({ view }) {
-  if (!view.next) return [];
-  const button = { key: "proposal-go", to: `/table/${view.next}`, main: true };
-  return [{ id: "next", text: t("proposal-next"), isAsked: true, buttons: [button] }];
+  const { next } = view;
+  if (!next) return [];
+  const [text, key] = isSpectator(view)
+    ? ["proposal-next-watch", "proposal-go"]
+    : ["proposal-next", "proposal-play"];
+  const go = () => goToRematch(next, !isSpectator(view));
+  return [{ id: "next", text: t(text), isAsked: true, buttons: [{ key, go, main: true }] }];
 }
 
 export class ProposalBar {
@@ -174,14 +177,14 @@ export class ProposalBar {
       "div",
       { class: "proposal", data: { proposal: id } },
       h("p", {}, text),
-      ...buttons.map(({ key, action, to, main }) =>
+      ...buttons.map(({ key, action, go, main }) =>
         h(
           "button",
           {
             type: "button",
             class: main ? "primary" : "",
             disabled: Boolean(action && this.model.pending),
-            onclick: () => (action ? this.send(action) : navigate(to ?? "/")),
+            onclick: () => (action ? this.send(action) : go?.()),
           },
           t(key),
         ),

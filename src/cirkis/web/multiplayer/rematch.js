@@ -9,6 +9,26 @@ import { errorText } from "../text/names.js";
 
 /** @typedef {import("../core/types.js").SeatRequest} SeatRequest */
 
+/** The tables at which the person here has said that they play. @type {Set<string>} */
+const accepted = new Set();
+
+/** @param {string} id of the table @param {boolean} plays whether to sit down there */
+export function goToRematch(id, plays) {
+  if (plays) accepted.add(id);
+  rememberTable(id);
+  navigate(`/table/${id}`);
+}
+
+/**
+ * The seats to sit down at, held for the person here, who has said yes; once.
+ * @param {string} id of the table
+ * @param {import("../core/types.js").View} view
+ */
+export function acceptedSeats(id, view) {
+  if (!accepted.delete(id)) return [];
+  return view.seats.flatMap(({ held }, seat) => (held === "you" ? [seat] : []));
+}
+
 export class Rematch {
   /**
    * @param {import("../core/model.js").Model} model
@@ -25,7 +45,7 @@ export class Rematch {
   /** Ask for a rematch; in a multiplayer game the server creates the table for everybody. */
   request() {
     const { view } = this.model;
-    if (view?.next) return navigate(`/table/${view.next}`);
+    if (view?.next) return goToRematch(view.next, true);
     if (!view || !isMultiplayer(view)) return this.#make();
     this.isWanted = true;
     return this.send({ type: "rematch" });
@@ -36,7 +56,7 @@ export class Rematch {
    * @param {string} next
    */
   onReady(next) {
-    if (this.isWanted) this.#goTo(next);
+    if (this.isWanted) goToRematch(next, true);
   }
 
   async #make() {
@@ -44,17 +64,11 @@ export class Rematch {
     const seats = (model.view?.seats ?? table.seats).map(plain);
     try {
       const { id } = await createTable({ options: table.options, seats });
-      this.#goTo(id);
+      goToRematch(id, false);
     } catch (error) {
       const text = errorText(/** @type {any} */ (error));
       model.set({ notice: { text, tone: "error" } });
     }
-  }
-
-  /** @param {string} id */
-  #goTo(id) {
-    rememberTable(id);
-    navigate(`/table/${id}`);
   }
 }
 

@@ -1,10 +1,11 @@
 // @ts-check
-/** The menu of a table: result, new game, review, record, link, resigning. */
+/** The menu of a table: result, new game, review, record, link, removing others, resigning. */
 
 import { isAway, isInLobby, isMine, isMultiplayer, mySeats } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { copyText } from "../multiplayer/invite.js";
+import { removals } from "../multiplayer/removal.js";
 import { picturesButton } from "../share/pictures_button.js";
 import { seatName } from "../text/names.js";
 import { confirmAction, openDialog } from "../ui/dialog.js";
@@ -28,7 +29,9 @@ export function openMenuDialog(model, actions) {
   };
   const button = (/** @type {string} */ key, /** @type {() => void} */ act) =>
     h("button", { type: "button", onclick: act }, t(key));
-  const apart = [...replacements(model, actions, close), ...resignations(model, actions, close)];
+  const apart = [replacements, removals, resignations].flatMap((buttons) =>
+    buttons(model, actions, close),
+  );
   const dialog = openDialog(
     t("table"),
     h(

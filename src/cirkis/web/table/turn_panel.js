@@ -113,7 +113,8 @@ export class TurnPanel {
       return model.shownPly === null ? "" : t("hand-looking-back", { n: model.shownPly });
     if (model.following !== null)
       return t("follow-left", { count: (model.view?.plies ?? 0) - model.following });
-    if (model.view && isSpectator(model.view) && !model.view.outcome) return t("cannot-watching");
+    if (model.view && isSpectator(model.view) && !model.view.outcome)
+      return t(model.view.you?.removed ? "error-removed" : "cannot-watching");
     if (model.pending?.type === "place")
       return t(model.connectionState === "live" ? "hand-sending" : "hand-unsent");
     if (selection.staged && model.aimed)

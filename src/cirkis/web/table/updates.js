@@ -5,7 +5,7 @@ import { applyDelta } from "../core/delta.js";
 import { ABSENCE_LIMIT, awaySince, isMine, isPlayedHere } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { mergeMessages, messageText, speakerName } from "../multiplayer/chat.js";
-import { errorText } from "../text/names.js";
+import { errorText, seatName } from "../text/names.js";
 import { refusalNotice } from "../text/obstacle_text.js";
 import { announce } from "../ui/announcer.js";
 import { notify } from "../ui/notifications.js";
@@ -125,12 +125,16 @@ class UpdateHandler {
         setTimeout(() => model.view?.outcome && actions.openResultDialog(), RESULT_DELAY);
     });
     if (view.next && !before.next) actions.next(view.next);
-    if (message.cause === "answer" && before.offer && !view.offer && isMine(view, before.offer.by))
-      this.#declined();
+    if (view.you?.removed && !before.you?.removed) this.#tell(t("error-removed"));
+    const { offer } = before;
+    if (message.cause !== "answer" || !offer || view.offer) return;
+    if (offer.kind === "undo" && isMine(view, offer.by)) this.#tell(t("proposal-declined"));
+    else if (offer.kind === "remove" && view.you?.host)
+      this.#tell(t("proposal-remove-declined", { who: seatName({ table, view }, offer.by) }));
   }
 
-  #declined() {
-    const text = t("proposal-declined");
+  /** @param {string} text */
+  #tell(text) {
     announce(text);
     notify(text);
     this.model.set({ notice: { text, tone: "info" } });

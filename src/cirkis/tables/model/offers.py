@@ -1,0 +1,66 @@
+"""Offers: to go back, or to remove somebody; those concerned accept or decline."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cirkis.tables.model.clocks import check_time
+from cirkis.tables.model.commands import AnswerOffer, WithdrawOffer
+from cirkis.tables.model.entries import Agreed, Entry, Offered, OfferEnded, Undone
+from cirkis.tables.model.people import Sender
+from cirkis.tables.model.permissions import is_host
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.seats import seats_of
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.substitutes import removal
+
+MAX_IN_VAIN = 5  # offers of one seat to go back in a round that nobody accepted
+
+
+def check_asking(table: Table, asked: Offered) -> None:
+    """Raise Refused if the others need not be asked that, or not again now."""
+    offer, asking = table.offer, table.asking
+    is_again = offer is not None and (offer.seat, offer.steps) == (asked.seat, asked.steps)
+    is_second = offer is not None and offer.kind == "remove"
+    if asked.kind == "undo" and (is_again or is_second):
+        raise refused("offer-open")
+    if (asked.kind, asked.seat) in asking.declined:
+        raise refused("offer-declined")
+    if asked.kind == "undo" and asking.never & set(asked.needs):
+        raise refused("offer-never")
+    if asked.kind == "undo" and asking.in_vain[asked.seat] >= MAX_IN_VAIN:
+        raise refused("offer-limit.most", most=MAX_IN_VAIN)
+
+
+def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
+    """Accept for all seats of the sender, or decline; once everybody has accepted, do it."""
+    if table.offer is None:
+        raise refused("no-offer")
+    asked = table.offer.needs & set(seats_of(table.seats, sender.person))
+    if not asked:
+        raise refused("not-your-seat.offer")
+    if command.accept:
+        return agree(table, asked, sender)
+    return OfferEnded(min(asked), "answer", command.never and table.offer.kind == "undo")
+
+
+def agree(table: Table, seats: set[int] | frozenset[int], sender: Sender) -> Entry:
+    """Return the entry once these seats agree to the offer, too."""
+    offer = table.offer
+    assert offer is not None
+    agreeing = offer.needs & seats
+    if not offer.needs <= offer.agreed | agreeing:
+        return Agreed(sorted(agreeing))
+    if offer.kind == "remove":
+        return removal(table, offer.seat)
+    return Undone(offer.steps, check_time(table, replace(sender, lag=0.0)))
+
+
+def decide_withdraw_offer(table: Table, _: WithdrawOffer, sender: Sender) -> Entry:
+    offer = table.offer
+    if offer is None:
+        raise refused("no-offer")
+    is_own = offer.seat in seats_of(table.seats, sender.person)
+    if not (is_host(table, sender.person) if offer.kind == "remove" else is_own):
+        raise refused("not-your-seat.withdraw")
+    return OfferEnded(offer.seat, "withdraw-offer")

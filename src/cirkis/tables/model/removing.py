@@ -1,0 +1,33 @@
+"""Removal: the host removes somebody for good; the others agree if the game has begun.
+
+Then a computer plays on, as for somebody who is away (R31), and the seat is the host's.
+"""
+
+from __future__ import annotations
+
+from cirkis.tables.model.commands import Remove
+from cirkis.tables.model.entries import Entry, Offered
+from cirkis.tables.model.offers import check_asking
+from cirkis.tables.model.people import Sender
+from cirkis.tables.model.permissions import check_host, check_seat
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.seats import belongs_to
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.substitutes import present_seats, removal
+
+
+def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
+    """Remove somebody, or ask the other people present first."""
+    check_seat(table, command.seat)
+    check_host(table, sender)
+    occupant = table.seats[command.seat]
+    if not belongs_to(occupant, occupant.owner) or occupant.owner in (None, table.host):
+        raise refused("nobody-to-remove.seat", seat=command.seat + 1)
+    if table.is_over:
+        raise refused("game-over")
+    others = present_seats(table, sender, without={occupant.owner, table.host})
+    if not table.has_started or not others:
+        return removal(table, command.seat)
+    asked = Offered(command.seat, len(table.steps), others, "remove")
+    check_asking(table, asked)
+    return asked

@@ -1,0 +1,134 @@
+"""Names at a table: visible, and unlike those of others and of computers as people see them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cirkis.errors import CirkisError
+from cirkis.i18n import languages, texts_in
+from cirkis.tables.model.commands import Claim, Rename
+from cirkis.tables.model.people import Person, Sender
+from cirkis.tables.model.reducer import initial_table
+from cirkis.tables.model.requests import NewTable, SeatRequest
+from cirkis.tables.model.setup import begin_entries
+from cirkis.tables.model.state import Table
+from tests.tables.model.tables import done, refusal
+
+ADA, BO = Sender(Person("ada")), Sender(Person("bo"))
+
+HIDDEN = {
+    "spaces": "  \u3000 ",
+    "left to right": "Bo\u200e",
+    "override": "\u202eoB",
+    "zero-width space": "B\u200bo",
+    "zero-width joiner": "B\u200do",
+    "zero-width joiner before a picture": "B\u200d🚀",
+    "word joiner": "Bo\u2060",
+    "byte order mark": "\ufeffBo",
+    "soft hyphen": "B\u00ado",
+    "Hangul fillers": "\u3164\u115f\uffa0",
+    "blank Braille": "\u2800",
+    "selector": "Bo\ufe0f",
+    "tag": "Bo\U000e0041",
+    "control": "B\x07o",
+    "line": "B\no",
+    "private": "\ue000",
+    "heap of marks": "B" + "\u0316\u0317\u0318\u0319\u031c" + "o",
+    "mark on nothing": "\u0301Bo",
+}
+VISIBLE = [
+    "Ngọc Ánh",
+    "がん",
+    "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",
+    "क्\u200dष",
+    "👩\u200d🚀",
+    "❤\ufe0f",
+    "1\ufe0f\u20e3",
+    "Bo ☆",
+]
+LIKE_ANN = [
+    "ann",
+    "ANN",
+    "\uff21\uff4e\uff4e",
+    "\U0001d400\U0001d427\U0001d427",
+    "\u0410nn",
+    "\u0391nn",
+    "Ánn",
+    "A nn",
+    "Ann.",
+    "Añn",
+]
+
+
+def lobby(name: str | None = "Ann", *, computer: str = "newcomer") -> Table:
+    seats = [SeatRequest("person", None, name), SeatRequest("open")]
+    seats.append(SeatRequest("computer", computer))
+    begun, _ = begin_entries(NewTable(seats=seats), random.Random(1), Person("ada"))
+    return initial_table(begun)
+
+
+def claim(table: Table, name: str) -> str | None:
+    """The code that refuses somebody with this name; None if they sit down."""
+    wish = Claim("c", table.version, 1, name)
+    try:
+        done(table, wish, BO)
+    except CirkisError as problem:
+        return problem.code
+    return None
+
+
+@pytest.mark.parametrize("name", HIDDEN.values(), ids=HIDDEN)
+def test_nothing_is_hidden(name: str) -> None:
+    """Whoever sits down, is renamed or makes a table has a name that shows what it holds."""
+    assert claim(lobby(), name) == "name-unreadable"
+    assert refusal(lobby(), Rename("r", 1, 0, name), ADA) == "name-unreadable"
+    with pytest.raises(CirkisError):
+        lobby(name)
+
+
+@pytest.mark.parametrize("name", VISIBLE)
+def test_all_scripts_and_pictures(name: str) -> None:
+    table = done(lobby(), Claim("c", 1, 1, name), BO)
+    assert table.seats[1].name == name
+
+
+def test_spaces_are_plain() -> None:
+    table = done(lobby(), Claim("c", 1, 1, " Bo\u00a0 \u2003Lee "), BO)
+    assert table.seats[1].name == "Bo Lee"
+
+
+@pytest.mark.parametrize("name", LIKE_ANN)
+def test_no_two_look_alike(name: str) -> None:
+    assert claim(lobby(), name) == "name-taken"
+
+
+def test_letters_that_pass_for_others() -> None:
+    """Digits, capitals and pairs that look like other letters; the same in a script of its own."""
+    for one, other in (("Ian", "lan"), ("Bob", "B0b"), ("Tom", "Torn"), ("Нина", "НИНА")):
+        assert claim(lobby(one), other) == "name-taken"
+    for one, other in (("Ann", "Anna"), ("Ann 2", "Ann 3"), ("Аня", "Ann"), ("かん", "がん")):
+        assert claim(lobby(one), other) is None
+
+
+def test_own_name_again() -> None:
+    table = done(lobby(), Rename("r", 1, 0, "ANN"), ADA)
+    assert table.seats[0].name == "ANN"
+
+
+def test_no_computers_name() -> None:
+    """In no language can a person have the name of a level, as the page or a record shows it."""
+    for texts in map(texts_in, languages()):
+        level = texts("level-champion")
+        for name in (level, texts("setup-computer", level=level), level.upper()):
+            assert claim(lobby(), name) == "name-of-level"
+    for name in ("Greedy", "Gr\u0435edy", "greedy", "Bo (computer: casual)"):
+        assert claim(lobby(), name) == "name-of-level"
+
+
+def test_no_others_colour() -> None:
+    """Who has no name is shown as the colour, so no other seat can have that as a name."""
+    assert claim(lobby(None), "Green") == claim(lobby(None), "Vert") == "name-taken"
+    assert claim(lobby(None), "Purple") is None
+    assert claim(lobby("Ann"), "Green") is None

@@ -1,0 +1,130 @@
+"""The host removes somebody, who does not come back: before the game, and during it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cirkis.tables.model.commands import (
+    AnswerOffer,
+    Claim,
+    Command,
+    Open,
+    Remove,
+    TakeBack,
+    Undo,
+    Withdraw,
+    WithdrawOffer,
+)
+from cirkis.tables.model.entries import Created, SeatChanged, read_entry, write_entry
+from cirkis.tables.model.people import Person, Sender
+from cirkis.tables.model.reducer import apply, initial_table
+from cirkis.tables.model.seats import OPEN_SEAT, Occupant
+from cirkis.tables.model.setup import rematch_entry
+from cirkis.tables.model.state import Table
+from tests.server.page import view_of
+from tests.tables.model.tables import done, refusal
+from tests.tables.model.test_undo import ADA, BO, CY, EVE, friends, placed
+
+HERE = frozenset(map(Person, ("ada", "bo", "cy")))
+
+
+def host(*present: str) -> Sender:
+    """Ada, who made the table, while these people are present."""
+    return replace(ADA, present_people=frozenset(map(Person, present)))
+
+
+def remove(table: Table, seat: int = 1) -> Remove:
+    return Remove("r", table.version, seat)
+
+
+def removed(table: Table) -> Table:
+    return done(table, remove(table), host("ada", "bo"))
+
+
+def test_before_the_game() -> None:
+    """Who was removed, or whose seat the host freed, cannot sit down again; others can."""
+    lobby = friends("ada", "bo", "cy")
+    lobby = replace(lobby, seats=(*lobby.seats[:2], OPEN_SEAT))
+    for wish in (remove(lobby), Open("o", lobby.version, 1)):
+        table = done(lobby, wish, host("ada", "bo"))
+        assert table.seats[1].kind == "open"
+        for seat in (1, 2):
+            assert refusal(table, Claim("c", table.version, seat), BO) == "removed"
+        assert done(table, Claim("c", table.version, 1), EVE).seats[1].owner == "eve"
+
+
+def test_during_the_game() -> None:
+    """A computer plays on, and the seat is the host's, never again the removed one's."""
+    table = removed(placed(friends("ada", "bo"), 1))
+    assert (table.seats[1].kind, table.seats[1].owner) == ("computer", None)
+    assert table.state.plies == 1
+    assert refusal(table, TakeBack("t", table.version, 1), BO) == "not-your-seat"
+    assert refusal(table, Withdraw("w", table.version, 1), BO) == "not-your-seat"
+    assert done(table, Withdraw("w", table.version, 1), ADA).state.is_over
+
+
+def test_only_the_host_and_only_others() -> None:
+    table = placed(friends("ada", "bo", "cy", None), 1)
+    for sender in (BO, CY):
+        assert refusal(table, remove(table), sender) == "not-host"
+    assert refusal(table, remove(table), EVE) == "not-your-seat"
+    for seat in (0, 3):
+        assert refusal(table, remove(table, seat), host(*HERE)) == "nobody-to-remove"
+    over = done(table, Withdraw("w", table.version, 1), BO)
+    over = done(over, Withdraw("w", over.version, 2), CY)
+    over = done(over, Withdraw("w", over.version, 3), ADA)
+    assert refusal(over, remove(over), host(*HERE)) == "game-over"
+
+
+def asked() -> Table:
+    table = placed(friends("ada", "bo", "cy"), 1)
+    return done(table, remove(table), host(*HERE))
+
+
+def answer(table: Table, accept: bool) -> Command:
+    return AnswerOffer("a", table.version, accept)
+
+
+def test_the_others_present_agree() -> None:
+    """The one concerned is not asked, and cannot end the question by playing or asking."""
+    table = asked()
+    offer = view_of(table)["offer"]
+    assert (offer["kind"], offer["by"], offer["needs"]) == ("remove", 1, [2])
+    assert refusal(table, answer(table, True), BO) == "not-your-seat"
+    assert refusal(table, WithdrawOffer("w", table.version), BO) == "not-your-seat"
+    table = placed(table, 2)
+    assert refusal(table, Undo("u", table.version, 0), BO) == "offer-open"
+    table = done(table, answer(table, True), CY)
+    assert (table.seats[1].kind, table.offer) == ("computer", None)
+    assert view_of(table, Person("bo"))["you"]["removed"]
+
+
+def test_the_others_decline() -> None:
+    """A no stands until the seat has placed again; the host can also think better of it."""
+    table = done(asked(), answer(asked(), False), CY)
+    assert table.seats[1].owner == "bo"
+    assert refusal(table, remove(table), host(*HERE)) == "offer-declined"
+    table = placed(table, 1)
+    table = done(table, remove(table), host(*HERE))
+    assert done(table, WithdrawOffer("w", table.version), ADA).offer is None
+
+
+def test_who_is_away_is_not_asked() -> None:
+    table = placed(friends("ada", "bo", "cy"), 1)
+    assert done(table, remove(table), host("ada", "bo")).seats[1].kind == "computer"
+
+
+def test_not_at_the_rematch_either() -> None:
+    """The log keeps who was removed: this table's, and the next one's."""
+    table = removed(placed(friends("ada", "bo"), 1))
+    created = read_entry(write_entry(rematch_entry(table, Person("ada"))))
+    assert isinstance(created, Created)
+    following = replace(initial_table(created), seats=(OPEN_SEAT, OPEN_SEAT))
+    assert refusal(following, Claim("c", 1, 0), BO) == "removed"
+
+
+def test_old_logs_where_somebody_came_back() -> None:
+    """Before 1.0.0 whoever the host had sent away could sit down again, and may stay."""
+    table = apply(friends("ada", "bo"), SeatChanged(1, OPEN_SEAT, "open")).after
+    table = apply(table, SeatChanged(1, Occupant("person", owner=Person("bo")), "claim")).after
+    assert table.removed == frozenset()
