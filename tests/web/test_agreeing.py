@@ -45,9 +45,14 @@ def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
 
 def test_questions_that_come_to_nothing(pair: Pair) -> None:
     """A no, which the asker is told, or a change of mind changes nothing; playing on withdraws the
-    question. Taking back only one's own placement asks no one.
+    question. Taking back only one's own placement asks no one. A no stands for a while, and for the
+    whole game if whoever is asked wishes.
     """
     ann, ben, _ = pair
+    ann.page.keyboard.press("u")
+    ann.page.get_by_role("button", name=EN("proposal-withdraw")).click()
+    ben.page.locator(".proposal").wait_for(state="detached")
+    assert ann.plies == ben.plies == 2
     ann.page.keyboard.press("u")
     ben.page.get_by_role("button", name=EN("proposal-decline")).click()
     ann.page.locator(".proposal").wait_for(state="detached")
@@ -55,18 +60,26 @@ def test_questions_that_come_to_nothing(pair: Pair) -> None:
     assert EN("proposal-declined") in ann.spoken()
     assert EN("proposal-declined") not in ben.hint + ben.spoken()
     ann.page.keyboard.press("u")
-    ben.page.locator(".proposal").wait_for()
-    ann.page.get_by_role("button", name=EN("proposal-withdraw")).click()
-    ben.page.locator(".proposal").wait_for(state="detached")
-    assert ann.plies == ben.plies == 2
-    ann.page.keyboard.press("u")
-    ben.page.locator(".proposal").wait_for()
+    ann.wait_for_hint(EN("error-offer-declined"))
     place(ann, random.Random(2))
     ben.wait_for_plies(3)
-    ben.page.locator(".proposal").wait_for(state="detached")
     ann.page.keyboard.press("u")
     ben.page.wait_for_function("() => document.querySelectorAll('.ply').length === 2")
     assert ann.page.locator(".proposal").count() == 0
+    place(ann, random.Random(2))
+    place(ben, random.Random(3))
+    ann.page.keyboard.press("u")
+    ben.page.locator(".proposal").wait_for()
+    place(ann, random.Random(2))
+    ben.page.locator(".proposal").wait_for(state="detached")
+    place(ben, random.Random(3))
+    ann.page.keyboard.press("u")
+    ben.page.get_by_role("button", name=EN("proposal-never")).click()
+    ann.wait_for_hint(EN("proposal-declined"))
+    place(ann, random.Random(4))
+    place(ben, random.Random(5))
+    ann.page.keyboard.press("u")
+    ann.wait_for_hint(EN("error-offer-never"))
 
 
 def test_a_computer_stands_in(pair: Pair) -> None:
@@ -105,8 +118,9 @@ def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -
 def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     """Who has the result before them can answer there that the game goes on, and sees it go on.
 
-    The player who asks for another game goes to it. The other one reads of it in the result, opens
-    something else from there, and can still follow. The seats have moved on.
+    The player who asks for another game goes to it, and sees who has not answered. The other one
+    reads of it in the result, opens something else from there, and can still follow: it begins
+    then. The seats have moved on.
     """
     ann, ben, table = sit_down(visit, server, phone={"width": 390, "height": 844}, target=5)
     hurry(table, ann, ben)
@@ -126,6 +140,7 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
 
     ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-again")).click()
     ann.page.wait_for_url(lambda url: not url.endswith(table))
+    ann.page.locator(".lobby-seat.open", has_text="Ben").get_by_text(EN("lobby-held")).wait_for()
     result = ben.page.get_by_role("dialog")
     result.get_by_text(EN("proposal-next")).wait_for()
     assert result.get_by_role("button", name=EN("end-again")).count() == 0
@@ -133,7 +148,7 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     ben.page.get_by_role("dialog", name=EN("pictures")).wait_for()
     ben.page.get_by_role("button", name=EN("close")).click()
     result.wait_for(state="detached")
-    ben.page.get_by_role("button", name=EN("proposal-go")).click()
+    ben.page.get_by_role("button", name=EN("lobby-accept")).click()
     for visitor in (ann, ben):
         wait_for_start(visitor)
     assert ann.page.url == ben.page.url

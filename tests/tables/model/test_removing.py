@@ -100,13 +100,14 @@ def test_the_others_present_agree() -> None:
 
 
 def test_the_others_decline() -> None:
-    """A no stands until the seat has placed again; the host can also think better of it."""
+    """A no stands until the seat has placed again; so does the host's change of mind."""
     table = done(asked(), answer(asked(), False), CY)
     assert table.seats[1].owner == "bo"
     assert refusal(table, remove(table), host(*HERE)) == "offer-declined"
     table = placed(table, 1)
     table = done(table, remove(table), host(*HERE))
-    assert done(table, WithdrawOffer("w", table.version), ADA).offer is None
+    table = done(table, WithdrawOffer("w", table.version), ADA)
+    assert refusal(table, remove(table), host(*HERE)) == "offer-declined"
 
 
 def test_who_is_away_is_not_asked() -> None:

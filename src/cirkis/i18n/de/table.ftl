@@ -44,9 +44,9 @@ menu-resign-yes = Aufgeben
 menu-hand-over = Computer für { $who } spielen lassen
 menu-hand-over-away = { $who } ist weg: Computer spielen lassen
 menu-remove = { $who } vom Tisch entfernen …
-menu-remove-sure = { $who } kann an diesem Tisch nicht wieder mitspielen.
+menu-remove-sure = { $who } wird entfernt und kann an diesem Tisch nicht wieder mitspielen.
 menu-remove-yes = Entfernen
-menu-remove-game = { $who } kann an diesem Tisch nicht wieder mitspielen; ein Computer spielt weiter. Die anderen anwesenden Spieler müssen zustimmen.
+menu-remove-game = { $who } wird entfernt und kann an diesem Tisch nicht wieder mitspielen; ein Computer spielt weiter. Die anderen anwesenden Spieler müssen zustimmen.
 menu-spectators = { $count } Zuschauer
 
 ## Das Spielbrett
@@ -195,8 +195,8 @@ end-look = Partie ansehen
 
 lobby = Warten auf Spieler
 lobby-open = { $seats ->
-    [one] { $seats } Platz ist frei. Sobald er besetzt ist, beginnt die Partie.
-   *[other] { $seats } Plätze sind frei. Sobald sie besetzt sind, beginnt die Partie.
+    [one] { $seats } Platz ist noch nicht besetzt. Sobald er besetzt ist, beginnt die Partie.
+   *[other] { $seats } Plätze sind noch nicht besetzt. Sobald sie besetzt sind, beginnt die Partie.
 }
 lobby-name = Dein Name
 lobby-free = frei
@@ -207,7 +207,7 @@ lobby-leave = Platz verlassen
 lobby-open-seat = Platz freigeben
 lobby-held = hat noch nicht geantwortet
 lobby-held-you = für dich reserviert
-lobby-accept = Noch einmal spielen
+lobby-accept = Mitspielen
 lobby-decline = Nein, danke
 lobby-remove = Entfernen …
 lobby-fill = oder ein Computer …
@@ -230,7 +230,7 @@ proposal-undo = { $who } möchte { $moves } zurücknehmen.
 proposal-undo-mine = Du möchtest { $moves } zurücknehmen. Warten auf { $others }.
 proposal-accept = Annehmen
 proposal-decline = Ablehnen
-proposal-never = Ablehnen, und in dieser Partie nicht mehr fragen
+proposal-never = In dieser Partie nicht mehr fragen
 proposal-withdraw = Anfrage zurückziehen
 proposal-declined = Deine Bitte um Zugrücknahme wurde abgelehnt.
 proposal-remove = { $who } soll vom Tisch entfernt werden; ein Computer würde weiterspielen. Stimmst du zu?
@@ -245,7 +245,6 @@ proposal-take-back = Platz wieder übernehmen
 proposal-next = Die nächste Partie ist bereit, und dein Platz ist für dich reserviert.
 proposal-next-watch = Die nächste Partie ist bereit.
 proposal-go = Zur nächsten Partie
-proposal-play = Noch einmal spielen
 
 ## Chat
 

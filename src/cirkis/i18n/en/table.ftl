@@ -44,9 +44,9 @@ menu-resign-yes = Resign
 menu-hand-over = Let a computer play for { $who }
 menu-hand-over-away = Let a computer play for { $who }, who is away
 menu-remove = Remove { $who } from the table…
-menu-remove-sure = { $who } cannot sit down at this table again.
+menu-remove-sure = { $who } will be removed and cannot sit down at this table again.
 menu-remove-yes = Remove
-menu-remove-game = { $who } cannot sit down at this table again; a computer plays on. The other players who are present must agree.
+menu-remove-game = { $who } will be removed and cannot sit down at this table again; a computer plays on. The other players who are present must agree.
 menu-spectators = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators
@@ -202,8 +202,8 @@ end-look = Look through the game
 
 lobby = Waiting for players
 lobby-open = { $seats ->
-    [one] { $seats } seat is free. The game starts as soon as it is taken.
-   *[other] { $seats } seats are free. The game starts as soon as they are taken.
+    [one] { $seats } seat is not taken yet. The game starts as soon as it is.
+   *[other] { $seats } seats are not taken yet. The game starts as soon as they are.
 }
 lobby-name = Your name
 lobby-free = free
@@ -214,7 +214,7 @@ lobby-leave = Leave seat
 lobby-open-seat = Free this seat
 lobby-held = has not answered yet
 lobby-held-you = held for you
-lobby-accept = Play again
+lobby-accept = Take my seat
 lobby-decline = No, thanks
 lobby-remove = Remove…
 lobby-fill = or a computer…
@@ -237,7 +237,7 @@ proposal-undo = { $who } asks to take back { $moves }.
 proposal-undo-mine = You asked to take back { $moves }. Waiting for { $others }.
 proposal-accept = Accept
 proposal-decline = Decline
-proposal-never = Decline, and not again this game
+proposal-never = Not again this game
 proposal-withdraw = Withdraw request
 proposal-declined = Your undo request was declined.
 proposal-remove = The host asks to remove { $who } from the table and let a computer play on.
@@ -252,7 +252,6 @@ proposal-take-back = Take the seat back
 proposal-next = The next game is ready, and your seat is held for you.
 proposal-next-watch = The next game is ready.
 proposal-go = Go to the next game
-proposal-play = Play again
 
 ## Chat
 

@@ -44,9 +44,9 @@ menu-resign-yes = Abandonner
 menu-hand-over = Confier la place de { $who } à un ordinateur
 menu-hand-over-away = { $who } n’est plus là : confier sa place à un ordinateur
 menu-remove = Retirer { $who } de la table…
-menu-remove-sure = { $who } ne pourra plus s’asseoir à cette table.
+menu-remove-sure = { $who } sera retiré et ne pourra plus s’asseoir à cette table.
 menu-remove-yes = Retirer
-menu-remove-game = { $who } ne pourra plus s’asseoir à cette table ; un ordinateur jouera à sa place. Les autres joueurs présents doivent être d’accord.
+menu-remove-game = { $who } sera retiré et ne pourra plus s’asseoir à cette table ; un ordinateur jouera à sa place. Les autres joueurs présents doivent être d’accord.
 menu-spectators = { $count ->
     [one] { $count } spectateur
    *[other] { $count } spectateurs
@@ -201,8 +201,8 @@ end-look = Revoir la partie
 
 lobby = En attente de joueurs
 lobby-open = { $seats ->
-    [one] Il reste { $seats } place libre. La partie commencera dès qu’elle sera prise.
-   *[other] Il reste { $seats } places libres. La partie commencera dès qu’elles seront prises.
+    [one] Il reste { $seats } place à prendre. La partie commencera dès qu’elle sera prise.
+   *[other] Il reste { $seats } places à prendre. La partie commencera dès qu’elles seront prises.
 }
 lobby-name = Votre nom
 lobby-free = libre
@@ -213,7 +213,7 @@ lobby-leave = Quitter cette place
 lobby-open-seat = Libérer cette place
 lobby-held = n’a pas encore répondu
 lobby-held-you = réservée pour vous
-lobby-accept = Rejouer
+lobby-accept = Prendre ma place
 lobby-decline = Non merci
 lobby-remove = Retirer…
 lobby-fill = ou un ordinateur…
@@ -236,7 +236,7 @@ proposal-undo = { $who } demande à annuler { $moves }.
 proposal-undo-mine = Vous avez demandé à annuler { $moves }. En attente de { $others }.
 proposal-accept = Accepter
 proposal-decline = Refuser
-proposal-never = Refuser, et plus jamais dans cette partie
+proposal-never = Plus de demande dans cette partie
 proposal-withdraw = Retirer la demande
 proposal-declined = Votre demande d’annulation a été refusée.
 proposal-remove = L’hôte demande de retirer { $who } de la table ; un ordinateur jouerait à sa place.
@@ -251,7 +251,6 @@ proposal-take-back = Reprendre sa place
 proposal-next = La prochaine partie est prête et votre place vous est réservée.
 proposal-next-watch = La prochaine partie est prête.
 proposal-go = Aller à la prochaine partie
-proposal-play = Rejouer
 
 ## Discussion
 

@@ -223,7 +223,7 @@ def _agree(table: Table, entry: Agreed) -> Applied:
 
 def _end_offer(table: Table, entry: OfferEnded) -> Applied:
     offer, asking = table.offer, table.asking
-    if offer is not None and entry.by == "answer":
+    if offer is not None and (entry.by == "answer" or offer.kind == "remove"):
         asking = replace(asking, declined=asking.declined | {(offer.kind, offer.seat)})
     if entry.never:
         asking = replace(asking, never=asking.never | {entry.seat})

@@ -38,7 +38,8 @@ class Asking(Struct, frozen=True):
 
     Attributes:
         in_vain: for each seat, how many of its offers to go back in this round nobody accepted.
-        declined: the kind and seat of offers declined since the seat last placed.
+        declined: the kind and seat of offers declined since the seat last placed, or withdrawn if
+            they are about removing somebody.
         never: the seats that want no more offers to go back.
     """
 

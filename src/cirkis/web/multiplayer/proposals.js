@@ -132,7 +132,7 @@ function nextTable({ view }) {
   if (!next) return [];
   const [text, key] = isSpectator(view)
     ? ["proposal-next-watch", "proposal-go"]
-    : ["proposal-next", "proposal-play"];
+    : ["proposal-next", "lobby-accept"];
   const go = () => goToRematch(next, !isSpectator(view));
   return [{ id: "next", text: t(text), isAsked: true, buttons: [{ key, go, main: true }] }];
 }

@@ -1,0 +1,68 @@
+"""The host removes somebody, in the lobby and at the table; names are told apart."""
+
+from __future__ import annotations
+
+from tests.web.friends import claim, gather, hurry, make_table, wait_for_start
+from tests.web.running import RunningServer
+from tests.web.visitor import Visit, Visitor
+from tests.web.words import DE, EN
+
+PHONE = {"width": 360, "height": 740}
+
+
+def fits(visitor: Visitor) -> bool:
+    return bool(visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
+    """Somebody with the host's name is told to choose another; removed by a tap, they read so and
+    find no seat, also after a reload.
+    """
+    ann = visit(server.address, phone=True, viewport=PHONE)
+    ben = visit(server.address)
+    table = make_table(ann, "person", "open", "open")
+    ann.go(f"/table/{table}")
+    ann.page.get_by_label(EN("lobby-name")).fill("Ann")
+    ann.page.get_by_label(EN("lobby-name")).press("Enter")
+    ben.go(f"/table/{table}")
+    ben.page.locator(".lobby-seat", has_text="Ann").wait_for()
+    ben.page.get_by_label(EN("lobby-name")).fill("\u0410nn")
+    ben.page.get_by_role("button", name=EN("lobby-claim")).first.click()
+    ben.page.get_by_text(EN("error-name-taken")).first.wait_for()
+    claim(ben, table, "Ben")
+    ann.page.get_by_role("button", name=EN("lobby-remove")).tap()
+    assert fits(ann)
+    ann.page.get_by_role("button", name=EN("menu-remove-yes"), exact=True).tap()
+    ben.page.locator(".lobby").get_by_text(EN("error-removed")).wait_for()
+    ben.page.reload()
+    ben.page.locator(".lobby").get_by_text(EN("error-removed")).wait_for()
+    assert ben.page.get_by_role("button", name=EN("lobby-claim")).count() == 0
+
+
+def test_from_the_table(server: RunningServer, visit: Visit) -> None:
+    """With keys alone the host asks to remove somebody; who else is there agrees, in another
+    language; a computer plays on, and the one removed reads what happened.
+    """
+    ann, ben = visit(server.address), visit(server.address)
+    cy = visit(server.address, phone=True, viewport=PHONE)
+    table = make_table(ann, "person", "open", "open")
+    gather(table, ann, Ben=ben, Cy=cy)
+    cy.page.evaluate("localStorage.setItem('cirkis.settings', JSON.stringify({language: 'de'}))")
+    cy.page.reload()
+    wait_for_start(cy)
+    hurry(table, ann, plies=1)
+    ann.page.get_by_role("button", name=EN("menu")).press("Enter")
+    ann.page.get_by_role("button", name=EN("menu-remove", who="Ben")).press("Enter")
+    ann.page.get_by_role("button", name=EN("menu-remove-yes"), exact=True).press("Enter")
+    mine = EN("proposal-remove-mine", who="Ben", others="Cy")
+    ann.page.locator(".proposal", has_text=mine).wait_for()
+    asked = cy.page.locator(".proposal", has_text=DE("proposal-remove", who="Ben"))
+    asked.wait_for()
+    assert fits(cy)
+    assert ben.page.locator(".proposal button").count() == 0
+    asked.get_by_role("button", name=DE("proposal-accept")).tap()
+    ben.wait_for_hint(EN("error-removed"))
+    assert EN("error-removed") in ben.spoken()
+    for visitor in (ann, cy):
+        visitor.wait_for_plies(2)
+        visitor.page.locator(".proposal").wait_for(state="detached")
