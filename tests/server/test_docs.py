@@ -22,6 +22,7 @@ from cirkis.tables.model.log_room import (
     MAX_ROUNDS,
     MAX_TAKEN_BACK,
 )
+from cirkis.tables.model.offers import MAX_IN_VAIN
 from cirkis.tables.model.refusals import CODES
 from tests.server.helpers import RunningServer
 
@@ -68,6 +69,7 @@ def test_limits() -> None:
         MAX_EXTRAS_BEFORE_START,
         MAX_TAKEN_BACK,
         MAX_ROUNDS,
+        MAX_IN_VAIN,
         QUEUE_SIZE,
     ]
 

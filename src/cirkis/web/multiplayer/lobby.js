@@ -76,8 +76,7 @@ export class Lobby {
     if (!table || !view || !isInLobby(view)) return;
     const { notice, pending } = this.model;
     if (!this.hasChanged(view.version, view.seats, view.you, pending?.id, notice)) return;
-    for (const seat of acceptedSeats(table.id, view))
-      this.send({ type: "claim", seat, ...nameOf() });
+    for (const seat of acceptedSeats(table.id, view)) this.send({ type: "claim", seat });
     this.notice.textContent = notice?.text ?? (view.you?.removed ? t("error-removed") : "");
     const open = view.seats.filter(({ kind }) => kind === "open").length;
     this.state.textContent = t("lobby-open", { seats: open });

@@ -5,7 +5,7 @@ import { isAway, isInLobby, isMine, isMultiplayer, mySeats } from "../core/seats
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { copyText } from "../multiplayer/invite.js";
-import { removals } from "../multiplayer/removal.js";
+import { confirmRemoval } from "../multiplayer/removal.js";
 import { picturesButton } from "../share/pictures_button.js";
 import { seatName } from "../text/names.js";
 import { confirmAction, openDialog } from "../ui/dialog.js";
@@ -29,9 +29,7 @@ export function openMenuDialog(model, actions) {
   };
   const button = (/** @type {string} */ key, /** @type {() => void} */ act) =>
     h("button", { type: "button", onclick: act }, t(key));
-  const apart = [replacements, removals, resignations].flatMap((buttons) =>
-    buttons(model, actions, close),
-  );
+  const apart = [...replacements(model, actions, close), ...resignations(model, actions, close)];
   const dialog = openDialog(
     t("table"),
     h(
@@ -93,26 +91,30 @@ function resignations(model, actions, close) {
 }
 
 /**
- * Buttons to let a computer play for a seat here, or for a player who is away.
+ * Buttons to let a computer play for a seat here, or for a player who is away, and for the host to
+ * remove others.
  * @param {import("../core/model.js").Model} model
  * @param {MenuActions} actions
  * @param {(act: () => void) => () => void} close
  */
-function replacements(model, actions, close) {
+function replacements(model, { send }, close) {
   const { table, view } = model;
   if (!table || !view?.you || isInLobby(view) || !isMultiplayer(view)) return [];
-  return view.seats.flatMap((one, seat) => {
-    if (one.kind !== "person" || view.withdrawn.includes(seat)) return [];
-    const isOwn = isMine(view, seat);
-    if (!isOwn && !(view.you?.host && isAway(view, seat))) return [];
-    const act = () => actions.send({ type: "hand-over", seat });
+  return view.seats.flatMap(({ kind, handed }, seat) => {
     const who = seatName({ table, view }, seat);
+    const [isOwn, isHost] = [isMine(view, seat), Boolean(view.you?.host)];
+    const button = (/** @type {string} */ key, /** @type {() => void} */ act) =>
+      h("button", { type: "button", onclick: close(act) }, t(key, { who }));
+    const mayHandOver = isOwn || (isHost && isAway(view, seat));
     return [
-      h(
-        "button",
-        { type: "button", onclick: close(act) },
-        t(isOwn ? "menu-hand-over" : "menu-hand-over-away", { who }),
-      ),
-    ];
+      kind === "person" && !view.withdrawn.includes(seat) && mayHandOver
+        ? button(isOwn ? "menu-hand-over" : "menu-hand-over-away", () =>
+            send({ type: "hand-over", seat }),
+          )
+        : null,
+      isHost && !isOwn && (kind === "person" || handed)
+        ? button("menu-remove", () => confirmRemoval(view, seat, who, send))
+        : null,
+    ].filter((one) => one !== null);
   });
 }
