@@ -57,7 +57,13 @@ def _send_nonsense(player: Player) -> None:
 
 def _refusals(player: Player) -> None:
     """Ask for what cannot be asked, made or found."""
-    for wish in ({"options": {"nonsense": 1}}, {"seats": [PERSON]}, {"pieces": "x" * 40_000}):
+    greedy = {"seats": [{**PERSON, "name": "Gr\u0435edy"}, PERSON]}
+    for wish in (
+        {"options": {"nonsense": 1}},
+        {"seats": [PERSON]},
+        {"pieces": "x" * 40_000},
+        greedy,
+    ):
         player.ask("POST", "/api/tables", wish)
     for path in ("/api/setup", "/api/board", "/api/tables", "/api/tables?ids=none"):
         player.ask("GET", path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 import unicodedata
 from collections.abc import Sequence
 from functools import cache
@@ -18,7 +19,7 @@ from cirkis.tables.model.seats import Occupant
 
 MAX_MARKS = 4  # on one letter, as UTS #39 advises
 
-_LOOKALIKES = Path(__file__).with_name("lookalikes.txt")
+_LOOKALIKES = Path(__file__).with_name("lookalikes.toml")
 # What shows nothing though its category does not say so: fillers, selectors, a blank of Braille.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 _EMOJI_STYLE, _KEYCAP, _JOINERS = "\ufe0f", "\u20e3", "\u200c\u200d"
@@ -79,8 +80,8 @@ def _joins(before: str, after: str) -> bool:
 
 @cache
 def _lookalikes() -> dict[int, str]:
-    rows = (line.split() for line in _LOOKALIKES.read_text("utf-8").splitlines() if line[0] != "#")
-    return {ord(sign): letter for letter, signs in rows for sign in signs}
+    rows = tomllib.loads(_LOOKALIKES.read_text("utf-8"))
+    return {ord(sign): letter for letter, signs in rows.items() for sign in signs}
 
 
 def _shown(name: str | None, colour: Colour) -> frozenset[str]:
