@@ -129,3 +129,12 @@ def test_old_logs_where_somebody_came_back() -> None:
     table = apply(friends("ada", "bo"), SeatChanged(1, OPEN_SEAT, "open")).after
     table = apply(table, SeatChanged(1, Occupant("person", owner=Person("bo")), "claim")).after
     assert table.removed == frozenset()
+
+
+def test_entries_of_old_logs() -> None:
+    """What offers there were before 1.0.0 is read, and written again as it was."""
+    for text in (
+        '{"type":"offered","seat":0,"steps":1,"needs":[1]}',
+        '{"type":"offer-ended","seat":1,"by":"answer"}',
+    ):
+        assert write_entry(read_entry(text)) == text

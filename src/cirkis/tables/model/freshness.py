@@ -6,14 +6,23 @@ table, such as a new name, leaves it valid, so that nobody can block it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypedDict
 
 from cirkis.tables.model.commands import (
     AnswerOffer,
+    Claim,
     Command,
-    Resign,
+    Fill,
+    HandOver,
+    Leave,
+    Open,
+    Remove,
+    Rename,
     SetChat,
-    Withdraw,
+    TakeBack,
+    TakeSeat,
+    Vote,
     WithdrawOffer,
 )
 from cirkis.tables.model.refusals import refused
@@ -64,20 +73,23 @@ def _seats(before: Table, after: Table, version: int) -> tuple[int, ...]:
 
 def check_fresh(table: Table, command: Command) -> None:
     """Raise Refused if what a command depends on has changed since the version it was made for."""
-    if not _since(table, command) <= command.version <= table.version:
+    since_of = _DEPENDS_ON.get(type(command))
+    since = table.position_version if since_of is None else since_of(table, command)
+    if not since <= command.version <= table.version:
         raise refused("stale.version", wanted=command.version, version=table.version)
 
 
-def _since(table: Table, command: Command) -> int:
-    """Return the version at which what a command depends on last changed."""
-    match command:
-        case AnswerOffer() | WithdrawOffer():
-            return table.offer_version
-        case SetChat():
-            return 0
-        case Withdraw() | Resign():
-            return table.position_version
-    seat = getattr(command, "seat", None)
-    if seat is None:
-        return table.position_version
+def _seat(table: Table, command: Command) -> int:
+    seat = getattr(command, "seat", 0)
     return table.seat_versions[seat] if seat < len(table.seat_versions) else 0
+
+
+_SEAT_COMMANDS = (Claim, Leave, Rename, Fill, Open, Remove, HandOver, Vote, TakeBack, TakeSeat)
+
+# What a command depends on, if not on the position: the version at which that last changed.
+_DEPENDS_ON: dict[type, Callable[[Table, Command], int]] = {
+    AnswerOffer: lambda table, _: table.offer_version,
+    WithdrawOffer: lambda table, _: table.offer_version,
+    SetChat: lambda *_: 0,
+    **dict.fromkeys(_SEAT_COMMANDS, _seat),
+}

@@ -36,6 +36,7 @@ from cirkis.tables.model.entries import (
 from cirkis.tables.model.freshness import new_versions
 from cirkis.tables.model.log_room import EXTRAS
 from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.seats import belongs_to
 from cirkis.tables.model.state import Asking, Offer, Step, Table
 from cirkis.tables.model.time_control import (
     increment,
@@ -186,11 +187,8 @@ def _change_seat(table: Table, entry: SeatChanged) -> Applied:
     """
     seat, occupant, old = entry.seat, entry.occupant, table.seats[entry.seat]
     seats = _replace_at(table.seats, seat, occupant)
-    if (
-        entry.by in ("open", "remove")
-        and old.kind != "open"
-        and old.owner not in (None, table.host)
-    ):
+    is_guest = old.owner not in (None, table.host) and belongs_to(old, old.owner)
+    if is_guest and entry.by in ("open", "remove"):
         table = replace(table, removed=table.removed | {old.owner})
     elif occupant.owner in table.removed:  # in the log of an older version
         table = replace(table, removed=table.removed - {occupant.owner})
