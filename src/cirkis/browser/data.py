@@ -6,7 +6,6 @@ import time
 from contextlib import suppress
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from cirkis.browser.documents import DeviceDocuments
@@ -14,9 +13,9 @@ from cirkis.browser.tables import OWNER, Tables
 from cirkis.tables.live.data_file import (
     DataFile,
     DataTaken,
-    DocumentData,
     GameData,
     check_file,
+    documents_data,
     movable_games,
     new_id,
     put_studies,
@@ -43,16 +42,13 @@ class Deleted(Struct, frozen=True):
 
 async def export_data(tables: Tables, documents: DeviceDocuments, place: Place) -> DataFile:
     await place.finished_games.settle(OWNER)
-    kept = [
-        DocumentData(one.kind, one.id, one.changed, msgspec.Raw(one.document.encode()))
-        for one in await documents.list(OWNER)
-    ]
+    kept, damaged = documents_data(await documents.list(OWNER))
     games = []
     for table_id in tables.latest(MOST):
         with suppress(Refused):  # skip unreadable logs
             session = await tables.open(table_id)
             games.append(GameData(table_id, export_records(session.table, session.created)))
-    return DataFile(time.time(), kept, games)
+    return DataFile(time.time(), kept, games, damaged)
 
 
 async def take_over_data(

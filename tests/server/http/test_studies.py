@@ -11,6 +11,7 @@ from tests.server.helpers import Stranger, TestClient, change_stored, stranger
 
 PATH = "/api/studies"
 RECORD = '[Cirkis "1"]\n[Event "Mine"]\n1. green A:A1 2. purple C:B1+C1\n'
+LESSON = {"type": "lesson-reached", "lesson": "stars", "step": 2}
 SHOWN = {
     "title": "Mine",
     "colours": ["green", "purple"],
@@ -25,7 +26,7 @@ def _make(who: Stranger, record: str = RECORD) -> str:
 def _shown(who: Stranger) -> list[dict[str, Any]]:
     answer = who.get(PATH)
     assert answer.status_code == 200, answer.text
-    return [{name: one[name] for name in SHOWN} for one in answer.json()]
+    return [{name: one[name] for name in SHOWN} for one in answer.json()["studies"]]
 
 
 def _post(client: TestClient, who: Stranger) -> None:
@@ -39,15 +40,14 @@ def _save(client: TestClient, who: Stranger) -> None:
     assert client.put(f"{PATH}/{made}", json=draft, headers=who.headers).status_code == 200
 
 
-def _bring(client: TestClient, who: Stranger) -> None:
-    study = {
-        "kind": "study",
-        "id": "from-elsewhere",
-        "changed": 1.0,
-        "document": {"record": RECORD},
-    }
-    file = {"exported": 1.0, "documents": [study], "tables": []}
-    assert client.put("/api/me/data", json=file, headers=who.headers).status_code == 200
+def _import(client: TestClient, who: Stranger, document: Any, study: str) -> Any:
+    one = {"kind": "study", "id": study, "changed": 1.0, "document": document}
+    file = {"exported": 1.0, "documents": [one], "tables": []}
+    return client.put("/api/me/data", json=file, headers=who.headers)
+
+
+def _bring(client: TestClient, who: Stranger, study: str = "from-elsewhere") -> None:
+    assert _import(client, who, {"record": RECORD}, study).status_code == 200
 
 
 @pytest.mark.parametrize("keep", [_post, _save, _bring])
@@ -64,10 +64,48 @@ def test_a_list_reads_no_studies(
 def test_damaged_studies_are_not_taken_over(client: TestClient) -> None:
     """A file with a study that is none is refused, and nothing of it is here."""
     ada = stranger(client)
-    documents: tuple[Any, ...] = ([], {"record": "nonsense"}, {"record": 7})
+    documents: tuple[Any, ...] = ([], {"record": "nonsense"}, {"record": 7}, "text", None)
     for document in documents:
-        study = {"kind": "study", "id": "strange", "changed": 1.0, "document": document}
-        file = {"exported": 1.0, "documents": [study], "tables": []}
-        answer = client.put("/api/me/data", json=file, headers=ada.headers)
-        assert answer.json()["error"]["code"] == "bad-file"
+        error = _import(client, ada, document, "strange").json()["error"]
+        assert error["code"] == "bad-file"
+        assert "\n" not in error["message"]
     assert _shown(ada) == []
+
+
+def test_nobody_chooses_the_address_of_a_study(client: TestClient) -> None:
+    """The link to a study that its owner deleted never shows what somebody else imports."""
+    ada, bob = stranger(client), stranger(client)
+    address = f"{PATH}/{_make(ada)}"
+    assert client.delete(address, headers=ada.headers).status_code == 200
+    for _ in range(2):
+        _bring(client, bob, address.rpartition("/")[2])
+    assert bob.get(address).json()["error"]["code"] == "no-study"
+    assert _shown(bob) == [SHOWN]  # once, though it was imported twice
+    _bring(client, bob, bob.get(PATH).json()["studies"][0]["id"])
+    assert _shown(bob) == [SHOWN]
+
+
+def test_damage_in_the_database_is_left_out(client: TestClient) -> None:
+    """Lists show the rest, and say how much is missing; the damaged study says what it is."""
+    ada = stranger(client)
+    address = f"{PATH}/{_make(ada)}"
+    assert client.post("/api/me/progress", json=LESSON, headers=ada.headers).status_code == 200
+    _change(client, "UPDATE documents SET document = '[', summary = '[]' WHERE kind = 'study'")
+    _make(ada)
+    listed = ada.get(PATH).json()
+    assert (len(listed["studies"]), listed["damaged"]) == (1, 1)
+    for path in (address, f"{address}/record"):
+        answer = ada.get(path)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (410, "broken-study")
+    data = ada.get("/api/me/data").json()
+    assert sorted(one["kind"] for one in data["documents"]) == ["progress", "study"]
+    assert data["damaged"] == ["study"]
+    _change(client, "UPDATE documents SET summary = NULL")
+    assert ada.get(PATH).json() == {"studies": [], "damaged": 2}
+
+
+def test_damaged_ratings_of_puzzles_hide_no_puzzle(client: TestClient) -> None:
+    damaged = "'~puzzles', 'puzzle-ratings', 'a', '[]', 1, 1.0"
+    columns = "person, kind, id, document, version, changed"
+    _change(client, f"INSERT INTO documents ({columns}) VALUES ({damaged})")
+    assert stranger(client).get("/api/puzzles").status_code == 200

@@ -4,6 +4,10 @@ study = Studie
 studies = Studien
     .help = Ein eigenes Brett: Baue eine Stellung auf, probiere Varianten, kommentiere und zeichne.
 studies-none = Du hast noch keine Studien.
+studies-damaged = { $count ->
+    [one] Eine weitere Studie ist beschädigt und lässt sich nicht anzeigen.
+   *[other] { $count } weitere Studien sind beschädigt und lassen sich nicht anzeigen.
+}
 study-untitled = Studie ohne Titel
 study-title = Titel
 study-new = Neues Brett
@@ -119,5 +123,6 @@ study-copy-record = Text kopieren
 study-copied = Kopiert
 study-copy-failed = Kopieren nicht möglich
 error-no-study = Diese Studie gibt es nicht. Vielleicht wurde sie gelöscht.
+error-broken-study = Diese Studie ist beschädigt und lässt sich nicht öffnen.
     .here = Diese Studie ist nicht auf diesem Gerät. Studien bleiben hier in dem Browser, in dem sie angelegt wurden. Teile sie dort und öffne hier den Link oder die Datei.
 study-missing = Studie nicht gefunden

@@ -82,6 +82,7 @@ refused-not-found = there is nothing at this address
 refused-no-table = there is no table with this id
     .id = there is no table "{ $id }"
 refused-no-study = there is no such study
+refused-broken-study = the study is damaged and cannot be read
 refused-no-code = no table has this short code; codes work for a week
 refused-table-removed = the table was removed because nothing had happened there for a long time
 refused-wrong-method = this method is not possible at this address

@@ -4,6 +4,10 @@ study = Study
 studies = Studies
     .help = A board of your own: set up a position, try variations, write comments and draw on the board.
 studies-none = You have no studies yet.
+studies-damaged = { $count ->
+    [one] One more study is damaged and cannot be shown.
+   *[other] { $count } more studies are damaged and cannot be shown.
+}
 study-untitled = Untitled study
 study-title = Title
 study-new = New board
@@ -120,5 +124,6 @@ study-copy-record = Copy record
 study-copied = Copied
 study-copy-failed = Could not copy
 error-no-study = There is no such study. It may have been deleted.
+error-broken-study = This study is damaged and cannot be opened.
     .here = This study is not on this device. Studies here stay in the browser where they were made. Share it there, and open the link or the file here.
 study-missing = Study not found

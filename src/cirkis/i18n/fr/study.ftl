@@ -4,6 +4,10 @@ study = Étude
 studies = Études
     .help = Un plateau à vous : composez une position, essayez des variantes, commentez et dessinez.
 studies-none = Vous n’avez pas encore d’étude.
+studies-damaged = { $count ->
+    [one] Une autre étude est endommagée et ne peut pas être affichée.
+   *[other] { $count } autres études sont endommagées et ne peuvent pas être affichées.
+}
 study-untitled = Étude sans titre
 study-title = Titre
 study-new = Nouveau plateau
@@ -120,5 +124,6 @@ study-copy-record = Copier le texte
 study-copied = Copié
 study-copy-failed = Copie impossible
 error-no-study = Cette étude n’existe pas. Elle a peut-être été supprimée.
+error-broken-study = Cette étude est endommagée et ne peut pas être ouverte.
     .here = Cette étude n’est pas sur cet appareil. Ici, les études restent dans le navigateur où elles ont été créées. Partagez-la là-bas, puis ouvrez ici le lien ou le fichier.
 study-missing = Étude introuvable

@@ -6,7 +6,7 @@ from cirkis.server.http.endpoint import Query, shared
 from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.tables.live.requests.rows import FREE, STUDY
 from cirkis.tables.live.stream_messages import StreamMessage
-from cirkis.tables.live.studies import StudiesMade, Study, StudySaved, StudySummary
+from cirkis.tables.live.studies import StudiesMade, Study, StudyList, StudySaved
 from cirkis.tables.model.editor import SetUpInfo
 from cirkis.tables.model.openings_info import OpeningsInfo
 from cirkis.tables.model.previews import ObstacleInfo, Previews
@@ -103,7 +103,7 @@ STUDY_ENDPOINTS = (
     ),
     shared(
         *("GET", "/api/studies", "List the requester's studies"),
-        answer=list[StudySummary],
+        answer=StudyList,
         codes=("no-person",),
     ),
     shared(
@@ -114,13 +114,13 @@ STUDY_ENDPOINTS = (
     ),
     shared(
         *("GET", STUDY, "Get a study", Study),
-        codes=("no-study",),
+        codes=("no-study", "broken-study"),
         details="Anybody who knows its id may read it; only its owner may change it.",
     ),
     shared(
         *("GET", f"{STUDY}/record", "Get the record of a study"),
         answer="text/plain",
-        codes=("no-study",),
+        codes=("no-study", "broken-study"),
         details="The answer is a [file](records.md).",
     ),
     shared(

@@ -15,7 +15,7 @@ from cirkis.server.storage.queries import tables_of
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
 from cirkis.server.storage.subscriptions import subscriptions_of
-from cirkis.tables.live.data_file import DocumentData
+from cirkis.tables.live.data_file import DocumentData, documents_data
 from cirkis.tables.live.documents import DocumentStore
 from cirkis.tables.live.work import Work
 from cirkis.tables.model.chat import ChatLine
@@ -101,6 +101,7 @@ class PersonalData(Struct, frozen=True):
         push_services: the URLs for their browsers' turn notifications.
         mail: their address for turn notifications; null for none.
         documents: everything stored besides tables.
+        damaged: the kinds of what is stored but cannot be read, and so is left out.
         tables: their tables, latest change first, 2,000 at most.
     """
 
@@ -110,6 +111,7 @@ class PersonalData(Struct, frozen=True):
     push_services: list[str]
     mail: MailData | None
     documents: list[DocumentData]
+    damaged: list[str]
     tables: list[TableData]
 
 
@@ -133,15 +135,9 @@ class PersonalExport:
         devices = [
             DeviceData(*parse_agent(one.agent), one.agent, one.created, one.seen) for one in stored
         ]
-        documents = await self._documents_of(person)
+        documents, damaged = documents_data(await self._documents.list(person))
         now = self._store.now()
-        return PersonalData(now, person, devices, endpoints, mail, documents, tables)
-
-    async def _documents_of(self, person: Person) -> list[DocumentData]:
-        return [
-            DocumentData(one.kind, one.id, one.changed, msgspec.Raw(one.document.encode()))
-            for one in await self._documents.list(person)
-        ]
+        return PersonalData(now, person, devices, endpoints, mail, documents, damaged, tables)
 
     async def _mail(self, person: Person) -> MailData | None:
         row = await self._store.call(mail_addresses.find_address, person=person)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from cirkis.errors import CirkisError
-from cirkis.tables.live.documents import DocumentStore, check_size
-from cirkis.tables.live.studies import summary_of
+from cirkis.tables.live.documents import Document, DocumentStore, check_size
+from cirkis.tables.live.studies import imported_study
 from cirkis.tables.live.work import Work
 from cirkis.tables.model.entries import Created, Entry
 from cirkis.tables.model.import_record import entries_from_record
@@ -64,11 +64,13 @@ class DataFile(Struct, frozen=True):
         exported: when it was written, in Unix seconds.
         documents: what is stored besides tables.
         tables: the games.
+        damaged: the kinds of what was left out because it could not be read.
     """
 
     exported: float
     documents: Annotated[list[DocumentData], Meta(max_length=1000)]
     tables: Annotated[list[GameData], Meta(max_length=2000)]
+    damaged: list[str] = []
 
 
 class DataTaken(Struct, frozen=True):
@@ -104,6 +106,19 @@ class Contents(NamedTuple):
 _id = msgspec.json.Decoder(Id)
 
 
+def documents_data(found: Iterable[Document]) -> tuple[list[DocumentData], list[str]]:
+    """Return the documents for a file, and the kinds of those left out because they are damaged."""
+    data, damaged = [], []
+    for one in found:
+        try:
+            text = msgspec.json.decode(one.document, type=msgspec.Raw)
+        except (msgspec.DecodeError, RecursionError):
+            damaged.append(one.kind)
+        else:
+            data.append(DocumentData(one.kind, one.id, one.changed, msgspec.Raw(bytes(text))))
+    return data, damaged
+
+
 def movable_games(file: DataFile) -> list[GameData]:
     """Return the games of a file that can be imported, each once, without parsing them."""
     games = {
@@ -122,7 +137,7 @@ async def check_file(file: DataFile, games: list[GameData], person: Person, work
     """
     progress = await work(_part, _progress, file)
     texts = await work(_part, _studies, file)
-    studies = {name: (text, await work(_part, summary_of, text)) for name, text in texts.items()}
+    studies = {name: await work(_part, imported_study, text) for name, text in texts.items()}
     return Contents([await work(_game, one, person) for one in games], progress, studies)
 
 
@@ -159,13 +174,16 @@ def _studies(file: DataFile) -> dict[str, str]:
 async def put_studies(
     store: DocumentStore, person: Person, studies: dict[str, tuple[str, str]]
 ) -> None:
-    """Store the studies of a file that are not here yet. Raises a CirkisError if storing fails."""
+    """Store the studies of a file that are not here yet. Raises a CirkisError if storing fails.
+
+    They get other ids: nobody can choose the address of a study, such as that of a deleted one.
+    """
     for study_id, (text, summary) in studies.items():
-        if await store.find_shared("study", study_id) is None:
-            await store.put(person, "study", study_id, text, 1, summary)
+        if await store.find(person, "study", study_id) is None:
+            await store.put(person, "study", new_id(person, study_id), text, 1, summary)
 
 
-def new_id(person: Person, table_id: str) -> str:
-    """Return a stable id for a game that a person imports from another host."""
-    digest = hashlib.sha256(f"{person} {table_id}".encode()).digest()
+def new_id(person: Person, old_id: str) -> str:
+    """Return a stable id for a game or study that a person imports from another host."""
+    digest = hashlib.sha256(f"{person} {old_id}".encode()).digest()
     return base64.urlsafe_b64encode(digest).decode()[:ID_LETTERS]

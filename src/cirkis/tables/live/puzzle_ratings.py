@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 import msgspec
@@ -13,6 +14,8 @@ from cirkis.tables.model.people import Person
 from cirkis.tables.progress.puzzle_rating import PuzzleRating, first_rating, rate_try
 from cirkis.tables.progress.puzzles import PuzzleProgress
 from cirkis.tables.puzzles.puzzle import Puzzle
+
+log = logging.getLogger("cirkis.tables.live")
 
 KIND = "puzzle-ratings"
 NOBODY = Person("~puzzles")
@@ -41,16 +44,19 @@ class PuzzleRatings:
     async def all(self) -> Kept:
         """Return the ratings, by id, of all puzzles whose rating has moved.
 
-        Raises a CirkisError if they are unreadable.
+        Raises a CirkisError if reading fails; what is damaged is left out.
         """
         now = self._now()
         if self._read_at is None or not 0 <= now - self._read_at < SECONDS_KNOWN:
-            found = await self._store.list(NOBODY, KIND)
-            self._known = {
-                name: rating
-                for one in found
-                for name, rating in read_message(_decoder, one.document).items()
-            }
+            known: Kept = {}
+            for one in await self._store.list(NOBODY, KIND):
+                try:
+                    ratings = read_message(_decoder, one.document)
+                except CirkisError as problem:  # the others must not suffer from it
+                    log.warning("the ratings of puzzles %s... are damaged: %s", one.id, problem)
+                else:
+                    known.update(ratings)
+            self._known = known
             self._read_at = now
         return self._known
 

@@ -95,6 +95,13 @@ class StudySummary(Struct, frozen=True):
     pieces: list[tuple[int, str]]
 
 
+class StudyList(Struct, frozen=True):
+    """A person's studies, latest change first, and how many more are damaged."""
+
+    studies: list[StudySummary]
+    damaged: int
+
+
 class _Stored(Struct, frozen=True):
     record: str
 
@@ -113,10 +120,11 @@ class StudyKeeper:
     def __init__(self, store: DocumentStore, work: Work) -> None:
         self._store, self._work = store, work
 
-    async def list(self, person: Person) -> list[StudySummary]:
-        """Latest change first. Raises a CirkisError if they are unreadable."""
+    async def list(self, person: Person) -> StudyList:
+        """Raises a CirkisError if reading fails; what is damaged is left out."""
         found = await self._store.summaries(person, KIND)
-        return [_listed(one, _decode_shown(one.summary)) for one in found]
+        listed = [shown for one in found if (shown := _listed(one)) is not None]
+        return StudyList(listed, len(found) - len(listed))
 
     async def create(self, person: Person, new: NewStudies) -> StudiesMade:
         """Make a study from each record.
@@ -142,7 +150,7 @@ class StudyKeeper:
         Raises a CirkisError if there is none, or it is unreadable.
         """
         found = await self._find(study_id)
-        return _decode(found.document).record, found.version
+        return _text(found.document), found.version
 
     async def _find(self, study_id: str) -> Document:
         found = await self._store.find_shared(KIND, study_id)
@@ -170,7 +178,11 @@ class StudyKeeper:
             raise refused("no-study")
 
 
-def _listed(one: Summary, shown: _Shown) -> StudySummary:
+def _listed(one: Summary) -> StudySummary | None:
+    try:
+        shown = _decode_shown(one.summary or "")
+    except (msgspec.DecodeError, UnicodeError):
+        return None
     return StudySummary(one.id, shown.title, one.changed, shown.colours, shown.pieces)
 
 
@@ -199,8 +211,18 @@ def _write(record: Record) -> tuple[str, str]:
     return msgspec.json.encode(_Stored(write_record(record))).decode(), _summary(record)
 
 
+def _text(document: str) -> str:
+    try:
+        return _decode(document).record
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise refused("broken-study") from None
+
+
 def _record(document: str) -> Record:
-    return read_record(_decode(document).record)
+    try:
+        return read_record(_text(document))
+    except RecordError:
+        raise refused("broken-study") from None
 
 
 def _summary(record: Record) -> str:
@@ -209,9 +231,9 @@ def _summary(record: Record) -> str:
     return msgspec.json.encode(shown).decode()
 
 
-def summary_of(document: str) -> str:
-    """Return the summary of a stored study. Raises a CirkisError if it is damaged."""
-    try:
-        return _summary(_record(document))
-    except msgspec.DecodeError as problem:
-        raise refused("bad-record.record", why=str(problem)) from None
+def imported_study(document: str) -> tuple[str, str]:
+    """Check a study from elsewhere; return it as stored, with its summary.
+
+    Raises a CirkisError if it is not a study, or the rules do not allow it.
+    """
+    return _write(read_record(_text(document)))

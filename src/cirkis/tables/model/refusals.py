@@ -24,6 +24,7 @@ CODES: dict[str, int] = {
     "link-unknown": 404,
     "mail-link-unknown": 404,
     "table-removed": 410,
+    "broken-study": 410,
     "wrong-method": 405,
     "stale": 409,
     "not-begun": 409,

@@ -515,6 +515,13 @@
  */
 
 /**
+ * A person's studies, latest change first, and how many more are damaged.
+ * @typedef {object} StudyList
+ * @property {StudySummary[]} studies
+ * @property {number} damaged
+ */
+
+/**
  * A study.
  * @typedef {object} Study
  * @property {string} id  of the study; knowing it is enough to read it
@@ -660,16 +667,6 @@
  * @property {boolean} host
  * @property {number[]} seats
  * @property {boolean} [removed]
- */
-
-/**
- * A study, as listed.
- * @typedef {object} StudySummary
- * @property {string} id  of the study
- * @property {string} title  of its record; may be empty
- * @property {number} changed  when it was last saved, in Unix seconds
- * @property {Colour[]} colours  of the seats
- * @property {[number, string][]} pieces  the seat and cells of each piece at the end of the main line
  */
 
 /**
@@ -1038,6 +1035,16 @@
  * @property {number|null} seat  whose piece cannot be there; null if no single piece is to blame
  * @property {number|null} placement  the number of its placement
  * @property {string[]} cells  other cells involved
+ */
+
+/**
+ * A study, as listed.
+ * @typedef {object} StudySummary
+ * @property {string} id  of the study
+ * @property {string} title  of its record; may be empty
+ * @property {number} changed  when it was last saved, in Unix seconds
+ * @property {Colour[]} colours  of the seats
+ * @property {[number, string][]} pieces  the seat and cells of each piece at the end of the main line
  */
 
 /**

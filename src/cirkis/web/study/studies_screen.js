@@ -39,8 +39,7 @@ export async function showStudies(root) {
     await make(shared);
     if (!message.textContent) return;
   }
-  /** @type {StudySummary[]} */
-  let found = [];
+  let found = { studies: /** @type {StudySummary[]} */ ([]), damaged: 0 };
   try {
     found = await fetchStudies();
   } catch (error) {
@@ -72,9 +71,10 @@ export async function showStudies(root) {
       ),
       message,
       pasteForm(make),
-      found.length
-        ? h("ul", { class: "study-list" }, ...found.map(studyCard))
+      found.studies.length
+        ? h("ul", { class: "study-list" }, ...found.studies.map(studyCard))
         : h("p", { class: "help" }, t("studies-none")),
+      found.damaged > 0 && h("p", { class: "help" }, t("studies-damaged", { count: found.damaged })),
     ),
   );
 }

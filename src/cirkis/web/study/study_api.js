@@ -7,7 +7,7 @@ import { request as send } from "../core/transport.js";
 /** @typedef {import("../core/types.js").NewTable} NewTable */
 /** @typedef {import("../core/types.js").SetUpInfo} SetUpInfo */
 /** @typedef {import("../core/types.js").Study} Study */
-/** @typedef {import("../core/types.js").StudySummary} StudySummary */
+/** @typedef {import("../core/types.js").StudyList} StudyList */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
 
@@ -21,7 +21,7 @@ export const studyRecordUrl = (id) => `${studyUrl(id)}/record`;
 const positionPath = (what, at, more = {}) =>
   `/api/positions/${what}?${new URLSearchParams({ at: JSON.stringify(at), ...more })}`;
 
-/** @returns {Promise<StudySummary[]>} */
+/** @returns {Promise<StudyList>} */
 export const fetchStudies = () => request("/api/studies");
 
 /** @param {string} id @returns {Promise<Study>} */

@@ -8,12 +8,12 @@ from cirkis.tables.live.studies import (
     StudiesMade,
     Study,
     StudyDraft,
+    StudyList,
     StudySaved,
-    StudySummary,
 )
 
 
-async def list_all(call: Call[None]) -> list[StudySummary]:
+async def list_all(call: Call[None]) -> StudyList:
     return await call.place.studies.list(call.somebody)
 
 
