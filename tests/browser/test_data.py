@@ -43,16 +43,17 @@ def _file(place: Place) -> dict[str, Any]:
 
 
 def _kept(place: Place) -> Any:
-    """What a place keeps, but for ids and times."""
+    """What a place keeps, but for ids and times, and what only it can have rated."""
     tables = place.ask("GET", "/api/mine")[2]
     games = sorted((one["plies"], one["scores"], bool(one["outcome"])) for one in tables)
     standing = place.ask("GET", STANDING)[2]
-    return games, standing, place.ask("GET", "/api/me/progress")[2]["lessons"]
+    counts = (standing["statistics"], standing["achievements"])
+    return games, counts, place.ask("GET", "/api/me/progress")[2]["lessons"]
 
 
 def test_there_and_back_again(device: DevicePlace, tmp_path: Path) -> None:
     """A server keeps the same, however often it is brought; nothing doubles on the device."""
-    before, file = _kept(device), _file(device)
+    before, file, standing = _kept(device), _file(device), device.ask("GET", STANDING)[2]
     assert len(before[0]) == 2
     with open_client(tmp_path) as client:
         server = Server(client)
@@ -60,9 +61,10 @@ def test_there_and_back_again(device: DevicePlace, tmp_path: Path) -> None:
             status, _, taken = server.ask("PUT", DATA, file)
             assert (status, taken["tables"], taken["known"]) == (200, 2 - 2 * times, 2 * times)
             assert _kept(server) == before
+        assert server.ask("GET", STANDING)[2]["rated"] == 0 < standing["rated"]
         back = device.ask("PUT", DATA, file)[2]
     assert (back["tables"], back["known"]) == (0, 2)
-    assert _kept(device) == before
+    assert (_kept(device), device.ask("GET", STANDING)[2]) == (before, standing)
 
 
 def _damaged(file: dict[str, Any]) -> Iterator[Any]:
@@ -99,8 +101,8 @@ def test_deleted_for_good(device: DevicePlace) -> None:
     assert device.ask("POST", "/api/me/forget", {})[0] == 400
     assert _kept(device) == before
     assert device.ask("POST", "/api/me/forget", {"sure": "yes"})[2] == {"tables": 2}
-    games, standing, lessons = _kept(device)
-    assert (games, standing["recent"], lessons) == ([], [], {})
+    games, _, lessons = _kept(device)
+    assert (games, device.ask("GET", STANDING)[2]["recent"], lessons) == ([], [], {})
     assert not [name for name in device.host.logs if not name.startswith(".runs")]
     device.reload()
     assert _kept(device)[0] == []

@@ -16,7 +16,7 @@ from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.finished_games import FinishedGames
 from cirkis.tables.live.loaded_log import replay_log
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.commands import Command, Open
+from cirkis.tables.model.commands import Open, ServerCommand
 from cirkis.tables.model.entries import Created, Entry, write_entry
 from cirkis.tables.model.import_record import entries_from_record
 from cirkis.tables.model.make_view import summarize
@@ -100,7 +100,7 @@ class Tables(Backend):
         await self._store.append(entry.table_id, entry.version - 1, [line])
         return at
 
-    def check(self, table_id: str, table: Table, command: Command, sender: Sender) -> None:
+    def check(self, table_id: str, table: Table, command: ServerCommand, sender: Sender) -> None:
         """Refuse to open seats: nobody else could take them."""
         if isinstance(command, Open):
             raise refused("not-found.local")
@@ -155,6 +155,11 @@ class Tables(Backend):
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
         return self.latest(limit)
+
+    async def running_tables_of(self, person: Person, limit: int) -> list[str]:
+        """Return those in memory: others were not played lately, and take long to read."""
+        running = [one.id for one in self._sessions.values() if not one.table.is_over]
+        return running[-limit:]
 
     def latest(self, most: int) -> list[str]:
         """Last changed first."""

@@ -19,6 +19,7 @@ from cirkis.browser.storage import LogStore
 from cirkis.browser.streams import EngineAnalyst, Stream, stream_messages
 from cirkis.browser.tables import Tables
 from cirkis.game import new_game
+from cirkis.tables.live.advice import AdviceKeeper
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.finished_games import FinishedGames
 from cirkis.tables.live.progress import ProgressKeeper
@@ -40,6 +41,10 @@ class DeviceProgress(ProgressKeeper):
     ) -> None:
         super().__init__(documents, now)
         self._ratings = ratings
+
+    async def take_over(self, person: Person, other: Progress) -> Progress:
+        """Merge progress from a file with its ratings: on a device they concern nobody else."""
+        return await self.join(person, other)
 
     async def forget(self, person: Person) -> Progress:
         """Forget everything, including puzzle ratings."""
@@ -102,12 +107,13 @@ async def start(host: Host, pause: float = PAUSE) -> Device:
     clock = SteadyClock(runs.uptime)
     ratings = PuzzleRatings(documents, clock.now)
     progress = DeviceProgress(documents, clock.now, ratings)
-    finished = FinishedGames(progress, documents)
+    finished = FinishedGames(progress)
     tables, analyst = Tables(store, engine, clock, pause, finished), EngineAnalyst(engine)
     place = Place(
         tables,
         tables,
         finished,
+        AdviceKeeper(tables, tables),
         progress,
         ratings,
         StudyKeeper(documents, do_here),

@@ -39,6 +39,7 @@ from cirkis.server.storage.store import StoreError
 from cirkis.server.thinking.analysis import Analyst
 from cirkis.server.thinking.moves import Bots
 from cirkis.server.workshop import Workshop
+from cirkis.tables.live.advice import AdviceKeeper
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.finished_games import FinishedGames
 from cirkis.tables.live.progress import ProgressKeeper
@@ -84,7 +85,8 @@ class Services:
         self.progress = ProgressKeeper(self.documents, self.store.now)
         self.puzzle_ratings = PuzzleRatings(self.documents, self.store.now)
         self.chat = ChatService(self.store, self.quotas, self.peers)
-        self.finished_games = FinishedGames(self.progress, self.documents)
+        self.finished_games = FinishedGames(self.progress)
+        self.advice = AdviceKeeper(self.hub, self.registry)
         self._add_people(mailer)
         self._turn_notices = TurnNotices(self.store, self.push, self.mail_addresses, self.gate)
         self._observe_games()
@@ -112,6 +114,7 @@ class Services:
             self.hub,
             self.registry,
             self.finished_games,
+            self.advice,
             self.progress,
             self.puzzle_ratings,
             self.studies,
@@ -126,6 +129,7 @@ class Services:
         self.hub.observe(self._note_end)
         self.hub.observe_loaded(self._note_missed_end)
         self.hub.observe(self._turn_notices.observe)
+        self.hub.observe(self.advice.observe)
 
     def _note_end(self, session: TableSession) -> None:
         """Record a finished game as the server's own work, whoever placed last."""
@@ -164,6 +168,7 @@ class Services:
             await end_step(self.reviews.close())
             await end_step(self.workshop.close())
             await end_step(self._turn_notices.close())
+            await end_step(self.advice.close())
             await end_step(self.hub.close())
             await end_step(self.finished_games.close())
             if self._shared_quotas is not None:

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from cirkis.tables.live import finished_games
+from cirkis.tables.progress import finished_game
 from tests.server.helpers import Stranger, TestClient, friends, new_table, open_client, stranger
 
 COMPUTER = {"kind": "computer", "level": "newcomer"}
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, COMPUTER]}
 
 
-def _standing(of: Stranger) -> dict[str, Any]:
+def standing(of: Stranger) -> dict[str, Any]:
     answer = of.get("/api/me/standing")
     assert answer.status_code == 200, answer.text
     return dict(answer.json())
@@ -31,11 +32,19 @@ def _play_to_the_end(who: Stranger, table_id: str) -> dict[str, Any]:
         assert post.place(len(view["moves"]))["ok"]
 
 
-def _resign(who: Stranger, table_id: str, seat: int = 0) -> None:
+def resign(who: Stranger, table_id: str, seat: int = 0) -> None:
     assert who.at(table_id).send_now("resign", seat=seat)["ok"]
 
 
-def _begin(who: Stranger, wish: dict[str, Any] = ALONE, placements: int = 2) -> str:
+def play_some(client: TestClient) -> tuple[Stranger, Stranger, str]:
+    """Two friends at a table where each has placed twice, and the first is to play."""
+    ada, bob, table_id = friends(client)
+    for number in range(4):
+        assert (ada, bob)[number % 2].at(table_id).place()["ok"]
+    return ada, bob, table_id
+
+
+def begin(who: Stranger, wish: dict[str, Any] = ALONE, placements: int = 2) -> str:
     """A new table at which somebody has placed some pieces and is to play."""
     table_id = new_table(who, wish)
     post = who.at(table_id)
@@ -51,15 +60,15 @@ def test_a_game_against_a_computer(client: TestClient) -> None:
     ada = stranger(client)
     table_id = new_table(ada, ALONE)
     view = _play_to_the_end(ada, table_id)
-    standing, outcome = _standing(ada), view["outcome"]
-    (result,) = standing["recent"]
+    told, outcome = standing(ada), view["outcome"]
+    (result,) = told["recent"]
     assert result["points"] == outcome["scores"][0]
     assert result["best"] == outcome["scores"][1]
     shared = "shared" if 0 in outcome["winners"] else "lost"
     assert result["result"] == ("won" if outcome["winners"] == [0] else shared)
     assert result["opponents"] == ["newcomer"]
-    assert standing["rated"] == 1
-    statistics = standing["statistics"]
+    assert told["rated"] == 1
+    statistics = told["statistics"]
     assert statistics["levels"]["newcomer"]["games"] == statistics["total"]["games"] == 1
     mine = [move for move in view["moves"] if move["seat"] == 0]
     assert sum(shape["placed"] for shape in statistics["shapes"].values()) == len(mine)
@@ -69,25 +78,24 @@ def test_a_game_against_a_computer(client: TestClient) -> None:
 def test_once_whatever_follows(client: TestClient) -> None:
     """What is said, renamed or undone after the end does not make it count again."""
     ada = stranger(client)
-    table_id = _begin(ada)
-    _resign(ada, table_id)
-    before = _standing(ada)
+    table_id = begin(ada)
+    resign(ada, table_id)
+    before = standing(ada)
     assert before["recent"][0]["result"] == "lost"
     assert before["rating"] < 1500
     post = ada.at(table_id)
     assert post.send_now("rename", seat=0, name="Ada")["ok"]
     assert post.send_now("undo")["ok"]
-    _resign(ada, table_id)
-    assert _standing(ada) == before
+    resign(ada, table_id)
+    assert standing(ada) == before
 
 
-def test_people_against_each_other(client: TestClient) -> None:
+def test_people_against_each_other(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of two people has the result, and the rating of the one goes up as the other's falls."""
-    ada, bob, table_id = friends(client)
-    for number in range(4):
-        assert (ada, bob)[number % 2].at(table_id).place()["ok"]
-    _resign(ada, table_id)
-    lost, won = _standing(ada), _standing(bob)
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    ada, bob, table_id = play_some(client)
+    resign(ada, table_id)
+    lost, won = standing(ada), standing(bob)
     assert [lost["recent"][0]["result"], won["recent"][0]["result"]] == ["lost", "won"]
     assert lost["rating"] + won["rating"] == 3000
     assert won["rating"] > 1600
@@ -106,15 +114,15 @@ def test_people_against_each_other(client: TestClient) -> None:
 def test_what_does_not_count(client: TestClient, wish: dict[str, Any], placements: int) -> None:
     """Games against oneself, very short ones and such as were hardly begun tell nothing."""
     ada = stranger(client)
-    _resign(ada, _begin(ada, wish, placements))
-    assert _standing(ada)["recent"] == []
+    resign(ada, begin(ada, wish, placements))
+    assert standing(ada)["recent"] == []
 
 
 def test_advice_and_taking_back(client: TestClient) -> None:
     """A game with a hint, or with something taken back, counts, but not for the rating."""
     ada = stranger(client)
     for helped in ("analysis", "undo"):
-        table_id = _begin(ada)
+        table_id = begin(ada)
         if helped == "analysis":
             answer = ada.get(f"/api/tables/{table_id}/analysis?seconds=0.1")
             assert answer.status_code == 200
@@ -122,23 +130,23 @@ def test_advice_and_taking_back(client: TestClient) -> None:
             assert ada.at(table_id).send_now("undo")["ok"]
             assert ada.at(table_id).place()["ok"]
             ada.at(table_id).wait_until(lambda view: view["to_play"] == 0)
-        _resign(ada, table_id)
-    standing = _standing(ada)
-    assert [one["rating"] for one in standing["recent"]] == [None, None]
-    assert (standing["rated"], standing["rating"]) == (0, 1500)
-    assert standing["statistics"]["total"]["games"] == 2
+        resign(ada, table_id)
+    told = standing(ada)
+    assert [one["rating"] for one in told["recent"]] == [None, None]
+    assert (told["rated"], told["rating"]) == (0, 1500)
+    assert told["statistics"]["total"]["games"] == 2
     assert ada.get(f"/api/tables/{table_id}/analysis?seconds=0.1").status_code == 200
-    _resign(ada, _begin(ada))
-    assert _standing(ada)["rated"] == 1
+    resign(ada, begin(ada))
+    assert standing(ada)["rated"] == 1
 
 
 def test_a_record_played_on_does_not_count(client: TestClient) -> None:
     """A game that was begun elsewhere is no result, however it ends."""
     ada = stranger(client)
-    record = ada.get(f"/api/tables/{_begin(ada)}/record").text
+    record = ada.get(f"/api/tables/{begin(ada)}/record").text
     table_id = ada.post("/api/records", {"record": record}).json()["id"]
-    _resign(ada, table_id, ada.at(table_id).view()["to_play"])
-    assert _standing(ada)["recent"] == []
+    resign(ada, table_id, ada.at(table_id).view()["to_play"])
+    assert standing(ada)["recent"] == []
 
 
 def test_made_up_for_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,14 +154,14 @@ def test_made_up_for_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     with monkeypatch.context() as dead, open_client(tmp_path) as client:
         dead.setattr(finished_games.FinishedGames, "observe", lambda *_: None)
         ada = stranger(client)
-        table_id = _begin(ada)
-        _resign(ada, table_id)
-        assert _standing(ada)["recent"] == []
+        table_id = begin(ada)
+        resign(ada, table_id)
+        assert standing(ada)["recent"] == []
     with open_client(tmp_path) as client:
         ada = Stranger(client, ada.headers)
         ada.at(table_id).view()
-        assert [one["result"] for one in _standing(ada)["recent"]] == ["lost"]
+        assert [one["result"] for one in standing(ada)["recent"]] == ["lost"]
     with open_client(tmp_path) as client:
         ada = Stranger(client, ada.headers)
         ada.at(table_id).view()
-        assert len(_standing(ada)["recent"]) == 1
+        assert len(standing(ada)["recent"]) == 1

@@ -11,7 +11,6 @@ from cirkis.game import Placed
 from cirkis.game.rules.scoring import score_figures
 from cirkis.tables.model.state import Table
 from cirkis.tables.progress.achievements import ACHIEVEMENTS, add_achievements, reached_in
-from cirkis.tables.progress.finished_game import FinishedGame
 from tests.tables.progress.games import played_table, seen
 
 GAMES = [(seed, players) for seed in range(12) for players in (2, 3, 4)]
@@ -81,7 +80,7 @@ def test_help_does_not_beat_a_level() -> None:
     assert {"won", "unaided", "beat-casual"} <= set(reached_in(seen(table)))
     first, *others = table.steps
     for helped in (
-        FinishedGame(table, 0, is_helped=True),
+        seen(replace(table, advised=frozenset({0}))),
         seen(replace(table, is_taken_back=True)),
         seen(replace(table, steps=(replace(first, by_person=False), *others))),
     ):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
 from cirkis.engine.players.ratings import ANCHOR, LADDER, level_ratings
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.rated import seats_played
+from cirkis.tables.model.seats import Occupant
+from cirkis.tables.model.state import Table
 from cirkis.tables.progress.game_over import GameOver, ShapeUse, game_over
 from cirkis.tables.progress.games import RECENT, Games, count_game, total_statistics
 from cirkis.tables.progress.glicko import Rating, expected_score
@@ -89,7 +91,7 @@ def test_rating_follows_results() -> None:
     assert games.recent[0].change == games.rating.rating - Rating().rating
     second = count_game(games, structs.replace(won, id="w2", at=won.at + 60))
     assert 0 < second.recent[1].change < games.recent[0].change
-    helped = game_over(replace(seen(table), is_helped=True), "h", {})
+    helped = game_over(seen(structs.replace(table, advised=frozenset({0}))), "h", {})
     assert not helped.is_rated
     after = count_game(games, helped)
     assert after.rating == games.rating
@@ -97,15 +99,86 @@ def test_rating_follows_results() -> None:
     assert total_statistics(after).total.won == 2
 
 
+BOB = Person("bob")
+RATINGS = {ADA: Rating(), BOB: Rating(1700, 50)}
+
+
+def _against_bob(*, won: bool, stand_ins: int = 0) -> Table:
+    """A game that Ada won or lost against Bob, for whom a computer placed some pieces."""
+    games = (played_table(seed) for seed in range(99))
+    table = next(one for one in games if one.state.outcome.winners == (0 if won else 1,))  # type: ignore[union-attr]
+    theirs = [step for step in table.steps if step.seat == 1]
+    by_bob = theirs[stand_ins:]
+    steps = tuple(
+        structs.replace(step, by_person=True, player=BOB, level=None) if step in by_bob else step
+        for step in table.steps
+    )
+    seats = (table.seats[0], Occupant("person", None, "Bob", BOB))
+    return structs.replace(table, seats=seats, steps=steps, begun=0.0)
+
+
+def _event_of(table: Table, seat: int) -> GameOver:
+    return game_over(seen(table, seat), "t", RATINGS)
+
+
 def test_people_count_if_their_rating_is_known() -> None:
-    table = played_table(3)
-    bob = structs.replace(table.seats[0], owner="bob")
-    table = structs.replace(table, seats=(table.seats[0], bob))
+    table = _against_bob(won=True)
     assert not game_over(seen(table), "t", {}).is_rated
-    event = game_over(seen(table), "t", {ADA: Rating(), bob.owner: Rating(1700, 50)})  # type: ignore[dict-item]
+    event = _event_of(table, 0)
     assert event.is_rated
-    assert event.opponents[0].rating == Rating(1700, 50)
+    assert event.opponents[0].rating == RATINGS[BOB]
     assert count_game(Games(), event).recent[0].opponents == ("people",)
+
+
+def test_a_stand_in_saves_no_rating_and_costs_none() -> None:
+    """Bob loses by what a computer lost for him, wins nothing by it, and Ada loses nothing."""
+    for won, expected in ((True, (1, -1)), (False, (0, 0))):
+        table = _against_bob(won=won, stand_ins=3)
+        handed = structs.replace(table.seats[1], kind="computer", level="casual", handed=True)
+        for last in (table, structs.replace(table, seats=(table.seats[0], handed))):
+            assert seats_played(last) == {ADA: 0, BOB: 1}
+            changes = [count_game(Games(), _event_of(last, seat)).recent[0] for seat in (0, 1)]
+            assert tuple((one.change > 0) - (one.change < 0) for one in changes) == expected
+
+
+def test_advice_rates_nobody_but_spares_no_loss() -> None:
+    """Whoever asks wins no rating, and neither wins nor loses the other; a loss still costs."""
+    for won in (True, False):
+        for asker in (0, 1):
+            table = structs.replace(_against_bob(won=won), advised=frozenset({asker}))
+            events = [_event_of(table, seat) for seat in (0, 1)]
+            changes = [count_game(Games(), event).recent[0].change for event in events]
+            has_lost = (asker == 0) is not won
+            assert changes[1 - asker] == 0
+            assert (changes[asker] < 0) == has_lost
+            assert changes[asker] <= 0
+
+
+def test_a_game_faster_than_people_play_is_not_rated() -> None:
+    table = _against_bob(won=True)
+    end = table.turn_started
+    for seconds, is_rated in ((59, False), (61, True)):
+        quick = structs.replace(table, begun=end - seconds)
+        assert [_event_of(quick, seat).is_rated for seat in (0, 1)] == [is_rated] * 2
+
+
+def test_only_so_many_wins_over_people_in_an_hour() -> None:
+    event, games = _event_of(_against_bob(won=True), 0), Games()
+    for number in range(20):
+        games = count_game(games, structs.replace(event, id=f"g.{number}", at=5000.0 + number))
+    assert games.rated == 10
+    assert count_game(games, structs.replace(event, id="later.1", at=9000.0)).rated == 11
+
+
+def test_a_level_changed_on_the_way_counts_as_the_weakest() -> None:
+    """Nobody beats a champion who let a newcomer play until then."""
+    table = played_table(1, level="newcomer")
+    champion = structs.replace(table.seats[1], level="champion")
+    swapped = seen(structs.replace(table, seats=(table.seats[0], champion)))
+    (opponent,) = game_over(swapped, "t", {}).opponents
+    assert opponent.rating is not None
+    assert opponent.rating.rating == level_ratings()["newcomer"].rating
+    assert swapped.levels == []
 
 
 def test_proposed_level() -> None:

@@ -16,6 +16,7 @@ from cirkis.tables.progress.progress import (
     Progress,
     apply,
     merge,
+    merge_file,
     read_progress,
     write_progress,
 )
@@ -71,6 +72,24 @@ def test_merging_three(one: History, two: History, three: History) -> None:
     """Nor in which order three places meet."""
     a, b, c = map(remembered, (one, two, three))
     assert merge(merge(a, b), c) == merge(a, merge(b, c))
+
+
+@settings(max_examples=40)
+@given(histories, histories)
+def test_a_file_changes_no_rating(one: History, other: History) -> None:
+    """Ratings and results stay what this place saw; lessons and counts of others are added."""
+    mine, theirs = remembered(one), remembered(other)
+    both = merge_file(mine, theirs)
+    assert replace(both.games, counted={}) == replace(mine.games, counted={})
+    for name in ("rating", "tries", "solved", "streak"):
+        assert getattr(both.puzzles, name) == getattr(mine.puzzles, name)
+    ids = set(mine.puzzles.tried) | set(theirs.puzzles.tried)
+    assert [both.puzzles.has_tried(one) for one in ids] == [
+        mine.puzzles.has_tried(one) for one in ids
+    ]
+    assert set(both.puzzles.tried) == ids
+    assert both.lessons == merge(mine, theirs).lessons
+    assert merge_file(both, theirs) == both
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"form": 2}', '{"form": 1, "lessons": [1]}'])

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cirkis.errors import IllegalPlacement
 from cirkis.game import legal_placements
@@ -20,7 +21,9 @@ from cirkis.tables.live.puzzles import PuzzleDesk
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import Refused
 from cirkis.tables.progress.glicko import Rating
+from cirkis.tables.progress.progress import NO_PROGRESS
 from cirkis.tables.progress.puzzle_rating import MIN_TRIES, PuzzleRating
+from cirkis.tables.progress.puzzles import PuzzleProgress
 from cirkis.tables.puzzles.wire import PuzzleTry
 
 T = TypeVar("T")
@@ -28,6 +31,7 @@ NOON = 1_795_305_600.0 + 43_200  # of day 20,779
 PUZZLE = shipped_puzzles()[0]
 STATE = puzzle_state(PUZZLE)
 NAMES = [placement.name for placement in STATE.variant.table.placements]
+CLAIMED = {one.id: (1, True) for one in shipped_puzzles()[:3]}
 RIGHT, WRONG = PuzzleTry(NAMES[PUZZLE.solution]), PuzzleTry(NAMES[PUZZLE.others[0].placement])
 
 
@@ -189,7 +193,21 @@ def test_somebody_unknown_may_try(clock: Clock) -> None:
     desk = desk_of(documents, clock, None)
     found = run(desk.answer(PUZZLE.id, RIGHT))
     assert (found.solved, found.counted, found.standing) == (True, False, None)
+    assert run(desk.answer(PUZZLE.id, WRONG)).solution is None
     assert documents.kept == {}
+
+
+def test_a_file_does_not_try_a_puzzle(desk: PuzzleDesk, clock: Clock) -> None:
+    """Who only brings a file that says so has not tried it: the next try counts."""
+    documents: Any = Documents()
+    keeper, ada = ProgressKeeper(documents, clock), Person("ada")
+    desk = desk_of(documents, clock, ada)
+    claim = replace(NO_PROGRESS, puzzles=PuzzleProgress(Rating(3000.0, 50.0), 9, tried=CLAIMED))
+    told = run(keeper.take_over(ada, claim))
+    assert told.puzzles.rating == NO_PROGRESS.puzzles.rating
+    assert run(desk.puzzle(PUZZLE.id)).solved is None
+    assert run(desk.answer(PUZZLE.id, PuzzleTry(None))).counted
+    assert run(keeper.take_over(ada, claim)).puzzles.has_tried(PUZZLE.id)
 
 
 def practised(documents: Documents, clock: Clock, name: str) -> PuzzleDesk:

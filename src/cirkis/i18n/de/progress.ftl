@@ -2,7 +2,7 @@
 
 standing = Wie du spielst
 standing-rating = Deine Wertung
-    .help = Sie ändert sich mit jeder Partie gegen Computer oder gegen andere hier. Partien mit Tipps oder zurückgenommenen Zügen zählen dafür nicht.
+    .help = Sie ändert sich mit jeder Partie gegen Computer oder gegen andere hier. Durch Partien mit Tipps oder zurückgenommenen Zügen steigt sie nicht.
     .short = Wertung
 standing-none = Du hast noch keine gewertete Partie. Spiele eine ohne Tipps zu Ende, dann beginnt hier deine Wertung.
 standing-guess = etwa { $rating }
@@ -11,7 +11,7 @@ standing-deviation = Wahrscheinlich zwischen { $low } und { $high }, nach { $gam
    *[other] { $games } gewerteten Partien
 }.
 standing-changed = Deine Wertung: { $rating } ({ $change })
-standing-unrated = Deine Wertung bleibt bei { $rating }: Partien mit Tipp, Rücknahme oder Vertretung zählen nicht.
+standing-unrated = Deine Wertung bleibt bei { $rating }: Durch Partien mit Rat, Rücknahme oder Vertretung oder von weniger als einer Minute steigt sie nicht.
 standing-more = Mehr dazu
 standing-next = Jetzt ein guter Gegner für dich: { $level }.
 standing-curve = Deine Wertung nach { $games ->
@@ -47,7 +47,7 @@ people-import = Datei übernehmen
        *[other] { $tables } Partien
     } und deine Ergebnisse sind übernommen; schon hier: { $known }, nicht zu übernehmen: { $left }.
 device-data = Alles löschen
-    .help = Alles bleibt in diesem Browser: deine Partien und was du erreicht hast. Mit einer Datei kannst du es in einen anderen Browser oder auf einen Server mitnehmen.
+    .help = Alles bleibt in diesem Browser: deine Partien und was du erreicht hast. Mit einer Datei kannst du es in einen anderen Browser mitnehmen, oder auf einen Server, der nur seine eigenen Partien wertet.
 device-forget = Alles löschen
     .sure = Alles löschen?
     .help = Deine Partien, Wertung, Lektionen, Rätsel und Studien verschwinden aus diesem Browser.

@@ -2,7 +2,7 @@
 
 standing = How you play
 standing-rating = Your rating
-    .help = It changes with every game against computers or people here. Games with hints or undos do not change it.
+    .help = It changes with every game against computers or people here. Games with hints or undos do not raise it.
     .short = Rating
 standing-none = You have no rated game yet. Play one to its end, without hints, and your rating starts here.
 standing-guess = about { $rating }
@@ -11,7 +11,7 @@ standing-deviation = Probably between { $low } and { $high }, after { $games ->
    *[other] { $games } rated games
 }.
 standing-changed = Your rating: { $rating } ({ $change })
-standing-unrated = Your rating stays { $rating }: games with a hint, an undo or a stand-in do not count.
+standing-unrated = Your rating stays { $rating }: it does not rise by games with advice, an undo or a stand-in, or by games of less than a minute.
 standing-more = More about it
 standing-next = A good match for you now: { $level }.
 standing-curve = Your rating after the last { $games ->
@@ -47,7 +47,7 @@ people-import = Import a file
        *[other] { $tables } games
     } and your progress imported; { $known } were here already, { $left } cannot be imported.
 device-data = Delete all of it
-    .help = Your games and progress are kept in this browser only. You can download them, and import the file in another browser or on a server.
+    .help = Your games and progress are kept in this browser only. You can download them, and import the file in another browser, or on a server, which rates only its own games.
 device-forget = Delete all of it
     .sure = Delete everything?
     .help = Your games, ratings, lessons, puzzles and studies in this browser disappear.

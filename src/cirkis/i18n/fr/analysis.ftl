@@ -17,6 +17,10 @@ turning-point = tournant
 turning-points = Tournants de la partie
 turning-points-none = Aucun : le vainqueur a toujours mené.
 
+advice-warning = Une de vos parties classées est en cours. Si vous consultez l’ordinateur ici, elle ne pourra plus faire monter votre classement, et tous ses joueurs en seront avertis.
+advice-anyway = Consulter quand même
+advice-again = Redemandez l’indice pour l’obtenir.
+
 step-start = Début
 step-previous = Coup précédent
 step-next = Coup suivant

@@ -2,7 +2,7 @@
 
 standing = Votre jeu
 standing-rating = Votre classement
-    .help = Il change après chaque partie contre l’ordinateur ou contre d’autres joueurs ici. Les parties avec un indice ou un coup annulé ne comptent pas.
+    .help = Il change après chaque partie contre l’ordinateur ou contre d’autres joueurs ici. Les parties avec un indice ou un coup annulé ne le font pas monter.
     .short = Classement
 standing-none = Vous n’avez pas encore de partie classée. Jouez-en une jusqu’au bout, sans indice, et votre classement commencera ici.
 standing-guess = environ { $rating }
@@ -11,7 +11,7 @@ standing-deviation = Sans doute entre { $low } et { $high }, après { $games ->
    *[other] { $games } parties classées
 }.
 standing-changed = Votre classement : { $rating } ({ $change })
-standing-unrated = Votre classement reste à { $rating } : les parties avec indice, coup annulé ou remplaçant ne comptent pas.
+standing-unrated = Votre classement reste à { $rating } : les parties avec conseil, coup annulé ou remplaçant, ou de moins d’une minute, ne le font pas monter.
 standing-more = En savoir plus
 standing-next = À votre mesure maintenant : { $level }.
 standing-curve = Votre classement après { $games ->
@@ -47,7 +47,7 @@ people-import = Reprendre un fichier
        *[other] { $tables } parties
     } et vos résultats ont été repris ; déjà ici : { $known }, impossibles à reprendre : { $left }.
 device-data = Tout effacer
-    .help = Tout reste dans ce navigateur : vos parties et vos résultats. Un fichier permet de les reprendre dans un autre navigateur ou sur un serveur.
+    .help = Tout reste dans ce navigateur : vos parties et vos résultats. Un fichier permet de les reprendre dans un autre navigateur, ou sur un serveur, qui ne classe que ses propres parties.
 device-forget = Tout effacer
     .sure = Tout effacer ?
     .help = Vos parties, votre classement, vos leçons, problèmes et études disparaissent de ce navigateur.

@@ -64,13 +64,13 @@ LEARNING_ENDPOINTS = (
     ),
     shared(
         *("POST", f"{PUZZLE}/try", "Try a placement as a solution", PuzzleAnswer),
-        codes=_TRY,
+        codes=(*_TRY, "no-person"),
         details="The first try at a puzzle counts for the rating; an illegal placement is no try."
         " Without `cells` the answer is the solution, which counts as not solved.",
     ),
     shared(
         *("POST", f"{PUZZLE}/hint", "Get a hint", PuzzleHint),
-        codes=("not-found",),
+        codes=("not-found", "no-person"),
         details="The puzzle then counts as not solved.",
     ),
 )

@@ -81,9 +81,9 @@ STUDY_ENDPOINTS = (
         answer=OpeningsInfo,
         codes=SET_UP_CODES,
         query=AT,
-        is_personal=False,
         details="The book of openings covers some positions at the beginning of a game. What was"
-        " played is included if the server was started with a [tree of games](games.md#exploring).",
+        " played is included if the server was started with a [tree of games](games.md#exploring)."
+        " The requester's rated games that are no further on are then no longer rated.",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),
@@ -92,6 +92,7 @@ STUDY_ENDPOINTS = (
         query=(*AT, SECONDS),
         operation="advice",
         messages=StreamMessage,
+        details="The sender's rated games that run are then rated no longer.",
     ),
     shared(
         *("GET", f"{FREE}/setup", "Set up a position", SetUpInfo),

@@ -19,7 +19,16 @@ from cirkis.tables.live.backend import Backend, NewEntry
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.loaded_log import StoredRow
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.commands import Command, Flag, NextRound, Place, Rematch, Resign, Withdraw
+from cirkis.tables.model.commands import (
+    Flag,
+    NextRound,
+    NoteAdvice,
+    Place,
+    Rematch,
+    Resign,
+    ServerCommand,
+    Withdraw,
+)
 from cirkis.tables.model.entries import Created
 from cirkis.tables.model.messages import CommandAnswer, encode
 from cirkis.tables.model.people import Person, Sender
@@ -28,8 +37,8 @@ from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.state import Table
 
 # Games must always be able to go on, so play counts against no quota. Tables made by a rematch are
-# counted where they are made.
-_PLAY = (Place, Resign, Withdraw, Flag, NextRound, Rematch)
+# counted where they are made, and advice where it is given.
+_PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch)
 
 
 class ServerBackend(Backend):
@@ -70,7 +79,7 @@ class ServerBackend(Backend):
     async def register(self, created: Created) -> str:
         return (await self._registry.register(created))[0]
 
-    def check(self, table_id: str, table: Table, command: Command, sender: Sender) -> None:
+    def check(self, table_id: str, table: Table, command: ServerCommand, sender: Sender) -> None:
         """Charge for a command other than play. Raises TooMany."""
         if isinstance(command, _PLAY):
             return

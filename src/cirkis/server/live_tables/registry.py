@@ -114,6 +114,10 @@ class Registry:
         """Latest change first."""
         return await self._store.call(queries.tables_of, person, limit)
 
+    async def running_tables_of(self, person: Person, limit: int) -> list[str]:
+        """Latest change first."""
+        return await self._store.call(queries.running_tables_of, person, limit)
+
 
 def play_log(created: Created, then: Sequence[Entry]) -> Table:
     table = initial_table(created)

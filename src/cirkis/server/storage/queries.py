@@ -172,6 +172,13 @@ def tables_of(connection: Connection, person: str, limit: int) -> list[str]:
     return list(connection.execute(query.order_by(tables.c.changed.desc()).limit(limit)).scalars())
 
 
+def running_tables_of(connection: Connection, person: str, limit: int) -> list[str]:
+    """Latest change first."""
+    mine = (players.c.person == person) & ~tables.c.is_over
+    query = select(tables.c.id).join(players).where(mine)
+    return list(connection.execute(query.order_by(tables.c.changed.desc()).limit(limit)).scalars())
+
+
 def due_tables(connection: Connection, until: float, limit: int, skip: int = 0) -> list[str]:
     """Return the tables that are due by a time in Unix seconds, the longest due first."""
     query = select(tables.c.id).where(tables.c.due <= until).order_by(tables.c.due, tables.c.id)

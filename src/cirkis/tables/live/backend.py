@@ -14,7 +14,7 @@ from cirkis.errors import CirkisError
 from cirkis.tables.live.clock import SteadyClock
 from cirkis.tables.live.loaded_log import StoredRow
 from cirkis.tables.live.scheduler import Bots
-from cirkis.tables.model.commands import Command
+from cirkis.tables.model.commands import ServerCommand
 from cirkis.tables.model.entries import Created
 from cirkis.tables.model.messages import CommandAnswer
 from cirkis.tables.model.people import SERVER_ID, Person, Sender
@@ -90,7 +90,7 @@ class Backend:
     async def unregister(self, table_id: str) -> None:
         """Remove a new table that nobody has seen, if possible."""
 
-    def check(self, table_id: str, table: Table, command: Command, sender: Sender) -> None:
+    def check(self, table_id: str, table: Table, command: ServerCommand, sender: Sender) -> None:
         """Raise Refused if the sender may not send this command, or has sent too many."""
 
     def turn(self, table_id: str, host: Person | None) -> AbstractAsyncContextManager[None]:

@@ -45,7 +45,6 @@ class DocumentKind(NamedTuple):
 
 KINDS = {
     "progress": DocumentKind(128 * 1024, 1),
-    "advice": DocumentKind(4 * 1024, 1),
     "study": DocumentKind(256 * 1024, 200),
     "puzzle-ratings": DocumentKind(64 * 1024, 40),
 }

@@ -7,29 +7,23 @@ import logging
 from collections import OrderedDict
 from contextvars import Context
 
-import msgspec
-
 from cirkis.errors import CirkisError
-from cirkis.tables.live.documents import DocumentStore, change_document
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.model.people import Person
+from cirkis.tables.model.rated import seats_played
 from cirkis.tables.model.state import Table
-from cirkis.tables.progress.finished_game import FinishedGame, seat_of
-from cirkis.tables.progress.game_over import game_id, game_over
+from cirkis.tables.progress.finished_game import FinishedGame
+from cirkis.tables.progress.game_over import game_over
 
 log = logging.getLogger("cirkis.tables.live")
 
-ADVICE = "advice"  # the kind of document listing the games in which a person was helped
-ADVISED = 30  # games listed there
 NOTICED = 1000  # ends that need no second check
 MISSED = 3600.0  # seconds within which a missed end of a game is still recorded
 
-_ids = msgspec.json.Decoder(list[str])
-
 
 class FinishedGames:
-    def __init__(self, keeper: ProgressKeeper, documents: DocumentStore) -> None:
-        self._keeper, self._documents = keeper, documents
+    def __init__(self, keeper: ProgressKeeper) -> None:
+        self._keeper = keeper
         self._noticed: OrderedDict[tuple[str, int], None] = OrderedDict()
         self._tasks: dict[asyncio.Task[None], list[Person]] = {}
 
@@ -43,10 +37,7 @@ class FinishedGames:
         self._noticed[table_id, table.position_version] = None
         if len(self._noticed) > NOTICED:
             self._noticed.popitem(last=False)
-        seats = {person: seat_of(table, person) for person in _people(table)}
-        games = {
-            person: FinishedGame(table, seat) for person, seat in seats.items() if seat is not None
-        }
+        games = {person: FinishedGame(table, seat) for person, seat in seats_played(table).items()}
         games = {person: game for person, game in games.items() if game.is_full}
         if games:
             work = self._remember(table_id, games)
@@ -67,35 +58,12 @@ class FinishedGames:
     async def _remember(self, table_id: str, games: dict[Person, FinishedGame]) -> None:
         try:
             table = next(iter(games.values())).table
-            people = _people(table)
+            people = seats_played(table)
             ratings = {one: (await self._keeper.of(one)).games.rating for one in people}
             for person, game in games.items():
-                is_helped = game_id(game, table_id) in await self._advised(person)
-                seen = FinishedGame(table, game.seat, is_helped)
-                await self._keeper.report(person, game_over(seen, table_id, ratings))
+                await self._keeper.report(person, game_over(game, table_id, ratings))
         except CirkisError as problem:
             log.warning("the end of table %s was not remembered: %s", table_id, problem)
-
-    async def _advised(self, person: Person) -> list[str]:
-        found = await self._documents.find(person, ADVICE)
-        return [] if found is None else _read_ids(found.document)
-
-    async def note_advice(self, person: Person | None, table_id: str, table: Table) -> None:
-        """Record that a person gets the computer's advice in a running game.
-
-        `person` is None if unknown. Raises a CirkisError if storing fails.
-        """
-        seat = None if person is None else seat_of(table, person)
-        if person is None or seat is None or table.state.is_over:
-            return
-        name = game_id(FinishedGame(table, seat), table_id)
-
-        def add(text: str | None) -> str:
-            names = [] if text is None else _read_ids(text)
-            more = names if name in names else [*names, name][-ADVISED:]
-            return msgspec.json.encode(more).decode()
-
-        await change_document(self._documents, person, ADVICE, "", add)
 
     async def settle(self, person: Person) -> None:
         """Wait until a person's finished games are recorded."""
@@ -104,15 +72,3 @@ class FinishedGames:
 
     async def close(self) -> None:
         await asyncio.gather(*self._tasks, return_exceptions=True)
-
-
-def _people(table: Table) -> list[Person]:
-    owners = (seat.owner for seat in table.seats if seat.kind == "person")
-    return list(dict.fromkeys(owner for owner in owners if owner is not None))
-
-
-def _read_ids(text: str) -> list[str]:
-    try:
-        return _ids.decode(text)
-    except (msgspec.DecodeError, UnicodeError):
-        return []

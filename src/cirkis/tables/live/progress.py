@@ -12,6 +12,7 @@ from cirkis.tables.progress.progress import (
     Progress,
     apply,
     merge,
+    merge_file,
     read_progress,
     write_progress,
 )
@@ -43,7 +44,11 @@ class ProgressKeeper:
         return await self._change(person, lambda before: apply(before, event, now))
 
     async def take_over(self, person: Person, other: Progress) -> Progress:
-        """Merge progress from another host. Raises a CirkisError if storing fails."""
+        """Merge progress from a file. Raises a CirkisError if storing fails."""
+        return (await self._change(person, lambda before: merge_file(before, other)))[1]
+
+    async def join(self, person: Person, other: Progress) -> Progress:
+        """Merge what was earned here as another person. Raises a CirkisError if storing fails."""
         return (await self._change(person, lambda before: merge(before, other)))[1]
 
     async def _change(

@@ -79,10 +79,13 @@ class PuzzleDesk:
     async def answer(self, puzzle_id: str, tried: PuzzleTry) -> PuzzleAnswer:
         """Judge a try; only the first counts.
 
-        Raises Refused if there is no such puzzle; UnreadablePlacement or IllegalPlacement if the
+        Raises Refused if there is no such puzzle, or somebody unknown asks for the solution, since
+        that would not count; UnreadablePlacement or IllegalPlacement if the
         try cannot be placed, which does not count.
         """
         problem = Problem(self._find(puzzle_id))
+        if tried.cells is None:
+            self._check_known()
         placement = None if tried.cells is None else problem.read(tried.cells)
         solved = placement == problem.solution
         before, after = await self._count(problem.puzzle, solved, tried.day)
@@ -100,10 +103,18 @@ class PuzzleDesk:
         )
 
     async def hint(self, puzzle_id: str) -> PuzzleHint:
-        """Return a hint; the puzzle then counts as not solved. Raises Refused if there is none."""
+        """Return a hint; the puzzle then counts as not solved.
+
+        Raises Refused if there is no such puzzle, or for somebody unknown.
+        """
         problem = Problem(self._find(puzzle_id))
+        self._check_known()
         _, after = await self._count(problem.puzzle, False, None)
         return PuzzleHint(problem.solution.shape, self._standing(after))
+
+    def _check_known(self) -> None:
+        if self._person is None:
+            raise refused("no-person")
 
     def _find(self, puzzle_id: str) -> Puzzle:
         puzzle = self._library.by_id.get(puzzle_id)
@@ -121,7 +132,7 @@ class PuzzleDesk:
     ) -> tuple[PuzzleProgress, PuzzleProgress]:
         """Record a try; return the progress before and after."""
         before = await self._remembered()
-        if self._person is None or puzzle.id in before.tried:
+        if self._person is None or before.has_tried(puzzle.id):
             return before, before
         today = day_of(self._progress.now())
         is_daily = day in (today, today - 1) and self._library.of_day(day) == puzzle
@@ -140,7 +151,7 @@ class PuzzleDesk:
     async def _info(self, puzzle: Puzzle, known: PuzzleProgress, day: int | None) -> PuzzleInfo:
         problem = Problem(puzzle)
         table = problem.table()
-        _, solved = known.tried.get(puzzle.id, (0, None))
+        solved = known.tried[puzzle.id][1] if known.has_tried(puzzle.id) else None
         return PuzzleInfo(
             id=puzzle.id,
             rating=round((await self._rating(puzzle)).rating),

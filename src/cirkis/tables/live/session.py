@@ -20,11 +20,11 @@ from cirkis.tables.live.loaded_log import LoadedLog
 from cirkis.tables.live.presence import Presence
 from cirkis.tables.live.scheduler import Scheduler
 from cirkis.tables.model.clocks import LagQuota, due_time
-from cirkis.tables.model.commands import Command, Rematch
+from cirkis.tables.model.commands import Command, NoteAdvice, Rematch, ServerCommand
 from cirkis.tables.model.decisions import decide
 from cirkis.tables.model.entries import Entry, PiecePlaced, SeatChanged, read_entry, write_entry
 from cirkis.tables.model.log_room import add_entry
-from cirkis.tables.model.messages import CommandAnswer, answer_command
+from cirkis.tables.model.messages import CommandAnswer, ErrorInfo, answer_command
 from cirkis.tables.model.people import UNUSED, Person, Sender
 from cirkis.tables.model.reducer import Change, apply
 from cirkis.tables.model.refusals import Refused, TooMany, refused
@@ -111,7 +111,18 @@ class TableSession:
         self._backend.note_answer(answer, time.perf_counter() - started)
         return answer
 
-    async def _execute(self, command: Command, sender: Sender) -> CommandAnswer:
+    async def note_advice(self, seat: int) -> None:
+        """Record, for everybody to see, that the player of a seat asked for advice.
+
+        Raises Refused if it could not be stored.
+        """
+        command = NoteAdvice(f"advice.{self.table.match.rounds}.{seat}", self.table.version, seat)
+        clock = self._backend.clock
+        answer = await self._execute(command, Sender(is_server=True, received=clock.now()))
+        if isinstance(answer.error, ErrorInfo) and answer.error.code != "game-over":
+            raise Refused(answer.error.code, answer.error.message)
+
+    async def _execute(self, command: ServerCommand, sender: Sender) -> CommandAnswer:
         """Execute a command, or return the earlier answer if it was sent again."""
         async with self._alone():
             try:
@@ -123,7 +134,7 @@ class TableSession:
             except CirkisError as problem:
                 return self._answers.refuse((sender.id, command.id), self.table.version, problem)
 
-    async def _carry_out(self, command: Command, sender: Sender) -> CommandAnswer:
+    async def _carry_out(self, command: ServerCommand, sender: Sender) -> CommandAnswer:
         """Decide and store, retrying if other servers store something first.
 
         What they store may be unrelated, or this very command.
@@ -146,7 +157,7 @@ class TableSession:
                 raise await self._shorter_log()
         return answer_command(command.id, self.table.version)
 
-    async def _commit(self, command: Command, sender: Sender) -> None:
+    async def _commit(self, command: ServerCommand, sender: Sender) -> None:
         """Decide on a command, store the entry, and only then broadcast it."""
         if self.gone is not None:
             raise self.gone
@@ -175,7 +186,9 @@ class TableSession:
         self._scheduler.update(self.table)
         backend.note_change(self)
 
-    def _row(self, command: Command, sender: Sender, entry: Entry, change: Change) -> NewEntry:
+    def _row(
+        self, command: ServerCommand, sender: Sender, entry: Entry, change: Change
+    ) -> NewEntry:
         """Return the entry to store, with its changes to the lists of tables."""
         after, clock = change.after, self._backend.clock
         player = entry.occupant.owner if isinstance(entry, SeatChanged) else None

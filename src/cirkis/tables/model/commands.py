@@ -154,6 +154,12 @@ class TakeSeat(BaseCommand, frozen=True, tag="seat"):
     name: Name | None = None
 
 
+class NoteAdvice(BaseCommand, frozen=True, tag="advice"):
+    """Note that somebody asked for advice; only servers send it."""
+
+    seat: SeatNumber
+
+
 Command = (
     Claim
     | Leave
@@ -176,3 +182,6 @@ Command = (
     | NextRound
     | TakeSeat
 )
+
+ServerCommand = Command | NoteAdvice
+"""What a server carries out: what somebody sent, or what only servers send."""

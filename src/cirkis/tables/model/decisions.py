@@ -13,18 +13,19 @@ from cirkis.tables.model.clocks import check_time, decide_flag
 from cirkis.tables.model.commands import (
     AnswerOffer,
     Claim,
-    Command,
     Fill,
     Flag,
     HandOver,
     Leave,
     NextRound,
+    NoteAdvice,
     Open,
     Place,
     Rematch,
     Remove,
     Rename,
     Resign,
+    ServerCommand,
     SetChat,
     TakeBack,
     TakeSeat,
@@ -34,6 +35,7 @@ from cirkis.tables.model.commands import (
     WithdrawOffer,
 )
 from cirkis.tables.model.entries import (
+    Advised,
     ChatSet,
     Entry,
     PiecePlaced,
@@ -61,7 +63,7 @@ from cirkis.tables.model.substitutes import decide_hand_over, decide_take_back, 
 from cirkis.tables.model.undo import decide_undo
 
 
-def decide(table: Table, command: Command, sender: Sender = ANONYMOUS) -> Entry:
+def decide(table: Table, command: ServerCommand, sender: Sender = ANONYMOUS) -> Entry:
     """Return the entry that a command becomes; applying it checks the rules of the game."""
     check_fresh(table, command)
     entry = _DECISIONS[type(command)](table, command, sender)
@@ -111,6 +113,12 @@ def _rematch(table: Table, _: Rematch, sender: Sender) -> Entry:
     return Rematched(sender.next_table)
 
 
+def _note_advice(table: Table, command: NoteAdvice, _: Sender) -> Entry:
+    if table.state.is_over:
+        raise refused("game-over")
+    return Advised(command.seat)
+
+
 def _set_chat(table: Table, command: SetChat, sender: Sender) -> Entry:
     check_host(table, sender)
     return ChatSet(command.on)
@@ -127,6 +135,7 @@ _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     Rematch: _rematch,
     Flag: decide_flag,
     SetChat: _set_chat,
+    NoteAdvice: _note_advice,
     Withdraw: _withdraw,
     Resign: _withdraw,
     NextRound: _next_round,

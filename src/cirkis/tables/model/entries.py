@@ -109,6 +109,12 @@ class Voted(Struct, frozen=True, tag_field="type", tag="voted"):
     voters: list[int]
 
 
+class Advised(Struct, frozen=True, tag_field="type", tag="advised"):
+    """The player of a seat asked for advice, here or elsewhere, while the round went on."""
+
+    seat: int
+
+
 class ChatSet(Struct, frozen=True, tag_field="type", tag="chat-set"):
     """The host allowed or forbade free text."""
 
@@ -132,6 +138,7 @@ Entry = (
     | Agreed
     | OfferEnded
     | Voted
+    | Advised
     | ChatSet
     | Rematched
 )
@@ -143,6 +150,7 @@ _CAUSES: dict[type, str] = {
     RoundBegun: "next-round",
     Agreed: "answer",
     Voted: "vote",
+    Advised: "advice",
     ChatSet: "chat",
     Rematched: "rematch",
 }

@@ -7,18 +7,19 @@ table, such as a new name, leaves it valid, so that nobody can block it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from cirkis.tables.model.commands import (
     AnswerOffer,
     Claim,
-    Command,
     Fill,
     HandOver,
     Leave,
+    NoteAdvice,
     Open,
     Remove,
     Rename,
+    ServerCommand,
     SetChat,
     TakeBack,
     TakeSeat,
@@ -71,7 +72,7 @@ def _seats(before: Table, after: Table, version: int) -> tuple[int, ...]:
     )
 
 
-def check_fresh(table: Table, command: Command) -> None:
+def check_fresh(table: Table, command: ServerCommand) -> None:
     """Raise Refused if what a command depends on has changed since the version it was made for."""
     since_of = _DEPENDS_ON.get(type(command))
     since = table.position_version if since_of is None else since_of(table, command)
@@ -79,17 +80,18 @@ def check_fresh(table: Table, command: Command) -> None:
         raise refused("stale.version", wanted=command.version, version=table.version)
 
 
-def _seat(table: Table, command: Command) -> int:
-    seat = getattr(command, "seat", 0)
+def _seat(table: Table, command: Any) -> int:
+    seat = command.seat
     return table.seat_versions[seat] if seat < len(table.seat_versions) else 0
 
 
 _SEAT_COMMANDS = (Claim, Leave, Rename, Fill, Open, Remove, HandOver, Vote, TakeBack, TakeSeat)
 
 # What a command depends on, if not on the position: the version at which that last changed.
-_DEPENDS_ON: dict[type, Callable[[Table, Command], int]] = {
+_DEPENDS_ON: dict[type, Callable[[Table, Any], int]] = {
     AnswerOffer: lambda table, _: table.offer_version,
     WithdrawOffer: lambda table, _: table.offer_version,
     SetChat: lambda *_: 0,
+    NoteAdvice: lambda *_: 0,
     **dict.fromkeys(_SEAT_COMMANDS, _seat),
 }

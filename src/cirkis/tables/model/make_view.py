@@ -14,6 +14,7 @@ from cirkis.tables.model.events import event_messages
 from cirkis.tables.model.join_codes import format_code
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.permissions import is_host
+from cirkis.tables.model.rated import rated_seat
 from cirkis.tables.model.seats import belongs_to, can_play, is_held, seats_of
 from cirkis.tables.model.state import Step, Table
 from cirkis.tables.model.time_control import TimeBank
@@ -70,6 +71,7 @@ def make_public_view(
         match=_match(table),
         can_undo=table.steps_after_undo is not None,
         is_taken_back=table.is_taken_back,
+        advised=sorted(table.advised),
         code=table.code and format_code(table.code),
         chat=table.chat,
         clock=_clock(table),
@@ -97,6 +99,7 @@ def summarize(
         started=table.has_started,
         over=table.is_over,
         my_turn=is_turn_of(table, person),
+        is_rated=rated_seat(table, person) is not None,
         seats=view_seats(table, person),
         you=view_person(table, person),
         plies=state.plies,

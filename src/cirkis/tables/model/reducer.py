@@ -18,6 +18,7 @@ from cirkis.game import play as play_placement
 from cirkis.game import withdraw as withdraw_seat
 from cirkis.tables.model.entries import (
     RULES_VERSION,
+    Advised,
     Agreed,
     ChatSet,
     Created,
@@ -90,6 +91,7 @@ def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
         after,
         **new_versions(table, after),
         turn_started=turn_started,
+        begun=table.begun if table.steps else at,
         extras=table.extras + isinstance(entry, EXTRAS),
     )
     return Change(table, after, events, cause_of(entry))
@@ -99,7 +101,7 @@ def _is_new_turn(before: Table, after: Table) -> bool:
     """Return whether a new turn begins, so that a clock starts."""
     old, new = before.state, after.state
     has_moved = (before.match, old.plies, old.to_play) != (after.match, new.plies, new.to_play)
-    return has_moved or before.running_seat != after.running_seat
+    return has_moved or new.is_over is not old.is_over or before.running_seat != after.running_seat
 
 
 def _create(_: Table, __: Created) -> Applied:
@@ -111,12 +113,17 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
     if seat != table.state.to_play:
         raise refused("illegal.turn", seat=seat + 1)
     state, events = play_placement(table.state, entry.cells)
-    is_person = table.seats[seat].kind == "person"
+    occupant = table.seats[seat]
+    is_person = occupant.kind == "person"
+    player = occupant.owner if is_person else None
     left, gained = table.time_left, 0
     if table.clock is not None and entry.used is not None:
         left = _replace_at(left, seat, time_after_placement(table.clock, left[seat], entry.used))
         gained = increment(table.clock)
-    steps = (*table.steps, Step(state, events, True, seat, is_person, gained=gained))
+    steps = (
+        *table.steps,
+        Step(state, events, True, seat, is_person, player, occupant.level, gained=gained),
+    )
     # A computer's placement leaves an offer open: the offer is about earlier steps.
     offer = _removal(table) if is_person else table.offer
     asking = table.asking
@@ -138,7 +145,7 @@ def _removal(table: Table) -> Offer | None:
 
 def _withdraw(table: Table, entry: Withdrawn) -> Applied:
     state, events = withdraw_seat(table.state, entry.seat)
-    step = Step(state, events, False, entry.seat, True, entry.by == "flag")
+    step = Step(state, events, False, entry.seat, True, by_clock=entry.by == "flag")
     return replace(table, steps=(*table.steps, step), offer=_removal(table)), events
 
 
@@ -176,6 +183,7 @@ def _start_round(table: Table, _: RoundBegun) -> Applied:
         offer=None,
         asking=Asking(never=table.asking.never),
         is_taken_back=False,
+        advised=frozenset(),
     )
     return after, ()
 
@@ -236,6 +244,7 @@ _APPLY: dict[type, Callable[[Table, Any], Applied]] = {
     RoundBegun: _start_round,
     SeatChanged: _change_seat,
     Voted: _vote,
+    Advised: lambda table, entry: (replace(table, advised=table.advised | {entry.seat}), ()),
     Offered: _offer,
     Agreed: _agree,
     OfferEnded: _end_offer,

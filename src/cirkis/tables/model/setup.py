@@ -81,6 +81,8 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         for seat in (*table.seats[-1:], *table.seats[:-1])
     ]
     begin = table.initial_state
+    setup = [(seat, placement.name) for seat, placement in begin.pieces]
+    withdrawn = [] if table.options.match else sorted(begin.withdrawn)
     return Created(
         RULES_VERSION,
         table.options.to_json(),
@@ -88,8 +90,9 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         host=table.host,
         clock=table.clock,
         chat=table.chat,
-        setup=[(seat, placement.name) for seat, placement in begin.pieces],
-        withdrawn=[] if table.options.match else sorted(begin.withdrawn),
+        imported=bool(setup or withdrawn),
+        setup=setup,
+        withdrawn=withdrawn,
         removed=sorted(table.removed),
     )
 

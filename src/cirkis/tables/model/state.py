@@ -19,6 +19,8 @@ class Step(Struct, frozen=True):
     is_placement: bool  # otherwise a withdrawal
     seat: int
     by_person: bool
+    player: Person | None = None  # the person, if known
+    level: str | None = None  # of the computer
     by_clock: bool = False  # the time was up
     gained: int = 0  # milliseconds
 
@@ -76,6 +78,8 @@ class Table(Struct, frozen=True):
     extras: int = 0  # entries that are not play
     is_imported: bool = False
     is_taken_back: bool = False  # any step of the round was undone
+    advised: frozenset[int] = frozenset()  # seats whose players asked for advice in the round
+    begun: float = 0.0  # when the first step of the round was stored, in Unix seconds
 
     @property
     def has_started(self) -> bool:

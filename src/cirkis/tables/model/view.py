@@ -131,6 +131,7 @@ class PublicView(Struct, frozen=True):
         match: `{target, totals, rounds, outcome}`, if several rounds are played.
         can_undo: whether there is something to undo.
         is_taken_back: whether any of the round was undone, so that it is not rated.
+        advised: the seats that asked for advice during the round, so that it is not rated.
         code: the short code of the table.
         chat: whether people may write freely.
         clock: the time control, the milliseconds of each of `seats` when the turn began, and
@@ -158,6 +159,7 @@ class PublicView(Struct, frozen=True):
     match: MatchState | None
     can_undo: bool
     is_taken_back: bool
+    advised: list[int]
     code: str | None
     chat: bool
     clock: ClockView | None
@@ -194,6 +196,7 @@ class TableSummary(Struct, frozen=True):
         started: whether the game has begun.
         over: whether the game, and any match, is over.
         my_turn: whether it waits for the person.
+        is_rated: whether it goes on, and can still raise the person's rating.
         seats: who sits where.
         you: the person.
         plies: how many placements the round has.
@@ -209,6 +212,7 @@ class TableSummary(Struct, frozen=True):
     started: bool
     over: bool
     my_turn: bool
+    is_rated: bool
     seats: tuple[SeatView, ...]
     you: You
     plies: int

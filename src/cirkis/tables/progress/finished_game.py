@@ -5,21 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from cirkis.game import FigureCompleted, Outcome, Placed, Scored, standard_pieces
-from cirkis.tables.model.people import Person
+from cirkis.game import FigureCompleted, Outcome, Placed, Scored
+from cirkis.tables.model.rated import is_usual
 from cirkis.tables.model.state import Step, Table
 
-FULL_TARGET = 20  # points; games to fewer are too short to count
 FEWEST = 2  # own placements; games with fewer hardly began
+SHORTEST = 60.0  # seconds; people who play each other take longer than programs
 
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A finished round of a table; `is_helped` if the player had a position analysed during it."""
+    """A finished round of a table."""
 
     table: Table
     seat: int
-    is_helped: bool = False
 
     @cached_property
     def outcome(self) -> Outcome:
@@ -34,23 +33,35 @@ class FinishedGame:
     @property
     def is_unaided(self) -> bool:
         """Whether nothing was undone, and no computer advised or played for the player."""
-        return not (self.is_helped or self.table.is_taken_back or not self.is_own)
+        is_advised = self.seat in self.table.advised
+        return not (is_advised or self.table.is_taken_back) and self.is_own
 
     @property
     def is_own(self) -> bool:
-        """Whether the player made all placements of the seat."""
-        return all(step.by_person for step in self.steps)
+        """Whether one person made all placements of the seat."""
+        players = {(step.by_person, step.player) for step in self.steps}
+        return len(players) == 1 and all(by_person for by_person, _ in players)
 
     @property
     def is_full(self) -> bool:
         """Whether it was long enough, with the usual pieces, and begun at this table."""
-        options = self.table.options
-        return (
-            options.target >= FULL_TARGET
-            and options.pieces == standard_pieces()
-            and not self.table.is_imported
-            and len(self.steps) >= FEWEST
-        )
+        own = sum(step.by_person for step in self.steps)
+        return is_usual(self.table) and own >= FEWEST
+
+    @property
+    def is_among_people(self) -> bool:
+        return any(_is_person(self.table, other) for other in self.others)
+
+    @property
+    def is_void(self) -> bool:
+        """Whether the result says nothing of the player's strength.
+
+        Advice spares nobody a lost game against people, or it would be asked for then.
+        """
+        table, is_social = self.table, self.is_among_people
+        is_quick = is_social and table.turn_started - table.begun < SHORTEST
+        harmless = {self.seat} if is_social else set()
+        return table.is_taken_back or is_quick or not table.advised <= harmless
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -63,9 +74,15 @@ class FinishedGame:
 
     @property
     def levels(self) -> list[str]:
-        """The levels of the computers that the player met."""
-        seats = (self.table.seats[other] for other in self.others)
-        return [seat.level for seat in seats if seat.kind == "computer" and seat.level]
+        """The levels of the computers that the player met from beginning to end."""
+        met = ((FinishedGame(self.table, other), self.table.seats[other]) for other in self.others)
+        return [
+            seat.level
+            for game, seat in met
+            if seat.kind == "computer"
+            and seat.level
+            and all(step.level == seat.level for step in game.steps)
+        ]
 
     def completed(self, step: Step) -> list[FigureCompleted]:
         return [event for event in step.events if isinstance(event, FigureCompleted)]
@@ -88,7 +105,7 @@ class FinishedGame:
         return seat in outcome.winners, is_in, outcome.scores[seat], outcome.unplaced[seat]
 
 
-def seat_of(table: Table, person: Person) -> int | None:
-    """Return the seat that a person played alone; None if they had none, or several."""
-    mine = [number for number, seat in enumerate(table.seats) if seat.owner == person]
-    return mine[0] if len(mine) == 1 and table.seats[mine[0]].kind == "person" else None
+def _is_person(table: Table, seat: int) -> bool:
+    """Return whether a person has the seat, or placed there."""
+    is_played = any(step.by_person for step in table.steps if step.seat == seat)
+    return is_played or table.seats[seat].kind == "person"

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from cirkis.engine.players.ratings import level_ratings
 from cirkis.tables.model.people import Person
+from cirkis.tables.model.rated import seats_played
 from cirkis.tables.progress.achievements import reached_in
 from cirkis.tables.progress.finished_game import FinishedGame
 from cirkis.tables.progress.glicko import Rating
@@ -56,6 +57,7 @@ class GameOver(Struct, frozen=True, tag="game-over"):
         best: the most points of another player.
         opponents: the other players.
         is_rated: whether it changes their rating.
+        may_raise: whether it can raise the rating; otherwise it can only lower it.
         shapes: the use of their pieces, by the code of the shape.
         reached: the achievements that it earned.
     """
@@ -70,6 +72,7 @@ class GameOver(Struct, frozen=True, tag="game-over"):
     is_rated: bool
     shapes: dict[str, ShapeUse]
     reached: tuple[str, ...]
+    may_raise: bool = True
 
 
 def game_over(game: FinishedGame, table_id: str, ratings: Mapping[Person, Rating]) -> GameOver:
@@ -84,9 +87,10 @@ def game_over(game: FinishedGame, table_id: str, ratings: Mapping[Person, Rating
         points=outcome.scores[game.seat],
         best=max(outcome.scores[other] for other in game.others),
         opponents=opponents,
-        is_rated=game.is_unaided and any(one.rating is not None for one in opponents),
+        is_rated=not game.is_void and any(one.rating is not None for one in opponents),
         shapes=_shapes(game),
         reached=reached_in(game),
+        may_raise=game.is_unaided,
     )
 
 
@@ -95,16 +99,30 @@ def game_id(game: FinishedGame, table_id: str) -> str:
 
 
 def _opponents(game: FinishedGame, ratings: Mapping[Person, Rating]) -> tuple[Opponent, ...]:
-    found = []
-    for other in game.others:
-        seat, score = game.table.seats[other], game.score_against(other)
-        level = (seat.level or "") if seat.kind == "computer" else ""
-        known = level_ratings().get(level)
-        rating = None if known is None else Rating(known.rating, max(1.0, known.deviation))
-        if not level and seat.owner is not None:
-            rating = ratings.get(seat.owner)
-        found.append(Opponent(level, rating, score))
-    return tuple(found)
+    people = {seat: person for person, seat in seats_played(game.table).items()}
+    return tuple(_opponent(game, other, people.get(other), ratings) for other in game.others)
+
+
+def _opponent(
+    game: FinishedGame, other: int, person: Person | None, ratings: Mapping[Person, Rating]
+) -> Opponent:
+    seat, theirs = game.table.seats[other], FinishedGame(game.table, other)
+    score = game.score_against(other)
+    if seat.kind == "computer" and not any(step.by_person for step in theirs.steps):
+        levels = {seat.level or "", *(step.level or "" for step in theirs.steps)}
+        return Opponent(seat.level or "", _weakest(levels), score)
+    # A stand-in may be stronger than the person whose rating is known.
+    is_fair = theirs.is_own or score == 1
+    rating = ratings.get(person) if person is not None and is_fair else None
+    return Opponent("", rating, score)
+
+
+def _weakest(levels: set[str]) -> Rating | None:
+    """Return the rating of the weakest level; None if any is unknown."""
+    known = [level_ratings().get(level) for level in levels]
+    ratings = [Rating(one.rating, max(1.0, one.deviation)) for one in known if one is not None]
+    is_known = len(ratings) == len(known)
+    return min(ratings, key=lambda one: one.rating) if is_known else None
 
 
 def _shapes(game: FinishedGame) -> dict[str, ShapeUse]:

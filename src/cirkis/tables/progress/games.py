@@ -16,6 +16,7 @@ from cirkis.tables.progress.glicko import Rating, rest, update
 RECENT = 100  # results kept one by one
 PERIOD = 5 * 86_400.0  # seconds without play after which a rating becomes less certain
 MAX_PLACES = 20  # servers and browsers whose counts are kept
+MAX_WINS = 10  # over people in an hour that raise a rating
 T = TypeVar("T", "Statistics", "GameResult")
 Key = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(max_length=40)]
@@ -98,29 +99,40 @@ def count_game(games: Games, event: GameOver) -> Games:
     is_old = len(games.recent) == RECENT and event.at < games.recent[0].at
     if is_old or any(one.id == event.id for one in games.recent):
         return games
-    rating = _new_rating(games, event) if event.is_rated else games.rating
-    result = _result(event, rating, rating.rating - games.rating.rating)
+    new = _new_rating(games, event) if event.is_rated else None
+    rating = games.rating if new is None else new
+    result = _result(event, new, rating.rating - games.rating.rating)
     place = games.place or event.id
     counted = _add(games.counted.get(place, Statistics()), _statistics(event))
     return Games(
         place,
         {**games.counted, place: counted},
         rating,
-        games.rated + event.is_rated,
-        event.at if event.is_rated else games.rated_at,
+        games.rated + (new is not None),
+        games.rated_at if new is None else event.at,
         _latest((*games.recent, result)),
     )
 
 
-def _new_rating(games: Games, event: GameOver) -> Rating:
+def _new_rating(games: Games, event: GameOver) -> Rating | None:
+    """Return the rating after a game; None if it must not rise by it."""
     before = games.rating
     if games.rated:
         before = rest(before, max(0.0, event.at - games.rated_at) / PERIOD)
     known = [(one.rating, one.score) for one in event.opponents if one.rating is not None]
-    return update(before, known)
+    after = update(before, known)
+    may_raise = event.may_raise and not _wins_too_often(games, event)
+    return after if may_raise or after.rating < games.rating.rating else None
 
 
-def _result(event: GameOver, rating: Rating, change: float) -> GameResult:
+def _wins_too_often(games: Games, event: GameOver) -> bool:
+    """Return whether so many games against people were won lately that the people are no others."""
+    since, is_social = event.at - 3600, any(not one.level for one in event.opponents)
+    won = [one for one in games.recent if one.at > since and one.change > 0]
+    return is_social and sum(PEOPLE in one.opponents for one in won) >= MAX_WINS
+
+
+def _result(event: GameOver, rating: Rating | None, change: float) -> GameResult:
     return GameResult(
         event.id,
         event.at,
@@ -129,8 +141,8 @@ def _result(event: GameOver, rating: Rating, change: float) -> GameResult:
         event.points,
         event.best,
         tuple(one.level or PEOPLE for one in event.opponents),
-        rating.rating if event.is_rated else None,
-        change if event.is_rated else 0.0,
+        None if rating is None else rating.rating,
+        change,
     )
 
 

@@ -19,7 +19,13 @@ from cirkis.tables.progress.achievements import (
 from cirkis.tables.progress.game_over import GameOver
 from cirkis.tables.progress.games import Games, count_game, merge_games
 from cirkis.tables.progress.lessons import LessonReached, Lessons, merge_lessons, reach
-from cirkis.tables.progress.puzzles import PuzzleProgress, PuzzleTried, merge_puzzles, try_puzzle
+from cirkis.tables.progress.puzzles import (
+    PuzzleProgress,
+    PuzzleTried,
+    merge_puzzles,
+    try_puzzle,
+    unrated_puzzles,
+)
 
 Posted = LessonReached | FlawlessReview
 """The events that the page reports itself."""
@@ -103,3 +109,15 @@ def merge(mine: Progress, other: Progress) -> Progress:
         achievements=merge_achievements(mine.achievements, other.achievements),
         puzzles=merge_puzzles(mine.puzzles, other.puzzles),
     )
+
+
+def merge_file(mine: Progress, other: Progress) -> Progress:
+    """Merge what a file says, which proves nothing: ratings and results stay those of this place.
+
+    This is idempotent.
+    """
+    counted = {
+        place: one for place, one in other.games.counted.items() if place != mine.games.place
+    }
+    games, puzzles = Games(counted=counted), unrated_puzzles(other.puzzles)
+    return merge(mine, replace(other, games=games, puzzles=puzzles))

@@ -15,7 +15,10 @@ START = Rating(1200.0, 250.0)
 PUZZLE_DEVIATION = 150.0  # of a puzzle rated by searches alone
 
 Try = tuple[Number, bool]
-"""When a puzzle was first tried, in the order of all tries, and whether that solved it."""
+"""When a puzzle was first tried, in the order of all tries, and whether that solved it.
+
+The number is 0 if only a file says so; the next try is then still the first here.
+"""
 
 
 class PuzzleTried(Struct, frozen=True, forbid_unknown_fields=True, tag="puzzle-tried"):
@@ -57,10 +60,14 @@ class PuzzleProgress(Struct, frozen=True):
     tried: Annotated[dict[Id, Try], Meta(max_length=MAX_TRIED)] = {}
     days: Annotated[tuple[Number, ...], Meta(max_length=MAX_DAYS)] = ()
 
+    def has_tried(self, puzzle: str) -> bool:
+        """Whether the person tried a puzzle here."""
+        return self.tried.get(puzzle, (0, False))[0] > 0
+
 
 def try_puzzle(before: PuzzleProgress, event: PuzzleTried) -> PuzzleProgress:
     """Return the results after a try; a repeated try changes nothing."""
-    if event.puzzle in before.tried:
+    if before.has_tried(event.puzzle):
         return before
     opponent = Rating(event.rating, event.deviation)
     streak = before.streak + 1 if event.solved else 0
@@ -86,7 +93,8 @@ def merge_puzzles(mine: PuzzleProgress, other: PuzzleProgress) -> PuzzleProgress
     fuller = max(mine, other, key=_fullness)
     tried = {**mine.tried, **other.tried}
     for puzzle in mine.tried.keys() & other.tried.keys():
-        tried[puzzle] = min(mine.tried[puzzle], other.tried[puzzle])
+        both = (mine.tried[puzzle], other.tried[puzzle])
+        tried[puzzle] = min(both, key=lambda one: (not one[0], one))
     return PuzzleProgress(
         rating=fuller.rating,
         tries=fuller.tries,
@@ -96,6 +104,12 @@ def merge_puzzles(mine: PuzzleProgress, other: PuzzleProgress) -> PuzzleProgress
         tried=_latest(tried),
         days=tuple(sorted({*mine.days, *other.days}))[-MAX_DAYS:],
     )
+
+
+def unrated_puzzles(puzzles: PuzzleProgress) -> PuzzleProgress:
+    """Return the results as a file may claim them: without a rating, or tries that count."""
+    tried = {puzzle: (0, solved) for puzzle, (_, solved) in puzzles.tried.items()}
+    return PuzzleProgress(best=puzzles.best, tried=tried, days=puzzles.days)
 
 
 def _fullness(one: PuzzleProgress) -> tuple[float, ...]:

@@ -1,12 +1,14 @@
 // @ts-check
 /** The engine's view of the position: each player's chances, and the best placements, ranked. */
 
-import { positionUrl } from "../core/api.js";
+import { FREE, positionUrl } from "../core/api.js";
+import { mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { percent, pointsText, reasonsText } from "../text/analysis_text.js";
 import { errorText, placementName, seatName } from "../text/names.js";
 import { h, spaced, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
+import { adviceWarning, spoilsGame } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
 
 /** @typedef {import("../text/names.js").GameContext} GameContext */
@@ -73,9 +75,17 @@ export class EnginePanel {
   }
 
   /** @param {PositionRef} ref */
-  #ask(ref) {
-    const { table } = this.model;
-    if (!table) return;
+  async #ask(ref) {
+    const { table, view } = this.model;
+    const { asked } = this;
+    if (!table || !view) return;
+    // What is asked of a table's own position helps at no other.
+    const isTried = table.id.startsWith(FREE) || ref.line.length > 0 || mySeats(view).length > 1;
+    if (isTried && (await spoilsGame())) {
+      if (asked === this.asked) this.chances.replaceChildren(adviceWarning(() => this.#ask(ref)));
+      return;
+    }
+    if (asked !== this.asked) return;
     this.stream = new AnalysisStream(positionUrl(table.id, "analysis", ref, { seconds: SECONDS }), {
       onMessage: (message) => message.type === "analysis" && this.#show(message.analysis),
       onError: (error) => (this.state.textContent = errorText(error)),

@@ -2,13 +2,14 @@
 /** Hints: select the best placement and say why; when asked again, the next best. */
 
 import { positionUrl } from "../core/api.js";
-import { isMultiplayer } from "../core/seats.js";
+import { isMultiplayer, mySeats } from "../core/seats.js";
 import { needsConfirm } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { selectionFor, stage } from "../input/selection.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { errorText, placementName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
+import { spoilsGame } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
 
 /** @typedef {import("../core/types.js").ChoiceInfo} ChoiceInfo */
@@ -28,6 +29,7 @@ export class Hint {
     /** @type {ChoiceInfo[]} */
     this.choices = [];
     this.next = 0;
+    this.isWarned = false;
     /** @type {AnalysisStream|null} */
     this.stream = null;
   }
@@ -48,9 +50,14 @@ export class Hint {
     this.stream?.close();
   }
 
-  #request() {
+  async #request() {
     const { model } = this;
-    if (!model.table) return;
+    if (!model.table || !model.view) return;
+    if (mySeats(model.view).length > 1 && !this.isWarned && (await spoilsGame())) {
+      this.isWarned = true;
+      this.#report(`${t("advice-warning")} ${t("advice-again")}`);
+      return;
+    }
     this.stream?.close();
     this.positionKey = model.positionKey;
     this.choices = [];

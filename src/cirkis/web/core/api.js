@@ -38,7 +38,7 @@ export function positionUrl(table, what, { after, line = [] } = {}, more = {}) {
 }
 
 /** The prefix of the id of a position without a table; its address follows. */
-const FREE = "~";
+export const FREE = "~";
 
 /** An id for a position without a table, usable as a table's. @param {import("./types.js").NewTable} at */
 export const freePosition = (at) => FREE + JSON.stringify(at);

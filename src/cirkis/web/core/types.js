@@ -470,6 +470,7 @@
  * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, if several rounds are played
  * @property {boolean} can_undo  whether there is something to undo
  * @property {boolean} is_taken_back  whether any of the round was undone, so that it is not rated
+ * @property {number[]} advised  the seats that asked for advice during the round, so that it is not rated
  * @property {string|null} code  the short code of the table
  * @property {boolean} chat  whether people may write freely
  * @property {ClockView|null} clock  its rule, the milliseconds of each of `seats` when the turn began, and whose clock is `running`
@@ -678,6 +679,7 @@
  * @property {boolean} started  whether the game has begun
  * @property {boolean} over  whether the game, and any match, is over
  * @property {boolean} my_turn  whether it waits for the person
+ * @property {boolean} is_rated  whether it goes on, and can still raise the person's rating
  * @property {SeatView[]} seats  who sits where
  * @property {You} you  the person
  * @property {number} plies  how many placements the round has

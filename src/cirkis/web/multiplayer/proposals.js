@@ -1,7 +1,14 @@
 // @ts-check
 /** The bar of proposals: undo requests, removing somebody, a computer for an absent player, the next game. */
 
-import { ABSENCE_LIMIT, isAway, isMine, isSpectator, mySeats } from "../core/seats.js";
+import {
+  ABSENCE_LIMIT,
+  isAway,
+  isMine,
+  isMultiplayer,
+  isSpectator,
+  mySeats,
+} from "../core/seats.js";
 import { listed, t } from "../i18n.js";
 import { placementInSentence, seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
@@ -30,6 +37,7 @@ function proposalsFor(model, now) {
     ...openOffer(context),
     ...absences(context, model.away, now),
     ...handedOver(context),
+    ...advised(context),
     ...nextTable(context),
   ];
 }
@@ -124,6 +132,18 @@ function handedOver(context) {
       isAsked: false,
       buttons: [{ key: "proposal-take-back", action: { type: "take-back", seat }, main: true }],
     }));
+}
+
+/** Who asked for advice elsewhere. @param {GameContext} context @returns {Proposal[]} */
+function advised(context) {
+  const { view } = context;
+  if (!isMultiplayer(view)) return [];
+  return view.advised.map((seat) => ({
+    id: `advised-${seat}`,
+    text: t(isMine(view, seat) ? "advised.mine" : "advised", { who: seatName(context, seat) }),
+    isAsked: false,
+    buttons: [],
+  }));
 }
 
 /** @param {GameContext} context @returns {Proposal[]} */

@@ -1,6 +1,7 @@
 // @ts-check
 /** Openings: walk through good first moves and their answers on the board. */
 
+import { adviceWarning, spoilsGame } from "../analysis/advice.js";
 import { boardSection, BoardText } from "../board/board_text.js";
 import { BoardView, NO_HIGHLIGHTS } from "../board/board_view.js";
 import { fetchBoard } from "../core/api.js";
@@ -41,6 +42,12 @@ export async function showOpenings(root, players, named) {
   const there = last?.main.parentElement === root && last.language === language() ? last : null;
   if (!there) root.replaceChildren(loadingPage(t("openings")));
   document.title = `${t("openings")} · ${t("title")}`;
+  if (await spoilsGame(line.length + 1)) {
+    const warning = adviceWarning(() => showOpenings(root, players, named));
+    const main = h("main", { id: "main" }, h("h1", {}, t("openings")), warning);
+    root.replaceChildren(pageHeader([]), main);
+    return undefined;
+  }
   try {
     const same = there?.players === players ? there : null;
     const [board, table, view, info] = await Promise.all([

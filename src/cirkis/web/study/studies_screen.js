@@ -74,7 +74,8 @@ export async function showStudies(root) {
       found.studies.length
         ? h("ul", { class: "study-list" }, ...found.studies.map(studyCard))
         : h("p", { class: "help" }, t("studies-none")),
-      found.damaged > 0 && h("p", { class: "help" }, t("studies-damaged", { count: found.damaged })),
+      found.damaged > 0 &&
+        h("p", { class: "help" }, t("studies-damaged", { count: found.damaged })),
     ),
   );
 }

@@ -123,4 +123,4 @@ async def _bring_along(call: Call[DeviceSecret], person: Person) -> None:
     await services.finished_games.settle(before)
     progress = await services.progress.of(before)
     if progress != NO_PROGRESS:
-        await services.progress.take_over(person, progress)
+        await services.progress.join(person, progress)

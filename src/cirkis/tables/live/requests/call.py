@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from cirkis.tables.live.advice import AdviceKeeper, Hub
 from cirkis.tables.live.finished_games import FinishedGames
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.puzzle_ratings import PuzzleRatings
@@ -21,11 +22,6 @@ from cirkis.tables.model.state import Table
 from cirkis.tables.puzzles.library import Library
 
 Body = TypeVar("Body")
-
-
-class Hub(Protocol):
-    async def open(self, table_id: str) -> TableSession:
-        """Return the session of a table; raise Refused if there is none, or it is broken."""
 
 
 class Registry(Protocol):
@@ -60,6 +56,7 @@ class Place:
     hub: Hub
     registry: Registry
     finished_games: FinishedGames
+    advice: AdviceKeeper
     progress: ProgressKeeper
     puzzle_ratings: PuzzleRatings
     studies: StudyKeeper

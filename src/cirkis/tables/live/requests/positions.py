@@ -88,7 +88,11 @@ async def obstacle(call: Call[None]) -> ObstacleInfo:
 
 async def openings(call: Call[None]) -> OpeningsInfo:
     """Return what good players would place, and what was played."""
-    return await call.place.help(call.place.openings, await reached(call))
+    there = await reached(call)
+    found = await call.place.help(call.place.openings, there)
+    if found.moves or (found.played is not None and found.played.moves):
+        await call.place.advice.note(call.person, there.state.plies + 1)
+    return found
 
 
 async def set_up(call: Call[None]) -> SetUpInfo:
@@ -119,8 +123,10 @@ async def analysis(call: Call[None]) -> Stream:
         there = await place.help(play_variation, session.table, *_line(call))
     seconds = read_seconds(call.query.get("seconds"))
     analyst.admit(seconds)
-    if session is not None:
-        await place.finished_games.note_advice(call.person, session.id, session.table)
+    if session is None:
+        await place.advice.note(call.person)
+    else:
+        await place.advice.note_at(session, call.person, is_tried=bool(_line(call)[1]))
     return Stream(analyst.analyse(there, seconds))
 
 
@@ -129,4 +135,5 @@ async def review(call: Call[None]) -> Stream:
     check_analysis_allowed(session.table, call.person)
     if not reviews.has(session.id, session.table):
         call.place.analyst.admit(review_seconds(session.table))
+    await call.place.advice.note_at(session, call.person, is_tried=False)
     return Stream(reviews.get(session.id, session.table).read())

@@ -1,0 +1,95 @@
+"""Advice: where somebody asks the computer, their running games are no longer rated."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from typing import Protocol
+
+from cirkis.errors import CirkisError
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.rated import is_position_chosen, rated_seat
+from cirkis.tables.model.refusals import Refused
+from cirkis.tables.model.state import Table
+
+log = logging.getLogger("cirkis.tables.live")
+
+MAX_RUNNING = 100  # games of a person that are looked at, latest change first
+
+
+class Hub(Protocol):
+    async def open(self, table_id: str) -> TableSession:
+        """Return the session of a table; raise Refused if there is none, or it is broken."""
+
+
+class Registry(Protocol):
+    async def running_tables_of(self, person: Person, limit: int) -> list[str]:
+        """Latest change first."""
+
+
+class AdviceKeeper:
+    def __init__(self, hub: Hub, registry: Registry) -> None:
+        self._hub, self._registry = hub, registry
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def note_at(
+        self, session: TableSession, person: Person | None, *, is_tried: bool
+    ) -> None:
+        """Note that a person asks about a table's position; `is_tried` if it was not played.
+
+        Raises a CirkisError if storing fails.
+        """
+        await _note(session, person)
+        if is_tried or is_position_chosen(session.table):
+            await self.note(person)
+
+    async def note(self, person: Person | None, plies: int = 0) -> None:
+        """Note that a person asks about any position, or one that comes after so many plies.
+
+        Raises a CirkisError if storing fails.
+        """
+        async for session in self._running(person):
+            if not plies or session.table.plies <= plies:
+                await _note(session, person)
+
+    async def _running(self, person: Person | None) -> AsyncIterator[TableSession]:
+        if person is None:
+            return
+        for table_id in await self._registry.running_tables_of(person, MAX_RUNNING):
+            try:
+                yield await self._hub.open(table_id)
+            except Refused:
+                continue  # nobody can play at a broken table
+
+    def observe(self, session: TableSession) -> None:
+        """Note it when a computer at this table may have shown what to place at another."""
+        person = _advised_by_computer(session.table)
+        if person is not None:
+            task = asyncio.get_running_loop().create_task(self._note_quietly(person))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _note_quietly(self, person: Person) -> None:
+        try:
+            await self.note(person)
+        except CirkisError as problem:
+            log.warning("advice by a computer at a table was not noted: %s", problem)
+
+    async def close(self) -> None:
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+async def _note(session: TableSession, person: Person | None) -> None:
+    seat = rated_seat(session.table, person)
+    if seat is not None:
+        await session.note_advice(seat)
+
+
+def _advised_by_computer(table: Table) -> Person | None:
+    """Return whom the computer that placed last advises: who chose the position, if anybody did."""
+    if not table.steps or table.steps[-1].by_person or not is_position_chosen(table):
+        return None
+    owners = {table.host, *(seat.owner for seat in table.seats)} - {None}
+    return owners.pop() if len(owners) == 1 else None

@@ -1,0 +1,47 @@
+"""Which games are rated, for whom, and what could be advice about them."""
+
+from __future__ import annotations
+
+from cirkis.game import standard_pieces
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.state import Table
+
+FULL_TARGET = 20  # points; games to fewer are too short to count
+
+
+def is_usual(table: Table) -> bool:
+    """Return whether results of a table count: it has the usual pieces, and began there."""
+    options = table.options
+    is_long = options.target >= FULL_TARGET
+    return is_long and options.pieces == standard_pieces() and not table.is_imported
+
+
+def seats_played(table: Table) -> dict[Person, int]:
+    """Return the seat of each person, even if a computer has taken it since.
+
+    Who has or had several seats played against themself, and is left out.
+    """
+    held = [(seat.owner, number) for number, seat in enumerate(table.seats)]
+    placed = [(step.player, step.seat) for step in table.steps if step.by_person]
+    found: dict[Person, set[int]] = {}
+    for person, seat in (*held, *placed):
+        if person is not None:
+            found.setdefault(person, set()).add(seat)
+    return {person: min(seats) for person, seats in found.items() if len(seats) == 1}
+
+
+def rated_seat(table: Table, person: Person | None) -> int | None:
+    """Return the seat at which a running game can still raise a person's rating."""
+    is_spoilt = table.advised or table.is_taken_back or not is_usual(table)
+    if person is None or is_spoilt or not table.has_started or table.state.is_over:
+        return None
+    return seats_played(table).get(person)
+
+
+def is_position_chosen(table: Table) -> bool:
+    """Return whether one person may have brought about the position, to ask about another game."""
+    seats: dict[Person | None, set[int]] = {}
+    for step in table.steps:
+        if step.by_person:
+            seats.setdefault(step.player, set()).add(step.seat)
+    return table.is_imported or any(len(played) > 1 for played in seats.values())

@@ -1,0 +1,35 @@
+// @ts-check
+/** Advice ends the rating of the person's running games, so it is given only once they know. */
+
+import { request } from "../core/api.js";
+import { hasServer } from "../core/transport.js";
+import { t } from "../i18n.js";
+import { h } from "../ui/dom.js";
+
+/** @typedef {import("../core/types.js").TableSummary} TableSummary */
+
+const KNOWN_FOR = 10_000; // milliseconds
+/** @type {{at: number, tables: Promise<TableSummary[]>}} */
+let known = { at: -KNOWN_FOR, tables: Promise.resolve([]) };
+
+/** Whether advice would end the rating of a running game. @param {number} [plies] that it has at most */
+export async function spoilsGame(plies = Infinity) {
+  if (!hasServer) return false;
+  const now = performance.now();
+  if (now - known.at > KNOWN_FOR) known = { at: now, tables: request("/api/mine").catch(() => []) };
+  return (await known.tables).some((table) => table.is_rated && table.plies <= plies);
+}
+
+/** What it costs, with a button to ask all the same. @param {() => void} ask */
+export function adviceWarning(ask) {
+  const onclick = () => {
+    known = { at: performance.now(), tables: Promise.resolve([]) };
+    ask();
+  };
+  return h(
+    "div",
+    { class: "advice-warning", role: "status" },
+    h("p", {}, t("advice-warning")),
+    h("button", { type: "button", onclick }, t("advice-anyway")),
+  );
+}

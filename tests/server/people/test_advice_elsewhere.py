@@ -1,0 +1,114 @@
+"""Advice from anywhere on the server ends the rating of the asker's running games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from cirkis.tables.progress import finished_game
+from tests.server.helpers import Stranger, TestClient, new_table, stranger, wait_while
+from tests.server.people.test_games_remembered import begin, play_some, resign, standing
+
+AT = json.dumps({"options": {"players": 2}, "plies": ["A1"]})
+COMPUTER = {"kind": "computer", "level": "newcomer"}
+FIRST = {"seats": [{"kind": "person"}, COMPUTER], "options": {"starter": 1}}
+BOTH = {"seats": [{"kind": "person"}, {"kind": "person"}]}
+
+
+def _analyse(who: Stranger) -> None:
+    assert who.get(f"/api/positions/analysis?at={AT}&seconds=0.1").status_code == 200
+
+
+def _open_the_book(who: Stranger) -> None:
+    at = json.dumps({"options": {"players": 2}, "plies": []})
+    moves = who.get(f"/api/positions/openings?at={at}").json()["moves"]
+    assert moves
+
+
+def _review_a_record(who: Stranger) -> None:
+    table = who.post("/api/records", {"record": '[Cirkis "1"]\n1. green A1 2. purple B1\n'})
+    path = f"/api/tables/{table.json()['id']}/review"
+    assert who.get(path).status_code == 200
+
+
+def _try_a_line(who: Stranger) -> None:
+    """At a table of one's own, any line can be asked about, even if it was not played there."""
+    path = f"/api/tables/{new_table(who, BOTH)}/analysis?after=0&line=A1&seconds=0.1"
+    assert who.get(path).status_code == 200
+
+
+def _let_a_computer_go_on(who: Stranger) -> None:
+    """Played for both sides, a table has any position; then a computer shows what to place."""
+    post = who.at(new_table(who, BOTH))
+    for _ in range(2):
+        assert post.place()["ok"]
+    assert post.send_now("seat", seat=0, **COMPUTER)["ok"]
+    post.wait_until(lambda view: view["plies"] > 2)
+
+
+def _set_a_computer_a_position(who: Stranger) -> None:
+    wish = {"seats": FIRST["seats"], "options": {"starter": 1}, "plies": ["A1"]}
+    who.at(new_table(who, wish)).wait_until(lambda view: view["plies"] > 1)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [_analyse, _review_a_record, _try_a_line, _let_a_computer_go_on, _set_a_computer_a_position],
+)
+def test_advice_elsewhere_is_seen_and_not_rated(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, ask: Callable[[Stranger], None]
+) -> None:
+    """All at the table see who asked; the asker gains nothing, and the other loses nothing."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    ada, bob, table_id = play_some(client)
+    assert [one["is_rated"] for one in bob.get("/api/mine").json()] == [True]
+    ask(ada)
+    wait_while(lambda: bob.at(table_id).view()["advised"] != [0])
+    assert [one["is_rated"] for one in bob.get("/api/mine").json()] == [False]
+    resign(bob, table_id, 1)
+    for who in (ada, bob):
+        assert (standing(who)["rated"], standing(who)["rating"]) == (0, 1500)
+        assert len(standing(who)["recent"]) == 1
+
+
+def test_the_book_of_openings(client: TestClient) -> None:
+    """It is advice at the beginning of a game, and none once the game is further on."""
+    ada, _, far = play_some(client)
+    near = new_table(ada, FIRST)
+    _open_the_book(ada)
+    assert [ada.at(one).view()["advised"] for one in (far, near)] == [[], [0]]
+
+
+def test_a_loss_counts_for_whoever_asked(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody asks for advice to get out of a game that is as good as lost."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    ada, bob, table_id = play_some(client)
+    _analyse(ada)
+    resign(ada, table_id)
+    assert standing(ada)["rating"] < 1500
+    assert standing(bob)["rated"] == 0
+
+
+def test_what_is_no_advice(client: TestClient) -> None:
+    """What others ask, and what was played to its end here, leaves a game rated."""
+    ada, bob, table_id = play_some(client)
+    over = begin(ada)
+    resign(ada, over)
+    for path in (f"/api/tables/{over}/analysis?seconds=0.1", f"/api/tables/{over}/review"):
+        assert ada.get(path).status_code == 200
+    _analyse(stranger(client))
+    client.cookies.clear()
+    assert client.get(f"/api/positions/analysis?at={AT}&seconds=0.1").status_code == 200
+    assert bob.at(table_id).view()["advised"] == []
+
+
+def test_nobody_notes_advice_for_others(client: TestClient) -> None:
+    """Only the server says so: as a command, it is none."""
+    ada, bob, table_id = play_some(client)
+    answer = ada.at(table_id).send_now("advice", seat=1)
+    assert answer["error"]["code"] == "unreadable"
+    assert bob.at(table_id).view()["advised"] == []

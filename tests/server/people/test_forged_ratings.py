@@ -1,0 +1,114 @@
+"""Nobody gets or keeps a rating by other means than playing, as a stranger would try it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cirkis.tables import shipped_puzzles
+from cirkis.tables.progress import finished_game
+from tests.server.helpers import TestClient, stranger
+from tests.server.people.test_games_remembered import begin, play_some, resign, standing
+
+PROGRESS = "/api/me/progress"
+ENGINE = {"rating": 3000.0, "deviation": 40.0, "volatility": 0.06}
+
+
+def _in_file(progress: Any) -> dict[str, Any]:
+    document = {"kind": "progress", "id": "", "changed": 1.0, "document": progress}
+    return {"exported": 1.0, "documents": [document], "tables": []}
+
+
+def test_imports_forge_no_rating(client: TestClient) -> None:
+    """Whatever a file says of ratings and results, those here stay, and later games count."""
+    ada = stranger(client)
+    resign(ada, begin(ada))
+    before = standing(ada)
+    assert before["rated"] == 1
+    told = ada.get(PROGRESS).json()
+    running = begin(ada)
+    lost = {**told["games"]["recent"][0], "id": f"{running}.1"}
+    future = [{**lost, "id": f"x{number}", "at": 9e9} for number in range(99)]
+    forged = {
+        **told,
+        "lessons": {"stars": {"step": 1, "at": 1.0, "finished": None}},
+        "games": {**told["games"], "rating": ENGINE, "rated": 999, "recent": [*future, lost]},
+        "puzzles": {**told["puzzles"], "rating": ENGINE, "tries": 999, "solved": 999},
+    }
+    for path, body in ((PROGRESS, {"progress": forged}), ("/api/me/data", _in_file(forged))):
+        assert client.put(path, json=body, headers=ada.headers).status_code == 200
+        assert standing(ada) == before
+        assert ada.get("/api/puzzles/daily").json()["standing"]["rating"] == 1200
+    assert "stars" in ada.get(PROGRESS).json()["lessons"]
+    resign(ada, running)
+    after = standing(ada)
+    assert after["rated"] == 2
+    assert after["rating"] < before["rating"]
+
+
+def test_six_games_against_oneself_in_a_second(client: TestClient) -> None:
+    """Two browsers of one person play no rated games faster than people could."""
+    for _ in range(6):
+        loser, winner, table_id = play_some(client)
+        resign(loser, table_id)
+        assert [standing(one)["rated"] for one in (loser, winner)] == [0, 0]
+        assert len(standing(winner)["recent"]) == 1
+
+
+@pytest.mark.parametrize("is_taken_back", [True, False])
+def test_stepping_aside_keeps_no_rating(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, is_taken_back: bool
+) -> None:
+    """A loser who lets a computer play loses all the same, whoever has the seat at the end."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    ada, bob, table_id = play_some(client)
+    post = ada.at(table_id)
+    assert post.send_now("hand-over", seat=0, level="newcomer")["ok"]
+    post.wait_until(lambda view: view["to_play"] == 1)
+    if is_taken_back:
+        assert post.send_now("take-back", seat=0)["ok"]
+    resign(ada, table_id)
+    assert standing(ada)["rating"] < 1500 < standing(bob)["rating"]
+
+
+def test_sitting_on_both_sides(client: TestClient) -> None:
+    """Who placed for a computer too has not met it, whatever level sits there at the end."""
+    ada = stranger(client)
+    table_id = begin(ada)
+    post = ada.at(table_id)
+    assert post.send_now("seat", seat=1, kind="person")["ok"]
+    for _ in range(2):
+        assert post.place()["ok"]
+    assert post.send_now("seat", seat=1, kind="computer", level="champion")["ok"]
+    resign(ada, table_id, seat=1)
+    assert standing(ada)["recent"] == []
+
+
+def test_a_rematch_from_a_set_up_position(client: TestClient) -> None:
+    """It begins there too, where one may have as good as won, and is no result either."""
+    ada = stranger(client)
+    seats = [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]
+    wish = {"seats": seats, "setup": [[0, "A1"], [1, "B1+C1"]]}
+    table_id = begin(ada, wish, 1)
+    resign(ada, table_id)
+    post = ada.at(table_id)
+    assert post.send_now("rematch")["ok"]
+    again = ada.at(post.view()["next"])
+    mine = again.view()["you"]["seats"][0]
+    for _ in range(2):
+        again.wait_until(lambda view: view["to_play"] == mine)
+        assert again.place()["ok"]
+    again.wait_until(lambda view: view["to_play"] == mine)
+    resign(ada, again.table_id, mine)
+    assert standing(ada)["recent"] == []
+
+
+def test_nobody_unknown_is_told_a_solution(client: TestClient) -> None:
+    """Without a cookie or token, neither hint nor solution, since asking would not count."""
+    path = f"/api/puzzles/{shipped_puzzles()[0].id}"
+    client.cookies.clear()
+    for ending, body in (("try", {"cells": None}), ("hint", {})):
+        answer = client.post(f"{path}/{ending}", json=body)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (401, "no-person")
+    assert stranger(client).post(f"{path}/try", {"cells": None}).json()["solution"]
