@@ -137,7 +137,8 @@ PEOPLE_ENDPOINTS = (
         *("PUT", "/api/me/progress", "Merge progress from elsewhere"),
         answer=Progress,
         codes=("no-person",),
-        details="Whatever both places have recorded counts once.",
+        details="Whatever both places have recorded counts once. Ratings and results remain those"
+        " of this server, since a file proves nothing.",
     ),
     shared(
         *("DELETE", "/api/me/progress", "Delete the requester's progress"),
@@ -167,7 +168,8 @@ PEOPLE_ENDPOINTS = (
         is_dropped=True,
         details="A file from `GET /api/me/data`; a damaged one is refused. If it has more games"
         " than the requester may create tables, send it again later for the rest. Whatever is"
-        " already here counts once; the names of devices and addresses are not imported.",
+        " already here counts once. Ratings and the names of devices and addresses are not"
+        " imported; studies get new ids.",
     ),
     Endpoint(
         *("POST", "/api/me/forget", sessions.forget_person, "Forget the requester for good"),

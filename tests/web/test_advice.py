@@ -1,0 +1,34 @@
+"""Advice while a rated game runs: who asks is warned first, and then all at the table see it."""
+
+from __future__ import annotations
+
+from tests.web.axe import violations
+from tests.web.friends import sit_down
+from tests.web.running import RunningServer
+from tests.web.test_study import new_study
+from tests.web.visitor import Visit
+from tests.web.words import EN
+
+WARNING = ".advice-warning"
+
+
+def test_advice_elsewhere(server: RunningServer, visit: Visit) -> None:
+    """Studies and openings warn, and say nothing until told to; then the table says who asked."""
+    ann, ben, table = sit_down(visit, server, plies=1)
+    ben.go("/openings")
+    ben.page.locator(WARNING, has_text=EN("advice-warning")).wait_for()
+    assert ben.page.locator(".openings-panel").count() == 0
+    assert violations(ben) == []
+    new_study(ben)
+    ben.page.locator(f".engine {WARNING}").wait_for()
+    assert ben.page.locator(".engine-line").count() == 0
+    assert server.get(f"/api/tables/{table}")["view"]["advised"] == []
+    ben.page.get_by_role("button", name=EN("advice-anyway")).click()
+    ben.page.locator(".engine-line").first.wait_for()
+    said = EN("advised", who="Ben")
+    ann.page.locator(".proposal", has_text=said).wait_for()
+    assert said in ann.spoken()
+    ben.go(f"/table/{table}")
+    ben.page.locator(".proposal", has_text=EN("advised.mine")).wait_for()
+    ben.go("/openings")
+    ben.page.locator(".openings-panel").wait_for()
