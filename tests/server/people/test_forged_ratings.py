@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
+from cirkis.server.storage.schema import documents
 from cirkis.tables import shipped_puzzles
 from cirkis.tables.progress import finished_game
 from tests.server.helpers import TestClient, stranger
@@ -70,6 +72,19 @@ def test_stepping_aside_keeps_no_rating(
         assert post.send_now("take-back", seat=0)["ok"]
     resign(ada, table_id)
     assert standing(ada)["rating"] < 1500 < standing(bob)["rating"]
+
+
+def test_nothing_is_stored_of_the_forgotten(client: TestClient) -> None:
+    """A game that goes on without somebody is no result of theirs."""
+    ada, bob, table_id = play_some(client)
+    assert ada.post("/api/me/forget", {"sure": "yes"}).status_code == 200
+    resign(bob, table_id, 1)
+    assert len(standing(bob)["recent"]) == 1
+    store = client.app.state.store  # type: ignore[attr-defined]
+    owners = store.run(
+        lambda connection: connection.execute(select(documents.c.person)).scalars().all()
+    )
+    assert owners.result(10) == [bob.person]
 
 
 def test_sitting_on_both_sides(client: TestClient) -> None:

@@ -24,7 +24,7 @@ from cirkis.tables.model.commands import HandOver, Leave, Rename
 from cirkis.tables.model.entries import Entry, read_entry, write_entry
 from cirkis.tables.model.forget import forget_in_entry, seats_to_leave, writer_at
 from cirkis.tables.model.messages import encode
-from cirkis.tables.model.people import Person
+from cirkis.tables.model.people import FORGOTTEN, Person
 from cirkis.tables.model.seats import seats_of
 
 AT_ONCE = 100  # tables looked up together
@@ -85,7 +85,7 @@ class Forgetting:
                 await session.execute(Rename(_new_id(), session.table.version, seat), person)
 
     async def _rewrite(self, table_id: str, person: Person) -> None:
-        other = Person(secrets.token_urlsafe(16))
+        other = Person(FORGOTTEN + secrets.token_urlsafe(15))
         rewrite = partial(_without, person=person, other=other)
         await self._store.call(
             queries.forget_at_table, table_id=table_id, person=person, other=other, rewrite=rewrite

@@ -9,7 +9,7 @@ from contextvars import Context
 
 from cirkis.errors import CirkisError
 from cirkis.tables.live.progress import ProgressKeeper
-from cirkis.tables.model.people import Person
+from cirkis.tables.model.people import FORGOTTEN, Person
 from cirkis.tables.model.rated import seats_played
 from cirkis.tables.model.state import Table
 from cirkis.tables.progress.finished_game import FinishedGame
@@ -37,8 +37,11 @@ class FinishedGames:
         self._noticed[table_id, table.position_version] = None
         if len(self._noticed) > NOTICED:
             self._noticed.popitem(last=False)
-        games = {person: FinishedGame(table, seat) for person, seat in seats_played(table).items()}
-        games = {person: game for person, game in games.items() if game.is_full}
+        games = {
+            person: game
+            for person, seat in seats_played(table).items()
+            if (game := FinishedGame(table, seat)).is_full and not person.startswith(FORGOTTEN)
+        }
         if games:
             work = self._remember(table_id, games)
             task = asyncio.get_running_loop().create_task(work, context=context)

@@ -10,6 +10,9 @@ from cirkis.tables.model.uptime import ALWAYS, Uptime
 
 Person = NewType("Person", str)
 
+FORGOTTEN = "~"
+"""Begins the ids of those who were forgotten, of whom nothing more may be stored."""
+
 # The ids of senders who are not known people. A person's id has 22 letters.
 ANONYMOUS_ID, COMPUTER_ID, SERVER_ID = "nobody", "computer", "server"
 
