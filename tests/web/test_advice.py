@@ -22,6 +22,9 @@ def test_advice_elsewhere(server: RunningServer, visit: Visit) -> None:
     new_study(ben)
     ben.page.locator(f".engine {WARNING}").wait_for()
     assert ben.page.locator(".engine-line").count() == 0
+    ben.page.get_by_role("button", name=EN("study-play")).click()
+    ben.page.locator(".study-play", has_text=EN("advice-warning")).wait_for()
+    ben.page.keyboard.press("Escape")
     assert server.get(f"/api/tables/{table}")["view"]["advised"] == []
     ben.page.get_by_role("button", name=EN("advice-anyway")).click()
     ben.page.locator(".engine-line").first.wait_for()

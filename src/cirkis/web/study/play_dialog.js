@@ -1,6 +1,7 @@
 // @ts-check
 /** Play on from a position of a study: against computers, with friends, or at one screen. */
 
+import { spoilsGame } from "../analysis/advice.js";
 import { createTable } from "../core/api.js";
 import { rememberTable } from "../core/recent_tables.js";
 import { navigate } from "../core/router.js";
@@ -46,6 +47,8 @@ export function openPlayDialog(at, table, toPlay, setup) {
     ),
   );
   const message = h("p", { class: "error", role: "alert" });
+  const warning = h("p", { class: "help", role: "status" });
+  spoilsGame().then((isSpoilt) => isSpoilt && warning.append(t("advice-warning")));
   const begin = async (/** @type {Event} */ event) => {
     event.preventDefault();
     message.textContent = "";
@@ -73,6 +76,7 @@ export function openPlayDialog(at, table, toPlay, setup) {
         { class: "study-seats" },
         ...choices.map((choice, seat) => h("li", {}, badge(table.colours[seat]), choice)),
       ),
+      warning,
       message,
       h("button", { type: "submit", class: "primary" }, t("study-play-begin")),
     ),
