@@ -124,6 +124,6 @@ study-copy-record = Copy record
 study-copied = Copied
 study-copy-failed = Could not copy
 error-no-study = There is no such study. It may have been deleted.
-error-broken-study = This study is damaged and cannot be opened.
     .here = This study is not on this device. Studies here stay in the browser where they were made. Share it there, and open the link or the file here.
+error-broken-study = This study is damaged and cannot be opened.
 study-missing = Study not found

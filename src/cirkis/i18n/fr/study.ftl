@@ -124,6 +124,6 @@ study-copy-record = Copier le texte
 study-copied = Copié
 study-copy-failed = Copie impossible
 error-no-study = Cette étude n’existe pas. Elle a peut-être été supprimée.
-error-broken-study = Cette étude est endommagée et ne peut pas être ouverte.
     .here = Cette étude n’est pas sur cet appareil. Ici, les études restent dans le navigateur où elles ont été créées. Partagez-la là-bas, puis ouvrez ici le lien ou le fichier.
+error-broken-study = Cette étude est endommagée et ne peut pas être ouverte.
 study-missing = Étude introuvable
