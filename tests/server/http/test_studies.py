@@ -90,7 +90,9 @@ def test_damage_in_the_database_is_left_out(client: TestClient) -> None:
     ada = stranger(client)
     address = f"{PATH}/{_make(ada)}"
     assert client.post("/api/me/progress", json=LESSON, headers=ada.headers).status_code == 200
-    _change(client, "UPDATE documents SET document = '[', summary = '[]' WHERE kind = 'study'")
+    change_stored(
+        client, "UPDATE documents SET document = '[', summary = '[]' WHERE kind = 'study'"
+    )
     _make(ada)
     listed = ada.get(PATH).json()
     assert (len(listed["studies"]), listed["damaged"]) == (1, 1)
@@ -100,12 +102,12 @@ def test_damage_in_the_database_is_left_out(client: TestClient) -> None:
     data = ada.get("/api/me/data").json()
     assert sorted(one["kind"] for one in data["documents"]) == ["progress", "study"]
     assert data["damaged"] == ["study"]
-    _change(client, "UPDATE documents SET summary = NULL")
+    change_stored(client, "UPDATE documents SET summary = NULL")
     assert ada.get(PATH).json() == {"studies": [], "damaged": 2}
 
 
 def test_damaged_ratings_of_puzzles_hide_no_puzzle(client: TestClient) -> None:
     damaged = "'~puzzles', 'puzzle-ratings', 'a', '[]', 1, 1.0"
     columns = "person, kind, id, document, version, changed"
-    _change(client, f"INSERT INTO documents ({columns}) VALUES ({damaged})")
+    change_stored(client, f"INSERT INTO documents ({columns}) VALUES ({damaged})")
     assert stranger(client).get("/api/puzzles").status_code == 200

@@ -22,8 +22,8 @@ from cirkis.tables.model.seats import OPEN_SEAT, Occupant
 from cirkis.tables.model.setup import rematch_entry
 from cirkis.tables.model.state import Table
 from tests.server.page import view_of
-from tests.tables.model.tables import done, refusal
-from tests.tables.model.test_undo import ADA, BO, CY, EVE, friends, placed
+from tests.tables.model.tables import done, placed, refusal
+from tests.tables.model.test_undo import ADA, BO, CY, EVE, friends
 
 HERE = frozenset(map(Person, ("ada", "bo", "cy")))
 
@@ -55,7 +55,7 @@ def test_before_the_game() -> None:
 
 def test_during_the_game() -> None:
     """A computer plays on, and the seat is the host's, never again the removed one's."""
-    table = removed(placed(friends("ada", "bo"), 1))
+    table = removed(placed(friends("ada", "bo")))
     assert (table.seats[1].kind, table.seats[1].owner) == ("computer", None)
     assert table.state.plies == 1
     assert refusal(table, TakeBack("t", table.version, 1), BO) == "not-your-seat"
@@ -64,7 +64,7 @@ def test_during_the_game() -> None:
 
 
 def test_only_the_host_and_only_others() -> None:
-    table = placed(friends("ada", "bo", "cy", None), 1)
+    table = placed(friends("ada", "bo", "cy", None))
     for sender in (BO, CY):
         assert refusal(table, remove(table), sender) == "not-host"
     assert refusal(table, remove(table), EVE) == "not-your-seat"
@@ -77,7 +77,7 @@ def test_only_the_host_and_only_others() -> None:
 
 
 def asked() -> Table:
-    table = placed(friends("ada", "bo", "cy"), 1)
+    table = placed(friends("ada", "bo", "cy"))
     return done(table, remove(table), host(*HERE))
 
 
@@ -92,7 +92,7 @@ def test_the_others_present_agree() -> None:
     assert (offer["kind"], offer["by"], offer["needs"]) == ("remove", 1, [2])
     assert refusal(table, answer(table, True), BO) == "not-your-seat"
     assert refusal(table, WithdrawOffer("w", table.version), BO) == "not-your-seat"
-    table = placed(table, 2)
+    table = placed(table, plies=2)
     assert refusal(table, Undo("u", table.version, 0), BO) == "offer-open"
     table = done(table, answer(table, True), CY)
     assert (table.seats[1].kind, table.offer) == ("computer", None)
@@ -104,20 +104,20 @@ def test_the_others_decline() -> None:
     table = done(asked(), answer(asked(), False), CY)
     assert table.seats[1].owner == "bo"
     assert refusal(table, remove(table), host(*HERE)) == "offer-declined"
-    table = placed(table, 1)
+    table = placed(table)
     table = done(table, remove(table), host(*HERE))
     table = done(table, WithdrawOffer("w", table.version), ADA)
     assert refusal(table, remove(table), host(*HERE)) == "offer-declined"
 
 
 def test_who_is_away_is_not_asked() -> None:
-    table = placed(friends("ada", "bo", "cy"), 1)
+    table = placed(friends("ada", "bo", "cy"))
     assert done(table, remove(table), host("ada", "bo")).seats[1].kind == "computer"
 
 
 def test_not_at_the_rematch_either() -> None:
     """The log keeps who was removed: this table's, and the next one's."""
-    table = removed(placed(friends("ada", "bo"), 1))
+    table = removed(placed(friends("ada", "bo")))
     created = read_entry(write_entry(rematch_entry(table, Person("ada"))))
     assert isinstance(created, Created)
     following = replace(initial_table(created), seats=(OPEN_SEAT, OPEN_SEAT))

@@ -139,16 +139,16 @@ def declined(table: Table, never: bool = False) -> Table:
 
 def test_a_no_stands_for_a_while() -> None:
     """Who heard a no asks again after their next placement; meanwhile others may ask."""
-    table = declined(placed(friends("ada", "bo"), 2))
+    table = declined(placed(friends("ada", "bo"), plies=2))
     assert refusal(table, undo(table, 0), ADA) == "offer-declined"
     assert offer(done(table, undo(table, 0), BO)) is not None
-    table = placed(table, 1)
+    table = placed(table)
     assert offer(done(table, undo(table, 0), ADA))["needs"] == [1]
 
 
 def test_not_again_this_game() -> None:
     """Nobody asks a player who wants no more questions, whom others' placements still concern."""
-    table = placed(declined(placed(friends("ada", "bo", "cy"), 3), never=True), 3)
+    table = placed(declined(placed(friends("ada", "bo", "cy"), plies=3), never=True), plies=3)
     for sender in (ADA, CY):
         assert refusal(table, undo(table, 0), sender) == "offer-never"
     assert offer(done(table, undo(table, 5), ADA))["needs"] == [2]
@@ -157,11 +157,11 @@ def test_not_again_this_game() -> None:
 
 def test_only_so_many_in_vain() -> None:
     """A player asks five times in vain; what the others grant does not count."""
-    table = placed(friends("ada", "bo"), 2)
+    table = placed(friends("ada", "bo"), plies=2)
     for _ in range(8):
         table = done(table, undo(table, 0), ADA)
         table = done(table, AnswerOffer("a", table.version, True), BO)
-        table = placed(table, 2)
+        table = placed(table, plies=2)
     for _ in range(5):
         table = done(table, undo(table, 0), ADA)
         assert refusal(table, undo(table, 0), ADA) == "offer-open"

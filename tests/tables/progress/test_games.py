@@ -162,6 +162,11 @@ def test_a_game_faster_than_people_play_is_not_rated() -> None:
         assert [_event_of(quick, seat).is_rated for seat in (0, 1)] == [is_rated] * 2
 
 
+def test_nobody_wins_rating_by_removing_the_other() -> None:
+    table = structs.replace(_against_bob(won=True), removed=frozenset({BOB}))
+    assert not _event_of(table, 0).is_rated
+
+
 def test_only_so_many_wins_over_people_in_an_hour() -> None:
     event, games = _event_of(_against_bob(won=True), 0), Games()
     for number in range(20):

@@ -60,8 +60,9 @@ class FinishedGame:
         """
         table, is_social = self.table, self.is_among_people
         is_quick = is_social and table.turn_started - table.begun < SHORTEST
+        has_removed = any(step.player in table.removed for step in table.steps)
         harmless = {self.seat} if is_social else set()
-        return table.is_taken_back or is_quick or not table.advised <= harmless
+        return table.is_taken_back or is_quick or has_removed or not table.advised <= harmless
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:

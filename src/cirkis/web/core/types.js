@@ -39,14 +39,14 @@
  * @property {string} endpoint  the URL at its push service
  * @property {string} p256dh  its public key
  * @property {string} auth  the secret for encrypting messages
- * @property {string} [language]  of the messages
+ * @property {string} [language]  the language of the messages
  */
 
 /**
- * What is to be made.
+ * An order for a set.
  * @typedef {object} PrintOrder
- * @property {Record<string, string>} [settings]  texts by the names of settings; what is missing has its default
- * @property {string|null} [pieces]  the text of a piece set; the standard one, if not given
+ * @property {Record<string, string>} [settings]  their values as texts, by name; those left out have their defaults
+ * @property {string|null} [pieces]  the text of a piece set; by default the standard one
  */
 
 /**
@@ -57,8 +57,8 @@
  * @property {Clock|null} [clock]  the clock to play with, if any
  * @property {boolean} [chat]  whether people may write freely; otherwise they have quick phrases only
  * @property {[number, string][]} [setup]  seat and cells of each piece of the starting position, the Leader last
- * @property {number[]} [withdrawn]  the seats that take no part from the beginning (R31)
- * @property {(string|number)[]} [plies]  what has been played already: the cells of each placement, and the number of each seat that withdrew
+ * @property {number[]} [withdrawn]  the seats that take no part from the start (R31)
+ * @property {(string|number)[]} [plies]  what has already been played: the cells of each placement, and the number of each seat that withdrew
  */
 
 /**
@@ -238,7 +238,7 @@
  */
 
 /**
- * Send the whole table again: the page does not trust what it has.
+ * Ask for the whole table again, because the page does not trust what it has.
  * @typedef {object} Resync
  * @property {"resync"} type
  */
@@ -259,7 +259,7 @@
  */
 
 /**
- * Who is to sit at a seat: a person here, a computer of a level, or a friend (open).
+ * Who is to sit at a seat: a person here, a computer of some level, or a friend (open).
  * @typedef {object} SeatRequest
  * @property {"computer"|"open"|"person"} kind
  * @property {string|null} [level]
@@ -267,7 +267,7 @@
  */
 
 /**
- * The board: what never changes.
+ * The board, which never changes.
  * @typedef {object} BoardInfo
  * @property {CellInfo[]} cells
  * @property {FigureInfo[]} figures
@@ -275,7 +275,7 @@
  */
 
 /**
- * What can be chosen for a table, and said at it; `level` is the default opponent.
+ * What can be chosen for a table, and its chat's phrases; `level` is the default opponent.
  * @typedef {object} SetupInfo
  * @property {string} version
  * @property {OptionInfo[]} options
@@ -303,7 +303,7 @@
  */
 
 /**
- * This device is now one of the person's, by the cookie that comes with this.
+ * This device is now one of the person's, thanks to the cookie in this answer.
  * @typedef {object} DeviceTaken
  * @property {string} name  their name; may be empty
  */
@@ -323,28 +323,28 @@
  */
 
 /**
- * What is remembered of one person.
+ * What is remembered about one person.
  * @typedef {object} Progress
- * @property {number} form  of this value; there is one so far
+ * @property {number} form  the version of this format; there is only one so far
  * @property {Record<string, LessonProgress>} lessons  their progress, by lesson
- * @property {Games} games  what is remembered of finished games
+ * @property {Games} games  what is remembered about finished games
  * @property {Record<string, number>} achievements  when each was first reached, in unix seconds
- * @property {PuzzleProgress} puzzles  their results at puzzles
+ * @property {PuzzleProgress} puzzles  their puzzle results
  */
 
 /**
  * A person's strength and statistics.
  * @typedef {object} Standing
  * @property {number} rating  their strength
- * @property {number} deviation  its standard deviation: two of three true strengths are within it
+ * @property {number} deviation  its standard deviation: two true strengths in three lie within it
  * @property {number} rated  how many games the rating comes from
- * @property {boolean} settled  whether it is more than a guess
- * @property {string} level  the one to play next
- * @property {LevelStanding[]} levels  all of them, weakest first
+ * @property {boolean} settled  whether the rating is more than a guess
+ * @property {string} level  the level to play next
+ * @property {LevelStanding[]} levels  all the levels, weakest first
  * @property {Statistics} statistics  counts of all games
  * @property {Record<string, string>} shapes  the names of the shapes, by their codes
  * @property {GameResult[]} recent  the latest results, oldest first
- * @property {AchievementState[]} achievements  all of them
+ * @property {AchievementState[]} achievements  all the achievements
  */
 
 /**
@@ -352,13 +352,13 @@
  * @typedef {object} DataTaken
  * @property {number} tables  how many games were imported
  * @property {number} known  how many were here already
- * @property {number} left  how many cannot be imported: others still play there, or they are rounds of a match
+ * @property {number} left  how many cannot be imported: others still play them, or they are rounds of a match
  */
 
 /**
  * The sender is forgotten.
  * @typedef {object} Forgotten
- * @property {number} tables  at how many tables they were
+ * @property {number} tables  the number of tables that they were at
  */
 
 /**
@@ -376,7 +376,7 @@
  * @property {number} steps  how many there are
  * @property {string|null} next  the lesson after this one
  * @property {string} text  what it teaches, and what to do
- * @property {string[]} hints  in the order to show them
+ * @property {string[]} hints  the hints, in the order in which to show them
  * @property {number} solution  the placement that solves it
  * @property {string[]} marks  the cells to mark
  * @property {TableInfo} table  the game
@@ -404,12 +404,12 @@
 /**
  * A puzzle to solve.
  * @typedef {object} PuzzleInfo
- * @property {string} id  of the puzzle
+ * @property {string} id  the id of the puzzle
  * @property {number} rating  its difficulty
  * @property {number} choices  how many placements are legal
  * @property {number|null} day  the number of its day if it was requested as a puzzle of the day; else null
  * @property {boolean|null} solved  whether the first try solved it; null before the first try
- * @property {PuzzleStanding|null} standing  the requester's; null if unknown to the server
+ * @property {PuzzleStanding|null} standing  the requester's results; null if unknown to the server
  * @property {TableInfo} table  the game
  * @property {View} view  the position
  * @property {Previews} previews  the immediate effects of the legal placements
@@ -420,13 +420,13 @@
  * @typedef {object} PuzzleAnswer
  * @property {boolean} solved  whether it is the solution
  * @property {boolean} counted  whether it counted for the rating, as the first try at a puzzle does
- * @property {number} change  of the rating
+ * @property {number} change  the change of the rating
  * @property {TriedPlacement|null} tried  what was tried; null if the solution was asked for
- * @property {TriedPlacement|null} solution  null until it is found or asked for
+ * @property {TriedPlacement|null} solution  the solution; null until it is found or asked for
  * @property {OtherPlacement[]} others  the strongest other placements, the best first; empty without the solution
  * @property {string[]} themes  what the puzzle is about; empty without the solution
  * @property {boolean} is_proven  whether the result was proven by trying everything
- * @property {PuzzleStanding|null} standing  the requester's
+ * @property {PuzzleStanding|null} standing  the requester's results
  */
 
 /**
@@ -437,35 +437,35 @@
  */
 
 /**
- * What stays the same at a table.
+ * The facts about a table that stay the same.
  * @typedef {object} TableInfo
- * @property {string} id  of the table
+ * @property {string} id  the id of the table
  * @property {string|null} code  its short code, if it has one
- * @property {Record<string, any>} options  all of them, with the starter drawn
- * @property {Colour[]} colours  of the seats
+ * @property {Record<string, any>} options  all the options, with the starter drawn
+ * @property {Colour[]} colours  the colours of the seats
  * @property {SeatView[]} seats  who sits where
  * @property {PieceSetInfo} pieces  `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]`
  * @property {string[]} figures  the names of the scoring figures
- * @property {string[]} center  the names of the cells of R6
+ * @property {string[]} center  the names of the cells where the game may start (R6)
  * @property {Beginning|null} setup  what the pieces of the starting position had scored; null if there are none
  */
 
 /**
  * A table as it is now, as one person sees it.
  * @typedef {object} View
- * @property {number} version  of the table
+ * @property {number} version  the version of the table
  * @property {boolean} started  whether no seat is open, so that the game has begun
  * @property {number} round  the number of the round, from 1
  * @property {number} plies  how many placements the round has
  * @property {number} to_play  the seat whose turn it is
- * @property {boolean} is_free_turn  whether it may place beside any piece (R14)
+ * @property {boolean} is_free_turn  whether that seat may place beside any piece (R14)
  * @property {number[]} scores  points by seat
  * @property {number[][]} stocks  for each seat how many pieces of each shape are left
  * @property {number|null} leader  the placement that the next one must touch
  * @property {number[]} legal  the placements that are legal now
- * @property {FigureState[]} figures  the scoring ones, each `{name, segments, complete, owner}`
+ * @property {FigureState[]} figures  the scoring figures, each `{name, segments, complete, owner}`
  * @property {number[]} withdrawn  the seats that take no further part (R31)
- * @property {number[]} out_of_time  those of them that ran out of time
+ * @property {number[]} out_of_time  those that ran out of time
  * @property {Outcome|null} outcome  how the round ended
  * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, if several rounds are played
  * @property {boolean} can_undo  whether there is something to undo
@@ -473,12 +473,12 @@
  * @property {number[]} advised  the seats that asked for advice during the round, so that it is not rated
  * @property {string|null} code  the short code of the table
  * @property {boolean} chat  whether people may write freely
- * @property {ClockView|null} clock  its rule, the milliseconds of each of `seats` when the turn began, and whose clock is `running`
- * @property {OfferView|null} offer  to go back, or to remove somebody: `{kind, by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would be undone
+ * @property {ClockView|null} clock  the time control, the milliseconds of each of `seats` when the turn began, and whose clock is `running`
+ * @property {OfferView|null} offer  an offer to go back or to remove somebody: `{kind, by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would be undone
  * @property {number[][]} votes  for each seat the seats that want a computer to play there
  * @property {string|null} next  the table of the rematch
  * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, scores, events}`
- * @property {PlacedPiece[]} placed  the same in short, as `[seat, placement, was_free]`, after the pieces of the starting position
+ * @property {PlacedPiece[]} placed  the same in brief, as `[seat, placement, was_free]`, after the pieces of the starting position
  * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if the viewer may play it, `handed` if a computer plays for the owner
  * @property {You} you  the viewer, as `{host, seats, removed?}`
  */
@@ -486,7 +486,7 @@
 /**
  * The effects of a position's legal placements.
  * @typedef {object} Previews
- * @property {string} check  of the position, as in the message `changed`
+ * @property {string} check  the hash of the position, as in the message `changed`
  * @property {number} to_play  the seat that would place
  * @property {Preview[]} previews  the placements that have any effect
  */
@@ -525,31 +525,31 @@
 /**
  * A study.
  * @typedef {object} Study
- * @property {string} id  of the study; knowing it is enough to read it
+ * @property {string} id  the id of the study; knowing it is enough to read it
  * @property {Record<string, any>} record  in its JSON form
- * @property {number} version  how often it was saved
+ * @property {number} version  how many times it has been saved
  * @property {boolean} mine  whether the requester may change it
  */
 
 /**
- * What can be made for the table.
+ * The kinds of printable sets.
  * @typedef {object} PrintInfo
  * @property {PrintKind[]} kinds  the kinds of sets
  * @property {boolean} installed  whether this server can make them
- * @property {string} command  what installs what it takes
- * @property {number} max_pieces  how many bytes a piece set may have
+ * @property {string} command  the command that installs what is needed
+ * @property {number} max_pieces  the maximum size of a piece set in bytes
  */
 
 /**
- * Pictures of what would be made.
+ * Pictures of a set.
  * @typedef {object} PrintPreview
  * @property {PrintedPage[]} pages  the pictures
  */
 
 /**
- * What there is to know of a set.
+ * Facts about a set.
  * @typedef {object} PrintFacts
- * @property {string} name  of the file
+ * @property {string} name  the name of the file
  * @property {number} bytes  its size
  * @property {Told[]} facts  sheets, metres, grams and the like, a sentence each
  */
@@ -586,14 +586,14 @@
  * The answer to a command, sent after the change that the command caused.
  * @typedef {object} CommandAnswer
  * @property {"answer"} type
- * @property {string|null} id  of the command; null where the message had none
+ * @property {string|null} id  the id of the command; null where the message had none
  * @property {boolean} ok  whether it was carried out
- * @property {number} version  of the table now
+ * @property {number} version  the version of the table now
  * @property {ErrorInfo} [error]  why it was refused
  */
 
 /**
- * The latest 100 lines of chat, once at the start.
+ * The latest 100 lines of chat, sent once at the start.
  * @typedef {object} ChatMessage
  * @property {"chat"} type
  * @property {ChatEntry[]} said
@@ -605,16 +605,16 @@
  * @property {"said"} type
  * @property {number} n  its number at the table, from 1
  * @property {number} at  when it was stored, in unix seconds
- * @property {number|null} seat  who wrote it; null for the host without a seat
+ * @property {number|null} seat  the writer's seat; null for a host without a seat
  * @property {string|null} name  the name of the player
- * @property {string} [text]  the words
- * @property {string} [phrase]  or the key of a phrase
+ * @property {string} [text]  what was written
+ * @property {string} [phrase]  the key of a phrase, instead of text
  */
 
 /**
  * A browser or program of the requester.
  * @typedef {object} SessionInfo
- * @property {string} id  of the session, to end it
+ * @property {string} id  the id of the session, to end it
  * @property {string} browser  its name; empty if unknown
  * @property {string} system  the device or operating system; empty if unknown
  * @property {number} created  when it was signed in, in Unix seconds
@@ -623,7 +623,7 @@
  */
 
 /**
- * What is remembered of finished games.
+ * What is remembered about finished games.
  * @typedef {object} Games
  * @property {string} place  the name under which this server or browser counts; empty before the first game
  * @property {Record<string, Statistics>} counted  the counts of each place
@@ -634,7 +634,7 @@
  */
 
 /**
- * A person's results at puzzles.
+ * A person's puzzle results.
  * @typedef {object} PuzzleProgress
  * @property {Rating} rating  their strength
  * @property {number} tries  how many puzzles they tried; each counts once
@@ -648,14 +648,14 @@
 /**
  * Counts of all games at one place.
  * @typedef {object} Statistics
- * @property {Tally} total  all of them
- * @property {Record<string, Tally>} levels  by the levels that were met, and `people`
- * @property {Record<string, Tally>} players  by the number of players
+ * @property {Tally} total  all the games
+ * @property {Record<string, Tally>} levels  the games by level met, and those against `people`
+ * @property {Record<string, Tally>} players  the games by number of players
  * @property {Record<string, ShapeUse>} shapes  the use of the pieces, by the code of the shape
  */
 
 /**
- * A piece set, and every way to place one of its pieces: the number of its shape, and cells.
+ * A piece set, and every way to place one of its pieces: the shape's number, and the cells.
  * @typedef {object} PieceSetInfo
  * @property {string} name
  * @property {ShapeInfo[]} shapes
@@ -671,11 +671,11 @@
  */
 
 /**
- * A table in the list of one person's tables.
+ * A table in a person's list of tables.
  * @typedef {object} TableSummary
- * @property {string} id  of the table
+ * @property {string} id  the id of the table
  * @property {string|null} code  its short code, if it has one
- * @property {Record<string, any>} options  all of them
+ * @property {Record<string, any>} options  all the options
  * @property {boolean} started  whether the game has begun
  * @property {boolean} over  whether the game, and any match, is over
  * @property {boolean} my_turn  whether it waits for the person
@@ -683,14 +683,14 @@
  * @property {SeatView[]} seats  who sits where
  * @property {You} you  the person
  * @property {number} plies  how many placements the round has
- * @property {[number, string][]} pieces  on the board, oldest first: the seat and the cells of each
+ * @property {[number, string][]} pieces  the pieces on the board, oldest first: the seat and the cells of each
  * @property {number[]} scores  points by seat
  * @property {Outcome|null} outcome  how the round ended
  * @property {number} changed  when it last changed, in unix seconds
  */
 
 /**
- * Why something is refused; codes are stable, sentences may change.
+ * Why something was refused; codes are stable, sentences may change.
  * @typedef {object} ErrorInfo
  * @property {string} code  the reason, one of those in the table of codes
  * @property {string} message  one sentence for people
@@ -703,14 +703,14 @@
  */
 
 /**
- * An analysis of the position, better than the one before.
+ * An analysis of the position, better than the previous one.
  * @typedef {object} AnalysisMessage
  * @property {"analysis"} type
  * @property {AnalysisInfo} analysis
  */
 
 /**
- * How many of the positions have been analysed.
+ * The number of positions analysed so far.
  * @typedef {object} ProgressMessage
  * @property {"progress"} type
  * @property {number} done
@@ -718,7 +718,7 @@
  */
 
 /**
- * The game analysed.
+ * The analysed game.
  * @typedef {object} ReviewMessage
  * @property {"review"} type
  * @property {GameInfo} game
@@ -738,20 +738,20 @@
  */
 
 /**
- * The whole table, for a page that does not know it.
+ * The whole table, for a page that does not have it.
  * @typedef {object} TableMessage
  * @property {"table"} type
  * @property {TableReason} reason  why the changes alone are not enough: the page is new, it is too far behind, or the server knows less than the page (restored)
- * @property {TableInfo} table  what stays the same
- * @property {View} view  what changes
+ * @property {TableInfo} table  the parts that stay the same
+ * @property {View} view  the parts that change
  * @property {GameEvent[]} happened  always empty
  */
 
 /**
- * What changed with one more entry of the log.
+ * What one more entry of the log changed.
  * @typedef {object} ChangedMessage
  * @property {"changed"} type
- * @property {number} version  of the table, one more than before
+ * @property {number} version  the version of the table, one more than before
  * @property {ViewChanges} changes  the new values of the view's other fields
  * @property {number} moves_from  how many moves are unchanged
  * @property {Move[]} moves  those that follow them
@@ -768,7 +768,7 @@
  */
 
 /**
- * The seat for which a computer thinks; null when it is done.
+ * The seat whose computer is thinking; null when it is done.
  * @typedef {object} ThinkingMessage
  * @property {"thinking"} type
  * @property {number|null} seat
@@ -823,7 +823,7 @@
  */
 
 /**
- * A level of computer players; the stronger, the higher its number.
+ * A level of computer players; a higher `strength` is stronger.
  * @typedef {object} LevelInfo
  * @property {string} id
  * @property {number} strength
@@ -848,7 +848,7 @@
 /**
  * A level, and a person's chances against it.
  * @typedef {object} LevelStanding
- * @property {string} id  of the level
+ * @property {string} id  the id of the level
  * @property {number} rating  its strength
  * @property {number} expected  the expected score of the person against it, from 0 to 1
  */
@@ -864,15 +864,15 @@
 /**
  * A game that was played.
  * @typedef {object} GameResult
- * @property {string} id  of the table, with the number of the round
+ * @property {string} id  the id of the table, with the number of the round
  * @property {number} at  when it ended, in unix seconds
  * @property {number} players  how many there were
  * @property {"lost"|"shared"|"won"} result  how it ended
- * @property {number} points  the person's
+ * @property {number} points  the person's points
  * @property {number} best  the most points of another player
  * @property {string[]} opponents  their levels; `people` for a person
- * @property {number|null} rating  the person's after it; null for an unrated game
- * @property {number} change  of the rating
+ * @property {number|null} rating  the person's rating after it; null for an unrated game
+ * @property {number} change  the change of the rating
  */
 
 /**
@@ -891,7 +891,7 @@
  */
 
 /**
- * A person's results at puzzles.
+ * A person's puzzle results.
  * @typedef {object} PuzzleStanding
  * @property {number} rating  their strength
  * @property {number} deviation  its uncertainty
@@ -899,15 +899,15 @@
  * @property {number} solved  how many they solved at the first try
  * @property {number} streak  how many first tries in a row were right, up to now
  * @property {number} best  the longest streak
- * @property {number} days  on how many days in a row they solved the puzzle of the day, up to today or yesterday
+ * @property {number} days  for how many days in a row, up to today or yesterday, they solved the day's puzzle
  */
 
 /**
- * A placement in a puzzle, and what is known of it.
+ * A placement in a puzzle, and what is known about it.
  * @typedef {object} TriedPlacement
  * @property {string} placement
  * @property {number} index
- * @property {number|null} chance  the mover's chance to win after it, from 0 to 1; null if it was not searched
+ * @property {number|null} chance  the mover's chance of winning after it, from 0 to 1; null if it was not searched
  * @property {ReasonInfo[]} reasons  why it is good or bad
  * @property {number} plies  how many placements of the view's game lead up to it, itself included
  * @property {View} view  the game up to the end of what is likely to follow
@@ -928,8 +928,8 @@
  * @property {"computer"|"open"|"person"} kind  a person, a computer, or nobody yet (open)
  * @property {boolean} mine  whether the viewer may play for it
  * @property {boolean} handed  whether a computer plays for the owner, who can take the seat back
- * @property {string} [level]  of a computer
- * @property {string} [name]  of the player
+ * @property {string} [level]  the level of a computer
+ * @property {string} [name]  the name of the player
  * @property {"other"|"you"} [held]  for whom an open seat is held until they say whether they play
  */
 
@@ -991,10 +991,10 @@
  * @typedef {object} OfferView
  * @property {"remove"|"undo"} kind  "undo" or "remove"
  * @property {number} by  the seat that offers it, or whose player would be removed
- * @property {number} plies  how many plies would stay
+ * @property {number} plies  how many plies would remain
  * @property {number[]} falls  the numbers of the moves that would be undone
  * @property {number[]} needs  the seats that have to agree
- * @property {number[]} agreed  those of them that did
+ * @property {number[]} agreed  those that have agreed
  */
 
 /**
@@ -1018,7 +1018,7 @@
  * A placement that the book of openings knows.
  * @typedef {object} OpeningMove
  * @property {number} placement  its number
- * @property {number} chance  the mover's chance to win after it, from 0 to 1
+ * @property {number} chance  the mover's chance of winning after it, from 0 to 1
  */
 
 /**
@@ -1026,15 +1026,15 @@
  * @typedef {object} PlayedHere
  * @property {number} games  how many games reached it
  * @property {PlayedPlacement[]} moves  what was placed there, the most frequent first; at most eight
- * @property {number} others  in how many games something else was placed
+ * @property {number} others  how many games continued in some other way
  */
 
 /**
  * Why the pieces do not form a legal position.
  * @typedef {object} SetUpProblem
- * @property {string} code  of the error
+ * @property {string} code  the code of the error
  * @property {string} message  one sentence for people
- * @property {number|null} seat  whose piece cannot be there; null if no single piece is to blame
+ * @property {number|null} seat  the seat whose piece cannot be there; null if no single piece is to blame
  * @property {number|null} placement  the number of its placement
  * @property {string[]} cells  other cells involved
  */
@@ -1042,10 +1042,10 @@
 /**
  * A study, as listed.
  * @typedef {object} StudySummary
- * @property {string} id  of the study
- * @property {string} title  of its record; may be empty
+ * @property {string} id  the id of the study
+ * @property {string} title  the title of its record; may be empty
  * @property {number} changed  when it was last saved, in Unix seconds
- * @property {Colour[]} colours  of the seats
+ * @property {Colour[]} colours  the colours of the seats
  * @property {[number, string][]} pieces  the seat and cells of each piece at the end of the main line
  */
 
@@ -1053,22 +1053,22 @@
  * A kind of set.
  * @typedef {object} PrintKind
  * @property {string} name  its name
- * @property {PrintSetting[]} settings  what can be chosen, what most people want first
+ * @property {PrintSetting[]} settings  its settings, those that most people want first
  */
 
 /**
  * A picture of a page, a sheet or a part, with the sentence that names it.
  * @typedef {object} PrintedPage
- * @property {string} key  which, as in i18n/en/print.ftl and its like
- * @property {Record<string, any>} values  what it needs
+ * @property {string} key  its key, as in i18n/en/print.ftl and the like
+ * @property {Record<string, any>} values  its arguments
  * @property {string} svg  the picture
  */
 
 /**
  * A sentence.
  * @typedef {object} Told
- * @property {string} key  which, as in i18n/en/print.ftl and its like
- * @property {Record<string, any>} values  what it needs
+ * @property {string} key  its key, as in i18n/en/print.ftl and the like
+ * @property {Record<string, any>} values  its arguments
  */
 
 /**
@@ -1076,10 +1076,10 @@
  * @typedef {object} ChatEntry
  * @property {number} n  its number at the table, from 1
  * @property {number} at  when it was stored, in unix seconds
- * @property {number|null} seat  who wrote it; null for the host without a seat
+ * @property {number|null} seat  the writer's seat; null for a host without a seat
  * @property {string|null} name  the name of the player
- * @property {string} [text]  the words
- * @property {string} [phrase]  or the key of a phrase
+ * @property {string} [text]  what was written
+ * @property {string} [phrase]  the key of a phrase, instead of text
  */
 
 /**
@@ -1103,11 +1103,11 @@
  * @typedef {object} GameInfo
  * @property {"cirkis-analysis"} format
  * @property {number} version
- * @property {Record<string, any>} options  of the game
- * @property {number} positions  how many there are
+ * @property {Record<string, any>} options  the options of the game
+ * @property {number} positions  the number of positions
  * @property {boolean} is_complete  whether all of them were analysed
- * @property {Record<string, number>} thresholds  the least loss that counts as a mistake of each kind
- * @property {number} swing  the least change of a chance that makes a turning point
+ * @property {Record<string, number>} thresholds  the smallest loss that counts as each kind of mistake
+ * @property {number} swing  the smallest change in a chance that makes a turning point
  * @property {AnalysisInfo|null} start  the first position
  * @property {PlyInfo[]} plies  every ply and the position after it
  * @property {number[]} turning_points  the numbers of plies
@@ -1125,7 +1125,7 @@
  */
 
 /**
- * A shape: how many of it a player starts with, and the kinds of its cells.
+ * A shape: how many a player starts with, and the kinds of its cells.
  * @typedef {object} ShapeInfo
  * @property {string} name
  * @property {string} code
@@ -1143,7 +1143,7 @@
  */
 
 /**
- * A reason for or against a placement, with those fields that its kind has.
+ * A reason for or against a placement, with the fields that its kind has.
  * @typedef {object} ReasonInfo
  * @property {string} kind
  * @property {boolean} is_good
@@ -1166,7 +1166,7 @@
  * A placement that was played in recorded games.
  * @typedef {object} PlayedPlacement
  * @property {number} placement  its number; in a symmetric position, one stands for all equivalent ones
- * @property {number} games  in how many games
+ * @property {number} games  how many games it was played in
  * @property {number} share  the mover's share of the victories, from 0 to 1
  * @property {number} points  the mover's average score at the end
  * @property {string[]} players  the names of those who played it most often, at most three
@@ -1175,12 +1175,12 @@
 /**
  * Something that can be chosen for a set.
  * @typedef {object} PrintSetting
- * @property {string} name  its name, as in a request; the sentences print-NAME and print-NAME.help tell it
+ * @property {string} name  its name, as in a request; the sentences print-NAME and print-NAME.help describe it
  * @property {"choice"|"number"|"pieces"|"switch"} kind  how it is chosen
  * @property {number|string|boolean|null} default  its default; null for the standard piece set
  * @property {number|null} low  the least value of a number
  * @property {number|null} high  its greatest value
- * @property {string} unit  of a number; empty for a count
+ * @property {string} unit  the unit of a number; empty for a count
  * @property {boolean} whole  whether a number has no fraction
  * @property {string[]} choices  the words to choose from
  * @property {boolean} first  whether most people want to choose it
@@ -1191,11 +1191,11 @@
  * @typedef {object} ChoiceInfo
  * @property {string} placement
  * @property {number} index
- * @property {number[]} chances  of every seat to win, from 0 to 1
- * @property {number[]} expected_scores  the points of every seat at the end
- * @property {number} error  half the width of the interval that holds the mover's chance 95 times of 100
+ * @property {number[]} chances  each seat's chance of winning, from 0 to 1
+ * @property {number[]} expected_scores  the points each seat is expected to end with
+ * @property {number} error  half the width of the 95 percent interval of the mover's chance
  * @property {number} visits  how many simulations began with it
- * @property {number[]|null} certain  the seats that win for certain; null if that is open
+ * @property {number[]|null} certain  the seats that are certain to win; null if that is not settled
  * @property {PlacementInfo[]} line  what is likely to follow, this placement first
  * @property {ReasonInfo[]} reasons  why it is good or bad
  */
@@ -1203,17 +1203,17 @@
 /**
  * A ply of an analysed game.
  * @typedef {object} PlyInfo
- * @property {number} number  of the ply, from 1; withdrawals count
+ * @property {number} number  its number, from 1; withdrawals count
  * @property {number} seat  whose it is
  * @property {string|null} placement  the cells; null for a withdrawal
  * @property {number|null} index  the number of the placement
- * @property {number[]} scores  after it
+ * @property {number[]} scores  the scores after it
  * @property {number} rank  its place among the choices, from 1; 0 for a withdrawal
  * @property {number} legal  how many choices there were
- * @property {number} loss  of the mover's chance, from 0 to 1, compared with the best choice
+ * @property {number} loss  how much of the mover's chance it gave away, from 0 to 1
  * @property {number} loss_points  the same in expected points
- * @property {Mistake|null} mistake  how bad it is, if it is bad
- * @property {ChoiceInfo|null} better  the choice that was better
+ * @property {Mistake|null} mistake  what kind of mistake it is, if it is one
+ * @property {ChoiceInfo|null} better  the best choice, if the placement was a mistake
  * @property {ReasonInfo[]} reasons  why the placement is good or bad
  * @property {AnalysisInfo} after  the position after it, with the choices of the next seat
  */
