@@ -166,7 +166,8 @@ def test_bad_commands(posted: Post, body: Any, status: int, code: str) -> None:
 )
 def test_bad_addresses(posted: Post, method: str, path: str, status: int, code: str) -> None:
     """A wrong address or method is refused with a code and a sentence."""
-    check_error(posted.client.request(method, path), status, code)
+    json = {"Content-Type": "application/json"}
+    check_error(posted.client.request(method, path, headers=json), status, code)
 
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
