@@ -80,7 +80,8 @@ async def sit_down(table: LoadTable, address: str) -> None:
 def print_memory(memory: list[int], tables: int) -> None:
     empty, seated, joined, ended = memory
     lines = SEATS * tables
-    print(f"memory: {(seated - empty) / tables:.0f} KiB per table before it has connections,")
+    print(f"memory: {ended / 1024:.0f} MiB at the end,")
+    print(f"  {(seated - empty) / tables:.0f} KiB per table before it has connections,")
     print(f"  {(joined - seated) / lines:.0f} KiB per connection,")
     print(f"  {(ended - empty) / lines:.0f} KiB per connection with everything at the end")
 
@@ -104,9 +105,10 @@ async def attack(address: str, floods: list[str]) -> AsyncIterator[None]:
         print(f"flood: {(await flood.stdout.read()).decode().strip()}")
         with suppress(asyncio.CancelledError):
             await playing
-        times = percentiles(sorted(1000 * seconds for seconds in games.seconds) or [0.0])
-        print(f"greedy: {len(games.seconds)} answers, ", end="")
-        print("p50 {:.0f} ms, p99 {:.0f} ms, max {:.0f} ms".format(*times))
+        for name, seconds in (("answers of greedy", games.seconds), ("pages", games.pages)):
+            times = percentiles(sorted(1000 * one for one in seconds) or [0.0])
+            print(f"{len(seconds)} {name}, ", end="")
+            print("p50 {:.0f} ms, p99 {:.0f} ms, max {:.0f} ms".format(*times))
 
 
 async def start_thinking(address: str, tables: int) -> None:

@@ -1,4 +1,4 @@
-"""A person who plays against the greedy computer and measures its response times."""
+"""A person who plays against the greedy computer and reloads the page; both are timed."""
 
 from __future__ import annotations
 
@@ -22,13 +22,15 @@ THOUGHT = 0.5  # the person's seconds per placement
 class GreedyGames:
     """Games against the greedy computer, one after the other.
 
-    `seconds` are from each placement of the person to the computer's, including its pause.
+    `seconds` are from each placement of the person to the computer's, including its pause; `pages`
+    those that the page takes in the meantime, asked for again before each placement.
     """
 
     def __init__(self, address: str, source: str) -> None:
         self._address = address
         self._table = LoadTable(LoadStats(), 0, None, source=source)
         self.seconds: list[float] = []
+        self.pages: list[float] = []
 
     async def play(self) -> None:
         while True:
@@ -41,6 +43,7 @@ class GreedyGames:
                 view = table["view"]
                 while view["outcome"] is None:
                     await asyncio.sleep(THOUGHT)
+                    self.pages.append(await self._load_page(made["id"]))
                     begun = time.perf_counter()
                     await line.send(self._place(view))
                     while True:
@@ -52,6 +55,12 @@ class GreedyGames:
                         is_mine = view["to_play"] != GREEDY or view["outcome"] is not None
                         if moved and is_mine:
                             break
+
+    async def _load_page(self, table_id: str) -> float:
+        begun = time.perf_counter()
+        async with self._table.client(self._address) as http:
+            (await http.get(f"/table/{table_id}")).raise_for_status()
+        return time.perf_counter() - begun
 
     def _place(self, view: dict[str, Any]) -> str:
         index = random.choice(view["legal"])

@@ -20,7 +20,7 @@ BUDGET = {
     ("src/cirkis", "css"): 5_900,
     ("tests", "py"): 44_416,
     ("tools", "py"): 4_000,
-    ("benchmarks", "py"): 3_360,
+    ("benchmarks", "py"): 3_370,
 }
 SLACK = 400
 """A budget further above the lines than this is out of date."""
