@@ -45,7 +45,8 @@ test: $(VENV)/installed-dev  ## run all checks and tests
 	$(BIN)/pytest $(PARALLEL) $(ARGS)
 
 quick: $(VENV)/installed-dev  ## run the checks and the unit tests, in under a minute
-	@$(MAKE) --no-print-directory -j 3 check page-check quick-tests
+	@# The types of tests and tools are left to `make test`: to check them takes as long again.
+	@$(MAKE) --no-print-directory -j 3 check page-check quick-tests TYPED=src
 
 quick-tests: $(VENV)/installed-dev
 	@$(BIN)/pytest $(QUICK_PARALLEL) -q -m "$(QUICK)" $(ARGS)
@@ -54,7 +55,7 @@ check: $(VENV)/installed-dev  ## check format, style, imports and types of the P
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/mypy
+	$(BIN)/mypy $(TYPED)
 
 page-check:  ## check format and types of the page (needs Node.js)
 	@scripts/check-page

@@ -6,6 +6,7 @@ import doctest
 import importlib
 import inspect
 import pkgutil
+import re
 
 import pytest
 
@@ -54,6 +55,27 @@ def test_examples_of_the_first_names(name: str) -> None:
     value = getattr(cirkis, name)
     if inspect.isroutine(inspect.unwrap(value)):
         assert ">>> " in (inspect.getdoc(value) or "")
+
+
+def unlisted(name: str) -> list[str]:
+    """Return the arguments of a module's public functions that no line under "Args:" names."""
+    module, found = importlib.import_module(name), []
+    for public in getattr(module, "__all__", ()):
+        function = inspect.unwrap(getattr(module, public))
+        if inspect.isfunction(function) and len(inspect.signature(function).parameters) > 1:
+            told = (inspect.getdoc(function) or "").partition("\nArgs:\n")[2].partition("\n\n")[0]
+            heads = re.findall(r"^    (\S[^:]*):", told, re.MULTILINE)
+            listed = {one.strip("*") for head in heads for one in re.split(r", | and ", head)}
+            found += [
+                f"{public}: {one}" for one in {*inspect.signature(function).parameters} - listed
+            ]
+    return found
+
+
+@pytest.mark.slow  # loads every module
+def test_arguments_are_listed() -> None:
+    """Public functions with two arguments and more say what each is."""
+    assert {name: missing for name in MODULES if (missing := unlisted(name))} == {}
 
 
 @pytest.mark.slow

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import signal
 import subprocess
 import sys
 
@@ -82,23 +81,6 @@ def test_closed_streams_give_no_traceback(command: tuple[str, ...], closed: str)
     done = subprocess.run(["sh", "-c", line], input=b"", capture_output=True, timeout=60)
     assert b"Traceback" not in done.stderr
     assert done.returncode == (1 if command == ("show", "-") else 0)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="signals differ there")
-def test_interrupt_ends_with_130() -> None:
-    with subprocess.Popen(
-        program("perft", "--depth", "5", "--divide"),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={"PYTHONUNBUFFERED": "1"},
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        assert process.stdout.readline()  # it is at work
-        process.send_signal(signal.SIGINT)
-        errors = process.stderr.read()
-        assert process.wait(timeout=30) == 130
-        assert b"Traceback" not in errors
 
 
 def test_limited_terminal() -> None:

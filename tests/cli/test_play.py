@@ -123,9 +123,3 @@ def test_requested_port_in_use(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         result = run("play", "--no-browser", "--data", str(tmp_path), "--port", str(port))
     assert str(port) in refused(result)
-
-
-def test_invalid_data_folder(tmp_path: Path) -> None:
-    path = tmp_path / "file"
-    path.touch()
-    refused(run("play", "--no-browser", "--data", str(path), "--port", "0"))

@@ -58,6 +58,8 @@ INPUT = {
     "show A1+B1 A30+A31": "move 2: A30+A31 does not touch the Leader, A1+B1",
     "show --position green.A1.A1": "--position: A1 does not fit: A1 is already filled",
     "show --position red.A1": "--position: red is not playing",
+    "show ./missing": "No such file",
+    "show ./": "directory",
     "show game.cirkis --ply 4": "3 moves, not 4",
     "show game.cirkis --game 2": "no game 2, only 1 game",
     f"analyse --position {STAR} --format html": "there are no moves yet",

@@ -112,18 +112,3 @@ def test_colours_are_printed_as_asked(record: str) -> None:
     assert "\x1b[" not in printed("show", record)
     assert "\x1b[" not in printed("show", record, "--colour", "never")
     assert "\x1b[" in printed("show", record, "--colour", "256")
-
-
-def test_unreadable_file(tmp_path: Path) -> None:
-    assert "No such file" in refused(run("show", str(tmp_path / "missing")))
-    assert "directory" in refused(run("show", str(tmp_path)))
-    binary = tmp_path / "binary"
-    binary.write_bytes(b"\xff\xfe\x00")
-    assert "not UTF-8" in refused(run("show", str(binary)))
-
-
-def test_no_record(tmp_path: Path) -> None:
-    empty = tmp_path / "empty"
-    empty.touch()
-    assert "no record in it" in refused(run("show", str(empty)))
-    assert "standard input: there is no record" in refused(run("show", "-", stdin=""))

@@ -141,17 +141,6 @@ def test_full_figures_show_who_had_the_most(state: State) -> None:
     assert not of_class(read(draw_svg(state, owners=False)), "owners")
 
 
-def test_positions_show_figures_of_every_kind() -> None:
-    shown = {
-        (e.get("data-figure") == "center ring", "nobody" in e.get("class", ""))
-        for state in POSITIONS.values()
-        for e in of_class(read(draw_svg(state)), "owner")
-        if e.get("data-figure")
-    }
-    assert {(False, False), (False, True)} <= shown
-    assert any(ring for ring, _ in shown)
-
-
 @every_position
 def test_scores_are_beside_their_colours(state: State) -> None:
     """Every corner shows a seat's colour and points, and marks the seat to play or winners."""

@@ -49,17 +49,21 @@ def messages_of(language: str) -> dict[str, Any]:
 
 
 @cache
-def _trees() -> dict[Path, ast.Module]:
-    return {path: ast.parse(path.read_text("utf-8")) for path in _python()}
+def _nodes() -> list[tuple[Path, ast.expr]]:
+    """Return the texts and calls of all Python files, each with its file."""
+    kinds = (ast.Constant, ast.JoinedStr, ast.Call)
+    trees = ((path, ast.parse(path.read_text("utf-8"))) for path in _python())
+    return [
+        (path, node) for path, tree in trees for node in ast.walk(tree) if isinstance(node, kinds)
+    ]
 
 
 @cache
 def literals() -> frozenset[str]:
     """Return all strings that stand in the program as they are."""
-    found = {""}
-    for tree in _trees().values():
-        nodes = (node for node in ast.walk(tree) if isinstance(node, ast.Constant))
-        found |= {node.value for node in nodes if isinstance(node.value, str)}
+    constants = (node.value for _, node in _nodes() if isinstance(node, ast.Constant))
+    found = {value for value in constants if isinstance(value, str)} | {""}
+    found |= {text.removeprefix("--") for text in found}  # a flag's name is in its id
     for path in (*_javascript(), *WEB.rglob("*.json")):
         found |= set(re.findall(r'"([^"\n]*)"', path.read_text("utf-8")))
     for path in SOURCE.rglob("*.toml"):  # shapes, as in "Big Slice"
@@ -72,11 +76,10 @@ def literals() -> frozenset[str]:
 def templates() -> frozenset[re.Pattern[str]]:
     """Return what ids put together at run time look like, as in f"level-{name}.help"."""
     found = set()
-    for tree in _trees().values():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.JoinedStr):
-                parts = [v.value if isinstance(v, ast.Constant) else None for v in node.values]
-                found.add(_template([part if isinstance(part, str) else None for part in parts]))
+    for _, node in _nodes():
+        if isinstance(node, ast.JoinedStr):
+            parts = [v.value if isinstance(v, ast.Constant) else None for v in node.values]
+            found.add(_template([part if isinstance(part, str) else None for part in parts]))
     for path in _javascript():
         for text in re.findall(r"`([^`\s]*\$\{[^`\s]*)`", path.read_text("utf-8")):
             pieces = re.split(r"\$\{[^}]*\}", text)
@@ -103,15 +106,14 @@ def asked() -> tuple[Asked, ...]:
 
 
 def _asked_in_python() -> Iterator[Asked]:
-    for path, tree in _trees().items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and node.args and _name(node.func) in ASKING:
-                first = node.args[0]
-                if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                    names = [keyword.arg for keyword in node.keywords]
-                    given = frozenset(name for name in names if name is not None)
-                    message = ASKING[_name(node.func)] + first.value
-                    yield Asked(path.name, message, None if None in names else given)
+    for path, node in _nodes():
+        if isinstance(node, ast.Call) and node.args and _name(node.func) in ASKING:
+            first = node.args[0]
+            if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                names = [keyword.arg for keyword in node.keywords]
+                given = frozenset(name for name in names if name is not None)
+                message = ASKING[_name(node.func)] + first.value
+                yield Asked(path.name, message, None if None in names else given)
 
 
 def _asked_in_javascript() -> Iterator[Asked]:

@@ -11,32 +11,10 @@ import pytest
 from tools.docs.build import build_docs
 from tools.docs.cells import run_cell, run_safely
 from tools.docs.examples import with_sessions
-from tools.docs.markdown import DOCS, ROOT, site_link, site_text
+from tools.docs.markdown import DOCS, site_text
 from tools.docs.notebooks import NOTEBOOKS, pages_of_notebook
 
 BOOKS = sorted(NOTEBOOKS.glob("*.ipynb"))
-
-
-@pytest.mark.parametrize(
-    ("page", "link", "expected"),
-    [
-        ("docs/a.md", "rules.md", "rules.md"),
-        ("docs/a.md", "notebooks/first-game.ipynb", "notebooks/first-game.md"),
-        ("docs/a.md", "../src/cirkis/game", "reference/cirkis.game.md"),
-        ("docs/a.md", "../src/cirkis", "reference/index.md"),
-        ("docs/a.md", "../CONTRIBUTING.md", "contributing.md"),
-        ("docs/a.md", "../tests/perft", "https://github.com/cirkis/cirkis/tree/main/tests/perft"),
-        ("docs/a.md", "../LICENSE", "https://github.com/cirkis/cirkis/blob/main/LICENSE"),
-        ("CHANGELOG.md", "docs/rules.md", "rules.md"),
-        (
-            "CONTRIBUTING.md",
-            "SECURITY.md",
-            "https://github.com/cirkis/cirkis/blob/main/SECURITY.md",
-        ),
-    ],
-)
-def test_links(page: str, link: str, expected: str) -> None:
-    assert site_link(ROOT / page, link) == expected
 
 
 def test_text_of_a_page(tmp_path: Path) -> None:

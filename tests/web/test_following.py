@@ -9,7 +9,7 @@ import pytest
 from tests.web.friends import make_table, place, sit_down
 from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
-from tests.web.words import DE, EN
+from tests.web.words import EN
 
 # The cell nearest to each number on the board, in the order of the numbers.
 _NUMBERED = """() => {
@@ -132,28 +132,3 @@ def test_a_friend_takes_a_piece_back(server: RunningServer, visit: Visit) -> Non
     place(ann, random.Random(3))
     ben.wait_for_plies(1)
     assert not ben.page.locator(".told-cell").count()
-
-
-_ENDS = """async (withdrawals) => {
-  const main = document.querySelector('script[src*="main.js"]').src;
-  const { turnText } = await import(main.replace("main.js", "text/event_text.js"));
-  const seats = ["Ann", "Bob", "Cy"].map((name, seat) => ({ kind: "person", name, mine: !seat }));
-  const table = { colours: ["green", "purple", "red"], options: { target: 40 } };
-  const outcome = { reason: "withdrawals", winners: [0] };
-  return withdrawals.map(([withdrawn, out_of_time]) =>
-    turnText({ table, view: { seats, you: {}, withdrawn, out_of_time, outcome } }));
-}"""
-
-
-def test_who_lost_on_time(server: RunningServer, visit: Visit) -> None:
-    """When one player is left the others are named: who ran out of time, and who resigned."""
-    visitor, texts = visit(server.address, locale="de-DE"), DE
-    visitor.go("/")
-    wins = texts("end-winners", who="Ann", count=1)
-    late, gone = (
-        texts("end-out-of-time", who="Bob", count=1),
-        texts("end-resigned", who="Cy", count=1),
-    )
-    told = visitor.page.evaluate(_ENDS, [[[1], [1]], [[1, 2], [1]], [[2], []]])
-    assert told == [f"{late} {wins}", f"{late} {gone} {wins}", f"{gone} {wins}"]
-    assert "Bob" in late

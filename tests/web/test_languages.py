@@ -34,18 +34,6 @@ def test_words_do_not_run_together(server: RunningServer, visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(
-    ("locale", "by"), [("fr-FR", "Vert\N{NO-BREAK SPACE}:"), ("de-DE", "Grün:")]
-)
-def test_moves_say_who_made_them(server: RunningServer, visit: Visit, locale: str, by: str) -> None:
-    """The list of moves names each player for screen readers, with the language's own colon."""
-    table = server.make_table("person", "person")
-    server.play_on(table, 1)
-    visitor = visit(server.address, locale=locale)
-    visitor.sit(table)
-    assert visitor.page.locator(".move-list-turn").first.inner_text().startswith(by)
-
-
-@pytest.mark.parametrize(
     ("locale", "date"),
     [
         ("en-GB", r"\d{1,2} [A-Z]\w+ 20\d\d, \d\d:\d\d"),

@@ -7,7 +7,6 @@ import threading
 
 import pytest
 
-import cirkis
 from cirkis import legal_placements, new_game, parse_placement, play
 from cirkis.engine import REASON_KINDS, Analysis, analyse, stream_analyses
 from cirkis.engine.analysis.info import analysis_json
@@ -79,13 +78,6 @@ def test_a_set_event_ends_the_stream() -> None:
     stop.set()
     assert len(list(stream_analyses(new_game(), seconds=1e9, stop=stop))) == 1
     assert analyse(new_game(), seconds=1e9, stop=stop).choices
-
-
-def test_offered_by_the_package() -> None:
-    assert cirkis.analyse is analyse
-    assert cirkis.engine.stream_analyses is stream_analyses
-    with pytest.raises(AttributeError, match="no attribute 'analyze'"):
-        cirkis.analyze  # noqa: B018
 
 
 def check_json(found: Analysis, values: dict[str, object], most: int | None = None) -> None:

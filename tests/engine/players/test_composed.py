@@ -10,8 +10,6 @@ import pytest
 from cirkis.engine import Stoppable
 from cirkis.engine.player import finish, legal_choices
 from cirkis.engine.players.composed import DistractedPlayer, PlayerByTable
-from cirkis.engine.players.human_like import Personality
-from cirkis.engine.players.thinking import SKILLS
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.game import Placement, State, legal_placements, new_game, play, replay
 
@@ -50,15 +48,6 @@ def test_slices_are_those_of_the_thinker() -> None:
     player = PlayerByTable("x", {2: SearchPlayer(simulations=20_000)})
     slices = player.choose_in_slices(new_game(), random.Random(1))
     assert sum(1 for _ in slices) > 3
-
-
-def test_weak_levels_see_less_at_larger_tables() -> None:
-    """Where strength is worth less, the weak levels are weaker, so that the steps are even."""
-    for level in ("beginner", "casual", "improver"):
-        missed = [how.miss_chance for how in SKILLS[level] if isinstance(how, Personality)]
-        assert len(missed) == 3
-        assert missed == sorted(missed)
-        assert missed[0] < missed[1]
 
 
 def test_is_distracted_as_often_as_given() -> None:

@@ -45,10 +45,6 @@ def test_player_is_found_by_its_id(level: str) -> None:
     assert make_player(level).name == level
 
 
-def test_players_of_the_first_tables_are_known() -> None:
-    assert {"random", "beginner", "greedy", "club", "expert", "master"} <= PLAYERS.keys()
-
-
 def test_strengths_are_ranks() -> None:
     assert [level.strength for level in LEVELS.values()] == list(range(1, 10))
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from cirkis.game import Board, CellKind, Joint, standard_board
+from cirkis.game import CellKind, Joint, standard_board
 from cirkis.game.board.layout import cell_mask
 from cirkis.game.geometry.golden import Golden
 from cirkis.game.geometry.plane import Point
@@ -117,10 +117,3 @@ def test_sliver_pairs_meet_in_a_tip() -> None:
     for one, other in zip("ABCDE", "BCDEA", strict=True):
         (tip,) = set(cell(f"{one}33").corners) & set(cell(f"{other}32").corners)
         assert tip in board.rim
-
-
-def test_one_board() -> None:
-    assert isinstance(standard_board(), Board)
-    assert standard_board() is standard_board()
-    assert repr(standard_board()) == "<Board of 165 cells>"
-    assert standard_board().names(cell_mask([34, 0])) == ("A1", "B2")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-from dataclasses import replace
 
 import pytest
 
 from cirkis import new_game, parse_position, play, position_text, replay, withdraw
 from cirkis.errors import PositionError
-from cirkis.game import EndReason, Options, State, load_piece_set, set_up
+from cirkis.game import EndReason, Options, State, load_piece_set
 from tests.game.positions.games import game_with_withdrawals, random_options, without_history
 from tests.game.rules.positions import SINGLES, only
 
@@ -48,17 +47,6 @@ def test_own_pieces(pieces: object, seed: int) -> None:
     for nth, state in enumerate(game_with_withdrawals(rng, options)):
         if nth % 4 == 0 or state.is_over:
             check(state)
-
-
-@pytest.mark.parametrize("seed", range(16))
-def test_the_pieces_come_in_an_order_of_placing(seed: int) -> None:
-    """Set up from its pieces one by one, what was read is the same, scores and end included."""
-    rng = random.Random(seed)
-    for nth, state in enumerate(game_with_withdrawals(rng, random_options(rng), 0.01)):
-        if len(state.withdrawn) < state.options.players - 1 and (nth % 6 == 0 or state.is_over):
-            read = parse_position(position_text(state))
-            again = set_up(read.options, read.pieces, withdrawn=read.withdrawn)
-            assert again == replace(read, to_play=again.to_play if read.is_over else read.to_play)
 
 
 def test_every_way_to_end() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from cirkis.game import (
     INKS,
     MARKS,
@@ -14,7 +12,6 @@ from cirkis.game import (
     OPTIONS,
     Colour,
     EndReason,
-    Options,
     read_record,
     record_from_json,
     replay_record,
@@ -51,10 +48,3 @@ def test_everything_is_named() -> None:
         in PAGE
     )
     assert f"{MAX_PROBLEMS} problems" in PAGE
-
-
-@pytest.mark.parametrize("name", OPTIONS)
-def test_every_option_has_its_tag(name: str) -> None:
-    text = write_record(read_record('[Cirkis "1"]'))
-    assert re.search(rf'^\[{option_tag(name)} "[^"]+"\]$', text, re.MULTILINE)
-    assert getattr(read_record(text).options, name) == getattr(Options(), name)

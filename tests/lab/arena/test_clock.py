@@ -98,12 +98,6 @@ def test_players_get_a_budget() -> None:
     assert [fault.what.split()[0] for _, fault in without.faults] == ["AssertionError"] * 2
 
 
-@given(st.floats(0.01, 3600), st.floats(0, 60), st.floats(1, 40))
-def test_a_budget_is_never_more_than_there_is(left: float, more: float, placements: float) -> None:
-    clock = RunningClock(Clock(left, more), left)
-    assert 0 < clock.budget(placements) < left
-
-
 def test_times_are_no_part_of_the_results(tmp_path: Path) -> None:
     plan = Plan(("random", "random"), rounds=1, clocks=(Clock(60),))
     for folder in ("one", "two"):

@@ -93,6 +93,9 @@ def test_resent_command_gets_its_first_answer(client: TestClient) -> None:
     assert first["error"]["code"] == "unreadable-placement"
     player.place()
     assert player.send(bad) == first
+    late = command("undo", 1)
+    answer = player.send(late)
+    assert (answer["id"], answer["error"]["code"]) == (late["id"], "stale")
 
 
 def test_whole_game_against_the_computer(client: TestClient) -> None:

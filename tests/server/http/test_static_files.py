@@ -18,13 +18,6 @@ def _version(client: TestClient) -> str:
     return found[1]
 
 
-def test_same_page_at_every_address(client: TestClient) -> None:
-    """Links and reload work: each of the page's own addresses gives the page."""
-    pages = {client.get(path).text for path in ("/", "/table/abc", "/help")}
-    assert len(pages) == 1
-    assert client.get("/").headers["content-type"] == "text/html; charset=utf-8"
-
-
 def test_page_is_asked_for_again(client: TestClient) -> None:
     """The page itself is asked for each time, and not sent again while it is the same."""
     answer = client.get("/")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import logging
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -186,6 +187,16 @@ def test_endpoints_inside(client: TestClient, endpoint: str) -> None:
     """An address that may be the operator's own is refused at once."""
     wish = {**Browser("x").subscription, "endpoint": endpoint}
     check_error(browser(client).post("/api/push", json=wish), 422, "bad-endpoint")
+
+
+def test_invalid_keys(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    """For a browser whose keys cannot be used there is a line in the log, and no traceback."""
+    caplog.set_level(logging.INFO, "cirkis.server")
+    ada, bo, _, table = at_a_table(client)
+    bo.post("/api/push", json={**Browser("bad").subscription, "p256dh": text_of(b"\4" * 65)})
+    assert ada.at(table).place()["ok"]
+    wait_while(lambda: "took no message" not in caplog.text)
+    assert "Traceback" not in caplog.text
 
 
 def test_off_unless_set_up(tmp_path: Path, key: Path) -> None:

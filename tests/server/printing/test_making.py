@@ -67,15 +67,6 @@ def test_words_are_in_the_language_asked_for(client: TestClient, language: str) 
     assert client.get("/api/print", params={"language": "xx"}).json()["kinds"]
 
 
-def test_every_setting_has_its_words() -> None:
-    """The label and the help of each setting, and its choices, are there in every language."""
-    wanted = set()
-    for kind in KINDS.values():
-        wanted |= {f"print-kind-{kind.name}", f"print-kind-{kind.name}.about"}
-    texts = [texts_in(language) for language in languages()]
-    assert [name for name in wanted for one in texts if name not in one] == []
-
-
 def test_previews(client: TestClient) -> None:
     """A preview has a drawing of each page, named by a sentence; other settings give others."""
     few = _pages(client.get("/api/print/paper/preview"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import signal
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,7 +16,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from cirkis.server.settings import resolve_data_folder
 from tests.server.helpers import (
     AGAINST_GREEDY,
     Post,
@@ -160,18 +158,3 @@ def test_open_to_the_network(tmp_path: Path) -> None:
         assert told is not None
         assert httpx.get(f"http://{told[1]}/health").status_code == 200
         assert httpx.get(f"{server.http}/health").status_code == 200
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems have other folders")
-@pytest.mark.parametrize(
-    ("variable", "folder"),
-    [
-        ("", "~/.local/share/cirkis"),
-        ("/x/y", "/x/y/cirkis"),
-        ("not/absolute", "~/.local/share/cirkis"),
-    ],
-)
-def test_data_folder(monkeypatch: pytest.MonkeyPatch, variable: str, folder: str) -> None:
-    """Tables are kept where the system keeps a user's data."""
-    monkeypatch.setenv("XDG_DATA_HOME", variable)
-    assert resolve_data_folder() == Path(folder).expanduser()

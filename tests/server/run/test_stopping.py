@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from pathlib import Path
 from threading import Event
 
 import pytest
 
-from cirkis.engine import Stoppable
-from cirkis.engine.search.search_player import SearchPlayer
-from cirkis.game import Placement, State, legal_placements, new_game
-from cirkis.server.gate.gate import Gate
-from cirkis.server.quotas import Quotas
-from cirkis.server.settings import Settings
+from cirkis.game import Placement, State, legal_placements
 from cirkis.server.thinking import moves
-from cirkis.server.thinking.moves import Bots
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
 
 PATIENCE = 30.0
@@ -48,11 +41,6 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> Endless:
     return player
 
 
-def test_the_searching_player_can_be_stopped() -> None:
-    """The strong players are among those that the server can stop."""
-    assert isinstance(SearchPlayer(simulations=1), Stoppable)
-
-
 def test_undo_stops_thinking(tmp_path: Path, endless: Endless) -> None:
     """An undo stops the computer that was thinking."""
     with open_client(tmp_path) as client:
@@ -70,19 +58,3 @@ def test_shutdown_stops_thinking(tmp_path: Path, endless: Endless) -> None:
         Post(client, new_table(client, AGAINST_GREEDY)).place()
         assert endless.begun.wait(PATIENCE)
     assert endless.ended.wait(PATIENCE)
-
-
-def test_close_stops_thinking(endless: Endless) -> None:
-    """Closing the threads is enough, even while somebody waits for an answer."""
-
-    async def think() -> None:
-        quotas = Quotas(Settings())
-        gate = Gate(quotas)
-        some = Bots(0, quotas, gate)
-        choice = asyncio.create_task(some.choose("greedy", new_game()))
-        await asyncio.to_thread(endless.begun.wait, PATIENCE)
-        gate.close()
-        await choice
-
-    asyncio.run(think())
-    assert endless.ended.is_set()
