@@ -70,7 +70,7 @@ def play(table: Table, text: str) -> dict:
     for seat, owner in enumerate(view["seats"]):
         if owner["kind"] == "open":
             mine = seat
-            table.command("claim", view["version"], seat=mine, name=text[:40])
+            table.command("claim", view["version"], seat=mine, name=f"{text[:36]} bot")
             break
     for told in table.changes():
         view = told["view"]

@@ -51,7 +51,6 @@ EXTRAS = {
     "reportlab": "print",
     "shapely": "print",
     "trimesh": "print",
-    "limits": "redis",
     "redis": "redis",
     "pyarrow": "data",
 }

@@ -82,7 +82,7 @@ def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
         assert host.send_now(what, **more)["ok"], what
     assert guest.send(wish)["ok"]
     version = host.view()["version"]
-    assert guest.send_now("rename", seat=1, name="n")["ok"]
+    assert guest.send_now("rename", seat=1, name="m")["ok"]
     assert host.send(command("resign", version, seat=0))["ok"]
 
 
@@ -141,7 +141,7 @@ def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.Monke
         assert host.place()["ok"]
         assert guest.place()["ok"]
         assert guest.send_now("undo", plies=1)["ok"]
-        assert host.send_now("rename", seat=0, name="n")["ok"]
+        assert host.send_now("rename", seat=0, name="h")["ok"]
         assert guest.send_now("resign", seat=1)["ok"]
         assert host.send_now("rematch")["ok"]
 

@@ -65,6 +65,7 @@ def test_questions_that_come_to_nothing(pair: Pair) -> None:
     ben.wait_for_plies(3)
     ann.page.keyboard.press("u")
     ben.page.wait_for_function("() => document.querySelectorAll('.ply').length === 2")
+    ann.page.wait_for_function("() => document.querySelectorAll('.ply').length === 2")
     assert ann.page.locator(".proposal").count() == 0
     place(ann, random.Random(2))
     place(ben, random.Random(3))

@@ -83,7 +83,7 @@ STUDY_ENDPOINTS = (
         query=AT,
         details="The book of openings covers some positions at the beginning of a game. What was"
         " played is included if the server was started with a [tree of games](games.md#exploring)."
-        " The requester's rated games that are no further on are then no longer rated.",
+        " The requester's running games that are no further on are then no longer rated.",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),
@@ -92,7 +92,7 @@ STUDY_ENDPOINTS = (
         query=(*AT, SECONDS),
         operation="advice",
         messages=StreamMessage,
-        details="The sender's rated games that run are then rated no longer.",
+        details="The requester's running rated games are then no longer rated.",
     ),
     shared(
         *("GET", f"{FREE}/setup", "Set up a position", SetUpInfo),
