@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Any
 
 import httpx
@@ -53,6 +53,14 @@ def test_bombs(real: RunningServer, table: str, compression: Any, size: int) -> 
     with connect(real.live(table), compression=compression) as line:
         line.send(" " * size)
         assert _closed_with(line) == 1009
+
+
+def test_messages_without_an_end(real: RunningServer, table: str) -> None:
+    """Empty frames of one message end the line before they fill the memory."""
+    with connect(real.live(table)) as line:
+        with suppress(ConnectionClosed):
+            line.send(iter([""] * 1000))
+        assert _closed_with(line) in (0, 1009)  # 0 if it was still sending
 
 
 def test_bodies_without_an_end(real: RunningServer) -> None:

@@ -151,6 +151,9 @@ def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         ask_as(None, f"192.0.2.{number}")
         assert times(some, "mail") == 6
     assert times(some, "mail") == 0
+    for number in range(9):
+        ask_as(f"invented {number}", "192.0.2.3")
+        assert times(some, "mail") == 0
     ask_as(None, "192.0.2.0")
     assert times(some, "mail") == 6
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import sys
 import time
-from collections import Counter, OrderedDict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
 from cirkis.tables.model.refusals import TooMany
 
-MOST_WINDOWS = 100_000  # remembered; the oldest are forgotten
+MOST_WINDOWS = 100_000  # remembered of people, and of addresses; the oldest are forgotten
 
 
 class Charge(NamedTuple):
@@ -55,7 +55,10 @@ class Quotas:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._settings, self._on_refused, self._clock = settings, on_refused, clock
-        self._windows: OrderedDict[tuple[QuotaName, str], _Window] = OrderedDict()
+        # By what is counted, so that no number of invented people drives out their address.
+        self._windows: defaultdict[str, OrderedDict[tuple[QuotaName, str], _Window]] = defaultdict(
+            OrderedDict
+        )
         self._held: Counter[str] = Counter()
         self.on_charged: Callable[[Charge], None] = lambda _: None
 
@@ -141,12 +144,13 @@ class Quotas:
 
     def _window(self, charge: Charge) -> _Window:
         key, now = (charge.name, charge.key), self._clock()
-        window = self._windows.get(key)
+        windows = self._windows[charge.key.partition(" ")[0]]
+        window = windows.get(key)
         if window is None or window.end <= now:
-            self._windows.pop(key, None)
-            window = self._windows[key] = _Window(0, now + QUOTAS[charge.name].seconds)
-        if len(self._windows) > MOST_WINDOWS:
-            self._windows.popitem(last=False)
+            windows.pop(key, None)
+            window = windows[key] = _Window(0, now + QUOTAS[charge.name].seconds)
+        if len(windows) > MOST_WINDOWS:
+            windows.popitem(last=False)
         return window
 
     def _left(self, charge: Charge) -> int:
