@@ -72,3 +72,12 @@ def test_guessing_codes_is_slow(tmp_path: Path) -> None:
         answers = [ada.get("/api/codes/AAAAAA") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [404, 404, 429]
     assert int(answers[-1].headers["retry-after"]) > 3000
+
+
+def test_links_elsewhere_speak_for_nobody(client: TestClient) -> None:
+    """Following another site's link, a browser sends its cookie; the API does not take it."""
+    client.get("/")
+    table_id = new_table(client)
+    for site, tables in (("same-origin", [table_id]), ("cross-site", [])):
+        found = client.get("/api/mine", headers={"Sec-Fetch-Site": site}).json()
+        assert [one["id"] for one in found] == tables

@@ -49,10 +49,15 @@ class Identity:
         return session
 
     def token(self, connection: HTTPConnection) -> str | None:
-        """Return a request's token, from its header or else its cookie."""
+        """Return a request's token, from its header or else its cookie.
+
+        A link on another site must not ask for advice, say, in the name of whoever follows it.
+        """
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             token = given.strip()
+        elif _is_foreign(connection):
+            token = ""
         else:
             token = connection.cookies.get(self._cookie_name(connection), "")
         return token if is_token(token) else None
@@ -103,3 +108,9 @@ class RequesterMiddleware:
             person = None if token is None else person_from_token(token)
             current_requester.set(Requester(client_key(connection), person))
         await self._app(scope, receive, send)
+
+
+def _is_foreign(connection: HTTPConnection) -> bool:
+    """Return whether a page of another site sent a request that is not for a page."""
+    is_for_a_page = not connection.scope["path"].startswith("/api/")
+    return not is_for_a_page and connection.headers.get("sec-fetch-site") == "cross-site"
