@@ -24,9 +24,8 @@ from cirkis.tables.live.requests.rows import STUDY
 from tests.attacks.dear import long_match, odd_table, wide_record
 from tests.server.helpers import PEOPLE, new_table, open_client, stranger
 
-# Twice what is wanted on an idle machine, in seconds of processor time of a step and of work.
-LOOP, WORK = 0.5, 2.0
-MEMORY = 128 * 1024  # KiB that one request may add for good
+LOOP, WORK = 0.25, 1.0  # most seconds of processor time of a step of the loop, and of work
+MEMORY = 64 * 1024  # KiB that one request may add for good
 
 ENDLESS = {"/api/tables/{id}/events", "/api/tables/{id}/live"}
 NO_LIMITS = {"processor_ms_per_10s": 10**9, "requests_per_20s": 10**6}

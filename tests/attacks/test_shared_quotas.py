@@ -66,7 +66,7 @@ def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
         )
         with ThreadPoolExecutor(8) as people:
             counts = people.map(_requests, [server.http for server in (one, two)] * 4)
-    assert allowed * 0.8 <= sum(counts) <= allowed * 1.19  # on a busy machine; it was 1.21
+    assert allowed * 0.9 <= sum(counts) <= allowed * 1.12  # on a busy machine; it was 1.21
 
 
 def _requests(http: str) -> int:

@@ -129,7 +129,7 @@ def test_compiling_is_told(
     monkeypatch.setattr(numba_cache, "cache_folder", lambda: tmp_path / "code")
     ended = (sys.executable, "-c", f"raise SystemExit({code})")
     monkeypatch.setattr(numba_cache, "COMMAND", ended)
-    with caplog.at_level(logging.INFO):
+    with caplog.at_level(logging.INFO, logger="cirkis"):
         process = numba_cache.fill_in_background.__wrapped__()
         assert process is not None
         assert f"in the background, as process {process.pid}" in caplog.text
