@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-import sys
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -114,14 +113,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
         if _SERVICES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.services)
-
-
-@pytest.fixture(autouse=True)
-def go_on_after_a_server() -> Iterator[None]:
-    """A command run in this process may have said that the process is to be gone in ten seconds."""
-    yield
-    if "cirkis.server.ending" in sys.modules:
-        sys.modules["cirkis.server.ending"].go_on()
 
 
 @pytest.fixture(scope="session")

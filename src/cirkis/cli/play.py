@@ -50,7 +50,6 @@ def command(
         given, options = ["--players"], state.options
     if seats is not None:
         options = _with_seats(options, len(seats), given)
-    from cirkis.server.ending import end_in_time
     from cirkis.server.run.play import play
     from cirkis.server.run.sockets import DEFAULT_PORT
 
@@ -63,7 +62,6 @@ def command(
         say(texts("play-table", path=path))
     tree = None if game_tree is None else Path(game_tree)
     play(host, port, data, open_browser=browser, path=path, game_tree=tree, echo=say)
-    end_in_time()  # nothing but the exit is left
 
 
 def _with_seats(options: Options, seats: int, given: list[str]) -> Options:

@@ -77,7 +77,7 @@ def test_a_silent_service_leaves_room() -> None:
         gate, silence = Gate(Quotas(Settings())), Event()
         waiting = [gate.start("push", silence.wait, payer="slow.example") for _ in range(24)]
         await asyncio.sleep(0.05)
-        assert await asyncio.wait_for(gate.run("push", lambda: 1, payer="other.example"), 5) == 1
+        assert await asyncio.wait_for(gate.start("push", lambda: 1, payer="other.example"), 5) == 1
         silence.set()
         await asyncio.gather(*waiting)
 

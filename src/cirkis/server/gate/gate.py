@@ -10,6 +10,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
+from functools import partial
 from typing import Any, TypeVar
 
 from cirkis.server.gate.fair_threads import FairThreads, Job, KindOf
@@ -41,7 +42,7 @@ class Gate:
 
     async def help(self, work: Callable[..., Result], *args: Any) -> Result:
         """Call a function that takes up to a second."""
-        return await self.run("help", lambda: work(*args), operation="help")
+        return await self.start("help", partial(work, *args), operation="help")
 
     def admit(
         self,
@@ -61,10 +62,6 @@ class Gate:
             raise refused(limits.refusal)
         if operation is not None:
             self._quotas.charge(operation, amount)
-
-    async def run(self, kind: WorkName | KindOf, work: Callable[[], Result], **more: Any) -> Result:
-        """Return the result of work; see `start`."""
-        return await self.start(kind, work, **more)
 
     def start(
         self,
@@ -98,16 +95,8 @@ class Gate:
         name, payer = kind() if callable(kind) else kind, _payer(payer)
         if not is_admitted:
             self.admit(name, operation, amount, payer)
-        context = copy_context()
-
-        def check() -> None:
-            if operation is not None:
-                context.run(self._quotas.charge, operation, 0)
-
-        def settle(used: float) -> None:
-            if operation is not None:
-                spent = used if seconds is None else seconds()
-                context.run(self._quotas.correct, operation, spent, amount)
+        check, settle = self._payment(operation, amount, seconds)
+        job = Job(partial(copy_context().run, work), kind, payer, check, settle)
 
         def end(ended: asyncio.Task[Result]) -> None:
             self._drops.discard(on_drop)
@@ -118,12 +107,28 @@ class Gate:
             elif ended.cancelled():
                 on_drop()
 
-        job = Job(lambda: context.run(work), kind, payer, check, settle)
         self._unfinished[name, payer] += 1
         self._drops.add(on_drop)
         task: asyncio.Task[Result] = asyncio.create_task(self._threads.run(job))
         task.add_done_callback(end)
         return task
+
+    def _payment(
+        self, operation: Operation | None, amount: float, seconds: Callable[[], float] | None
+    ) -> tuple[Callable[[], None], Callable[[float], None]]:
+        """Return what checks that work can still be paid, and what corrects its charge."""
+        context = copy_context()  # of the requester; callbacks may have another
+
+        def check() -> None:
+            if operation is not None:
+                context.run(self._quotas.charge, operation, 0)
+
+        def settle(used: float) -> None:
+            if operation is not None:
+                spent = used if seconds is None else seconds()
+                context.run(self._quotas.correct, operation, spent, amount)
+
+        return check, settle
 
     def close(self) -> None:
         """Drop queued work, ask running work to stop, and start no more."""

@@ -111,6 +111,6 @@ class RequesterMiddleware:
 
 
 def _is_foreign(connection: HTTPConnection) -> bool:
-    """Return whether a page of another site sent a request that is not for a page."""
-    is_for_a_page = not connection.scope["path"].startswith("/api/")
-    return not is_for_a_page and connection.headers.get("sec-fetch-site") == "cross-site"
+    """Return whether another site's page made the browser send a request to the API."""
+    is_for_the_api = connection.scope["path"].startswith("/api/")
+    return is_for_the_api and connection.headers.get("sec-fetch-site") == "cross-site"

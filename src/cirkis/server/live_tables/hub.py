@@ -115,7 +115,7 @@ class Hub:
             is_removed = await self._store.call(old_tables.is_removed, table_id)
             raise refused("table-removed") if is_removed else no_table(table_id)
         work = partial(_replay, table_id, rows)
-        return await self._gate.run("help", work, operation="help", is_admitted=True)
+        return await self._gate.start("help", work, operation="help", is_admitted=True)
 
     def forget(self, table_ids: Iterable[str]) -> None:
         """Drop tables that were removed from the store, closing their connections."""

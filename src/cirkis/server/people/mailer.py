@@ -109,7 +109,7 @@ class Mailer:
 
     async def _send(self, mail: EmailMessage, to: str) -> None:
         try:
-            await self._gate.run("mail", lambda: self._deliver(mail, to), payer=to.lower())
+            await self._gate.start("mail", lambda: self._deliver(mail, to), payer=to.lower())
         except Refused:
             log.warning("a mail was not sent: too many are waiting")
 

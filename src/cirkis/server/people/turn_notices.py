@@ -64,7 +64,7 @@ class TurnNotices:
         message = turn_message(table_id, others_names(table, Person(to.person)), to.language)
         send = partial(push.send, to, message, table_id)
         try:
-            is_wanted = await self._gate.run("push", send, payer=_site_of(to.endpoint))
+            is_wanted = await self._gate.start("push", send, payer=_site_of(to.endpoint))
         except CirkisError as problem:  # from the browser's push service
             log.info("a push service took no message: %s", problem)
             return

@@ -54,7 +54,7 @@ class Bots:
         try:
             async with self._in_line(is_awaited):
                 thinking = partial(_choose, level, state, stop)
-                cells = await self._gate.run(kind, thinking, on_drop=stop.set)
+                cells = await self._gate.start(kind, thinking, on_drop=stop.set)
             await pause
         finally:
             pause.cancel()
