@@ -17,7 +17,7 @@ turning-point = turning point
 turning-points = Turning points
 turning-points-none = None: the winner led all the way.
 
-advice-warning = A rated game of yours is running. If you ask the computer here, that game can no longer raise your rating, and everybody there is told.
+advice-warning = A rated game of yours is running. If you ask the computer here, that game can no longer raise your rating, and its players are told.
 advice-anyway = Ask all the same
 advice-again = Ask for the hint again to get it.
 

@@ -103,7 +103,7 @@ refused-seat-taken = the seat is taken
 refused-removed = the host has removed you from this table; you can only watch
 refused-nobody-to-remove = only another person can be removed from the table
     .seat = nobody whom the host could remove sits at seat { $seat }
-refused-name-unreadable = a name needs visible signs and nothing hidden: no invisible signs, line breaks, direction marks or heaps of accents
+refused-name-unreadable = a name must be visible: no invisible characters, line breaks, direction marks or piles of accents
 refused-name-taken = somebody at this table has that name, or one that looks like it
     .name = somebody at this table has the name "{ $name }", or one that looks like it
 refused-name-of-level = a person cannot have the name of a computer player
@@ -114,11 +114,11 @@ refused-no-offer = there is no offer to answer or withdraw
 refused-offer-open = the others are being asked something already
 refused-offer-declined = that was declined; place another piece before asking again
 refused-offer-never = a player you would have to ask does not want to be asked again in this game
-refused-offer-limit = too many of your offers to go back in this round were in vain
+refused-offer-limit = nobody accepted your undo requests, and you cannot make another in this round
     .most =
         { $most ->
-            [one] { $most } of your offers to go back in this round was in vain; that is all
-           *[other] { $most } of your offers to go back in this round were in vain; that is all
+            [one] nobody accepted your undo request, and you cannot make another in this round
+           *[other] nobody accepted { $most } of your undo requests, and you cannot make another in this round
         }
 refused-not-absent = the player is present, or has not been away for a minute
 refused-no-clock = no clock is running
