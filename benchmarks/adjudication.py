@@ -3,8 +3,6 @@
 python benchmarks/adjudication.py club greedy --simulations 500 --rounds 20
 """
 
-from __future__ import annotations
-
 import time
 from statistics import median
 

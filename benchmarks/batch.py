@@ -7,8 +7,6 @@ take turns; ratios are to the plain rules in the same run. Actions are drawn bef
 is not measured, except in rows with "sample".
 """
 
-from __future__ import annotations
-
 import os
 import random
 import statistics

@@ -10,8 +10,6 @@ chances. Points are compared too. Positions of one game are correlated, so the n
 certain than their count suggests.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import NamedTuple

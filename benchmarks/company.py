@@ -9,8 +9,6 @@ only among its own kind, or only against one other, gains nothing. Players are w
 strength.py.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Sequence

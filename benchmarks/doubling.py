@@ -11,8 +11,6 @@ machine changes nothing. With --out FILE each finished position is saved, and th
 continues from there.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import time

@@ -8,8 +8,6 @@ certain, for at most a minute of processor time. The positions solved within the
 are counted.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from typing import NamedTuple

@@ -5,8 +5,6 @@ python benchmarks/envs.py [SECONDS]
 Actions are drawn at random from the mask; each row is measured twice, for SECONDS (5) each.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable

@@ -8,8 +8,6 @@ from there to the placement, in wall-clock and processor time; the latter is the
 on an idle machine.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import tempfile

@@ -7,8 +7,6 @@ One player takes all seats, in games of two, three and four from the empty board
 placements, which measures these. Players are written as for strength.py.
 """
 
-from __future__ import annotations
-
 import random
 
 from matches import Game, check_players, play_all

@@ -9,8 +9,6 @@ there until the server answers, and from there to the placement; the megabytes o
 and of the program's cache; and the load of the machine before. pip uses its configured index.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import signal

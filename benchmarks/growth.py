@@ -10,8 +10,6 @@ players of a table are at the same one, as a proxy can arrange. The processor ti
 Redis is that of all processes named postgres and redis-server. Linux only.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

@@ -6,8 +6,6 @@ The kernel and C take turns on one core, play the same games (same random number
 and are compared by their medians. python-chess and OpenSpiel are measured if installed.
 """
 
-from __future__ import annotations
-
 import os
 import platform
 import random

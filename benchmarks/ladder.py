@@ -10,8 +10,6 @@ number of games needs another folder. --jobs is the number of processes. --times
 each level against itself and prints the mean and maximum processor time of a placement.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from pathlib import Path

@@ -13,8 +13,6 @@ plays against the greedy computer. With --watch the server reports what blocked 
 (load_watch.py). Linux only.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import gc

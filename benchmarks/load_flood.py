@@ -10,8 +10,6 @@ request given up after three seconds. sets: previews of sets with 99 pieces of e
 until terminated, then prints counts.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """A person who plays against the greedy computer and reloads the page; both are timed."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time

@@ -1,7 +1,5 @@
 """The measurements of the load benchmark, and their report."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import statistics

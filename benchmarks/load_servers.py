@@ -7,8 +7,6 @@ same uvicorn with the same settings, and send recorded messages of Cir*Kis.
     python benchmarks/load_servers.py {echo,commit,broadcast} FOLDER
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import queue

@@ -6,8 +6,6 @@ A thread checks the loop 200 times a second. If it has been blocked for 20 ms, t
 where; garbage collections block that thread too, and are timed separately.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import sys

@@ -1,7 +1,5 @@
 """Games between players described by text, from given positions."""
 
-from __future__ import annotations
-
 import argparse
 import random
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Shared by the benchmarks: arguments, rates, work in processes, and means with error bars."""
 
-from __future__ import annotations
-
 import argparse
 import math
 import sys

@@ -5,8 +5,6 @@ network (150 ms, 1.6 Mbit/s), first without caches, then again; then the same wi
 this checkout, which serves the page's sources. It needs Chromium, Node.js and `npm ci`.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -7,8 +7,6 @@ placements a tenth. A puzzle holds if the solution is still the best, and holds 
 every other placement is worse by the margin in docs/puzzles.md.
 """
 
-from __future__ import annotations
-
 import random
 
 from measuring import argument_parser

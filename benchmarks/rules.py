@@ -6,8 +6,6 @@ Both play random games through their public functions, by turns; the medians are
 comparison needs python-chess (pip install chess).
 """
 
-from __future__ import annotations
-
 import platform
 import random
 import statistics

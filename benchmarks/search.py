@@ -10,8 +10,6 @@ work; so the first figures are by processor time, and the second figure of the l
 the processor time of the busiest thread, as if each had its own core.
 """
 
-from __future__ import annotations
-
 import os
 import statistics
 import threading

@@ -5,8 +5,6 @@ makes a placement as soon as possible and waits for the computer; then does the 
 `--slow`, Chromium emulates a network of 150 ms and 1.6 Mbit/s. It needs Chromium and `npm ci`.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import os

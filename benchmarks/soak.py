@@ -9,8 +9,6 @@ every stored table is replayed, and its record is written, read and replayed; bo
 scores that the players received at the end of each round.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import sys

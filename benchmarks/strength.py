@@ -9,8 +9,6 @@ played once from every seat. A player is a level, or a search like "uniform:0.2s
 machine nor more jobs than cores affect the result.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The program that makes the page's bundle, where there is one."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

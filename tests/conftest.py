@@ -1,7 +1,5 @@
 """What tests of all folders share: their markers, and the databases they may use."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,7 +1,5 @@
 """Read HTML as a browser does."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 
 Attributes = dict[str, str | None]

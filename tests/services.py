@@ -1,7 +1,5 @@
 """A real PostgreSQL and a real Redis for tests, each in a temporary folder of its own."""
 
-from __future__ import annotations
-
 import contextlib
 import itertools
 import os

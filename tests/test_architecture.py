@@ -3,8 +3,6 @@
 Which room imports which is held by import-linter (`make check`), by the order in pyproject.toml.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

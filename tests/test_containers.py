@@ -1,7 +1,5 @@
 """The container files name what there is; Docker itself is not needed to see that."""
 
-from __future__ import annotations
-
 import ipaddress
 import re
 import shlex

@@ -1,7 +1,5 @@
 """What contributors and GitHub rely on: workflows, forms, hooks and the form of commit messages."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """What the docs show works, and what they count is so."""
 
-from __future__ import annotations
-
 import doctest
 import re
 from pathlib import Path

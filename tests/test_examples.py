@@ -1,7 +1,5 @@
 """Every script in examples/ runs, is short, and does what it says."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -3,8 +3,6 @@
 `python -m tests.test_lines` (or `make lines`) prints the lines of each folder.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections import Counter
@@ -16,12 +14,12 @@ ROOT = Path(__file__).parents[1]
 # What there may be at most, by folder and ending. Lower a number when lines go; never raise it.
 # Three were raised once, by 1,060, 120 and 1,410, for names, removals, ratings and advice.
 BUDGET = {
-    ("src/cirkis", "py"): 59_060,
+    ("src/cirkis", "py"): 58_100,
     ("src/cirkis", "js"): 20_920,
     ("src/cirkis", "css"): 5_900,
-    ("tests", "py"): 45_200,
-    ("tools", "py"): 4_000,
-    ("benchmarks", "py"): 3_370,
+    ("tests", "py"): 44_350,
+    ("tools", "py"): 3_900,
+    ("benchmarks", "py"): 3_310,
 }
 SLACK = 400
 """A budget further above the lines than this is out of date."""

@@ -1,7 +1,5 @@
 """The package as PyPI gets it: complete, and with a README whose links work there."""
 
-from __future__ import annotations
-
 import gzip
 import re
 import subprocess

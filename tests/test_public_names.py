@@ -1,7 +1,5 @@
 """The public names: sorted, importable, documented; and the examples in docstrings work."""
 
-from __future__ import annotations
-
 import doctest
 import importlib
 import inspect

@@ -8,8 +8,6 @@ renderer reads neither WOFF2 nor two files as one family; printed sheets have mo
 a second, lighter one.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

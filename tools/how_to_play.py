@@ -1,7 +1,5 @@
 """Write docs/how-to-play.md, with its pictures, from the sentences that the page shows too."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Iterator

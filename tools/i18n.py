@@ -4,8 +4,6 @@ For each language this writes `messages.json` beside the .ftl files: the message
 and placeholders, with CLDR's rules (from Babel) for plurals, numbers and lists.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

@@ -3,8 +3,6 @@
 `python -m tools.icons card` draws only the card for link previews, which does not need Chromium.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import re

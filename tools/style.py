@@ -4,8 +4,6 @@ To save the page loading and parsing palette.toml, this turns it into CSS custom
 JavaScript module with patterns and marks, and the icon.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict

@@ -19,8 +19,6 @@ Unreadable and illegal are different errors. Each error has a stable `code` for 
 one-sentence message for people.
 """
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import Any
 

@@ -4,8 +4,6 @@ The library needs only the standard library; other parts import third-party modu
 package is on no index, where anybody could register its name, so commands install from a clone.
 """
 
-from __future__ import annotations
-
 import sys
 from functools import cache
 from importlib.util import find_spec

@@ -1,7 +1,5 @@
 """A server in a temporary folder, and a real one in a process of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The dearest things that endpoints allow."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import random

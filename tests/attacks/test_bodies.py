@@ -1,7 +1,5 @@
 """Bodies that lack their last bytes: few of them are kept, and what they took is given back."""
 
-from __future__ import annotations
-
 import json
 import re
 import socket

@@ -1,7 +1,5 @@
 """Connections that only take up room keep it for a short time."""
 
-from __future__ import annotations
-
 import socket
 import time
 from contextlib import ExitStack, suppress

@@ -3,8 +3,6 @@
 pytest tests/attacks/test_dearest.py -s     lists processor time and memory
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import resource

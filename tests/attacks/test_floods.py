@@ -1,7 +1,5 @@
 """Too much of anything from one address is refused, however many somebody pretends to be."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What stays of somebody who wants to be forgotten, and who loses by it."""
 
-from __future__ import annotations
-
 import sqlite3
 from pathlib import Path
 from typing import Any

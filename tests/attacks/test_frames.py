@@ -1,7 +1,5 @@
 """What is not fit to be read, on real sockets: it is refused, and everybody else plays on."""
 
-from __future__ import annotations
-
 import json
 import socket
 from contextlib import ExitStack, suppress

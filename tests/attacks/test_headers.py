@@ -1,7 +1,5 @@
 """What every answer tells the browser, whichever route it comes from."""
 
-from __future__ import annotations
-
 from cirkis.server.http.security import SECURITY_HEADERS
 from tests.server.helpers import TestClient, new_table
 

@@ -1,7 +1,5 @@
 """What goes wrong inside is the operator's to read: strangers are told nothing of it."""
 
-from __future__ import annotations
-
 import logging
 import socket
 import time

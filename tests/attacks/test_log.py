@@ -1,7 +1,5 @@
 """Strangers cannot fill the log, and it says what the operator has to know."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import logging

@@ -1,7 +1,5 @@
 """What strangers bring is not kept for ever."""
 
-from __future__ import annotations
-
 import gc
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Pictures cost processor time: nobody can have more of them drawn than their share."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

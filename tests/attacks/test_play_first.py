@@ -1,7 +1,5 @@
 """Play comes first: whatever an opponent does that is no play, placements are accepted."""
 
-from __future__ import annotations
-
 import threading
 from pathlib import Path
 from typing import Any

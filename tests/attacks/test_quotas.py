@@ -1,7 +1,5 @@
 """Quotas hold however somebody comes: by new lines, by other ways, under new names."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

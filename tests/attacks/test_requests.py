@@ -1,7 +1,5 @@
 """Requests that take long, on very many connections: others are answered all the same."""
 
-from __future__ import annotations
-
 import socket
 import threading
 import time

@@ -1,7 +1,5 @@
 """Analyses and reviews: work that nobody reads is not done, and nobody gets all of it."""
 
-from __future__ import annotations
-
 import json
 import time
 from pathlib import Path

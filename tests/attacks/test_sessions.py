@@ -1,7 +1,5 @@
 """Cookies and sessions: others on the host, lost and lent devices, links that fall into a trap."""
 
-from __future__ import annotations
-
 from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
 from typing import Any

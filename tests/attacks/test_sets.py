@@ -1,7 +1,5 @@
 """Sets for the table take seconds of processor time: nobody can have more made than their share."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

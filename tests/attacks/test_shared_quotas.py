@@ -1,7 +1,5 @@
 """Several servers count as one where they share a Redis."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

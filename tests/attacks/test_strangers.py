@@ -1,7 +1,5 @@
 """Foreign pages, stolen names, replayed commands: who is not at the table changes nothing there."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.server.helpers import (

@@ -1,7 +1,5 @@
 """The computers' time is shared: whoever asks for very much of it makes nobody else wait."""
 
-from __future__ import annotations
-
 import random
 import time
 from pathlib import Path

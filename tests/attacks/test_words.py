@@ -1,7 +1,5 @@
 """Names and talk: nothing but one line of plain text gets in, and it comes out as it was."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Pictures and sets take processor time: nobody can have more made than their share."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import threading

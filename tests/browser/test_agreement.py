@@ -2,8 +2,6 @@
 compared is how each takes requests in and gives answers and messages out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

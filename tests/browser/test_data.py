@@ -1,7 +1,5 @@
 """All that is kept of a person: from the server to a device and back, once each; and deleted."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Iterator
 from pathlib import Path

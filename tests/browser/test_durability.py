@@ -1,7 +1,5 @@
 """Nothing that was acknowledged is lost, and nothing is half there, whenever the page goes."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from contextlib import suppress

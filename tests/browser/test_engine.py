@@ -1,7 +1,5 @@
 """The engine: it plays as the levels do, hears in between that a job is cancelled, and says why."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

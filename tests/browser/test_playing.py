@@ -1,7 +1,5 @@
 """Games on one device: to their end, over a reload, with analyses, records and puzzles."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from typing import Any

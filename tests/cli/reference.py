@@ -3,8 +3,6 @@
 python -m tests.cli.reference     puts them into the page
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

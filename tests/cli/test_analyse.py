@@ -1,7 +1,5 @@
 """`cirkis analyse`: every format, several games, one position, and errors."""
 
-from __future__ import annotations
-
 import json
 import signal
 from pathlib import Path

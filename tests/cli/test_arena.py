@@ -1,7 +1,5 @@
 """`cirkis arena`: what it prints, what it refuses, how it resumes."""
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess

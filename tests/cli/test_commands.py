@@ -1,7 +1,5 @@
 """The smaller commands: perft, board, gtp, completion."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

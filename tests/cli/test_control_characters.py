@@ -1,7 +1,5 @@
 """Characters that command a terminal: none gets from files or arguments to the output."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

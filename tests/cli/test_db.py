@@ -1,7 +1,5 @@
 """`cirkis db`: backups while a server runs, nothing overwritten, every game replayed."""
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import sqlite3

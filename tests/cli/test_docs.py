@@ -1,7 +1,5 @@
 """docs/command-line.md documents every command and flag, and its examples work."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

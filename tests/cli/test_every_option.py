@@ -1,7 +1,5 @@
 """What holds for every option and argument of every command, also of those still to come."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The flags of game options, which follow their table."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

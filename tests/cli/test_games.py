@@ -1,7 +1,5 @@
 """`cirkis games`: list, filter, count, tree, explore, parquet."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from pathlib import Path

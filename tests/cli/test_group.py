@@ -1,7 +1,5 @@
 """The command `cirkis` as a whole: help, version, exit codes, quick start."""
 
-from __future__ import annotations
-
 import shlex
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Ctrl-C from the first moment on: no traceback, exit code 130, and what was done is kept."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """No command writes over what it reads, however the file is spelled."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from collections.abc import Callable

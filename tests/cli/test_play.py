@@ -1,7 +1,5 @@
 """`cirkis play`: it starts the server, opens the page, and sets up a table if asked to."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """--position: commands take a position as one line, and `cirkis show` prints it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

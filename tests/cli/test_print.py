@@ -1,7 +1,5 @@
 """`cirkis print`: flags from declarations, files whole or not there, errors in a sentence."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What commands refuse, with which sentence and exit code: 2 for wrong usage, 1 for bad input."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """`cirkis replay`: a record in words, and stepping through it in a terminal."""
 
-from __future__ import annotations
-
 import os
 import random
 import select

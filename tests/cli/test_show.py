@@ -1,7 +1,5 @@
 """`cirkis show`: positions from placements and from records, in the terminal and as files."""
 
-from __future__ import annotations
-
 import io
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """`cirkis simulate`: games between levels, with results as a table, as JSON and as records."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

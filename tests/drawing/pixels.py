@@ -1,7 +1,5 @@
 """Look at the pixels of pictures, as Pillow decodes them."""
 
-from __future__ import annotations
-
 import io
 import math
 import statistics

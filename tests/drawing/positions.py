@@ -1,7 +1,5 @@
 """Positions to draw, and their pictures read again."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import pytest

@@ -1,7 +1,5 @@
 """Places to write: inside cells and pieces, with room round them."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """Games as animations: a frame for each position, shown as long as asked for."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

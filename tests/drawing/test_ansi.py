@@ -1,7 +1,5 @@
 """The colours a terminal is given, and how they are written."""
 
-from __future__ import annotations
-
 import io
 from contextlib import redirect_stdout
 

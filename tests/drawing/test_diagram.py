@@ -1,7 +1,5 @@
 """Explaining pictures: pieces anywhere, labels, arrows, parts of the board."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis import Colour, standard_board

@@ -1,7 +1,5 @@
 """The lines round figures tell who leads them and who has won them."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis import standard_board

@@ -1,7 +1,5 @@
 """A game as one SVG with frames: each frame is the picture of its position."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import pytest

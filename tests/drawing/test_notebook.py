@@ -1,7 +1,5 @@
 """States and pictures in notebooks."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

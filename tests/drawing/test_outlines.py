@@ -1,7 +1,5 @@
 """Outlines of sets of cells, compared with areas and joints of the board."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Positions as PNG: the right size, and every cell in the colour of whoever covers it."""
 
-from __future__ import annotations
-
 import pytest
 from PIL import ImageChops
 

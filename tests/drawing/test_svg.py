@@ -1,7 +1,5 @@
 """Positions as SVG: well-formed, complete, each thing drawn once, described in words."""
 
-from __future__ import annotations
-
 import re
 from xml.etree import ElementTree
 

@@ -1,7 +1,5 @@
 """The board in a terminal: it fits, it shows every piece, and it can be read without colour."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Positions as arrays say what cirkis.envs.observation and the rules say."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The environment of Gymnasium passes Gymnasium's own check, and follows the rules."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

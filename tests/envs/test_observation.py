@@ -1,7 +1,5 @@
 """Positions as numbers: counted by hand, and the same from every seat."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """The game of OpenSpiel passes OpenSpiel's own test, and follows the rules."""
 
-from __future__ import annotations
-
 import pickle
 
 import pyspiel  # type: ignore[import-not-found]

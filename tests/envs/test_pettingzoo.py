@@ -1,7 +1,5 @@
 """The environment of PettingZoo passes PettingZoo's own tests, and follows the rules."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

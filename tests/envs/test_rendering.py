@@ -1,7 +1,5 @@
 """Positions as pictures, texts and on the terminal; environments whose extras are missing."""
 
-from __future__ import annotations
-
 import importlib
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What players are paid: by hand, and zero-sum in whole games."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

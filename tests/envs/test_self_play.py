@@ -1,7 +1,5 @@
 """Many games at once: each board follows the rules, ends, and begins anew."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import gymnasium

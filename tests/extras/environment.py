@@ -4,8 +4,6 @@ The modules of others are linked from the environment of the tests, so that maki
 network and half a second, however much an extra brings.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The extras of pyproject.toml and the table of what they bring say the same."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from functools import cache

@@ -1,7 +1,5 @@
 """The wheel in empty environments, bare and with each extra, used as far as it goes."""
 
-from __future__ import annotations
-
 import re
 import sys
 import time

@@ -1,7 +1,5 @@
 """Run the simulations of some seeds: python -m tests.faults SEED [SEED ...]."""
 
-from __future__ import annotations
-
 import sys
 
 from tests.faults.simulator import simulate

@@ -1,7 +1,5 @@
 """A model client, as docs/server.md describes it: it keeps the command that waits for an answer."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import random

@@ -1,7 +1,5 @@
 """A simulated disk: what was committed survives whatever happens to the server."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Callable

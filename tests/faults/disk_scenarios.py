@@ -1,7 +1,5 @@
 """What is done on a disk that fails, and what must be true afterwards."""
 
-from __future__ import annotations
-
 import contextlib
 import sqlite3
 from collections.abc import Callable

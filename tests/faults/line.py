@@ -1,7 +1,5 @@
 """A simulated connection with delays: it breaks, and both ends notice late."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

@@ -1,7 +1,5 @@
 """The real server, without sockets: it can be killed at any moment and started again."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """One simulation: three people at a table, a network and a server that fail, and what must hold."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

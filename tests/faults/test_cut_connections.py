@@ -1,7 +1,5 @@
 """PostgreSQL ends a connection at every statement and every commit, one by one."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

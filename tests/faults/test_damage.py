@@ -1,7 +1,5 @@
 """What is not ours or damaged is said: at the start, by the table, or by `cirkis db check`."""
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import sqlite3

@@ -5,8 +5,6 @@ fails. Then everything acknowledged has to be there, nothing may be half there, 
 goes on. To try every call: CIRKIS_FAULTS=1000 pytest tests/faults/test_disk.py
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Servers are gone soon after they were told to end, whatever hangs in them."""
 
-from __future__ import annotations
-
 import os
 import signal
 import time

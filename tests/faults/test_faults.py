@@ -1,7 +1,5 @@
 """Whatever fails, nothing is lost or doubled, and everybody sees the same in the end."""
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from typing import Any

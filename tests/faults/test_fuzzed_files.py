@@ -1,7 +1,5 @@
 """Files that something has changed: refused in a sentence, or read as what was stored."""
 
-from __future__ import annotations
-
 import contextlib
 import random
 import shutil

@@ -1,7 +1,5 @@
 """A server that is ended hands its players over to the next one, at a socket that stays open."""
 
-from __future__ import annotations
-
 import signal
 import socket
 import time

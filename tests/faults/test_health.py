@@ -1,7 +1,5 @@
 """`/health` knows within a second whether a placement could be stored now."""
 
-from __future__ import annotations
-
 import os
 import resource
 import signal

@@ -1,7 +1,5 @@
 """No memory at any step of our own: said in a sentence, nothing half stored, and it goes on."""
 
-from __future__ import annotations
-
 import contextlib
 import shutil
 import sys

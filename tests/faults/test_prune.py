@@ -1,7 +1,5 @@
 """Old tables are removed while servers run."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 from typing import Any

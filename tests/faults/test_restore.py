@@ -1,7 +1,5 @@
 """A copy that is put back under running servers leaves no gap in any log."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A worker that hangs is replaced, as one that ends is."""
 
-from __future__ import annotations
-
 import os
 import signal
 import time

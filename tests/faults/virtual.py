@@ -1,7 +1,5 @@
 """An event loop with virtual time: waiting costs nothing, and every run is the same."""
 
-from __future__ import annotations
-
 import asyncio
 import selectors
 from collections.abc import Callable

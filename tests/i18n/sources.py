@@ -1,7 +1,5 @@
 """The messages that the program asks for, read from its Python and JavaScript files."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

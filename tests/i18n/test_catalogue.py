@@ -1,7 +1,5 @@
 """The languages: each is whole, compiled, and written as its readers expect."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

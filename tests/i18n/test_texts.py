@@ -1,7 +1,5 @@
 """Our resolver makes of every sentence what the reference implementation makes of it."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

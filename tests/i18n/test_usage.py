@@ -1,7 +1,5 @@
 """The program asks for the messages there are, with the values they need, and for all of them."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import get_args

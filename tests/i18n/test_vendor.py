@@ -1,7 +1,5 @@
 """Other projects' files for the page are what npm gives."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Sequences of placements counted by the library, compared with the plain game's numbers."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The library's states and events in the terms of the plain game, for comparison."""
 
-from __future__ import annotations
-
 from cirkis import State, legal_placements
 from cirkis.game import Event, Stop
 from cirkis.game.rules import events as rule_events

@@ -6,8 +6,6 @@ The positions are openings, and positions from random games in which more can ha
 lost turns, ends within the depth, withdrawals, each with several options.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """The board and the placements as the plain game gets them: all names."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from cirkis.game import PieceSet, figures, placement_table, standard_board

@@ -1,7 +1,5 @@
 """The library against the plain game: whole random games, compared at every ply."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """What poppler, which is none of ours, finds in a PDF: sizes, fonts, pictures, words and pixels."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Sheets as DXF, read back with ezdxf; laser/test_sheets.py compares whole sets with their SVG."""
 
-from __future__ import annotations
-
 from io import StringIO
 
 import pytest

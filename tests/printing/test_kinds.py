@@ -1,7 +1,5 @@
 """What holds for every kind of set: the same settings give the same bytes; progress is told."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Words as outlines, compared with what fontTools itself measures."""
 
-from __future__ import annotations
-
 from html import escape
 
 import pytest

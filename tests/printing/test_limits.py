@@ -1,7 +1,5 @@
 """What cannot be made is refused in one sentence, with values that work."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

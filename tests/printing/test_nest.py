@@ -1,7 +1,5 @@
 """Parts on sheets: none overlaps, all keep their gap, none leaves the sheet, none is lost."""
 
-from __future__ import annotations
-
 import math
 
 import shapely

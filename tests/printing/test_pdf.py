@@ -1,7 +1,5 @@
 """A sheet as PDF is what poppler sees there: at its place, in its size, and only vectors."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given, settings

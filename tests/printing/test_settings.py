@@ -1,7 +1,5 @@
 """Settings: what is declared is what can be given, and nothing else."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

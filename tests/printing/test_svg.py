@@ -1,7 +1,5 @@
 """Sheets as SVG: points and angles are as on paper, with y up."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 from cirkis.printing.sheet import Layer, Path, Sheet, Style, Words

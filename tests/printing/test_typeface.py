@@ -1,7 +1,5 @@
 """The typeface of printed sheets has the letters of every language, in two weights."""
 
-from __future__ import annotations
-
 from importlib import resources
 
 import pytest

@@ -1,7 +1,5 @@
 """A server in a temporary folder for every test that asks for one, and the databases it may use."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

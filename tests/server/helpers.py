@@ -1,7 +1,5 @@
 """What the tests of the server share: an app in a folder, a real one in a process, a player."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import re

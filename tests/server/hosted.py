@@ -1,7 +1,5 @@
 """A server as it is hosted: `cirkis serve` as a program of its own."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import resource

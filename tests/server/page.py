@@ -1,7 +1,5 @@
 """A page as the docs describe it: it knows only what the messages of its live line said."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

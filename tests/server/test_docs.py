@@ -1,7 +1,5 @@
 """docs/server.md says what the server does, beside the tables that tools.wire writes."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any, get_args

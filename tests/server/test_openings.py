@@ -1,7 +1,5 @@
 """What the server tells of openings if it was given a tree of games, counted by hand."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """How much somebody may use: counted by person and address, told when it is over."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from dataclasses import fields

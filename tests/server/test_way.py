@@ -1,7 +1,5 @@
 """The way of a placement through the files, as docs/architecture.md tells it."""
 
-from __future__ import annotations
-
 import json
 import re
 import threading

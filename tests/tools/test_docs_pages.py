@@ -1,7 +1,5 @@
 """What tools/docs does before the generator: links, examples, notebooks, and programs in cells."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The features are those of docs/tuning.md, by a plain second implementation."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from math import prod

@@ -1,7 +1,5 @@
 """Fitting recovers the weights that the choices were made by."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """The WebAssembly module in the package is what its sources give."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

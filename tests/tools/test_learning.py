@@ -1,7 +1,5 @@
 """`python -m tools.learning`: games that are played and kept, and weights learned from them."""
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

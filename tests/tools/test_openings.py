@@ -1,7 +1,5 @@
 """Making books: the same plan makes the same book, however often it is stopped."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The pictures in the docs are those that `make pictures` takes, and each is shown."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What is written down about the wire comes from the program's structs and is up to date."""
 
-from __future__ import annotations
-
 import pytest
 from click.testing import CliRunner
 

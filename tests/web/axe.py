@@ -1,7 +1,5 @@
 """What axe-core finds in a page."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

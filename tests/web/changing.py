@@ -1,7 +1,5 @@
 """A server whose page can change while it runs."""
 
-from __future__ import annotations
-
 import shutil
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Chromium and the server for the tests of the page."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path

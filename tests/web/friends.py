@@ -1,7 +1,5 @@
 """People at different screens: how they come to one table and play there."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

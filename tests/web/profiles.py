@@ -5,8 +5,6 @@ stored does not. A test that installs a service worker, or changes the profile i
 of its own.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections import defaultdict

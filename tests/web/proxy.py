@@ -1,7 +1,5 @@
 """Proxies: one whose lines can go silent without closing, one that shows a page under a path."""
 
-from __future__ import annotations
-
 import contextlib
 import socket
 import threading

@@ -1,7 +1,5 @@
 """A real server in a process of its own, with a data folder that outlives it."""
 
-from __future__ import annotations
-
 import json
 import random
 import subprocess

@@ -1,7 +1,5 @@
 """The site at a host of static files, and what its visitors do without loading it anew."""
 
-from __future__ import annotations
-
 import random
 import re
 import threading

@@ -1,7 +1,5 @@
 """Somebody stays away: the strip that says so, a vote, a computer in their place, coming back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

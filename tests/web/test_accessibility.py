@@ -3,8 +3,6 @@
 One visitor goes through the states of a screen, which are judged by day and by night.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from tests.web.axe import violations, violations_day_and_night

@@ -1,7 +1,5 @@
 """Advice while a rated game runs: who asks is warned first, and then all at the table see it."""
 
-from __future__ import annotations
-
 from tests.web.axe import violations
 from tests.web.friends import sit_down
 from tests.web.running import RunningServer

@@ -1,7 +1,5 @@
 """What people at different screens agree on, and say: taking back, another game, talk."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

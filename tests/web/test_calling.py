@@ -1,7 +1,5 @@
 """Somebody looks elsewhere or at the clock: title, notices, sounds and the bell call them back."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Coming back: what waits on the start screen, and what a game does to one's rating."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

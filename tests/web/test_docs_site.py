@@ -1,7 +1,5 @@
 """The documentation site: built strictly, whole, and alive in a browser beside the game's."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Iterator

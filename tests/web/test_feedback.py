@@ -1,7 +1,5 @@
 """What the page tells before a placement is made, and why another cannot be."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """HTML pages that open from a file, without a network: an analysed game, an arena's results."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

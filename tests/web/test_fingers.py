@@ -1,7 +1,5 @@
 """A piece in the hand on a touch screen: dragged, slid, turned with a second finger."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Turns that can be followed: pace, order, showing them again; and what is told when they go."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """The frame of the table fits every window, and its trays are plain."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Whole games at the page, from the first piece to the final table."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

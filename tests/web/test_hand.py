@@ -1,7 +1,5 @@
 """The piece in the hand: carried, turned on the way, played with Enter, and what it costs."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The page's module gives the same results in Chromium as the package's in wasmtime."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Sentences, dates and numbers as readers of each language and region write them."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Lessons on the page: played with mouse, keys and finger, and read by axe."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

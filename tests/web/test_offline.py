@@ -1,7 +1,5 @@
 """The page without a network, and how a new release takes the place of an old one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A game that was saved as a file is opened again on the start page."""
 
-from __future__ import annotations
-
 import random
 import urllib.request
 from pathlib import Path

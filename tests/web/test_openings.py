@@ -1,7 +1,5 @@
 """Openings on the page: a line followed by mouse, keys and finger, and the ways on from it."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

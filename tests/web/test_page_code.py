@@ -1,7 +1,5 @@
 """The page's code, read as text."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

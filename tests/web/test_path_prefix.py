@@ -1,7 +1,5 @@
 """The page under a path of its own, behind a proxy that takes the path off."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """One's devices: named, listed, signed out, and another one taken along."""
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A set for the table on the page: chosen, looked at and downloaded, by mouse, keys and finger."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from collections.abc import Iterator

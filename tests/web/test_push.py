@@ -1,7 +1,5 @@
 """Push notifications: offered only where they are, turned on and off, shown and clicked."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Puzzles on the page: solved by mouse and by finger, missed by keys, learned from afterwards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cirkis.game import Scored, legal_placements, play

@@ -1,7 +1,5 @@
 """The host removes somebody, in the lobby and at the table; names are told apart."""
 
-from __future__ import annotations
-
 from tests.web.friends import claim, gather, hurry, make_table, wait_for_start
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor

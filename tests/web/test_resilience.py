@@ -1,7 +1,5 @@
 """What happens when the line or the server is gone."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """A game is looked at with the computer: review, trying placements, hints, thoughts, links."""
 
-from __future__ import annotations
-
 import re
 
 from tests.web.friends import sit_down

@@ -1,7 +1,5 @@
 """The frame of a review: the board is in sight, and what belongs together is in the window."""
 
-from __future__ import annotations
-
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit
 

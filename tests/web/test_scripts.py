@@ -1,7 +1,5 @@
 """Scripts in names and in talk: a real browser shows them as words and runs none."""
 
-from __future__ import annotations
-
 from tests.web.friends import gather, make_table
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit

@@ -1,7 +1,5 @@
 """Showing a game to others: pictures, animations, and places in other pages."""
 
-from __future__ import annotations
-
 import http.server
 import threading
 import urllib.request

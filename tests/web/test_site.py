@@ -1,7 +1,5 @@
 """The site: the page as static files, which plays at one screen without a server."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from pathlib import Path

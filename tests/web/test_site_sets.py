@@ -1,7 +1,5 @@
 """The sets to print that the site offers without a server."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

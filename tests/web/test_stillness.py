@@ -1,7 +1,5 @@
 """Nothing in the frame of the table moves unless it was moved."""
 
-from __future__ import annotations
-
 import random
 
 from tests.web.friends import sit_down

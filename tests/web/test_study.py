@@ -1,7 +1,5 @@
 """Studies: set up, commented, drawn on, saved, shared and played on."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.web.axe import violations_day_and_night

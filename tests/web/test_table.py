@@ -1,7 +1,5 @@
 """What one does and sees at a table."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

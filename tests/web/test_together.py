@@ -1,7 +1,5 @@
 """People at different screens: the lobby, owned seats, and games that survive failures."""
 
-from __future__ import annotations
-
 import ipaddress
 import json
 import random

@@ -1,7 +1,5 @@
 """The page's own letters: they are drawn, and nothing moves when they arrive."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Somebody at the page: what one can do with mouse, finger or keys, and what there is to see."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The page's sentences, by the ids that the page asks for them with."""
 
-from __future__ import annotations
-
 from cirkis.i18n import texts_in
 
 EN = texts_in("en")

@@ -5,8 +5,6 @@ sources, which works the same but takes longer to load. A wheel also gets the st
 CIRKIS_SITE names its folder (`make site` writes it).
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

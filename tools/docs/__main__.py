@@ -1,7 +1,5 @@
 """`python -m tools.docs [FOLDER] [--address URL]`, or `make docs`: write the documentation site."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -4,8 +4,6 @@ Everything specific to this project happens before MkDocs sees a page, so that a
 generator could replace it.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Runs Python cells like a notebook, for the notebooks and for the docs pages that run Python."""
 
-from __future__ import annotations
-
 import ast
 import io
 import traceback

@@ -1,7 +1,5 @@
 """Marks examples in docstrings as sessions, since Markdown takes their prompts for quotations."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -5,8 +5,6 @@ of a public package become links to its page in the reference, links to notebook
 their pages, and links to other files become links to the repository.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Converts notebooks into pages, running them as the site is built, so that no output is stale."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Writes the reference: a page for each public package, with all names in its __all__."""
 
-from __future__ import annotations
-
 import importlib
 import inspect
 import pkgutil

@@ -3,8 +3,6 @@
 With --check, fail with a sentence if the modules are stale or cannot be compared.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """The exported functions in LLVM's language, as translated by numba, before optimisation."""
 
-from __future__ import annotations
-
 import os
 import re
 

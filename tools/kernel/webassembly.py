@@ -1,7 +1,5 @@
 """Compiles LLVM's language to a WebAssembly module."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

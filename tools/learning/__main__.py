@@ -1,7 +1,5 @@
 """`python -m tools.learning`: learn priors and values from games."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

@@ -1,7 +1,5 @@
 """Compiled functions for learning, on numpy arrays."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 

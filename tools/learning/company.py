@@ -5,8 +5,6 @@ kind only teach what happens among that kind. So here different searches and gre
 with few simulations, in compiled code.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any, NamedTuple

@@ -4,8 +4,6 @@ The probability of a row is the softmax of its score, the sum of its weights, ov
 choice. The mean log-loss over all choices, with a penalty for large weights, is convex.
 """
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

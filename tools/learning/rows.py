@@ -5,8 +5,6 @@ the legal placements with their shares of the visits. For values a choice is a p
 rows are the seats with their shares of the victory.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 

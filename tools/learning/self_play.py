@@ -1,7 +1,5 @@
 """Games of the search against itself, with the visits of the search."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field

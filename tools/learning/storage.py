@@ -1,7 +1,5 @@
 """Stores games in batches, a file each, so that a run can be stopped and resumed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass

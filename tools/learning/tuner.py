@@ -1,7 +1,5 @@
 """Fit weights to most of the games and measure them on the others."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

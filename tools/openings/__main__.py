@@ -1,7 +1,5 @@
 """`python -m tools.openings`: make an opening book."""
 
-from __future__ import annotations
-
 from contextlib import closing
 from pathlib import Path
 

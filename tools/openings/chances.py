@@ -1,7 +1,5 @@
 """The chances of placements after all searches: those of the best line that follows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

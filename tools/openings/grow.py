@@ -1,7 +1,5 @@
 """Finds and searches the positions that good players reach, ply by ply."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The plan of a book, and the results of its searches; the same plan always gives the same book."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from cirkis.game import State, new_game, replay

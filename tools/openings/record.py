@@ -1,7 +1,5 @@
 """A book as a record: the best placements as the game, all others as variations."""
 
-from __future__ import annotations
-
 from cirkis import __version__
 from cirkis.game import Line, Options, Ply, Record
 from tools.openings.chances import Chances, Judged

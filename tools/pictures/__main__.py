@@ -1,7 +1,5 @@
 """Start a server, take every picture, and write docs/images: `make pictures`."""
 
-from __future__ import annotations
-
 import base64
 import json
 import os

@@ -1,7 +1,5 @@
 """The table of pictures, with what to do on the page before each is taken."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`python -m tools.site [FOLDER] [--address URL] [--no-sets]`, or `make site`: write the site."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

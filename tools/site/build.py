@@ -1,7 +1,5 @@
 """Writes the site; everything under static/ has an address that changes with its contents."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

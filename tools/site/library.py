@@ -1,7 +1,5 @@
 """Python's part of the site: the interpreter (Pyodide), the package and its dependencies."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import json

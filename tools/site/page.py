@@ -1,7 +1,5 @@
 """The page's part of the site: its files, its sentences, and the board as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 

@@ -5,8 +5,6 @@ dependencies). Modules of the standard library that are not imported are removed
 All modules are compiled, so that browsers need not; docstrings and assertions are left out.
 """
 
-from __future__ import annotations
-
 import ast
 import py_compile
 from collections.abc import Iterator

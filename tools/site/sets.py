@@ -1,7 +1,5 @@
 """Sets to print, made when the site is built, since a browser cannot make them."""
 
-from __future__ import annotations
-
 import json
 import os
 from itertools import product

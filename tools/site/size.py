@@ -1,7 +1,5 @@
 """The size of a site, on disk and compressed."""
 
-from __future__ import annotations
-
 import gzip
 from pathlib import Path
 

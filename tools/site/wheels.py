@@ -1,7 +1,5 @@
 """The package's dependencies for the browser, from PyPI, pinned in requirements.txt."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`python -m tools.wire`: update the page's types and the tables of the docs."""
 
-from __future__ import annotations
-
 import sys
 
 import click

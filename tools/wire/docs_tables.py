@@ -1,7 +1,5 @@
 """The tables of docs/server.md: endpoints, commands, messages, fields and errors."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, get_args, get_origin

@@ -1,7 +1,5 @@
 """The generated files, and whether they are out of date."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tools.wire.docs_tables import TABLES

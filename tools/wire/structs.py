@@ -1,7 +1,5 @@
 """Reads structs: their fields, their type on the wire, and their docstrings."""
 
-from __future__ import annotations
-
 import inspect
 import re
 import textwrap

@@ -1,7 +1,5 @@
 """The types of messages that the page uses, as JSDoc typedefs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The computers at a table: the engine thinks for them."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Callable

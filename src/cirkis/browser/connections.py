@@ -1,7 +1,5 @@
 """The connection between a page and a table: the messages of the server's WebSocket."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """All data on one device: export, import, delete."""
 
-from __future__ import annotations
-
 import time
 from contextlib import suppress
 from typing import Literal

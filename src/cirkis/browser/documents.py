@@ -1,7 +1,5 @@
 """Documents on one device: each is a log with a single text."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable, Sequence
 

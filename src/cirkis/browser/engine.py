@@ -1,7 +1,5 @@
 """The engine: runs one job at a time in slices, checking for cancellation in between."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Callable, Generator

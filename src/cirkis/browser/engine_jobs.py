@@ -1,7 +1,5 @@
 """The jobs that tables give the engine, and its messages."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator
 from typing import Any

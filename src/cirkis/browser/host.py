@@ -1,7 +1,5 @@
 """What the page's worker provides: durable storage, and an engine in another worker."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol, TypedDict

@@ -1,7 +1,5 @@
 """The host as a JavaScript object: promises to await, functions that outlive a call."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any

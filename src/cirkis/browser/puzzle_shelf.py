@@ -1,7 +1,5 @@
 """The puzzles on one device: fetched on first use, then kept in memory."""
 
-from __future__ import annotations
-
 from cirkis.browser.host import Host
 from cirkis.errors import UnreadableError
 from cirkis.tables import read_puzzles

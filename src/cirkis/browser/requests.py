@@ -1,7 +1,5 @@
 """Answer requests on one device as the server does."""
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """When tables were in use: time banks are charged only for that time, as with a server."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable, Iterable

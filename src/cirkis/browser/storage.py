@@ -1,7 +1,5 @@
 """The logs of all tables as stored by the host: a text per entry."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

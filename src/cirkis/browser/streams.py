@@ -1,7 +1,5 @@
 """Streams of analyses and reviews, made by the engine."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing

@@ -1,7 +1,5 @@
 """All tables of the device: create, find, open, remove."""
 
-from __future__ import annotations
-
 import random
 import secrets
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """Entry point of the page's worker: requests, connections and streams."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import time

@@ -1,7 +1,5 @@
 """`cirkis check-player`: test a player against the rules for players."""
 
-from __future__ import annotations
-
 import click
 
 from cirkis.cli.common_options import int_option

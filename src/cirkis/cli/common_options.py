@@ -1,7 +1,5 @@
 """Command-line options shared by several commands, and the common kinds of options."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """`cirkis completion`: let the shell complete commands and flags."""
 
-from __future__ import annotations
-
 import click
 from click.shell_completion import get_completion_class
 

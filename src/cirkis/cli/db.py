@@ -1,7 +1,5 @@
 """`cirkis db`: copies of the stored tables, checks, and upgrades of a database."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Errors as one sentence and an exit code instead of a traceback."""
 
-from __future__ import annotations
-
 import io
 import os
 import sys

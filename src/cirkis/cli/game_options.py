@@ -1,7 +1,5 @@
 """The options of a game as command-line options, made from their table in rules.options."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable, Collection
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """The command `cirkis` itself, with a table of its lazily imported commands."""
 
-from __future__ import annotations
-
 import sys
 from importlib import import_module
 from typing import Any

@@ -1,7 +1,5 @@
 """`cirkis gtp`: talk to other programs."""
 
-from __future__ import annotations
-
 import sys
 
 import click

@@ -1,7 +1,5 @@
 """Read single keys from the terminal, losing none while the screen is drawn."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Levels on the command line: their list for help texts, and the type of a seat."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

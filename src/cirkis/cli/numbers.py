@@ -1,7 +1,5 @@
 """The two number types of the command line. Both are bounded; neither accepts "nan"."""
 
-from __future__ import annotations
-
 import math
 import re
 from typing import Any

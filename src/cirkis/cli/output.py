@@ -4,8 +4,6 @@
 `write_file` and GTP's responses bypass them.
 """
 
-from __future__ import annotations
-
 import re
 
 import click

@@ -5,8 +5,6 @@ into is created, parents included. A file that is read is never written; files a
 identity, not by name.
 """
 
-from __future__ import annotations
-
 import os
 import stat
 import sys

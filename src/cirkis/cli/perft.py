@@ -1,7 +1,5 @@
 """`cirkis perft`: count sequences of placements."""
 
-from __future__ import annotations
-
 import click
 
 from cirkis.cli.common_options import flag

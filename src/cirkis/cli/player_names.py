@@ -1,7 +1,5 @@
 """Players on the command line, as cirkis.engine.parse_player reads them."""
 
-from __future__ import annotations
-
 import os
 import sys
 from typing import Any

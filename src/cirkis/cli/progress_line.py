@@ -1,7 +1,5 @@
 """A terminal line showing the progress of a long run, updated in place."""
 
-from __future__ import annotations
-
 import sys
 import time
 

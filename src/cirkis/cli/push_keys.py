@@ -1,7 +1,5 @@
 """`cirkis push-keys`: the key with which a server signs its messages to browsers."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

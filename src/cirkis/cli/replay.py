@@ -1,7 +1,5 @@
 """`cirkis replay`: print a recorded game, or step through it in the terminal."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence

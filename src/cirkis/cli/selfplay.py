@@ -1,7 +1,5 @@
 """`cirkis selfplay`: games of the search against itself, as data."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """`cirkis serve`: the server for many people."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

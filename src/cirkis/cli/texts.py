@@ -1,7 +1,5 @@
 """The command line's own sentences: help texts and messages."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cirkis.i18n import ENGLISH, texts_in

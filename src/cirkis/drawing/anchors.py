@@ -1,7 +1,5 @@
 """Find where to write: in the roomiest part of a cell, on a piece, at the heart of a figure."""
 
-from __future__ import annotations
-
 import math
 
 from cirkis.drawing.outlines import XY, outlines

@@ -1,7 +1,5 @@
 """Find cells and colours by their names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from cirkis.errors import CirkisError, UnreadablePlacement

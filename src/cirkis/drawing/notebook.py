@@ -4,8 +4,6 @@ Notebooks look for `_repr_svg_`, and `print` for `__str__`. The rules must not k
 drawn, so both are given to `State` from here, when `cirkis` is imported.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cirkis.drawing.svg.draw import draw_svg

@@ -3,8 +3,6 @@
 Board coordinates are in short edges, from the centre of the board, with y pointing up.
 """
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 

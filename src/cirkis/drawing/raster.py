@@ -1,7 +1,5 @@
 """Turn SVG pictures into pixels, in the page's typeface; needs the extra `pictures`."""
 
-from __future__ import annotations
-
 from importlib import resources
 from typing import Any
 

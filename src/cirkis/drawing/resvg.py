@@ -3,8 +3,6 @@
 This file imports nothing of Cir*Kis, so that `python resvg.py FONT < SVG > PNG` starts quickly.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import os

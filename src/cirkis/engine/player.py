@@ -1,7 +1,5 @@
 """The Player protocol: a name, and a choice of placement."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Generator
 from threading import Event

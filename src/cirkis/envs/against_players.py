@@ -1,7 +1,5 @@
 """The Gymnasium environment: one seat learns, players hold the others."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any

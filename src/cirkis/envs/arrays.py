@@ -1,7 +1,5 @@
 """Observations and masks as numpy arrays, unpacked from sets."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

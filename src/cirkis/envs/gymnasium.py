@@ -5,8 +5,6 @@ gymnasium.make("cirkis.envs.gymnasium:cirkis/Cirkis-v0", opponents="greedy")
 gymnasium.make_vec("cirkis.envs.gymnasium:cirkis/SelfPlay-v0", num_envs=1024)
 """
 
-from __future__ import annotations
-
 from cirkis.extras import require
 
 require("gymnasium")

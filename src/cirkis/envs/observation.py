@@ -12,8 +12,6 @@ Seats count clockwise from the viewer, so a program trained on one seat can play
 cirkis.envs.batch writes the same numbers for many boards at once.
 """
 
-from __future__ import annotations
-
 from cirkis.game import Options, State, standard_board
 
 

@@ -6,8 +6,6 @@ from cirkis.envs import pettingzoo as cirkis_v0
 env = cirkis_v0.env(players=3)
 """
 
-from __future__ import annotations
-
 import random
 from typing import Any, ClassVar
 

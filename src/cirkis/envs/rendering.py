@@ -1,7 +1,5 @@
 """Positions as pixels, as text, or printed on the terminal."""
 
-from __future__ import annotations
-
 import io
 import sys
 

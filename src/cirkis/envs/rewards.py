@@ -1,7 +1,5 @@
 """Two reward schemes, both zero-sum."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

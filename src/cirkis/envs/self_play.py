@@ -1,7 +1,5 @@
 """Many games at once for Gymnasium: the agent plays all seats, on a batch of boards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Observations and actions as Gymnasium spaces."""
 
-from __future__ import annotations
-
 from operator import index
 from typing import Any
 

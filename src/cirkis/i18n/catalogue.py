@@ -1,7 +1,5 @@
 """The available languages, and their texts."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Mapping

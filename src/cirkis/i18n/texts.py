@@ -4,8 +4,6 @@ Written by hand because `fluent.runtime` installs 32 MB of Babel, while `import 
 the standard library; a test compares every sentence with the output of `fluent.runtime`.
 """
 
-from __future__ import annotations
-
 import gettext
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping

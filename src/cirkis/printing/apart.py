@@ -5,8 +5,6 @@ the file, or by the previews as gzipped JSON, ready to send on. The process limi
 time and memory and runs at low priority.
 """
 
-from __future__ import annotations
-
 import contextlib
 import gzip
 import io

@@ -3,8 +3,6 @@
 Lengths are in millimetres everywhere in `printing`, and an `edge` is the short edge of a cell.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 import shapely

@@ -1,7 +1,5 @@
 """Curves as corners, and the areas that closed lines enclose."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache

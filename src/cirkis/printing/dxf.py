@@ -1,7 +1,5 @@
 """Write a sheet as DXF, in millimetres, each layer in its colour."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from contextlib import contextmanager

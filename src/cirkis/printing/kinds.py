@@ -1,7 +1,5 @@
 """The kinds of sets, one row each; the code of a kind is imported when it is used."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType

@@ -1,7 +1,5 @@
 """Words as outlines, for engraving or building."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import resources
 

@@ -1,7 +1,5 @@
 """The result of making a set: files, previews and facts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

@@ -5,8 +5,6 @@ outline B where t lies in the Minkowski sum of B and the mirror image of A (the 
 and that sum is the union of the sums of their convex parts.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The players' patterns, tiled over an area."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Write sheets as one PDF, true to size: vectors only, fonts embedded, reproducible bytes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from io import BytesIO
 

@@ -5,8 +5,6 @@ grooves between them. Body and feet keep the clearance from each line: their sid
 inwards by half a line's width plus the clearance.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """How much of a sheet or a bed a part takes up when turned the best way."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -5,8 +5,6 @@ declared by `measure`, `number`, `choice` or `switch`. The message print-NAME na
 (with - for _), print-NAME.help explains it, and print-NAME.WORD names a choice.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import math
 import re

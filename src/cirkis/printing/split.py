@@ -1,7 +1,5 @@
 """Split the board into parts that fit a sheet or a bed, each with its share of the rim."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from functools import cache

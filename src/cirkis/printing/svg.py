@@ -1,7 +1,5 @@
 """Write a sheet as SVG, true to size: one unit is a millimetre, each layer is a group."""
 
-from __future__ import annotations
-
 from cirkis.drawing.svg.markup import FONT, element, escape_text
 from cirkis.printing.sheet import Circle, Clip, Item, Layer, Line, Path, Sheet, Style, Words
 

@@ -1,7 +1,5 @@
 """The typeface of printed sheets: its files, and the width of words in it."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import resources
 

@@ -1,7 +1,5 @@
 """End in time, whatever hangs: each step of a shutdown, and the process as a whole."""
 
-from __future__ import annotations
-
 import asyncio
 import faulthandler
 import logging

@@ -1,7 +1,5 @@
 """Whether the server is well: its database takes writes, and its event loop keeps up."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 

@@ -1,7 +1,5 @@
 """Facts about openings: the book, and what was played in a tree of games."""
 
-from __future__ import annotations
-
 import logging
 from collections import defaultdict
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Pictures for link previews, drawn beside the server: resvg stops all threads while it draws."""
 
-from __future__ import annotations
-
 import hashlib
 import sys
 from importlib import resources

@@ -1,7 +1,5 @@
 """Programs beside the server: limited in time, and without access to its settings."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import subprocess

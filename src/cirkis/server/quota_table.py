@@ -3,8 +3,6 @@
 The settings are flags of `cirkis serve`; docs/hosting.md describes them.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 QuotaName = Literal["requests", "processor", "changes", "work", "bytes", "mails", "connections"]

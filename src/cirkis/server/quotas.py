@@ -4,8 +4,6 @@ Each operation counts for the person and for the address it comes from, so that 
 addresses nor many invented people get more.
 """
 
-from __future__ import annotations
-
 import math
 import sys
 import time

@@ -4,8 +4,6 @@ A computer's placement is charged to whoever moved before it; at a table of comp
 opened the table. Nothing passes this on: tasks and `asyncio.to_thread` copy their context.
 """
 
-from __future__ import annotations
-
 from contextvars import ContextVar
 from typing import NamedTuple
 

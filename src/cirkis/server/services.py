@@ -1,7 +1,5 @@
 """The parts of one server: built from its settings, started, and stopped in order."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import AsyncIterator

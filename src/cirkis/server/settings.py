@@ -1,7 +1,5 @@
 """A server's settings."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """Make pictures and sets beside the server: each once for all who wait, the latest kept."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Players, pieces, figures and positions are called as the reader's language calls them."""
 
-from __future__ import annotations
-
 import pytest
 
 import cirkis

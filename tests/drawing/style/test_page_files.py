@@ -1,7 +1,5 @@
 """The page has the same colours, patterns and marks as everything else."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -4,8 +4,6 @@ How colours look to people is measured by coloraide: dichromats by Machado, Oliv
 (2009), distances by CIEDE2000, contrasts by WCAG.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import fields
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Games for the tests: played by the greedy player, with some random placements."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Games: an obvious blunder is found, good moves are not blamed, and a stop keeps the rest."""
 
-from __future__ import annotations
-
 import json
 import threading
 

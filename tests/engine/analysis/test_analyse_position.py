@@ -1,7 +1,5 @@
 """Positions: proven results are found, chances are shares of one victory, limits are kept."""
 
-from __future__ import annotations
-
 import json
 import threading
 

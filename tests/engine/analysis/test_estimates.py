@@ -1,7 +1,5 @@
 """Chances are calibrated, and stay shares of one victory."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis import legal_placements, new_game, withdraw

@@ -1,7 +1,5 @@
 """The HTML page: self-contained, safe whatever the names are, and small."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

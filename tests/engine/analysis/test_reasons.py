@@ -1,7 +1,5 @@
 """Reasons, counted by hand in small positions and by playing every reply in others."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from typing import Any

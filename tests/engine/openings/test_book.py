@@ -1,7 +1,5 @@
 """A book finds its placements in every position that is the same to it."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

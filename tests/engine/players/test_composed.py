@@ -1,7 +1,5 @@
 """Players made of others: by the size of the table, and with a glance now and then."""
 
-from __future__ import annotations
-
 import random
 from threading import Event
 

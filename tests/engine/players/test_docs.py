@@ -1,7 +1,5 @@
 """docs/players.md: its examples run, and its table is the table of levels."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from cirkis.engine import LEVELS

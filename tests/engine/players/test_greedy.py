@@ -1,7 +1,5 @@
 """The greedy player: what it must see, and how fast and how well it must play."""
 
-from __future__ import annotations
-
 import random
 
 from cirkis import legal_placements, new_game, play, replay

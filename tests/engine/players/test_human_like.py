@@ -1,7 +1,5 @@
 """Players who see part of the position: the effect of each number of their personality."""
 
-from __future__ import annotations
-
 import random
 
 from cirkis import State, legal_placements, new_game, play, replay

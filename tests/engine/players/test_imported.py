@@ -1,7 +1,5 @@
 """Players of other packages: by entry point, and by module and class."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

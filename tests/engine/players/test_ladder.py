@@ -1,7 +1,5 @@
 """The benchmark that measures the ladder of levels plays games that follow from its seed."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

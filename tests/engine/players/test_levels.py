@@ -1,7 +1,5 @@
 """The table of levels, and what holds for each of them."""
 
-from __future__ import annotations
-
 from threading import Event
 
 import pytest

@@ -1,7 +1,5 @@
 """Players by one line of text: what may be written, and what every wrong text is told."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

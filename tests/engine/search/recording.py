@@ -1,7 +1,5 @@
 """What a search asks of a host, written down, so that another host can be asked the same."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 from collections.abc import Callable

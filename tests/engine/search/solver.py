@@ -1,7 +1,5 @@
 """Endings solved by trying everything."""
 
-from __future__ import annotations
-
 from cirkis import State, legal_placements, play
 
 

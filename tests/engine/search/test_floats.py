@@ -1,7 +1,5 @@
 """The kernel's own exponential function and logarithm are right to the last bit but one."""
 
-from __future__ import annotations
-
 import math
 import random
 from decimal import Decimal, localcontext

@@ -1,7 +1,5 @@
 """All hosts of the kernel give the same results, bit for bit, and say so if there is none."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The compiled rules equal the rules: cirkis.game.rules is the oracle at every ply."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 

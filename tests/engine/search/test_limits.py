@@ -1,7 +1,5 @@
 """What a search may be told: numbers that are none are refused where they are given."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

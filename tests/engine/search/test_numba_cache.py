@@ -1,7 +1,5 @@
 """What is kept between runs is kept apart by version, and does not pile up."""
 
-from __future__ import annotations
-
 import logging
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """The one-ply score is the greedy player's judgement, and the search uses it."""
 
-from __future__ import annotations
-
 import math
 import random
 

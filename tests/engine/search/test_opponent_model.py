@@ -1,7 +1,5 @@
 """Which seats are taken to be greedy, and what the search does then."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

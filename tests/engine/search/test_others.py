@@ -1,7 +1,5 @@
 """With three and four players what others choose is never certain."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

@@ -10,8 +10,6 @@ writes the file anew:
     python -m tests.engine.search.test_pinned_trees
 """
 
-from __future__ import annotations
-
 import hashlib
 import random
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The same seed gives the same choice, however fast the machine is and however long it loads."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """A tree that gets full drops rarely visited nodes and keeps growing."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

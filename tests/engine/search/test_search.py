@@ -1,7 +1,5 @@
 """The tree search: it knows what is certain, keeps its limits, and is deterministic."""
 
-from __future__ import annotations
-
 import random
 import threading
 from collections.abc import Iterator

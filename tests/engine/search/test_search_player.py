@@ -1,7 +1,5 @@
 """The player that searches passes the contract of all players, and plays well."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

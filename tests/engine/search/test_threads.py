@@ -1,7 +1,5 @@
 """A search in several threads: the results are added up, and the threads end together."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from threading import Event

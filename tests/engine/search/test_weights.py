@@ -1,7 +1,5 @@
 """Learned weights are stored and used."""
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

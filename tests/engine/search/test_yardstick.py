@@ -1,7 +1,5 @@
 """The plain tree search and its kinds, which other players are measured by."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

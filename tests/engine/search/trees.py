@@ -1,7 +1,5 @@
 """The tree of a search, node by node: the one place in the tests that looks inside a Search."""
 
-from __future__ import annotations
-
 from cirkis.engine.search.tree.nodes import Tree
 from cirkis.engine.search.tree.search import Search
 

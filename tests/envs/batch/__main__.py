@@ -3,8 +3,6 @@
 Players, options and hosts take turns; one game in three has withdrawals.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 

@@ -1,7 +1,5 @@
 """A batch and, beside it, the same games in `cirkis.game.rules`."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from itertools import product

@@ -1,7 +1,5 @@
 """A batch says of every board, at every ply, what the rules say."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis.engine.search.hosts.choice import VARIABLE

@@ -1,7 +1,5 @@
 """Resetting, threads, chance and memory of a batch, and what it refuses."""
 
-from __future__ import annotations
-
 import gc
 import importlib
 from typing import Any

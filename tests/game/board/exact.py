@@ -1,7 +1,5 @@
 """Exact helpers that the tests of the board share."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from cirkis.game import Cell, standard_board

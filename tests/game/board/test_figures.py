@@ -1,7 +1,5 @@
 """Circles, Stars and the Center Ring, as read from the picture and as measured."""
 
-from __future__ import annotations
-
 from cirkis.game import Figure, FigureKind, figures, standard_board
 
 # Read from the picture, one of each kind; the others are these turned, with other letters.

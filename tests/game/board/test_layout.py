@@ -1,7 +1,5 @@
 """Names, kinds and distances of the cells, which cells touch, and which share edges."""
 
-from __future__ import annotations
-
 import math
 from itertools import combinations
 

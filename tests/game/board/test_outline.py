@@ -1,7 +1,5 @@
 """The cells fill the decagon exactly: a proof in integers."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The board has five rotations and five reflections as cell_symmetries, and no others."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

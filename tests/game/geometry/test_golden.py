@@ -1,7 +1,5 @@
 """Numbers a + b·phi against 60-digit decimals; the tests of the board hold their arithmetic."""
 
-from __future__ import annotations
-
 from decimal import Decimal, getcontext
 
 from hypothesis import given

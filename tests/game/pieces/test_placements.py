@@ -1,7 +1,5 @@
 """All placements: counted, found again by moving outlines, and checked for touching."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise, product
 

@@ -1,7 +1,5 @@
 """Invalid piece set files: each error names the line and says what is wrong."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

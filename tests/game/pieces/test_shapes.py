@@ -1,7 +1,5 @@
 """Piece sets: the standard one, others from files, and sets written to files."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

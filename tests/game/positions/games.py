@@ -1,7 +1,5 @@
 """Random games of all kinds, position by position."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import replace

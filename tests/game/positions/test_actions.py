@@ -1,7 +1,5 @@
 """The 515 placements have numbers and names that never change."""
 
-from __future__ import annotations
-
 import re
 from itertools import groupby
 from pathlib import Path

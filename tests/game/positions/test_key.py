@@ -1,7 +1,5 @@
 """Keys are those of the definition in docs/positions.md, and tell positions apart."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

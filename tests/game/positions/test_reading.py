@@ -1,7 +1,5 @@
 """A person may write a position in many ways, and hears in one sentence what is wrong with it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

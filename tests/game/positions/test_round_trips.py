@@ -1,7 +1,5 @@
 """Every position that games reach is the same again after it was written and read."""
 
-from __future__ import annotations
-
 import random
 import re
 

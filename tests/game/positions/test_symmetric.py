@@ -1,7 +1,5 @@
 """Positions that turns and reflections of the board make of each other have one key."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """The page that describes the format: its examples and lists are correct."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

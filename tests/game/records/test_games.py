@@ -1,7 +1,5 @@
 """Whole games kept as data, played again by the second implementation of the rules."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from pathlib import Path
 

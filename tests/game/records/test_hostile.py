@@ -1,7 +1,5 @@
 """Untrusted texts: anything at all is read or refused, and quickly."""
 
-from __future__ import annotations
-
 import json
 import time
 from typing import Any

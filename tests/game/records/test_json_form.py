@@ -1,7 +1,5 @@
 """The JSON form: its content, and how its errors name the place."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a reader understands, and what it says when something is wrong."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis.errors import RecordError

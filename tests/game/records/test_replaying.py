@@ -1,7 +1,5 @@
 """From records to positions, from positions to records, and from rounds to a match."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What was written is read back."""
 
-from __future__ import annotations
-
 import json
 import random
 

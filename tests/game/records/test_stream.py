@@ -1,7 +1,5 @@
 """Records read one at a time are those that are read at once, from texts of any length."""
 
-from __future__ import annotations
-
 import io
 import json
 import weakref

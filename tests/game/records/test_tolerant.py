@@ -1,7 +1,5 @@
 """The reader that continues after every problem."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis.errors import RecordError

@@ -1,7 +1,5 @@
 """What the second version of the format adds: positions set up, and marks drawn on the board."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

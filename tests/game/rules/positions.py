@@ -1,7 +1,5 @@
 """Positions built by hand: small piece sets, and games given as the cells of each placement."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import replace

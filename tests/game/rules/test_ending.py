@@ -1,7 +1,5 @@
 """R22 to R27: target, going out, blocked games, and who wins."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis import EndReason, Stop, play

@@ -1,7 +1,5 @@
 """R11 to R16: what gains a free turn, and how it is used."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis import State, play

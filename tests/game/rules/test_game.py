@@ -1,7 +1,5 @@
 """Unreadable and illegal placements are different errors."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 

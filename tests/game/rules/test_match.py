@@ -1,7 +1,5 @@
 """R28 and R29: rounds whose scores add up, and who starts them."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis import Options, finish_round, new_match, next_round, replay, withdraw

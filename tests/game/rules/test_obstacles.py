@@ -1,7 +1,5 @@
 """Why nothing can be placed on a cell, compared with what the plain game allows."""
 
-from __future__ import annotations
-
 import random
 
 from cirkis import State, legal_placements, new_game, play, withdraw

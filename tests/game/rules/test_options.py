@@ -1,7 +1,5 @@
 """The options: valid values, how they are written, and how invalid ones are refused."""
 
-from __future__ import annotations
-
 from itertools import product
 from typing import Any
 

@@ -1,7 +1,5 @@
 """R5 to R10: where a piece may lie, the Leader, lost turns, and blocked games."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis import EndReason, legal_placements, new_game, play

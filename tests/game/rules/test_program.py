@@ -1,7 +1,5 @@
 """R31: players who leave the game."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis import EndReason, new_game, play, withdraw

@@ -1,7 +1,5 @@
 """R17 to R21: who scores what for a figure."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis.game import FigureCompleted, Scored, ScoreReason

@@ -1,7 +1,5 @@
 """Positions set up by hand: everything that games reach, and nothing that contradicts the rules."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

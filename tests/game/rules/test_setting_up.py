@@ -1,7 +1,5 @@
 """R1 to R4: players, pieces, scores, and who starts."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

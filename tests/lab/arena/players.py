@@ -1,7 +1,5 @@
 """Players for the tests: classes named by their path, and programs that fail in some way."""
 
-from __future__ import annotations
-
 import os
 import random
 import signal

@@ -1,7 +1,5 @@
 """Adjudicated games: what a search proves is what solving the ending by brute force gives."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

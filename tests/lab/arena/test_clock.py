@@ -1,7 +1,5 @@
 """Clocks: how they are written, what they allow, and what exceeding them costs."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The arena on a Dask cluster of real processes on this machine."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """Players that fail in unusual ways, how they are reported, and the logs of their games."""
 
-from __future__ import annotations
-
 import os
 import signal
 from pathlib import Path

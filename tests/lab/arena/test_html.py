@@ -1,7 +1,5 @@
 """The page of results: whole, safe, and with everything that the results have."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Openings from files and from the book: which games begin with them, and from which seats."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

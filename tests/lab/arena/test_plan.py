@@ -1,7 +1,5 @@
 """Who meets whom, how often, and from which seats."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 from typing import Any

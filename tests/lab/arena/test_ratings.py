@@ -1,7 +1,5 @@
 """Ratings and intervals, against closed forms, published values and common sense."""
 
-from __future__ import annotations
-
 import random
 from itertools import combinations
 from math import log, log10, sqrt

@@ -1,7 +1,5 @@
 """Single games of an arena: openings, records, repeatability, and failing players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Results in a folder: none is lost or counted twice, however an arena ended."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Whole arenas: the same results however they are played, interrupted and resumed."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """Simulations: games repeat, are independent of each other, and are counted correctly."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The SPRT: its ratio against closed forms, its error rate against simulated rounds."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from math import log

@@ -1,7 +1,5 @@
 """Games for these tests: some played at random, some by hand."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Games are chosen by who played, how they ended, tags, dates, length and points."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Tables for data frames hold what the games hold."""
 
-from __future__ import annotations
-
 import io
 from typing import Any
 

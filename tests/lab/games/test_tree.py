@@ -1,7 +1,5 @@
 """A tree says of every position what was played there, as counted from the games themselves."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections import Counter, defaultdict
 from pathlib import Path

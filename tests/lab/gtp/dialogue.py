@@ -1,7 +1,5 @@
 """Sessions as the other program sees them: commands in, responses out."""
 
-from __future__ import annotations
-
 import io
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The engine and the library agree on whole games."""
 
-from __future__ import annotations
-
 import json
 import random
 

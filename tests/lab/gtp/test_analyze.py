@@ -1,7 +1,5 @@
 """cirkis-analyze: lines of candidates until another line comes."""
 
-from __future__ import annotations
-
 import itertools
 import signal
 import subprocess

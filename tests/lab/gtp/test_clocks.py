@@ -1,7 +1,5 @@
 """Clocks: never more time than there is, most of it over a game, and what the commands take."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """docs/engine.md is correct: its examples are run and its table is compared."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

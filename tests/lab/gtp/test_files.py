@@ -1,7 +1,5 @@
 """Records: saved, loaded, and files that are not records."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

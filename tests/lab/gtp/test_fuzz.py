@@ -1,7 +1,5 @@
 """Every command gets exactly one response, and no input raises."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The effect of the commands on the game."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

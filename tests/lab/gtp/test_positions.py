@@ -1,7 +1,5 @@
 """Positions over the protocol, as one line of text."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from cirkis import position_text

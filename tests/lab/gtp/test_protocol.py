@@ -1,7 +1,5 @@
 """The syntax of version 2 of the protocol: commands and responses."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

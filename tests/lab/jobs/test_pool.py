@@ -1,7 +1,5 @@
 """Pools of processes; arenas with two jobs hold results, errors, and death at work."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

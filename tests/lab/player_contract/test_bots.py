@@ -1,7 +1,5 @@
 """The bots in examples/bots are what a stranger writes: they play, and keep the contract."""
 
-from __future__ import annotations
-
 import ast
 import json
 import shutil

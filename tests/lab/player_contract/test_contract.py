@@ -1,7 +1,5 @@
 """The installed contract: it passes players that keep it, and reports each way to break it."""
 
-from __future__ import annotations
-
 import random
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Mining: the same plan finds the same puzzles, however often it is interrupted or killed."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import signal

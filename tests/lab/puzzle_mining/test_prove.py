@@ -1,7 +1,5 @@
 """Proofs by trying everything agree with a search without memory, in the plain rules."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Self-play data: games by the rules, the same from every run, and files that are checked."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from pathlib import Path

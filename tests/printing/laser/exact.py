@@ -1,7 +1,5 @@
 """The exact geometry to compare with, straight from the corners of the board's cells."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import shapely

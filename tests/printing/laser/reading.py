@@ -1,7 +1,5 @@
 """Read sheets back: SVG as XML, DXF with ezdxf, both as lines with y up."""
 
-from __future__ import annotations
-
 import io
 import re
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A set as a whole: facts agree with the files, the same settings give the same bytes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Settings at their bounds: whatever can be made lies free on its sheets, and in its own part."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

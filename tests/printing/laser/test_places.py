@@ -1,7 +1,5 @@
 """From the files alone: every piece goes into every place that the rules allow."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The sheets, read back, have the exact sizes, and nothing on them lies where it must not."""
 
-from __future__ import annotations
-
 from functools import cache
 from io import StringIO
 from itertools import pairwise

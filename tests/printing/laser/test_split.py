@@ -1,7 +1,5 @@
 """A board larger than a sheet comes in parts that meet along the edges of cells."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

@@ -1,7 +1,5 @@
 """Sets on paper that many tests look at, each made once, and lengths known from geometry alone."""
 
-from __future__ import annotations
-
 import math
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The board on paper is as large as its edge says, and its tiles fit together."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 import pytest

@@ -1,7 +1,5 @@
 """Every page is of the right size, has a true ruler and its number, and only vectors and fonts."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The pieces on paper are as many and as large as the set says, and their backs lie behind them."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np

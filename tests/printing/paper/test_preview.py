@@ -1,7 +1,5 @@
 """The preview shows the pages of the PDF: the same pages, and the same on them."""
 
-from __future__ import annotations
-
 import io
 import re
 from functools import cache

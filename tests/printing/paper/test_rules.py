@@ -1,7 +1,5 @@
 """The rules on paper are those of the page, without what only the page has."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Sets that several tests look at, made once."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis.printing.made import Made, no_progress

@@ -1,7 +1,5 @@
 """The exact geometry, worked out by hand from the corners of the cells: for comparison."""
 
-from __future__ import annotations
-
 import math
 
 from shapely import Polygon

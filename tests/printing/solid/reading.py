@@ -1,7 +1,5 @@
 """Read what was written, by other means than it was written: trimesh, zipfile and ElementTree."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The board, put together from its files: five times the same fifth."""
 
-from __future__ import annotations
-
 import numpy as np
 import shapely
 from shapely import MultiPolygon, Polygon

@@ -1,7 +1,5 @@
 """The parts of the board go together, and keys hold them."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

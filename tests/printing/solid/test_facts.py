@@ -1,7 +1,5 @@
 """What is told about a set, against what is in its files."""
 
-from __future__ import annotations
-
 import re
 from xml.etree import ElementTree
 

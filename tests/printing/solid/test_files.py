@@ -1,7 +1,5 @@
 """The files: closed solids, names, colours, numbers, places on the bed."""
 
-from __future__ import annotations
-
 import re
 import sys
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Pieces and board, cut at several heights, against the exact geometry."""
 
-from __future__ import annotations
-
 import pytest
 import shapely
 from shapely import MultiPolygon, Polygon

@@ -1,7 +1,5 @@
 """Nothing is thinner than two lines of the nozzle, and no gap is too narrow to stay open."""
 
-from __future__ import annotations
-
 import shapely
 
 from tests.printing.solid.conftest import Built

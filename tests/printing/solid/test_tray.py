@@ -1,7 +1,5 @@
 """Trays hold the pieces, and pegs go into the holes of the scoring track."""
 
-from __future__ import annotations
-
 import math
 import re
 from itertools import pairwise

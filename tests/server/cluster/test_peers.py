@@ -1,7 +1,5 @@
 """Servers on one database exchange messages, and lose nothing when messages get lost."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable

@@ -1,7 +1,5 @@
 """Sessions and links to other devices on two servers that share a database."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Several servers on one PostgreSQL act as one server for their players."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Threads are shared fairly: by urgency, by payer, and with room for somebody else."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

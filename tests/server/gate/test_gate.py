@@ -1,7 +1,5 @@
 """Slow work is charged to the requester, and dropped when nobody waits."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """Looking at a game with the computer: positions tried out, analyses, reviews, and their rights."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

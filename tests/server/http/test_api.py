@@ -1,7 +1,5 @@
 """The contract between server and page, over HTTP."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import unquote
 

@@ -1,7 +1,5 @@
 """Whatever is wrong with a request, the answer is an error of the one shape, never a traceback."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Compressed answers: in what the browser takes, and never in anything else."""
 
-from __future__ import annotations
-
 import gzip
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Who somebody is: the cookie of a browser, the token of a program, and nobody else's."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

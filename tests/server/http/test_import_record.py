@@ -1,7 +1,5 @@
 """A record that is sent becomes a table at which its game was played."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The description of the server is true: routes, messages and answers."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any, get_args

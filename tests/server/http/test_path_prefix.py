@@ -1,7 +1,5 @@
 """A server whose page is at a path of its own, as in https://example.org/cirkis/."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

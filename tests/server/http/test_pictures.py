@@ -1,7 +1,5 @@
 """Pictures over HTTP: positions and games as SVG, and what previews of links show."""
 
-from __future__ import annotations
-
 import html
 import io
 import json

@@ -1,7 +1,5 @@
 """What a release consists of: the page, its files, the service worker that keeps them, the app."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import html

@@ -1,7 +1,5 @@
 """Strange pages, strange hosts, and what every answer says to the browser."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

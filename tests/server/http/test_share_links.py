@@ -1,7 +1,5 @@
 """Links and QR codes: what friends are given opens this very table."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The site that needs no server, as a server passes it on."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The event stream tells over plain HTTP what the live line tells."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 from collections.abc import Iterator

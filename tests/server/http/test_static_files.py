@@ -1,7 +1,5 @@
 """The files of the page: where they are, how long they are kept, and what is not given out."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

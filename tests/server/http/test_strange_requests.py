@@ -1,7 +1,5 @@
 """Whatever is sent to the server, it answers as its description says."""
 
-from __future__ import annotations
-
 import warnings
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Lists of studies, which are shown without reading the studies."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

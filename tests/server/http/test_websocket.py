@@ -1,7 +1,5 @@
 """The live line: everybody sees the same, commands are answered, and floods end it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Chat at a table: stored in order beside the log, limited, and only for members."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

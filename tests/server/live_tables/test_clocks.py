@@ -1,7 +1,5 @@
 """Clocks on the server: sent to everybody, and corrected by measured lag."""
 
-from __future__ import annotations
-
 import time
 
 from cirkis.tables.live.listener import Listener

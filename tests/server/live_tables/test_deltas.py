@@ -1,7 +1,5 @@
 """Deltas: applied to the first view, they give exactly the view that the server has."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis.tables.live import loaded_log

@@ -1,7 +1,5 @@
 """Whoever leaves is away for everybody, also where a timer comes early, as on a busy loop."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

@@ -1,7 +1,5 @@
 """Rematch: the same people at a new table, each moved on by one seat."""
 
-from __future__ import annotations
-
 from tests.server.helpers import TestClient, command, new_table, stranger
 
 SEATS = {

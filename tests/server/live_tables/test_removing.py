@@ -1,7 +1,5 @@
 """Somebody is removed at a running server, is told so, and stays out after a restart."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.server.helpers import Stranger, command, new_table, open_client, until

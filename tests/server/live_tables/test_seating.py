@@ -1,7 +1,5 @@
 """Seats: claimed by link, owned by one person, and nobody else plays for them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cirkis.server.people.tokens import new_token

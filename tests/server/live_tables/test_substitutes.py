@@ -1,7 +1,5 @@
 """Substitutes and presence: a computer plays for somebody who is away; the seat stays theirs."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

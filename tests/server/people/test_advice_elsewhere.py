@@ -1,7 +1,5 @@
 """Advice from anywhere on the server ends the rating of the asker's running games."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Nobody gets or keeps a rating by other means than playing, as a stranger would try it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What the server remembers of games when they end, of each person who played them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the server remembers of people beside their tables."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Messages to browsers: sealed and signed, and sent to those who are not at their table."""
 
-from __future__ import annotations
-
 import base64
 import json
 import logging

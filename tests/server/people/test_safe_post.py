@@ -1,7 +1,5 @@
 """Addresses that strangers give: only public hosts are posted to, and only by https."""
 
-from __future__ import annotations
-
 import socket
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Files with what was kept elsewhere cost whoever brings them, and nobody else."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A server that makes sets with simple rooms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

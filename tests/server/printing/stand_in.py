@@ -4,8 +4,6 @@
 they make is asked for by the edge, which every kind has: see `EDGES`.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import sys

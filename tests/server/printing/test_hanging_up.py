@@ -1,7 +1,5 @@
 """Whoever hangs up while a set is made is not waited for."""
 
-from __future__ import annotations
-
 import socket
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Sets over HTTP: what can be chosen, previews, files, and what is said when it cannot be."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from typing import Any

@@ -2,8 +2,6 @@
 looked at while somebody plays.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import weakref

@@ -1,7 +1,5 @@
 """The benchmarks of the server under load run, and check what they play; nothing is timed."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Opening the game of one machine to its local network, while it runs."""
 
-from __future__ import annotations
-
 import ipaddress
 import json
 import signal

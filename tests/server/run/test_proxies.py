@@ -1,7 +1,5 @@
 """nginx and Caddy in front of a server, configured as docs/hosting.md says."""
 
-from __future__ import annotations
-
 import os
 import re
 import socket

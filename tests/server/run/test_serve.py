@@ -1,7 +1,5 @@
 """`cirkis serve` as a real process: behind a proxy, measured, with several workers."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

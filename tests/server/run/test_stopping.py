@@ -1,7 +1,5 @@
 """Computers stop thinking as soon as nobody waits for their choice."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 from threading import Event

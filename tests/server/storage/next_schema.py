@@ -1,7 +1,5 @@
 """The program as it would be after one more migration."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager

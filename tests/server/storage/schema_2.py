@@ -1,7 +1,5 @@
 """The migration after the first schema, as a later release might have it."""
 
-from __future__ import annotations
-
 import sqlalchemy as sql
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Documents of people in each kind of database."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Litestream copies the SQLite file as docs/hosting.md says, and brings back what it held."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 import signal

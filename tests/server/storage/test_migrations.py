@@ -3,8 +3,6 @@
 There is one schema so far, so these tests bring the next.
 """
 
-from __future__ import annotations
-
 import contextlib
 import sqlite3
 from pathlib import Path

@@ -1,7 +1,5 @@
 """PostgreSQL goes back to a moment by its own means, as docs/hosting.md says."""
 
-from __future__ import annotations
-
 import shutil
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """PostgreSQL: every problem is one sentence, and several servers share one log."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import psycopg

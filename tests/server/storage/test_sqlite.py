@@ -1,7 +1,5 @@
 """The SQLite file: one owner, and a clear sentence when it cannot be used."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import sqlite3

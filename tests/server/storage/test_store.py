@@ -1,7 +1,5 @@
 """The store, with each kind of database: nothing twice, and committed before it is reported."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Computers at the table: they play in their turn, once, and never for an older position."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from pathlib import Path

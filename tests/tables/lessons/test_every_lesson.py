@@ -1,7 +1,5 @@
 """The lessons of the package: each can be done, says something to everything, and is true."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Lessons as text: what a file may say, and the sentence for what it may not."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

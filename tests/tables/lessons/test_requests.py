@@ -1,7 +1,5 @@
 """Lessons as pages ask for them: the same at a server and on one device."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Tables that tests make and change without a server."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Clocks: for people only, fair to slow connections, and R31 when the time is up."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

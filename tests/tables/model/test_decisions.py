@@ -1,7 +1,5 @@
 """Decisions and the reducer: a table as a fold over its log."""
 
-from __future__ import annotations
-
 import dataclasses
 import random
 

@@ -1,7 +1,5 @@
 """The rules' events as they go over the wire."""
 
-from __future__ import annotations
-
 import json
 from typing import get_args
 

@@ -1,7 +1,5 @@
 """Entries and seats without somebody who is forgotten, and who wrote a line of chat."""
 
-from __future__ import annotations
-
 from cirkis.tables.model.entries import Created, Entry, PiecePlaced, SeatChanged
 from cirkis.tables.model.forget import forget_in_entry, writer_at
 from cirkis.tables.model.people import Person

@@ -1,7 +1,5 @@
 """Where a record may be given, a position in one word may stand instead."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis import position_text

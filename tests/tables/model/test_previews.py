@@ -1,7 +1,5 @@
 """Previews: each tells what the plain game does after that placement."""
 
-from __future__ import annotations
-
 import random
 
 import msgspec

@@ -1,7 +1,5 @@
 """The host removes somebody, who does not come back: before the game, and during it."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from cirkis.tables.model.commands import (

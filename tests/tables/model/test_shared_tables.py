@@ -1,7 +1,5 @@
 """People at one table, doing things in any order; Hypothesis tries to break the promises."""
 
-from __future__ import annotations
-
 import json
 import random
 

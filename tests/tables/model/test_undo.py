@@ -1,7 +1,5 @@
 """Undo by consent: everybody affected is asked, and nobody else."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

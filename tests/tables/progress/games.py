@@ -1,7 +1,5 @@
 """Finished games to remember: played by computers."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 

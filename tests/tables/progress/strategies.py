@@ -1,7 +1,5 @@
 """What may be remembered of somebody, for Hypothesis."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from cirkis.tables.progress.achievements import ACHIEVEMENTS

@@ -1,7 +1,5 @@
 """Achievements: told by what was placed where, counted here once more in a plainer way."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """What is remembered of finished games: counts, ratings and the latest results."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

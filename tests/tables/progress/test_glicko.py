@@ -1,7 +1,5 @@
 """Glicko-2 as Mark Glickman describes it."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

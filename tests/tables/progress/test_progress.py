@@ -1,7 +1,5 @@
 """What is remembered: applied, written, read, and merged with what another place remembers."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """How hard a puzzle turns out to be: Glicko-2, within bounds that nobody can push it over."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis.tables.progress.glicko import Rating, update

@@ -1,7 +1,5 @@
 """How somebody does at puzzles: Glicko-2 against the puzzle, rows, days, and what is merged."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis.tables.progress.glicko import Rating, update

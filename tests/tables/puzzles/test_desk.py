@@ -1,7 +1,5 @@
 """Puzzles for somebody: nothing is told too early, and tries are counted honestly."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Coroutine

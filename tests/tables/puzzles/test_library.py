@@ -1,7 +1,5 @@
 """Which puzzle comes when: the one of a day, and the next of one's own strength."""
 
-from __future__ import annotations
-
 import pytest
 
 from cirkis.tables import Puzzle, Reply

@@ -1,7 +1,5 @@
 """Puzzles are alike up to turns, reflections, colours and pieces, and only then."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

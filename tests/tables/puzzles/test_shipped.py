@@ -1,7 +1,5 @@
 """The puzzles that come with the package: each is what docs/puzzles.md says."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import re

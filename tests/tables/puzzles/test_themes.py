@@ -1,7 +1,5 @@
 """Themes are read off the rules: positions set up by hand have those that they should have."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

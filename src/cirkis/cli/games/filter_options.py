@@ -1,7 +1,5 @@
 """The options that select games, made from one table."""
 
-from __future__ import annotations
-
 import functools
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The group of commands `cirkis games`."""
 
-from __future__ import annotations
-
 import click
 
 from cirkis.cli.games.count import count_command

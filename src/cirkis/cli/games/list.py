@@ -1,7 +1,5 @@
 """`cirkis games list`: list games by their tags alone."""
 
-from __future__ import annotations
-
 import json
 
 import click

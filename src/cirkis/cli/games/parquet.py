@@ -1,7 +1,5 @@
 """`cirkis games parquet`: games or plies as a table for data frames."""
 
-from __future__ import annotations
-
 import click
 
 from cirkis.cli.common_options import choice_option

@@ -1,7 +1,5 @@
 """What a move led to, in sentences: one row for each kind of event."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from typing import Any

@@ -1,7 +1,5 @@
 """The names of players, pieces and figures in the language of the reader."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

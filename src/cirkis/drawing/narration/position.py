@@ -1,7 +1,5 @@
 """A position in words, for those who cannot see the picture."""
 
-from __future__ import annotations
-
 from cirkis.drawing.narration.narrator import Narrator
 from cirkis.game import Outcome, State
 

@@ -1,7 +1,5 @@
 """Arithmetic with colours written as in CSS: "#rrggbb", or "#rrggbbaa" with opacity."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from cirkis.drawing.style.palette import palette

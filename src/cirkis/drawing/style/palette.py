@@ -1,7 +1,5 @@
 """Read palette.toml: the look of each player's pieces, the board and the paper around it."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass

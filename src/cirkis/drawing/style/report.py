@@ -1,7 +1,5 @@
 """Reports that are one HTML file: an analysed game, the results of an arena."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 
 from cirkis.drawing.style.palette import Theme, palette

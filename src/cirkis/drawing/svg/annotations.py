@@ -1,7 +1,5 @@
 """Write on the board: cell names, legal placements, last moves, owners of figures, arrows."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 

@@ -3,8 +3,6 @@
 SVG coordinates have 60 units to a short edge, from the centre of the board, with y pointing down.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Draw a position as a card: the board, and beside it the players and the score."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cirkis.drawing.narration.narrator import narrator_in

@@ -1,7 +1,5 @@
 """Define what the layers refer to: patterns and light of the pieces, the frame, the glow."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from cirkis.drawing.style.palette import palette

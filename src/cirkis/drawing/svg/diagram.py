@@ -1,7 +1,5 @@
 """Draw explanatory pictures: any pieces, highlighted cells, labels, arrows, part of a board."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """Put layers into an SVG document, with its size, its definitions and text for screen readers."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Draw a position of the game as SVG."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from cirkis.drawing.names import find_cells

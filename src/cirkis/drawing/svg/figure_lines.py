@@ -1,7 +1,5 @@
 """Draw lines around the figures, which show whether they are open, and who leads or has won."""
 
-from __future__ import annotations
-
 from cirkis.drawing.outlines import inset, outlines
 from cirkis.drawing.style.palette import palette
 from cirkis.drawing.svg.canvas import Canvas, polygon_path

@@ -1,7 +1,5 @@
 """Draw a game as one SVG that has every piece once, to be shown step by step."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from cirkis.drawing.narration.narrator import narrator_in

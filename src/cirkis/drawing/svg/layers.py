@@ -1,7 +1,5 @@
 """Draw the board with its raised lines, and translucent pieces on it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """Write SVG and HTML elements as text."""
 
-from __future__ import annotations
-
 from html import escape
 
 UNBREAKABLE_SPACES = "\u00a0\u202f"  # which French has before some punctuation

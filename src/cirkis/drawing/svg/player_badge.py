@@ -1,7 +1,5 @@
 """Draw the small round badges that stand for a player."""
 
-from __future__ import annotations
-
 from cirkis.drawing.outlines import XY
 from cirkis.drawing.style.palette import palette
 from cirkis.drawing.svg.canvas import translate

@@ -1,7 +1,5 @@
 """What lies on a drawn board."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Draw the players in the corners: badge and points, whose turn it is, who won."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Draw the pieces that the players have not placed yet, small, beside the board."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from cirkis.drawing.outlines import XY, inner_edges, outlines

@@ -1,7 +1,5 @@
 """Find out which colours a terminal has, and write them."""
 
-from __future__ import annotations
-
 import math
 import os
 import sys

@@ -1,7 +1,5 @@
 """Draw lines with the dots of Braille characters, or with the strokes of ASCII."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from cirkis.drawing.terminal.grid import Grid

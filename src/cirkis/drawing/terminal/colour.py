@@ -1,7 +1,5 @@
 """Draw the board in colour: two pixels to a character, each the mean of nine samples."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cirkis.drawing.style.colours import RGB, cell_colours, mix, to_rgb

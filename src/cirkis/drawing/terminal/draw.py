@@ -1,7 +1,5 @@
 """Draw a position for the terminal: coloured half blocks, or lines and letters without colour."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from functools import cache

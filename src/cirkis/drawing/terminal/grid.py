@@ -1,7 +1,5 @@
 """Lay the board on a grid of characters, and find the cell under every sample of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache, cached_property
 

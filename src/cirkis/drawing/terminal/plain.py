@@ -1,7 +1,5 @@
 """Draw the board without colour: dotted lines, and solid ones around pieces filled with letters."""
 
-from __future__ import annotations
-
 from cirkis.drawing.outlines import inner_edges, outlines
 from cirkis.drawing.terminal.braille import BrailleCanvas
 from cirkis.drawing.terminal.grid import SAMPLES, Grid, cells_under

@@ -1,7 +1,5 @@
 """Write the players beside the board: points, stocks, whose turn it is."""
 
-from __future__ import annotations
-
 from textwrap import wrap
 
 from cirkis.drawing.narration.narrator import Narrator

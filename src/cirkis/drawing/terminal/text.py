@@ -1,7 +1,5 @@
 """Choose what to write on the cells: letters of players, names, marks of legal placements."""
 
-from __future__ import annotations
-
 from cirkis.drawing.anchors import cell_anchor
 from cirkis.drawing.style.palette import palette
 from cirkis.drawing.terminal.grid import Grid

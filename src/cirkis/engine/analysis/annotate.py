@@ -1,7 +1,5 @@
 """Writes an analysis into a record: marks, comments, and better variations."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from cirkis.drawing import Narrator

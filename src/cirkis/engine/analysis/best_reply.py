@@ -1,7 +1,5 @@
 """What a seat could score next, by the rules alone."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import NamedTuple
 

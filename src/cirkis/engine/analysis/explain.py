@@ -1,7 +1,5 @@
 """The reasons for and against a placement, found by playing it and looking at the replies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cirkis.engine.analysis.best_reply import Reply, best_reply, best_reply_of, can_gain_free_turn

@@ -1,7 +1,5 @@
 """Analyses in their JSON form, the same for the command line, the server and other programs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """The JSON form of analyses: of a choice, a position and a whole game."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType

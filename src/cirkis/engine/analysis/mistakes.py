@@ -1,7 +1,5 @@
 """How much a placement gave away, and the size of that mistake."""
 
-from __future__ import annotations
-
 from enum import Enum
 
 from cirkis.engine.analysis.analyse_position import Analysis

@@ -1,7 +1,5 @@
 """Reasons in words, as clauses of a sentence that begins with the move."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cirkis.drawing import Narrator, figure_values

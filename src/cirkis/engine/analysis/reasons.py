@@ -1,7 +1,5 @@
 """The kinds of reasons for or against a placement; each has its sentence in every language."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Analyses as plain text, for the terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cirkis.drawing import Narrator

@@ -1,7 +1,5 @@
 """Opening books: what strong players place in the first positions of a game."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The shipped books, and each seat's share of the victory, by the number of players."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib.resources import files
 

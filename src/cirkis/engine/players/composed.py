@@ -1,7 +1,5 @@
 """Players that delegate to others: by table size, at random, or with a seed of their own."""
 
-from __future__ import annotations
-
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Mapping

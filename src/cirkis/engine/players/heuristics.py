@@ -3,8 +3,6 @@
 search/evaluation/one_ply.py has them in compiled form; both use HEURISTIC_WEIGHTS.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from cirkis.engine.search.evaluation.heuristic_weights import HEURISTIC_WEIGHTS as WEIGHTS

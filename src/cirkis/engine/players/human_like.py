@@ -1,7 +1,5 @@
 """A human-like player, which overlooks things and judges roughly."""
 
-from __future__ import annotations
-
 import random
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ A package adds players by entry points in the group "cirkis.players". Each is a 
 that returns a player, called without arguments or with the text after the colon of "name:argument".
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from functools import cache

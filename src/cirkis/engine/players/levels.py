@@ -1,7 +1,5 @@
 """The levels to play against and the reference players: one row each, weakest first."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Players as a line of text: "club", "strongest:0.5s,threads=2"."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Ratings of the levels, from the ladder's matches (docs/players.md)."""
 
-from __future__ import annotations
-
 import math
 from functools import cache
 from typing import NamedTuple

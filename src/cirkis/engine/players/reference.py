@@ -1,7 +1,5 @@
 """The reference players: players of fixed strength to measure others by."""
 
-from __future__ import annotations
-
 import random
 
 from cirkis.engine.player import legal_choices

@@ -5,8 +5,6 @@ seat of a level, against the level below, wins about one and a half times its sh
 were found with benchmarks/ladder.py; docs/players.md shows the matches.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cirkis.engine.players.human_like import Personality

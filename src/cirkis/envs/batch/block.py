@@ -1,7 +1,5 @@
 """Boards in the memory of one kernel, and numpy arrays over that memory."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """All boards of a batch: in one kernel's memory if threads can share it, else in several."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Checks of a batch's arguments, converting them to arrays."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

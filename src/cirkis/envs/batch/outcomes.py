@@ -1,7 +1,5 @@
 """How games ended, as arrays, and the reward of each seat."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

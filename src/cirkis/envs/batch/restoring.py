@@ -1,7 +1,5 @@
 """Conversion between boards of a batch and States."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The figures that score: ten Circles, six Stars and, as an option, the Center Ring (R17, R20)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache

@@ -4,8 +4,6 @@ Cells are numbered 0 to 164, sector by sector (A1 to A33, then B1 ...). A set of
 which bit i stands for cell i. docs/board.md describes how the board was reconstructed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum

@@ -1,7 +1,5 @@
 """The decagon cut out of the tiling: the whole tiles inside it and the slivers left at the rim."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 
 from cirkis.game.geometry.golden import Golden

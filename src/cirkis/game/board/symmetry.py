@@ -1,7 +1,5 @@
 """The symmetries of the board: five turns, each with or without a reflection."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from cirkis.game.board.layout import cell_mask, iter_bits, standard_board

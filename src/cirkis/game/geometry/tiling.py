@@ -11,8 +11,6 @@ two half kites and a half dart, a half dart into a half kite and a half dart. So
 Shephard, Tilings and Patterns, 10.3.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum

@@ -1,7 +1,5 @@
 """Find every set of cells on the board that has a shape's outline."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import permutations

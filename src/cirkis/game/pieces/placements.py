@@ -4,8 +4,6 @@ A set of placements is an int in which bit i stands for placement i. Placements 
 by shape in the order of the piece set, then by their cells.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from cirkis.errors import IllegalPlacement, IllegalReason, UnreadablePlacement

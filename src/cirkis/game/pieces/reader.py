@@ -1,7 +1,5 @@
 """Read a piece set from a TOML file; errors name the line."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from functools import cache

@@ -1,7 +1,5 @@
 """Shapes, and sets of shapes with their counts."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, field
 

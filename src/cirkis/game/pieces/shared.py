@@ -1,7 +1,5 @@
 """Share objects that are expensive to make, without keeping all of them forever."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache, update_wrapper
 from typing import ParamSpec, TypeVar, cast

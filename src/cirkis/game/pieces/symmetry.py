@@ -1,7 +1,5 @@
 """The images of placements under the symmetries of the board."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from cirkis.game.board.symmetry import cell_symmetries, moved

@@ -1,7 +1,5 @@
 """Check that the shapes of a piece set fit together and fit the board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

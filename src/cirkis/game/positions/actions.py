@@ -3,8 +3,6 @@
 The standard pieces have 515, numbered from 0; their numbers and names never change.
 """
 
-from __future__ import annotations
-
 from cirkis.game.pieces.placements import Placement, PlacementTable, placement_table
 from cirkis.game.pieces.reader import standard_pieces
 from cirkis.game.pieces.shapes import PieceSet

@@ -1,7 +1,5 @@
 """Build a position from pieces in any order, scores and withdrawn seats."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from operator import sub

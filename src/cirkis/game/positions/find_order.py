@@ -1,7 +1,5 @@
 """Find an order of placing that gives certain scores."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from operator import sub

@@ -8,8 +8,6 @@ of `KeyPart` and two numbers; its random number is number
 of SplitMix64 seeded with 0, counted from 0. docs/positions.md defines the key in full.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache, lru_cache, reduce
 from hashlib import blake2b

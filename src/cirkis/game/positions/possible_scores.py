@@ -1,7 +1,5 @@
 """The possible scores of a position, which depend on who completed each figure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from operator import add
 from typing import NamedTuple

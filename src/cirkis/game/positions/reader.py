@@ -1,7 +1,5 @@
 """Read a position from its one line of text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field

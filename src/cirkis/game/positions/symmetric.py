@@ -1,7 +1,5 @@
 """A key shared by positions that are rotations or reflections of each other."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

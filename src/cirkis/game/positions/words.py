@@ -1,7 +1,5 @@
 """The words of a position's text, shared by reader and writer."""
 
-from __future__ import annotations
-
 from cirkis.game.pieces.shapes import PieceSet
 from cirkis.game.positions.key import fingerprint
 from cirkis.game.rules.options import OPTIONS

@@ -1,7 +1,5 @@
 """Write a position as one line of text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

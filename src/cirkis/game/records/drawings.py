@@ -1,7 +1,5 @@
 """Marks that an annotator draws on the board: arrows, circled cells, circled figures."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

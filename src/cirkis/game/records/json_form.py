@@ -1,7 +1,5 @@
 """Write the JSON form of a record: the same content, with seats counted from 0."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cirkis.errors import IllegalMove, RecordError

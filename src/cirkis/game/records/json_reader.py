@@ -1,7 +1,5 @@
 """Read records from their JSON form, checked by the rules."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

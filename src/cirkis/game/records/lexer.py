@@ -1,7 +1,5 @@
 """Split a record's text into tokens with offsets, in linear time."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Iterator

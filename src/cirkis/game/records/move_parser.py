@@ -1,7 +1,5 @@
 """Parse the moves of a record: words, variations and comments, each checked by the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Escape and unescape text in quotes or braces."""
 
-from __future__ import annotations
-
 import re
 import sys
 

@@ -1,7 +1,5 @@
 """Read records from text, raising the first problem or collecting all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Replay records to positions, make records from positions, and write results."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from cirkis.errors import IllegalMove, RecordError

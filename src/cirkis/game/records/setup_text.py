@@ -1,7 +1,5 @@
 """The text of the Setup tag: the pieces on the board at the start."""
 
-from __future__ import annotations
-
 import re
 
 from cirkis.errors import CirkisError, RecordError

@@ -1,7 +1,5 @@
 """Read any number of records, one at a time, and find them by their tags."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, NamedTuple
 

@@ -1,7 +1,5 @@
 """Read and write the tags of a record, driven by tables."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

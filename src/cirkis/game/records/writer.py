@@ -1,7 +1,5 @@
 """Write records as text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from cirkis.errors import IllegalMove, RecordError

@@ -1,7 +1,5 @@
 """What a placement causes, as values for screens, records and players."""
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Start a game, list legal placements, play, replay, withdraw."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Which placements are legal (R5-R7, R14), and why others are not."""
 
-from __future__ import annotations
-
 from cirkis.errors import IllegalPlacement, IllegalReason
 from cirkis.game.board.figures import center_mask
 from cirkis.game.pieces.placements import Placement

@@ -1,7 +1,5 @@
 """Matches: rounds whose scores add up until someone reaches the agreed points (R28, R29)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from cirkis.errors import IllegalMove

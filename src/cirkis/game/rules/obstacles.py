@@ -1,7 +1,5 @@
 """Why nothing can be placed on a cell: something is in the way, or the cell is out of reach."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cirkis.errors import IllegalReason

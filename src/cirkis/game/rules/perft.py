@@ -1,7 +1,5 @@
 """Count sequences of placements ("perft"), a strict test of the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from cirkis.game.pieces.placements import Placement

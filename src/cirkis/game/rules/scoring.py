@@ -1,7 +1,5 @@
 """Points for the figures a placement completes (R17-R21), and for going out."""
 
-from __future__ import annotations
-
 from cirkis.game.board.figures import Figure, FigureKind
 from cirkis.game.rules.events import Event, FigureCompleted, Scored, ScoreReason
 

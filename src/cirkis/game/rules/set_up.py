@@ -1,7 +1,5 @@
 """Set up positions by hand; everything else follows from the pieces on the board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A position of the game and the outcome of a game, as frozen values."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import Enum
 

@@ -1,7 +1,5 @@
 """How play continues after a placement: free turns, ends, lost turns, the next seat."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import TypeVar
 

@@ -4,8 +4,6 @@ With two players, proven means under best play. With more, a proven result may d
 who can no longer win, so a game ends only if one player wins alone against any play of the others.
 """
 
-from __future__ import annotations
-
 from cirkis.engine.search.config import UNIFORM
 from cirkis.engine.search.tree.nodes import Tree
 from cirkis.engine.search.tree.thread_search import thread_search

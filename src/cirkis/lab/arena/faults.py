@@ -1,7 +1,5 @@
 """The faults of players: as one sentence, and as a traceback into their code."""
 
-from __future__ import annotations
-
 import re
 import signal
 import traceback

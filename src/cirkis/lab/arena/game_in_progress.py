@@ -1,7 +1,5 @@
 """A game in progress: turns, clocks, and players that fail."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The log of one game: every line to and from its programs, every placement, every traceback."""
 
-from __future__ import annotations
-
 import time
 from datetime import UTC, datetime
 from pathlib import Path

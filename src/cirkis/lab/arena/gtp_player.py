@@ -1,7 +1,5 @@
 """A GTP engine as a player."""
 
-from __future__ import annotations
-
 import random
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A GTP engine in a process, which gets commands through pipes and has time limits."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import queue

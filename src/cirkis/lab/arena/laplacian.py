@@ -1,7 +1,5 @@
 """The pseudo-inverse of a Laplacian matrix, which is singular."""
 
-from __future__ import annotations
-
 Matrix = list[list[float]]
 
 

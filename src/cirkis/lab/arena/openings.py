@@ -1,7 +1,5 @@
 """Openings: random placements, or those of recorded games."""
 
-from __future__ import annotations
-
 import hashlib
 import random
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """The players of an arena, given as texts or objects."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What an arena plays: who meets whom, how often and in which seats."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace

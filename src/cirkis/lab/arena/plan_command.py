@@ -1,7 +1,5 @@
 """The command that plays a plan."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Iterator
 

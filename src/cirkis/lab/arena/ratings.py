@@ -1,7 +1,5 @@
 """Strength with error bars: Elo for tables of two, OpenSkill for larger ones."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import exp, log, sqrt
 from operator import mul

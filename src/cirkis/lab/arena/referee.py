@@ -1,7 +1,5 @@
 """One game of an arena: its players, its opening, its rounds, and the result."""
 
-from __future__ import annotations
-
 import random
 from functools import partial
 from pathlib import Path

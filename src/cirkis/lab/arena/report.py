@@ -1,7 +1,5 @@
 """The results of an arena as text and as JSON values."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Plays a plan: hands games to a pool in batches, and saves results as they come back."""
 
-from __future__ import annotations
-
 import json
 import signal
 import threading

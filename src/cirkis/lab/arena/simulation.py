@@ -1,7 +1,5 @@
 """Many games between levels, with rotating seats."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence

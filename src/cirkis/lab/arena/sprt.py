@@ -8,8 +8,6 @@ assumes nothing about how often victories are shared, or how games with one open
 Wald's thresholds on the ratio bound the rate of wrong verdicts.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field

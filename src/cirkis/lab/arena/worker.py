@@ -1,7 +1,5 @@
 """Plays games in the processes of a pool, with players kept from one game to the next."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from threading import get_ident
 

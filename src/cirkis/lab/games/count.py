@@ -1,7 +1,5 @@
 """Counts games by their endings and their winners."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import Any

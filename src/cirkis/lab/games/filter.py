@@ -1,7 +1,5 @@
 """Filters games by what is recorded."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any

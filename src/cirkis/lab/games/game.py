@@ -1,7 +1,5 @@
 """A recorded game and its positions."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cirkis.game import Record, State, replay_record

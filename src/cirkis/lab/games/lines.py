@@ -1,7 +1,5 @@
 """A recorded game in the form that a tree takes: positions by key, and the placements there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from hashlib import blake2b
 from typing import NamedTuple, TypeVar

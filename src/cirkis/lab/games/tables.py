@@ -1,7 +1,5 @@
 """Games and their plies as tables for data frames, in Parquet files."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import IO, Any

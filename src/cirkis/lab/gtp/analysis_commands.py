@@ -3,8 +3,6 @@
 It follows KataGo's kata-analyze, so that programs that display one can display the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from threading import Event
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Parses the arguments of commands: numbers, colours, and options as `option=value`."""
 
-from __future__ import annotations
-
 import re
 
 from cirkis.errors import UnreadableError

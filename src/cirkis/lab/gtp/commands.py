@@ -1,7 +1,5 @@
 """The table of commands: names, arguments and functions."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

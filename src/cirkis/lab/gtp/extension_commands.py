@@ -1,7 +1,5 @@
 """The commands that Cir*Kis adds to the protocol; each function returns its response."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

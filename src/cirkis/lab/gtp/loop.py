@@ -1,7 +1,5 @@
 """The loop that reads commands and writes one response for each."""
 
-from __future__ import annotations
-
 import sys
 import traceback
 from threading import Event, Thread

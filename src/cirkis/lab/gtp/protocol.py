@@ -4,8 +4,6 @@ A command is one line, `[id] name [argument ...]`; a response is `=[id] text` or
 blank line.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import BinaryIO, NamedTuple

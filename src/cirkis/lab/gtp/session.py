@@ -1,7 +1,5 @@
 """The game of a session: its match, its history, and the player behind genmove."""
 
-from __future__ import annotations
-
 import random
 import time
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The commands that the protocol defines; each function returns its response."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from pathlib import Path

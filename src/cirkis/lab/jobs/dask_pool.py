@@ -1,7 +1,5 @@
 """A pool on a Dask cluster, whose scheduler reassigns the tasks of dead workers."""
 
-from __future__ import annotations
-
 from asyncio import CancelledError
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Files that are replaced atomically, and folders that only one run uses at a time."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

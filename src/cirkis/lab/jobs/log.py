@@ -4,8 +4,6 @@ Lines are only ever appended, and are on disk before their results are reported.
 line is ignored: that part of the work is done again.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable, Hashable, Iterable, Mapping

@@ -1,7 +1,5 @@
 """Pools of processes that share tasks; dead processes are replaced."""
 
-from __future__ import annotations
-
 import pickle
 import signal
 import threading

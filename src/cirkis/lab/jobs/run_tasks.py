@@ -1,7 +1,5 @@
 """Runs many tasks in a pool, a few at a time."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing

@@ -1,7 +1,5 @@
 """The contract of players, as checks for your own players."""
 
-from __future__ import annotations
-
 import copy
 import random
 import time

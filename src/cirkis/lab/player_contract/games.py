@@ -1,7 +1,5 @@
 """The games in which players are tried: all table sizes, all options, and custom pieces."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from cirkis.game import Options, Stop, parse_piece_set

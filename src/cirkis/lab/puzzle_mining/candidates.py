@@ -1,7 +1,5 @@
 """Decides whether one placement is clearly the best, by searching deeper and deeper."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

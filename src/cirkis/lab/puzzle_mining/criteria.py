@@ -1,7 +1,5 @@
 """The criteria for puzzles; see docs/puzzles.md."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

@@ -1,7 +1,5 @@
 """Rates how hard a puzzle is: how much search it takes, and how tempting wrong answers are."""
 
-from __future__ import annotations
-
 from math import log2
 
 from cirkis.engine.players.reference import value_at_a_glance

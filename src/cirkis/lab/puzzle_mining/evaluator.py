@@ -1,7 +1,5 @@
 """Searches positions for candidates and chances."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cirkis.engine.analysis.estimates import (

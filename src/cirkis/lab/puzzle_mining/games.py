@@ -1,7 +1,5 @@
 """The sources of positions: the search against itself, random games, and records."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Collection, Iterable, Iterator
 

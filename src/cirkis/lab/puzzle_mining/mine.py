@@ -1,7 +1,5 @@
 """Mines the puzzles of one game."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

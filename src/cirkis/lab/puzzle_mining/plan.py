@@ -1,7 +1,5 @@
 """The plan of mining; the same plan always finds the same puzzles."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass

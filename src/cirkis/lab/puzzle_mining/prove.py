@@ -1,7 +1,5 @@
 """Proves by exhaustive search with the plain rules that a seat wins against any play."""
 
-from __future__ import annotations
-
 from cirkis.engine.players.heuristics import completing_mask
 from cirkis.game import State, legal_mask
 from cirkis.game.board.layout import iter_bits

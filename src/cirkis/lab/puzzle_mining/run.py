@@ -1,7 +1,5 @@
 """Mines a plan: hands games to processes, and saves the puzzles as they come back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path

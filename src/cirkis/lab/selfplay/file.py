@@ -12,8 +12,6 @@ Every other line is a game, in the order of their numbers:
 ACTION is a placement's number (Placement.index), VALUE a seat's expected share of the victory.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import zlib

@@ -1,7 +1,5 @@
 """A game with the results of the search before every placement."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """The plan of self-play; the same plan always gives the same games."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass

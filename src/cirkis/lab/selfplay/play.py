@@ -1,7 +1,5 @@
 """Plays the search against itself."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from typing import NamedTuple

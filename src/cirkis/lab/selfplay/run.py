@@ -1,7 +1,5 @@
 """Plays a plan: hands games to processes, and saves them as they come back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path

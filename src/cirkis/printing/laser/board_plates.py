@@ -1,7 +1,5 @@
 """The two plates of the board: the base, and the raised lines to glue onto it."""
 
-from __future__ import annotations
-
 import shapely
 from shapely import LineString, MultiLineString, MultiPolygon, Polygon
 from shapely.affinity import rotate, scale, translate

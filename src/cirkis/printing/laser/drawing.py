@@ -3,8 +3,6 @@
 Layers come in the order of work, in the colours that laser drivers expect.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Refuse what cannot be cut, and say what would work."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Make a set for the laser cutter: its files, facts and previews."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cirkis.drawing import find_theme, palette

@@ -4,8 +4,6 @@ Grooves are engraved while a piece lies upside down in the machine, so its front
 underside, seen from below. A piece that may be turned over has grooves on both sides.
 """
 
-from __future__ import annotations
-
 import shapely
 from shapely import LineString, MultiLineString, MultiPolygon
 from shapely.geometry.base import BaseGeometry

@@ -1,7 +1,5 @@
 """Lay cutouts on sheets of material, with a frame if a sheet is turned over."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Sum up a set: sheets, metres to cut, areas to engrave, and how to build it."""
 
-from __future__ import annotations
-
 import math
 import textwrap
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """The settings of a set made on a laser cutter."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from cirkis.i18n import languages

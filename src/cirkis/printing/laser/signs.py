@@ -1,7 +1,5 @@
 """Marks and words as areas to engrave."""
 
-from __future__ import annotations
-
 import shapely
 from shapely import MultiPolygon, Polygon
 from shapely.affinity import translate

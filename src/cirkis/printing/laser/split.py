@@ -1,7 +1,5 @@
 """Split the plates of the board along the edges of cells if they are larger than a sheet."""
 
-from __future__ import annotations
-
 import math
 
 import shapely

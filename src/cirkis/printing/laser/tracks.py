@@ -1,7 +1,5 @@
 """Scoring tracks made of two plates, and pegs cut with the pieces."""
 
-from __future__ import annotations
-
 from shapely import MultiPolygon, Polygon
 from shapely.affinity import translate
 

@@ -4,8 +4,6 @@ A wedge is tried in openings of growing width, a bar is measured, and a patch sh
 laser engraves.
 """
 
-from __future__ import annotations
-
 from shapely import Polygon
 from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry

@@ -1,7 +1,5 @@
 """Draw the board on paper: cells tinted by figure, lines, frame and names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from shapely import Polygon

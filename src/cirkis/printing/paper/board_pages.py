@@ -1,7 +1,5 @@
 """The pages of the board: tiles with marks for cutting and gluing, or one page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cirkis.printing.cells import decagon

@@ -1,7 +1,5 @@
 """The first page: a plan of the tiles, the contents, the instructions, and what is known."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """The pictures of the rules, as web/help/rules.json describes them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -4,8 +4,6 @@ The board on screen is dark: it would use a lot of ink and hide the lines to cut
 its cells have the same colours mixed with white, so that pieces stand out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """Make a set on paper: pages are drawn once, and written as PDF or shown as SVG."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The pages of each player's pieces, and their backs."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The table of a set's pieces: a picture, what it covers, and how many a player has."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The rules on one sheet, front and back, with the sentences and pictures of the page."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import cache

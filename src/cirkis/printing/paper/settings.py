@@ -1,7 +1,5 @@
 """The settings of a set on paper."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from cirkis.i18n import languages

@@ -1,7 +1,5 @@
 """Cut the board into tiles that fit a page, each with strips for gluing on the next ones."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The page with a scoring track for each player, and pegs to fold."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cirkis.drawing.style.colours import mix

@@ -1,7 +1,5 @@
 """Lay the parts on beds: a fifth of the board, then each player's set."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Parts of the board: a plate with half a raised line at each seam, rim, and figures."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

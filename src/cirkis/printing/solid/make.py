@@ -1,7 +1,5 @@
 """Make a set for a 3D printer: its files, facts and previews."""
 
-from __future__ import annotations
-
 from cirkis.extras import require
 from cirkis.printing.made import Made, MadeFile, Preview, Progress, no_progress
 from cirkis.printing.solid.beds import lay_out

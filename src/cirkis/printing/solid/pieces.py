@@ -5,8 +5,6 @@ leave room for the first layers, which printers squeeze outwards. The player's m
 the widest foot, so that it can be felt.
 """
 
-from __future__ import annotations
-
 import shapely
 from shapely import Polygon
 from shapely.affinity import translate

@@ -1,7 +1,5 @@
 """The plan of a set: all parts, and how many of each are needed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

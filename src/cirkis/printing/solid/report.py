@@ -1,7 +1,5 @@
 """Sum up a set: parts, beds, plastic and time, and how to print it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sequence
 

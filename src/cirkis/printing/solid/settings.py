@@ -1,7 +1,5 @@
 """The settings of a set made on a 3D printer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from cirkis.printing.settings import Settings, choice, measure

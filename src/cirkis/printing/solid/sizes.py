@@ -3,8 +3,6 @@
 Heights are whole layers of 0.2 mm, so that slicing does not round them.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

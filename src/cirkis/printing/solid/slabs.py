@@ -1,7 +1,5 @@
 """Parts as stacks of slabs, from which solids and pictures are made."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

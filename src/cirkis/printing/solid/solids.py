@@ -1,7 +1,5 @@
 """Build solids from slabs, and check them before anything is written."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import manifold3d  # type: ignore[import-not-found]

@@ -1,7 +1,5 @@
 """A player's tray for the pieces, scoring track with numbered holes, and peg."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Show the parts from directly above, lighter where they are higher."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

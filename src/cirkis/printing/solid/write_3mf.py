@@ -4,8 +4,6 @@ Each bed has its own file: the format has no notion of beds, so slicers would as
 parts of any others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import ModuleType
 from typing import Any

@@ -1,7 +1,5 @@
 """Write each kind of part as STL, a format without names, colours or counts."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

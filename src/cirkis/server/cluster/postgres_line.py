@@ -1,7 +1,5 @@
 """A connection to PostgreSQL outside the pool, and the one thread that uses it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Publish through PostgreSQL's LISTEN and NOTIFY."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import psycopg

@@ -4,8 +4,6 @@ Messages may get lost: the database is the truth, and a message only makes serve
 Implemented by `redis_pubsub.py` and `postgres_pubsub.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from typing import Protocol
 

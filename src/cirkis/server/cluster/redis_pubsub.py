@@ -1,7 +1,5 @@
 """Publish through Redis."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import redis.asyncio

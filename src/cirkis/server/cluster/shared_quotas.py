@@ -6,8 +6,6 @@ restarts; and for a moment, if much of what was left is used before Redis answer
 away each process counts by itself.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import defaultdict

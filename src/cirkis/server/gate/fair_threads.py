@@ -5,8 +5,6 @@ payer with the least recent use goes first; nobody holds all the threads of a ki
 left for others.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

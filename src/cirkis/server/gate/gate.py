@@ -4,8 +4,6 @@ It is charged before it starts, limited in number, shared fairly among payers, a
 nobody waits for it any more. kinds.py has the numbers.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """The kinds of slow work, their limits, and the threads that do them."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 WorkName = Literal[

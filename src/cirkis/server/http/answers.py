@@ -1,7 +1,5 @@
 """HTTP answers that are not also sent over connections."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from msgspec import Struct

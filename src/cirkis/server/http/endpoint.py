@@ -1,7 +1,5 @@
 """Endpoints: their declarations, and how a request becomes a handler call."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass

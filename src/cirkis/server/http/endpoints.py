@@ -1,7 +1,5 @@
 """All endpoints, one row each: routes, OpenAPI document and docs are made from this table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from starlette.responses import Response

@@ -1,7 +1,5 @@
 """File responses: compressed, with caching headers."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import mimetypes

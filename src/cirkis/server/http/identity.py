@@ -7,8 +7,6 @@ cookies between all ports of a host: so no other server there overwrites ours. S
 still read it; only https and a host of its own prevent that.
 """
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection

@@ -1,7 +1,5 @@
 """The index page: what a browser can draw at once, and the files that it needs next."""
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """The endpoints of the lessons and puzzles."""
 
-from __future__ import annotations
-
 from cirkis.server.http.endpoint import Query, shared
 from cirkis.tables.lessons.wire import LessonAnswer, LessonList, LessonStep
 from cirkis.tables.live.requests.rows import LESSON, PUZZLE

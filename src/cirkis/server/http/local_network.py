@@ -1,7 +1,5 @@
 """Access from the local network, which only the user of this machine may open and close."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from typing import Literal, Protocol
 

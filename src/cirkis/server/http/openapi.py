@@ -1,7 +1,5 @@
 """The server's OpenAPI 3.1 document, made from the endpoints and their types."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from functools import cache

@@ -1,7 +1,5 @@
 """The web app manifest."""
 
-from __future__ import annotations
-
 import json
 
 from cirkis.drawing import find_theme

@@ -4,8 +4,6 @@ When a package is built, tools/bundle writes the bundle beside the sources, unde
 all modules as one `main.js`, all style sheets as one or two, and each file compressed beside it.
 """
 
-from __future__ import annotations
-
 import posixpath
 import re
 from dataclasses import dataclass

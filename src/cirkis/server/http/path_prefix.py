@@ -1,7 +1,5 @@
 """A server on a path of its own, as in https://example.org/cirkis/."""
 
-from __future__ import annotations
-
 from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 

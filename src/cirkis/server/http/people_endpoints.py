@@ -1,7 +1,5 @@
 """The endpoints about the requester: devices, messages, stored data."""
 
-from __future__ import annotations
-
 from cirkis.server.http.endpoint import Endpoint, shared
 from cirkis.server.http.handlers import notices, sessions
 from cirkis.server.people.export import PersonalData

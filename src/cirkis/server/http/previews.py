@@ -1,7 +1,5 @@
 """Link previews: Open Graph tags."""
 
-from __future__ import annotations
-
 import html
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The endpoints of sets for the table."""
 
-from __future__ import annotations
-
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.handlers import printing
 from cirkis.server.http.learning_endpoints import LANGUAGE

@@ -1,7 +1,5 @@
 """A budget of processor time for each person and address that sends requests."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import Counter

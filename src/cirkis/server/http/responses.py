@@ -1,7 +1,5 @@
 """Responses: JSON, and streams of events."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterable, AsyncIterator
 from typing import Any
 

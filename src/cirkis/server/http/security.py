@@ -1,7 +1,5 @@
 """Check the host, origin and content type of every request before it is routed."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import ipaddress

@@ -1,7 +1,5 @@
 """Links to the page that work for others, and their QR codes."""
 
-from __future__ import annotations
-
 import io
 import ipaddress
 import socket

@@ -3,8 +3,6 @@
 `make site` writes its folder; released packages have one.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The event stream of a table: the messages of a connection, over plain HTTP."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import AsyncGenerator, AsyncIterator

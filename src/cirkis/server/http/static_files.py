@@ -1,7 +1,5 @@
 """The files of the page, at URLs that change whenever one of them does."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import time

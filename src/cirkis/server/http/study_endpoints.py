@@ -1,7 +1,5 @@
 """The endpoints of positions without a table, and of studies."""
 
-from __future__ import annotations
-
 from cirkis.server.http.endpoint import Query, shared
 from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.tables.live.requests.rows import FREE, STUDY

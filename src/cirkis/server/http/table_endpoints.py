@@ -1,7 +1,5 @@
 """The endpoints of tables, and the pictures of any position."""
 
-from __future__ import annotations
-
 from cirkis.i18n import languages
 from cirkis.server.http.answers import ShareLink, TableFound
 from cirkis.server.http.endpoint import Endpoint, Query, shared

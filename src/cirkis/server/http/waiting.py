@@ -1,7 +1,5 @@
 """Cancel work for a request whose sender has hung up."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable
 from typing import TypeVar

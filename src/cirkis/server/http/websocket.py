@@ -1,7 +1,5 @@
 """The connection between a page and a table, over a WebSocket."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """What live tables need from the server: its database, computers, quotas and peers."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any

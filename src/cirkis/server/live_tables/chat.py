@@ -1,7 +1,5 @@
 """Chat at all tables: limited, stored, and sent to everybody at the table."""
 
-from __future__ import annotations
-
 import msgspec
 
 from cirkis.server.cluster.peers import Peers

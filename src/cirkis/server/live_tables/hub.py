@@ -1,7 +1,5 @@
 """The tables in memory: opened on demand, dropped when idle."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 from collections import OrderedDict

@@ -1,7 +1,5 @@
 """All tables in the store: create them, and find them by join code or person."""
 
-from __future__ import annotations
-
 import random
 import re
 import secrets

@@ -1,7 +1,5 @@
 """Remove expired tables, and drop removed ones from memory."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Iterable

@@ -1,7 +1,5 @@
 """Keep the tables in memory in sync with other servers on the same database."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Mapping

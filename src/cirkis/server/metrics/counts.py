@@ -1,7 +1,5 @@
 """A server's metrics, with a version that counts nothing."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cirkis.extras import is_installed

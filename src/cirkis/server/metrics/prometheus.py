@@ -4,8 +4,6 @@ With several workers, each writes its numbers to files in a folder (see FOLDER_V
 whichever is scraped adds them up.
 """
 
-from __future__ import annotations
-
 import os
 from typing import Literal
 

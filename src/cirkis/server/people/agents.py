@@ -1,7 +1,5 @@
 """Simple names of browsers and systems, from the User-Agent."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 MAX_AGENT = 200  # characters of it that are stored

@@ -4,8 +4,6 @@ Only a hash of a link's secret is stored. Looking at a link does not use it up, 
 no harm.
 """
 
-from __future__ import annotations
-
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.tokens import link_key, new_token, session_key
 from cirkis.server.storage import sessions as queries

@@ -1,7 +1,5 @@
 """People's documents in the database; quotas count their growth."""
 
-from __future__ import annotations
-
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import documents as queries
 from cirkis.server.storage.store import Conflict, Store

@@ -1,7 +1,5 @@
 """Export all data stored about a person."""
 
-from __future__ import annotations
-
 import msgspec
 from msgspec import Struct
 

@@ -1,7 +1,5 @@
 """Forget a person: their names, lines of chat, devices and messages; others keep their games."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from contextlib import suppress

@@ -4,8 +4,6 @@ Each address has a secret that only mails to it contain. Knowing it proves acces
 so it confirms the address and unsubscribes it.
 """
 
-from __future__ import annotations
-
 from cirkis.i18n import languages, texts_in
 from cirkis.server.people.mailer import Mailer, is_address
 from cirkis.server.people.sessions import Sessions

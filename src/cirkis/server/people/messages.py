@@ -1,7 +1,5 @@
 """What people send about themselves, and the answers."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct

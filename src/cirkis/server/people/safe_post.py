@@ -5,8 +5,6 @@ goes to the address that was checked, so DNS rebinding leads nowhere else. Redir
 followed, only the status is read, all within TIMEOUT.
 """
 
-from __future__ import annotations
-
 import contextlib
 import http.client
 import ipaddress

@@ -4,8 +4,6 @@ A token that was never stored is a person of its own, so that a first visit writ
 session is stored once its person may have others, and kept forever if it is ended.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Iterator

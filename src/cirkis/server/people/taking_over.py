@@ -1,7 +1,5 @@
 """Import a file with all of a person's data from elsewhere."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Tokens: the secrets that identify browsers and programs. Only their hashes are stored."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import re

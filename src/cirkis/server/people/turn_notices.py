@@ -1,7 +1,5 @@
 """Notify people away from their table that it is their turn."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from functools import partial

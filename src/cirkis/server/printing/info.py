@@ -1,7 +1,5 @@
 """The settings of all kinds of sets, for a form."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cirkis.extras import install_command

@@ -1,7 +1,5 @@
 """Make sets beside the server, each in a process that limits its own time and memory."""
 
-from __future__ import annotations
-
 import json
 import logging
 import sys

@@ -1,7 +1,5 @@
 """An order for a set, and the reply to it."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping

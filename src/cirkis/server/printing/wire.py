@@ -1,7 +1,5 @@
 """The kinds of printable sets, in wire form."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from msgspec import Struct

@@ -4,8 +4,6 @@ These two classes are the only ones that override private parts of uvicorn, so p
 its version.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import sys

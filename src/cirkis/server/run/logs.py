@@ -1,7 +1,5 @@
 """Write log messages to standard error: as text for people, or as JSON for programs."""
 
-from __future__ import annotations
-
 import json
 import logging
 import logging.config

@@ -1,7 +1,5 @@
 """Serve metrics at a separate address, away from the page and the proxy."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Listen at one more address while the server runs."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 

@@ -1,7 +1,5 @@
 """Run the server for local users: find a port, open the browser, exit quietly."""
 
-from __future__ import annotations
-
 import contextlib
 import socket
 import threading

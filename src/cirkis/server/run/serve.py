@@ -1,7 +1,5 @@
 """Run the server for many people: one process or several workers, with logs, until a signal."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable
 from dataclasses import replace

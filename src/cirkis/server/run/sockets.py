@@ -1,7 +1,5 @@
 """Listening sockets: find a free port, and give its address to people."""
 
-from __future__ import annotations
-
 import errno
 import ipaddress
 import os

@@ -4,8 +4,6 @@ Strangers can cause many records. So each place in the code writes a few, and th
 minute how many more there were. No place can use up the room of another.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

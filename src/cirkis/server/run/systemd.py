@@ -3,8 +3,6 @@
 Both are plain protocols of a few lines (sd_listen_fds, sd_notify), so no library is needed.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import socket

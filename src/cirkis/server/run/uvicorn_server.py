@@ -1,7 +1,5 @@
 """uvicorn's server: reports when it listens, beats while its loop runs, and exits quietly."""
 
-from __future__ import annotations
-
 import gc
 import signal
 import socket

@@ -4,8 +4,6 @@ uvicorn's own supervisor is not used: its workers restart without end if they cr
 loop that hangs goes unnoticed, and nothing tells when all of them listen.
 """
 
-from __future__ import annotations
-
 import logging
 import multiprocessing
 import os

@@ -4,8 +4,6 @@ A copy is always an SQLite file, whichever database it was made from, so it can 
 between the two.
 """
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import os

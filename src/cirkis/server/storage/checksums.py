@@ -1,7 +1,5 @@
 """Checksums of log entries, so that disk corruption is never taken for play."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Iterable
 from typing import NamedTuple

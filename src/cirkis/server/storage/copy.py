@@ -1,7 +1,5 @@
 """Copy a database, whole or not at all: pages of an SQLite file, or rows of any database."""
 
-from __future__ import annotations
-
 import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator

@@ -4,8 +4,6 @@ A small file is read before anybody plays, a large one bit by bit while the serv
 table is refused when opened anyway.
 """
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import sqlite3

@@ -1,7 +1,5 @@
 """Open the right database: a file in a folder, or a server at an address."""
 
-from __future__ import annotations
-
 import contextlib
 import sqlite3
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The queries about documents: what is stored about people besides tables."""
 
-from __future__ import annotations
-
 from sqlalchemy import Connection, delete, insert, select, update
 
 from cirkis.server.storage.rows import read_row, read_rows

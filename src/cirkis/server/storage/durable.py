@@ -1,7 +1,5 @@
 """Write files atomically, so that a power cut leaves all of a file or none."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 from pathlib import Path

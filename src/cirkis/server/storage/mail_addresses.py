@@ -1,7 +1,5 @@
 """The queries about people's e-mail addresses for turn notifications."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update

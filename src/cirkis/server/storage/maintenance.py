@@ -1,7 +1,5 @@
 """Work on the database, with or without a running server: for `cirkis db`."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path

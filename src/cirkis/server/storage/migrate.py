@@ -4,8 +4,6 @@ A new database is made from `schema.py` at once. Older ones are migrated with Al
 `migrations/versions` leads to the next version, which is a number.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect

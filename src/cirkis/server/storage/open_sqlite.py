@@ -1,7 +1,5 @@
 """Open the SQLite file of the tables: check that it is ours and whole, and migrate it."""
 
-from __future__ import annotations
-
 import contextlib
 import sqlite3
 from pathlib import Path

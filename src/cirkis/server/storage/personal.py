@@ -1,7 +1,5 @@
 """The queries about everything stored about a person, to export or forget it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Each piece of work has a connection from a small pool and a transaction of its o
 groups simultaneous commits, and its keys make sure that no version is written twice.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor

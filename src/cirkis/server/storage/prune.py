@@ -1,7 +1,5 @@
 """Remove old tables for good, even while a server runs, archiving their games if asked."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable

@@ -4,8 +4,6 @@ In a function that may violate a constraint, the statement that may is the first
 else has to be undone.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple

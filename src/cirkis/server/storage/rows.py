@@ -1,7 +1,5 @@
 """Read rows of a relation as named tuples, whose fields are some of its columns."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, TypeVar
 

@@ -4,8 +4,6 @@ The machine's clock may have been set in between. If the machine was not reboote
 its boot tell the time; otherwise no time before the last server's counts.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from pathlib import Path

@@ -3,8 +3,6 @@
 Here `Relation` is a table of the database, to tell it from a table at which a game is played.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from typing import Any
 

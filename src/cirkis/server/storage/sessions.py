@@ -1,7 +1,5 @@
 """The queries about sessions and links to other devices."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ locked while this one is open, so that two servers never write to one file; copi
 any time (`copy.py`).
 """
 
-from __future__ import annotations
-
 import contextlib
 import sqlite3
 import threading

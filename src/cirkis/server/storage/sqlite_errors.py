@@ -1,7 +1,5 @@
 """SQLite's errors about a file, as messages for people."""
 
-from __future__ import annotations
-
 import contextlib
 import sqlite3
 from collections.abc import Iterator

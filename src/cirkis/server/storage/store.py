@@ -5,8 +5,6 @@ undoes nothing that was acknowledged. `sqlite.py` and `postgres.py` are the two 
 `databases.py` opens the right one.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

@@ -1,7 +1,5 @@
 """The queries about browsers' subscriptions to turn notifications (Web Push)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert

@@ -1,7 +1,5 @@
 """Verify that everything stored can be replayed."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple

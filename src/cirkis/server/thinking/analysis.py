@@ -1,7 +1,5 @@
 """Streamed analyses and reviews, computed off the event loop."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress

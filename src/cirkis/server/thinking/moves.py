@@ -3,8 +3,6 @@
 If the position changes meanwhile, the thinking stops and its result is discarded.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import random

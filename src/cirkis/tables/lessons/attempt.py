@@ -1,7 +1,5 @@
 """A tried placement and its consequences."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cirkis.game import Event, Placement, State, play

@@ -4,8 +4,6 @@
 lesson teaches which rule.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import defaultdict
 from collections.abc import Iterator

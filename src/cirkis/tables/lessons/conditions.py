@@ -7,8 +7,6 @@
 docs/lessons.md lists the words; each is one row of WORDS.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial, reduce
 from inspect import signature

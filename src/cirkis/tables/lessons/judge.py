@@ -1,7 +1,5 @@
 """Judge placements tried in a lesson, by the rules alone, and describe the result."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cirkis.drawing import Narrator, narrate

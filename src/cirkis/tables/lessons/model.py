@@ -1,7 +1,5 @@
 """Lessons as values: groups, steps, and the answers to tried placements."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Read lessons: records whose tags state the task (docs/lessons.md)."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from pathlib import Path

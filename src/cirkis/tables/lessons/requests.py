@@ -1,7 +1,5 @@
 """Answer requests about lessons, on a server or on one device."""
 
-from __future__ import annotations
-
 from cirkis.game import Placement
 from cirkis.i18n import ENGLISH, Texts, languages, texts_in
 from cirkis.tables.lessons.judge import consequences, hints, judge

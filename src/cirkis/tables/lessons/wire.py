@@ -1,7 +1,5 @@
 """Lessons in wire form."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta, Struct

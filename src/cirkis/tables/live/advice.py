@@ -1,7 +1,5 @@
 """Advice: where somebody asks the computer, their running games are no longer rated."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import AsyncIterator

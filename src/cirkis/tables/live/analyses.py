@@ -1,7 +1,5 @@
 """The messages that stream an analysis or review to the requester."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from threading import Event
 

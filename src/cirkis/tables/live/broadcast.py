@@ -1,7 +1,5 @@
 """What the connections to a table are sent: snapshots, changes, presence, clocks."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Table time: Unix seconds that advance steadily even if the machine's clock is changed."""
 
-from __future__ import annotations
-
 import logging
 import time
 

@@ -1,7 +1,5 @@
 """A connection to a table: the initial messages, and handling what the client sends."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

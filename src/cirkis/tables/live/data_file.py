@@ -1,7 +1,5 @@
 """A file with all of a person's data: exported on one host, imported on another."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 from collections.abc import Callable, Iterable, Sequence

@@ -1,7 +1,5 @@
 """Documents: what is stored about people besides tables, on a server or in a browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 

@@ -1,7 +1,5 @@
 """Notice when games end, and record the result for everybody who played."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import OrderedDict

@@ -1,7 +1,5 @@
 """The answers given to commands, so that a command sent twice is executed once."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 
 from cirkis.errors import CirkisError

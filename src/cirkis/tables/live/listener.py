@@ -1,7 +1,5 @@
 """An open connection to a table: its queued messages and round-trip time."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import deque

@@ -1,7 +1,5 @@
 """A log loaded and replayed for a table in memory, with the results of its commands."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol

@@ -1,7 +1,5 @@
 """Pictures of tables: their options, and drawing them."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cirkis.drawing import draw_card, draw_film, draw_svg, palette

@@ -1,7 +1,5 @@
 """Who is connected to a table now; kept in memory only."""
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Callable

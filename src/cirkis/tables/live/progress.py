@@ -1,7 +1,5 @@
 """People's progress, kept as documents."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from cirkis.tables.live.documents import DocumentStore, change_document

@@ -1,7 +1,5 @@
 """The ratings of puzzles that people have tried, stored in a few documents."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 

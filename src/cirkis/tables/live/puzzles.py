@@ -1,7 +1,5 @@
 """Puzzles for a person: choose them, judge tries, record results."""
 
-from __future__ import annotations
-
 from itertools import count
 
 from cirkis.game import legal_mask

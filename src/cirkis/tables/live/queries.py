@@ -1,7 +1,5 @@
 """Parse the query parameters of requests about a table."""
 
-from __future__ import annotations
-
 import msgspec
 
 from cirkis.game import standard_board

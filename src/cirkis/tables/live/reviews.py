@@ -1,7 +1,5 @@
 """Reviews: whole games, analysed once for all readers."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable

@@ -3,8 +3,6 @@
 Both become commands like any other, with ids of their own, so that they happen only once.
 """
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import logging

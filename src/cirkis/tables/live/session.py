@@ -1,7 +1,5 @@
 """A table in memory: executes commands one by one, stores each and broadcasts it."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import logging

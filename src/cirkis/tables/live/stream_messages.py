@@ -1,7 +1,5 @@
 """What the streams of analyses and reviews send."""
 
-from __future__ import annotations
-
 from cirkis.engine.analysis.json_types import AnalysisInfo, GameInfo
 from cirkis.tables.model.messages import ErrorMessage, Message
 

@@ -1,7 +1,5 @@
 """Studies: people's own boards, stored as records on a server or in a browser."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Where long work runs: elsewhere on a server, in place in a browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 

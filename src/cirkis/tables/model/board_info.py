@@ -1,7 +1,5 @@
 """The board as the page draws it."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Chat at a table. It is not in the log, so it makes no command stale."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct

@@ -1,7 +1,5 @@
 """Everything a page sends over its connection: commands, chat and upkeep."""
 
-from __future__ import annotations
-
 import msgspec
 from msgspec import Struct
 

@@ -1,7 +1,5 @@
 """A table's clock: whose time is running, how much is used, and when it runs out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Commands: requests to change a table, validated as they are decoded."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field

@@ -4,8 +4,6 @@ Each command has one function, listed in one table. It checks first the sender's
 the state of the table. The rules of the game are checked when the entry is applied (reducer.py).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

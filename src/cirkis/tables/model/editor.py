@@ -1,7 +1,5 @@
 """Facts about a position being set up by hand."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The entries of a table's log: one class for each kind of change."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 import msgspec

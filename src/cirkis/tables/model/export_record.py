@@ -1,7 +1,5 @@
 """Export the games of a table as records."""
 
-from __future__ import annotations
-
 import re
 import time
 

@@ -4,8 +4,6 @@ Placements stay, so that the others keep their games. In a running game with oth
 takes the seats; a game played alone stops. Before the game, the seats become free.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec.structs import replace

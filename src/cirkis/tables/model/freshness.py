@@ -4,8 +4,6 @@ A placement depends only on the position and whose turn it is. Anything else tha
 table, such as a new name, leaves it valid, so that nobody can block it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypedDict
 

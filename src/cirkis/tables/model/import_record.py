@@ -1,7 +1,5 @@
 """Import a record or a position as log entries, as if it had been played at the table."""
 
-from __future__ import annotations
-
 import random
 
 from msgspec.structs import replace

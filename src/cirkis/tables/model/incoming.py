@@ -1,7 +1,5 @@
 """Field types and reading shared by all incoming messages."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """Join codes: short codes for tables, easy to type and to read out."""
 
-from __future__ import annotations
-
 import secrets
 
 ALPHABET = "34679ACDEFGHJKMNPQRTWXY"  # no two of these look alike

@@ -5,8 +5,6 @@ placements taken back. Other entries have a share for each sender, so that nobod
 room of others.
 """
 
-from __future__ import annotations
-
 from cirkis.tables.model.entries import (
     Agreed,
     ChatSet,

@@ -1,7 +1,5 @@
 """Views: a table and its position as one person sees them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec import UNSET

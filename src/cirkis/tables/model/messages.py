@@ -1,7 +1,5 @@
 """Everything the server sends: the messages of a table's connection, and of streams."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 import msgspec

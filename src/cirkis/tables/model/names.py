@@ -1,7 +1,5 @@
 """Names at a table: visible, and unlike those of others and of computers as people see them."""
 
-from __future__ import annotations
-
 import tomllib
 import unicodedata
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Offers: to go back, or to remove somebody; those concerned accept or decline."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from cirkis.tables.model.clocks import check_time

@@ -1,7 +1,5 @@
 """What good players place in a position, in wire form."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from cirkis.engine import SEAT_SHARES, book_for

@@ -1,7 +1,5 @@
 """People, known by a hash of their secret token, and the senders of commands."""
 
-from __future__ import annotations
-
 from typing import NamedTuple, NewType
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Who may do what at a table. Without a host, anybody with the link may do everything."""
 
-from __future__ import annotations
-
 from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import belongs_to, seats_of

@@ -1,7 +1,5 @@
 """The effects of legal placements, and why nothing can be placed on a cell."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from cirkis.errors import IllegalReason

@@ -1,7 +1,5 @@
 """Which games are rated, for whom, and what could be advice about them."""
 
-from __future__ import annotations
-
 from cirkis.game import standard_pieces
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.state import Table

@@ -4,8 +4,6 @@ A command first becomes an entry, or is refused (decisions.py); then the entry i
 caller stores it. A table's version is the number of its entries.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar

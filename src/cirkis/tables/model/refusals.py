@@ -1,7 +1,5 @@
 """Refusals: the one table of error codes, with the HTTP status of each."""
 
-from __future__ import annotations
-
 from cirkis.errors import CirkisError, IllegalReason
 from cirkis.i18n import texts_in
 from cirkis.i18n.texts import Value

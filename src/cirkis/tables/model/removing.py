@@ -3,8 +3,6 @@
 Then a computer plays on, as for somebody who is away (R31), and the seat is the host's.
 """
 
-from __future__ import annotations
-
 from cirkis.tables.model.commands import Remove
 from cirkis.tables.model.entries import Entry, Offered
 from cirkis.tables.model.offers import check_asking

@@ -1,7 +1,5 @@
 """The bodies of requests that create tables."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct

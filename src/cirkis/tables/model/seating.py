@@ -1,7 +1,5 @@
 """Sit down, stand up, change names: decisions on the commands about seats."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from cirkis.tables.model.commands import Claim, Fill, Leave, Open, Rename, TakeSeat

@@ -1,7 +1,5 @@
 """Who sits at a seat, and who owns it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

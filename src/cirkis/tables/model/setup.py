@@ -1,7 +1,5 @@
 """Set up a table: check the request and write the first log entries."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """What can be chosen for a new table."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, get_args
 

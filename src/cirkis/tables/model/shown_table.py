@@ -1,7 +1,5 @@
 """An unstored table that only shows a position; the viewer owns one seat."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from cirkis.game import Placement, State, new_match, play

@@ -1,7 +1,5 @@
 """Substitutes: a computer plays for somebody who is away, until they take the seat back."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The facts about a table that never change, and its seats, as one person sees them."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any, cast
 

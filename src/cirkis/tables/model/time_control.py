@@ -1,7 +1,5 @@
 """Time controls. They are set in seconds or days, and counted in milliseconds."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta, Struct

@@ -1,7 +1,5 @@
 """Undo: at once where it only affects the sender, otherwise once everybody affected agrees."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from cirkis.tables.model.clocks import check_time

@@ -1,7 +1,5 @@
 """When the server was up: only that time is charged to a time bank."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

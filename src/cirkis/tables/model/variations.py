@@ -1,7 +1,5 @@
 """Variations: earlier positions of a round, and those after other placements."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec.structs import replace

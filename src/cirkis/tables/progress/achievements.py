@@ -1,7 +1,5 @@
 """Achievements, each decided by a finished game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """A finished game as one of its players sees it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """The end of a game, as an event for each person who played it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal
 

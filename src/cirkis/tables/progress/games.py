@@ -1,7 +1,5 @@
 """A person's finished games: rating, statistics, latest results."""
 
-from __future__ import annotations
-
 from functools import reduce
 from typing import Annotated, Any, TypeVar
 

@@ -4,8 +4,6 @@ The rating is a player's strength, the deviation its uncertainty, the volatility
 strength swings. Step numbers below are those of that description.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable
 from typing import Annotated

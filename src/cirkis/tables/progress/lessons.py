@@ -1,7 +1,5 @@
 """A person's progress in each lesson."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta, Struct

@@ -1,7 +1,5 @@
 """A person's progress: events change it, and progress from two places can be merged."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """Puzzle ratings: Glicko-2, from people's first tries."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 from msgspec.structs import replace
 

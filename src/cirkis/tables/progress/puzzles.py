@@ -1,7 +1,5 @@
 """A person's puzzle results: a rating, and the first try at each."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta, Struct

@@ -1,7 +1,5 @@
 """A person's standing, computed from their games, as the page shows it."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from cirkis.engine import LEVELS

@@ -1,7 +1,5 @@
 """Facts that decide themes: what follows from a solution by the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property

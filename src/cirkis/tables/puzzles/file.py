@@ -1,7 +1,5 @@
 """The file of puzzles: compressed JSON, sorted by id."""
 
-from __future__ import annotations
-
 import gzip
 from collections.abc import Iterable
 from functools import cache

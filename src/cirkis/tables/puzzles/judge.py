@@ -1,7 +1,5 @@
 """Judge placements tried in a puzzle, and build the answers."""
 
-from __future__ import annotations
-
 from cirkis.engine import explain
 from cirkis.engine.analysis.info import reason_info
 from cirkis.engine.analysis.json_types import ReasonInfo

@@ -1,7 +1,5 @@
 """Puzzles by id, by difficulty and by day."""
 
-from __future__ import annotations
-
 import hashlib
 import random
 from collections import Counter

@@ -1,7 +1,5 @@
 """Which puzzles are alike: equal but for symmetry, colours and pieces."""
 
-from __future__ import annotations
-
 import hashlib
 from base64 import b32encode
 

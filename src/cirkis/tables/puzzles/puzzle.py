@@ -1,7 +1,5 @@
 """A puzzle: a position with exactly one clearly best placement."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

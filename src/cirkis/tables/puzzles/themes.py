@@ -1,7 +1,5 @@
 """The themes of puzzles, each decided by the rules from the solution."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from cirkis.game import FigureCompleted, FreeTurnGained, Scored, ScoreReason

@@ -1,7 +1,5 @@
 """Puzzles in wire form. Nothing reveals the solution before it is requested."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta, Struct

@@ -1,7 +1,5 @@
 """The board of an analysed game: each piece is drawn once and shown from its ply on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cirkis.drawing import palette

@@ -1,7 +1,5 @@
 """The HTML file of an analysed game."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 
 from cirkis.drawing import narrator_in

@@ -1,7 +1,5 @@
 """A graph of the chances after every ply; lines differ in dashes as well as colour."""
 
-from __future__ import annotations
-
 from cirkis.drawing import Narrator, palette
 from cirkis.drawing.svg.markup import centred_text, element, format_number
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis

@@ -1,7 +1,5 @@
 """The texts of the page: a panel per ply, the list of moves, the mistakes."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from cirkis.drawing import Narrator, palette

@@ -1,7 +1,5 @@
 """The HTML file of the results of an arena."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The list of all games on the page."""
 
-from __future__ import annotations
-
 from pathlib import PurePosixPath
 from urllib.parse import quote
 

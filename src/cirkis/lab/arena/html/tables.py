@@ -1,7 +1,5 @@
 """The tables of the page: standings, who beat whom, seats, times and endings."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable
 

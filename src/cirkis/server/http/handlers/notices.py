@@ -1,7 +1,5 @@
 """Notices that it is your turn: by mail and by push."""
 
-from __future__ import annotations
-
 import hashlib
 from typing import Any
 

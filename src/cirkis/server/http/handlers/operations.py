@@ -1,7 +1,5 @@
 """The server itself: its health, metrics, tokens for programs, and the local network."""
 
-from __future__ import annotations
-
 import secrets
 
 from starlette.responses import Response

@@ -1,7 +1,5 @@
 """The page and its files."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from starlette.requests import Request

@@ -1,7 +1,5 @@
 """Pictures of positions and games."""
 
-from __future__ import annotations
-
 from starlette.responses import Response
 
 from cirkis.server.http.endpoint import Call

@@ -1,7 +1,5 @@
 """Sets for the table: options, previews, and files."""
 
-from __future__ import annotations
-
 import gzip
 import mimetypes
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The requester: their devices, and export, import and deletion of their data."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 from starlette.responses import Response

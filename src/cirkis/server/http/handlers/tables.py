@@ -1,7 +1,5 @@
 """Tables: short codes, links to share, chat and live events."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 from starlette.responses import Response

@@ -1,7 +1,5 @@
 """Lessons, puzzles, and progress with them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """Positions, at a table or free: views, previews, analyses, pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The table of requests that servers and devices both answer."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any, Literal, NamedTuple

@@ -1,7 +1,5 @@
 """Studies: people's own boards."""
 
-from __future__ import annotations
-
 from cirkis.tables.live.requests.call import Call, File
 from cirkis.tables.live.studies import (
     NewStudies,

@@ -1,7 +1,5 @@
 """Tables: creating, finding and viewing them, and commands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any

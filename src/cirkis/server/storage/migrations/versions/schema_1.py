@@ -1,7 +1,5 @@
 """Version 1: the first. The next one has `revision = "2"` and `down_revision = "1"`."""
 
-from __future__ import annotations
-
 revision = "1"
 down_revision = None
 
