@@ -58,7 +58,7 @@ def test_positions_as_text() -> None:
 
 @pytest.mark.parametrize(
     ("action", "why"),
-    [(514, "E33 does not touch the Leader, A1"), (600, "600 is no placement: they are 0 to 514")],
+    [(514, "E33 does not touch the Leader, A1"), (600, "there is no placement 600: use 0 to 514")],
 )
 def test_an_illegal_action(action: int, why: str) -> None:
     state = pyspiel.load_game(GAME_NAME).new_initial_state()

@@ -177,7 +177,7 @@ def test_illegal_actions() -> None:
         actions[2] = number
         with pytest.raises(
             IllegalPlacement,
-            match=f"board 2, action {number}: {number} is no placement: they are 0 to 514",
+            match=f"board 2, action {number}: there is no placement {number}: use 0 to 514",
         ):
             batch.step(actions)
     assert snapshot(batch) == before

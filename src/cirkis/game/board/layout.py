@@ -102,7 +102,7 @@ class Board:
 
 
 def cell_mask(indices: Iterable[int]) -> int:
-    """Return the set with these members as an int."""
+    """Return the set of these cells as an int."""
     mask = 0
     for index in indices:
         mask |= 1 << index
@@ -110,7 +110,7 @@ def cell_mask(indices: Iterable[int]) -> int:
 
 
 def union(sets: Sequence[int], members: int) -> int:
-    """Return the union of the sets at these places of a sequence."""
+    """Return the union of the sets at these indices of a sequence."""
     mask = 0
     for member in iter_bits(members):
         mask |= sets[member]

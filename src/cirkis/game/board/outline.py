@@ -55,7 +55,7 @@ def _open_edges(tiles: Iterable[Tile]) -> set[Edge]:
 
 
 def _rim_sides(point: Point, rim: tuple[Point, ...]) -> Iterator[Golden]:
-    """Yield for every edge of the rim the side of the point: positive inside, 0 on its line."""
+    """Yield, for each edge of the rim, the point's side of it: positive inside, 0 on its line."""
     for here, there in zip(rim, rim[1:] + rim[:1], strict=True):
         yield cross(there - here, point - here)
 

@@ -2,8 +2,7 @@
 
 A point is p + q·z + r·z² + s·z³, where z is a rotation by 36 degrees. All corners of a
 kite-and-dart tiling with short edge 1 are such points, because phi = 1 + z² - z³ is one too. The
-direction of the number 1 is drawn straight up, so the decagon's corners are multiples of the powers
-of z.
+number 1 points straight up in drawings, so the decagon's corners are multiples of the powers of z.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ class PlacementTable:
     neighbours: tuple[int, ...]
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Copy and pickle by piece set; each has one table."""
+        """Copy and pickle only the piece set, since each set has one shared table."""
         return placement_table, (self.pieces,)
 
     def turned(self, placement: Placement, fifths: int) -> Placement:

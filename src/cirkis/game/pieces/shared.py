@@ -12,7 +12,7 @@ Made = TypeVar("Made")
 
 
 def share(make: Callable[Arguments, Made]) -> Callable[Arguments, Made]:
-    """Cache a function's results: those in use, and the latest ones.
+    """Cache a function's results while they are in use, and the latest ones beyond that.
 
     Calls with the same arguments return the same object as long as anything refers to it.
     """

@@ -22,7 +22,7 @@ from cirkis.game.rules.set_up import arrange
 from cirkis.game.rules.state import State
 from cirkis.game.rules.turns import is_target_reached, place, put, remove_seat
 
-_SHOWN = 6  # scores in an error
+_SHOWN = 6  # scores listed in an error message
 
 
 def assemble(
@@ -32,11 +32,12 @@ def assemble(
     scores: Sequence[int] | None = None,
     withdrawn: Collection[int] = (),
 ) -> tuple[State, ...]:
-    """Return the position with these pieces; after the end, all that differ in to_play.
+    """Return the position with these pieces; if the game is over, one per possible `to_play`.
 
     The last piece is the Leader; the others may be in any order. All must be connected, and one
-    must be in the middle (R6). The state has them in an order that gives the scores; the order of
-    turns is not checked. Free turn, turn and end follow from the pieces.
+    must be in the middle (R6). The state lists them in an order that leads to the scores; turn
+    order is not checked. Whose turn it is, whether it is free and whether the game is over follow
+    from the pieces.
 
     Args:
         options: the options of the game, with the starter known.

@@ -1,4 +1,4 @@
-"""Find an order of placing that gives certain scores."""
+"""Find an order of play that leads to given scores."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -21,9 +21,10 @@ _MOST_STEPS, _MOST_IN_ALL = 100, 2000
 
 
 def find_order(state: State, scores: Scores) -> tuple[tuple[int, Placement], ...] | None:
-    """Return seat and placement of all pieces in an order that gives these scores, if one is found.
+    """Return seat and placement of every piece in an order that leads to these scores, if found.
 
-    As in a record's Setup tag, each touches an earlier one and none follows the end of the game.
+    As in a record's Setup tag, each piece touches an earlier one and none comes after the end of
+    the game.
     """
     ways, out = completions(state), points_of(going_out(state), state.options.players)
     peeling = _Peeling(state)
@@ -83,7 +84,7 @@ class _Peeling:
         self._in_vain: set[int] = set()
 
     def start(self, full: tuple[Completion, ...]) -> tuple[int, ...]:
-        """Return all pieces in an order of removal; nothing if none is found."""
+        """Return all pieces in the order of their removal; nothing if no order is found."""
         self._in_vain.clear()
         self._last_step = min(self._steps + _MOST_STEPS, _MOST_IN_ALL)
         everything = (1 << len(self._seats)) - 1
@@ -117,7 +118,7 @@ class _Peeling:
             rest = self._opened(taken, full)
             if rest is not None and (found := self._peel(kept, (*removed, *taken), rest)):
                 return found
-        if not self._is_target_reached(full):  # else it depends on whose piece came off last
+        if not self._is_target_reached(full):  # otherwise it depends on whose piece came off last
             self._in_vain.add(left)
         return ()
 
@@ -162,7 +163,7 @@ class _Peeling:
         return max(points) >= self._target
 
     def _outermost_first(self, nth: int, among: int) -> list[int]:
-        """Return the pieces connected to one of them, the most distant first and that one last."""
+        """Return the pieces connected to the nth, the most distant first and the nth last."""
         order, seen = [nth], 1 << nth
         for one in order:
             new = self._touching[one] & among & ~seen

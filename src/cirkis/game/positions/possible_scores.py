@@ -12,7 +12,7 @@ Scores = tuple[int, ...]
 
 
 class Completion(NamedTuple):
-    """The cells of a figure, who may have completed it, and the points by seat that this gave."""
+    """A figure's cells, a seat that may have completed it, and the resulting points by seat."""
 
     mask: int
     seat: int

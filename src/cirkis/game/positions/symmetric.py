@@ -13,7 +13,7 @@ class Symmetric(NamedTuple):
     """The key of a position up to symmetry.
 
     Attributes:
-        key: the least of the 64-bit keys of the position's rotations and reflections.
+        key: the smallest of the 64-bit keys of the position's rotations and reflections.
         ways: the indices in placement_symmetries of the symmetries that give this key; several if
             the position is itself symmetric.
     """
@@ -25,8 +25,8 @@ class Symmetric(NamedTuple):
 def symmetric_key(state: State) -> int:
     """Return a key that is equal for all rotations and reflections of a position.
 
-    Seats count from the one that started, so that rounds of a match are comparable. Otherwise the
-    key covers the same as position_key.
+    Seats are counted from the one that started, so that rounds of a match are comparable. Otherwise
+    the key covers what position_key covers.
 
     Args:
         state: any position.

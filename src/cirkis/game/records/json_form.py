@@ -51,7 +51,7 @@ def _line_json(line: Line, cursor: LineCursor) -> dict[str, Any]:
 
 
 def _drawings_json(whose: Line | Ply) -> dict[str, Any]:
-    """Return the drawings; without any, omit the field, which version 1 does not have."""
+    """Return the field of drawings; version 1 has no such field, so omit it if there are none."""
     drawings = [{"kind": d.kind, "ink": d.ink, "at": list(d.at)} for d in whose.drawings]
     return {"drawings": drawings} if drawings else {}
 

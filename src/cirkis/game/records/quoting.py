@@ -38,13 +38,13 @@ def quote(text: str) -> str:
 
 
 def quote_comment(text: str, *, may_draw: bool) -> str:
-    """Return a comment in braces; where it may draw, a bracket at the start is escaped."""
+    """Return a comment in braces; if comments may draw, escape a bracket at its start."""
     escaped = _IN_BRACES.sub(_escape, text)
     return "{" + "\\" * (may_draw and text.startswith("[")) + escaped + "}"
 
 
 def unescape(raw: str, *, may_draw: bool = False) -> str:
-    """Return the text between quotes or braces; where it may draw, brackets may be escaped too."""
+    """Return the text between quotes or braces; `may_draw` allows escaped brackets too."""
 
     def character(found: re.Match[str]) -> str:
         if found[1] and (may_draw or found[1] != "["):

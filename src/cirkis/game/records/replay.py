@@ -20,7 +20,7 @@ def replay_record(record: Record) -> tuple[State, ...]:
     """Return the starting position and the one after every ply, ignoring variations.
 
     Raises:
-        RecordError: a ply is illegal; in a record that was read, none is.
+        RecordError: a ply is illegal, which cannot happen in a record that was read.
 
     >>> from cirkis.game import read_record
     >>> record = read_record('[Cirkis "1"] 1. green A1+B1 2. purple C1')
@@ -72,7 +72,7 @@ def record_from_state(
 ) -> Record:
     """Return the record of the game that led to a position.
 
-    A state does not hold when seats withdrew, so each withdrawal is recorded when it was the seat's
+    A state does not say when seats withdrew, so each withdrawal is recorded when it was the seat's
     turn to place, or else at the end. If you know the plies, make a Record from them instead.
 
     Args:

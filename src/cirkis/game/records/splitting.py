@@ -124,7 +124,7 @@ def _size(text: str) -> int:
 
 
 class _Splitter:
-    """Takes lines, and cuts them where a record starts."""
+    """Takes lines, and splits the text wherever a record starts."""
 
     def __init__(self) -> None:
         self._now = RecordText("")  # the place of the current record

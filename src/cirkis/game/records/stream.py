@@ -151,7 +151,7 @@ def _json_tags(part: RecordText) -> Iterable[tuple[str, str]]:
 
 
 def read_record_at(file: BinaryIO, header: RecordHeader) -> Record:
-    """Read the record of a header, skipping those before it.
+    """Read the record that a header describes, skipping those before it.
 
     Args:
         file: the file whose headers were scanned, opened in binary mode.

@@ -86,7 +86,7 @@ def check_number(state: State, number: int) -> None:
     if not 0 <= number < len(placements):
         raise IllegalPlacement(
             IllegalReason.NO_SUCH_PIECE,
-            f"{number} is no placement: they are 0 to {len(placements) - 1}",
+            f"there is no placement {number}: use 0 to {len(placements) - 1}",
         )
     check_legal(state, placements[number])
 

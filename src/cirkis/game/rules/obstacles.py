@@ -23,7 +23,7 @@ class Obstacle(NamedTuple):
 
 
 def find_obstacle(state: State, cell: int, shape: int | None = None) -> Obstacle | None:
-    """Return why the seat to play can place no piece, or none of one shape, on a cell, if so."""
+    """Return why the seat to play cannot place a piece (of `shape`) on a cell; None if it can."""
     table = state.variant.table
     covering = table.by_cell[cell] & (-1 if shape is None else table.by_shape[shape])
     if covering & legal_mask(state):

@@ -23,9 +23,8 @@ def set_up(
     """Return the position with these pieces on the board; the last is the Leader.
 
     The first piece must obey R6 and every other must touch an earlier one; none may exceed the
-    stock or follow the end of the game. The order of turns is not checked. Scores follow from the
-    order of the pieces (R17-R21); free turn, turn and end follow from the Leader (R11-R16,
-    R22-R25).
+    stock or come after the end of the game. Turn order is not checked. Scores follow from the order
+    of the pieces (R17-R21); free turn, turn and end follow from the Leader (R11-R16, R22-R25).
 
     Args:
         options: the options of the game, with the starter known.

@@ -1,4 +1,4 @@
-"""How play continues after a placement: free turns, ends, lost turns, the next seat."""
+"""How play continues after a placement: a free turn, lost turns, the next seat, or the end."""
 
 from dataclasses import replace
 from typing import TypeVar
