@@ -1,10 +1,10 @@
-"""Computer players and what they think with.
+"""Computer players, and the search, books and analysis behind them.
 
     player    the Player protocol
     search    compiled rules, evaluation and tree search
     players   the levels and the simple players
-    openings  what good players begin with
-    analysis  chances, mistakes and reasons, of a position or a game
+    openings  opening books
+    analysis  chances, mistakes and reasons, for a position or a game
 
 The search is loaded when it is first used.
 """
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    """Import the JSON form on first use: it needs msgspec, analysing does not."""
+    """Import the JSON form on first use: it needs msgspec, which analysis itself does not."""
     if name not in ("analysis_json", "game_json"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module("cirkis.engine.analysis.info"), name)

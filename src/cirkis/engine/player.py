@@ -69,7 +69,7 @@ class Sliced(Protocol):
 
 
 def is_repeatable(player: Player) -> bool:
-    """Return whether a player's choices depend on state and rng alone.
+    """Return whether a player's choices depend only on state and rng.
 
     Players that depend on the machine's speed set an attribute `is_repeatable` to False.
     """

@@ -189,7 +189,7 @@ def _helpers() -> set[int]:
         ("gtp:/nowhere/engine", 'engine: cannot start "/nowhere/engine": No such file', 1),
         ('gtp:"', "cannot start", 1),
         (f"gtp:{sys.executable} -c pass", "ended with exit code 0", 2),
-        ("python:nowhere:Player", 'cannot make a player of "nowhere:Player": ModuleNotFound', 1),
+        ("python:nowhere:Player", 'cannot make a player from "nowhere:Player": ModuleNotFound', 1),
         ("python:cirkis:Options", "is not a player: it has no method choose", 1),
         ("python:cirkis:Nobody", "AttributeError", 2),
     ],

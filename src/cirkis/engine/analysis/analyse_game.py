@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DEFAULT_SECONDS = 1.0  # per position
 TURNING_POINT_SWING = 0.15  # a ply that changes any seat's chance by this much is a turning point
 MAX_TURNING_POINTS = 6  # the largest swings
-MIN_CHECKED_LOSS = 0.02  # of the chance; from this loss on the better placement is searched too
+MIN_CHECKED_LOSS = 0.02  # of a chance; after a loss this large, search the better placement too
 
 ProgressCallback = Callable[[int, int], None]
 """Called with the number of analysed positions and the total."""
@@ -49,7 +49,7 @@ class AnalysedPly:
         loss: how much of the mover's chance it gave away, 0 to 1.
         loss_points: how much of the expected lead over the best other seat it gave away.
         mistake: the size of the mistake; None if the loss is small or within the error.
-        better: the best choice; None without a mistake.
+        better: the best choice; None if this was no mistake.
         reasons: the facts for and against the placement.
     """
 
@@ -90,7 +90,7 @@ class GameAnalysis:
 
     @property
     def turning_points(self) -> tuple[AnalysedPly, ...]:
-        """The plies with the largest swings, and the one that made the final favourite."""
+        """The plies with the largest swings, and the last one to change the favourite."""
         if not self.plies:
             return ()
         favourite = _favourite(self.plies[-1].after)
@@ -133,8 +133,8 @@ def analyse_game(
 
     Args:
         game: a record, or the positions of a game in order, including the first.
-        seconds: the time limit per position; 1 if neither limit is given. Where a placement looks
-            worse than the best one, the positions after both are searched this long.
+        seconds: the time limit per position; 1 if neither limit is given. If a placement looks
+            worse than the best one, the positions after both are searched for this long.
         simulations: the maximum number of simulations per position. With this limit alone the
             result is repeatable.
         seed: the seed of all random numbers.

@@ -37,18 +37,18 @@ ReasonCache = dict[int, tuple[Reason, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A placement and what is expected of it. Seats are counted from 0.
+    """A placement and its evaluation. Seats are counted from 0.
 
     Attributes:
         placement: a legal placement.
         chances: every seat's share of the victory, from 0 to 1; they sum to 1.
         expected_scores: every seat's points at the end.
-        error: half the width of the 95 percent confidence interval of the mover's chance, from
-            the number of simulations alone; 0 where the result is proven.
+        error: half the width of the 95 percent confidence interval of the mover's chance, based
+            only on the number of simulations; 0 if the result is proven.
         visits: the number of simulations that began with it.
         proven_winners: the winners under best play; None if not proven.
         line: the expected line of play, starting with this placement.
-        reasons: the facts of the rules for and against it.
+        reasons: the facts for and against it.
     """
 
     placement: Placement
@@ -84,7 +84,7 @@ class Analysis:
     is_proven: bool
 
     def choice(self, placement: Placement) -> Choice | None:
-        """Return the choice of a placement, or None if it is not legal."""
+        """Return the choice with this placement, or None if it is not legal."""
         return next((c for c in self.choices if c.placement == placement), None)
 
     def rank(self, placement: Placement) -> int | None:
@@ -146,7 +146,7 @@ def stream_analyses(
     Args:
         state: the position.
         seconds: the time limit.
-        every: seconds between one analysis and the next; the first comes sooner.
+        every: seconds between analyses; the first comes sooner.
         simulations: the maximum number of simulations.
         seed: the seed of all random numbers.
         threads: how many threads search, each with a tree of its own.
@@ -204,7 +204,7 @@ def new_search(
     threads: int = 1,
     config: SearchConfig | None = None,
 ) -> Search:
-    """Return a search with the memory that `simulations` needs; None if only time limits it."""
+    """Return a search with enough memory for `simulations`, or for any number if None."""
     from cirkis.engine.search.config import ANALYSING
     from cirkis.engine.search.tree.search import CAPACITY, Search, capacity_for
 
@@ -217,7 +217,7 @@ def new_search(
 def run_search(search: Search, limits: Limits, cache: ReasonCache) -> Analysis:
     """Continue a search within limits and return what it found.
 
-    The seconds are those of this call: DEFAULT_SECONDS if neither limit is given. New reasons are
+    The time limit applies to this call: DEFAULT_SECONDS if neither limit is given. New reasons are
     added to `cache`.
     """
     simulations, seconds, stop, *_ = limits

@@ -54,7 +54,7 @@ def can_gain_free_turn(state: State) -> bool:
 
 
 def best_reply_of(state: State, seat: int) -> Reply:
-    """Return the best reply of a seat, as if it were to play now."""
+    """Return the best reply of a seat, as if it were its turn now."""
     if state.leader is None:
         return NO_REPLY
     return best_reply(replace(state, to_play=seat, is_free_turn=False))

@@ -19,7 +19,7 @@ STANDARD_ERRORS = 1.96  # either side, for 95 percent
 
 
 class Calibration(NamedTuple):
-    """The exponent that makes counted chances come true as often as they say."""
+    """The exponent that calibrates counted chances, so that they come true as often as stated."""
 
     empty: float  # for an empty board
     growth: float  # added in proportion as the board fills
@@ -66,7 +66,7 @@ def mean_estimate(candidates: list[Candidate], players: int) -> Estimate:
 
 
 def estimate_candidate(candidate: Candidate, overall: Estimate, seat: int) -> Estimate:
-    """Return the mean over the placement's simulations, with `overall` as one more game."""
+    """Return the mean over the placement's simulations, counting `overall` as one more game."""
     stats = candidate.stats
     chances = tuple(
         (share + usual) / (stats.games + 1)
@@ -80,7 +80,7 @@ def estimate_candidate(candidate: Candidate, overall: Estimate, seat: int) -> Es
 
 
 def _error(chance: float, games: int) -> float:
-    """Return the error of a chance; at least the error after one more win and one more loss."""
+    """Return the error of a chance, never less than after one more win and one more loss."""
     spread = max(chance * (1 - chance), 1 / (games + 2))
     return min(0.5, STANDARD_ERRORS * sqrt(spread / (games + 1)))
 

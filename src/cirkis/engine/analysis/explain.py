@@ -19,7 +19,7 @@ from cirkis.game import (
 )
 from cirkis.game.rules.scoring import strict_majority
 
-FEW_REPLIES = 3  # worth mentioning up to here
+FEW_REPLIES = 3  # up to this many are worth mentioning
 MIN_LEAD = 2  # segments; smaller leads are not worth mentioning
 
 

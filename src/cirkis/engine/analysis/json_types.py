@@ -29,7 +29,7 @@ class ReasonInfo(Struct, frozen=True):
 
 
 class ChoiceInfo(PlacementInfo, frozen=True):
-    """A placement and what is expected of it.
+    """A placement and its evaluation.
 
     Attributes:
         chances: each seat's chance of winning, from 0 to 1.
@@ -71,7 +71,7 @@ class PlyInfo(Struct, frozen=True):
 
     Attributes:
         number: its number, from 1; withdrawals count.
-        seat: whose it is.
+        seat: the seat that made it.
         placement: the cells; null for a withdrawal.
         index: the number of the placement.
         scores: the scores after it.

@@ -10,8 +10,8 @@ class ReasonKind(NamedTuple):
     """One row of the table of reasons.
 
     Attributes:
-        is_good: whether it speaks for the placement; otherwise it is a warning.
-        is_minor: whether to mention it only where nothing matters more.
+        is_good: whether it favours the placement; otherwise it is a warning.
+        is_minor: whether to mention it only if nothing matters more.
     """
 
     is_good: bool
@@ -84,7 +84,7 @@ _RANKS = {kind: place for place, kind in enumerate(REASON_KINDS)}
 
 
 def sort_reasons(reasons: list[Reason]) -> tuple[Reason, ...]:
-    """Sort by importance; drop minor advantages where there is a real one."""
+    """Sort by importance; drop minor advantages if there is a real one."""
     has_better = any(r.is_good and not r.is_minor for r in reasons)
     kept = [r for r in reasons if not (has_better and r.is_good and r.is_minor)]
     return tuple(sorted(kept, key=lambda reason: (_RANKS[reason.kind], -(reason.points or 0))))

@@ -22,7 +22,7 @@ def shipped_record(players: int) -> Record:
     """Return the record of a shipped book.
 
     Args:
-        players: how many play, 2 to 4.
+        players: the number of players, 2 to 4.
     """
     file = files("cirkis.engine.openings").joinpath("data", f"{players}.cirkis")
     return read_record(file.read_text("utf-8"))
@@ -33,7 +33,7 @@ def book_for(players: int) -> Book:
     """Return the shipped book for a number of players.
 
     Args:
-        players: how many play, 2 to 4.
+        players: the number of players, 2 to 4.
 
     >>> from cirkis.game import is_legal, new_game
     >>> is_legal(new_game(), book_for(2).moves(new_game())[0].placement)

@@ -18,12 +18,12 @@ class Personality(NamedTuple):
     """How much of a position a player sees, and what it prefers.
 
     Attributes:
-        miss_chance: the probability of not seeing this turn that a figure can be completed.
+        miss_chance: the probability of overlooking this turn that a figure can be completed.
         reply_chance: the probability of considering what the next player could do in a figure.
-        rival_weight: how much a point of the others counts; 0 ignores them.
+        rival_weight: how much the others' points count; 0 ignores them.
         free_turn_value: the value of a free turn, in points.
-        lead_weight: the share counted of leads in unfinished figures.
-        small_piece_weight: the share counted of the value of keeping small pieces.
+        lead_weight: the weight of leads in unfinished figures.
+        small_piece_weight: the weight of keeping small pieces.
         big_piece_bonus: the bonus for big pieces, in points per cell.
         noise: the standard deviation of its errors of judgement, in points.
     """
@@ -41,8 +41,8 @@ class Personality(NamedTuple):
 class HumanLikePlayer:
     """Chooses what seems best at a glance, with the weaknesses of its personality.
 
-    Like people it overlooks whole figures, not single placements: for one turn it does not see that
-    this Circle could be closed, or that the next player could close it.
+    Like people, it overlooks whole figures, not single placements: for one turn it fails to see
+    that some Circle could be closed, or that the next player could close it.
     """
 
     def __init__(self, name: str, personality: Personality) -> None:
@@ -56,7 +56,7 @@ class HumanLikePlayer:
 
 
 class _PartialView:
-    """What a player sees at one look, and the values that it gives to placements."""
+    """What a player notices this turn, and how it values placements."""
 
     def __init__(self, state: State, personality: Personality, rng: random.Random) -> None:
         self.state, self.personality, self.rng = state, personality, rng
@@ -79,7 +79,7 @@ class _PartialView:
         return value + reply
 
     def _is_overlooked(self, placement: Placement, after: State) -> bool:
-        """Return whether the placement completes only figures that are not seen."""
+        """Return whether the placement completes only figures that the player overlooks."""
         completed: list[Figure] = [
             figure
             for figure in self.state.variant.figures_at[placement.index]

@@ -1,7 +1,8 @@
 """Players from other packages: classes by module and name, and entry points.
 
-A package adds players by entry points in the group "cirkis.players". Each is a class or function
-that returns a player, called without arguments or with the text after the colon of "name:argument".
+A package adds players through entry points in the group "cirkis.players". Each is a class or
+function that returns a player, called without arguments or with the text after the colon of
+"name:argument".
 """
 
 import re
@@ -51,7 +52,7 @@ def _made(what: str, make: Callable[[], Any]) -> Player:
         made = make()
     except (Exception, SystemExit) as problem:  # foreign code may raise anything
         why = f"{type(problem).__name__}: {problem}"
-        raise PlayerFailed(f'cannot make a player of "{what}": {why}') from problem
+        raise PlayerFailed(f'cannot make a player from "{what}": {why}') from problem
     return checked_player(made, f'"{what}"')
 
 

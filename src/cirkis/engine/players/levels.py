@@ -60,7 +60,7 @@ REFERENCE_PLAYERS: dict[str, Level] = {
     player.name: Level(player.name, 0, player)
     for player in (RandomPlayer, TakerPlayer, GreedyPlayer)
 }
-"""Players of fixed strength to measure others by; only commands offer them."""
+"""Players of fixed strength to measure others by; only the command line offers them."""
 
 PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | LEVELS
 
@@ -82,6 +82,6 @@ def make_level(level_id: str) -> Player:
 
 
 def check_level(level_id: str) -> None:
-    """Raise MissingModule if the level exists but nothing that runs its search is installed."""
+    """Raise MissingModule if the level exists but no host for its search is installed."""
     if level_id in SKILLS and isinstance(SKILLS[level_id].two, Thinking):
         check_host()

@@ -1,7 +1,7 @@
 """How long to think on a clock: main time, then periods of overtime.
 
-Clocks work as in the Go Text Protocol: after the main time, each period of overtime is for a number
-of placements.
+Clocks work as in the Go Text Protocol: after the main time, each period of overtime must suffice
+for a number of placements.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from typing import NamedTuple
 from cirkis.game import State
 
 RESERVE = 0.1
-"""Seconds of each placement kept back for communication; at most half of them."""
+"""Seconds reserved for communication at each placement; at most half of its time."""
 
 # Games end before all pieces are placed, and before the board is full. These numbers fit games of
 # `greedy` and `casual` with two, three and four players.
 _SHARE_PLACED = 0.8
 _CELLS_LEFT_OVER = 30
 _CELLS_PER_PLACEMENT = 2.6
-_LEAST = 2.0  # placements to keep time for, unless the last piece is placed
+_LEAST = 2.0  # minimum placements to save time for, unless the last piece is placed
 
 
 class TimeControl(NamedTuple):
@@ -53,7 +53,7 @@ class TimeLeft(NamedTuple):
     """The time that a seat has left.
 
     Attributes:
-        seconds: of the main time, or of the present period of overtime.
+        seconds: of the main time, or of the current period of overtime.
         stones: the placements to be made in that period; 0 in the main time.
     """
 

@@ -19,7 +19,7 @@ from cirkis.engine.search.search_text import search_player
 from cirkis.errors import CirkisError
 
 PROGRAM = "gtp"
-"""The kind of players that are separate programs, which only the arena can make."""
+"""The kind of player that is a separate program, which only the arena can run."""
 
 _COMMAND = re.compile(r"[\s/\\]|\.\w")  # commands and files contain these
 _SEED = re.compile(r",seed=([^,]*)")
@@ -32,7 +32,7 @@ class PlayerText(NamedTuple):
         kind: "level", "search", "python", "installed" or "gtp".
         target: the id of the level, the search as search_text reads it, the class as
             module:Class, the name of an installed player with its argument, or the command.
-        seed: its own seed; None without one.
+        seed: its own seed; None if it has none.
     """
 
     kind: str
@@ -54,7 +54,7 @@ class PlayerText(NamedTuple):
 def _make_level(target: str) -> Player:
     level_id, *more = re.split("[:,]", target)
     if more and level_id in PLAYERS:
-        raise CirkisError(f'"{target}" is not a player: a level has no settings but seed=')
+        raise CirkisError(f'"{target}" is not a player: the only setting of a level is seed=')
     return make_level(target)
 
 

@@ -32,7 +32,7 @@ LADDER = (
 
 
 class LevelRating(NamedTuple):
-    """A rating, where 400 more win about ten games for each lost, and its standard deviation.
+    """A rating and its standard deviation; 400 points more mean about ten wins for each loss.
 
     The deviation covers only chance in the matches.
     """

@@ -54,7 +54,7 @@ class GreedyPlayer:
 
 
 def value_at_a_glance(state: State, placement: Placement) -> float:
-    """Return an estimate in points; only differences mean something."""
+    """Return an estimate in points; only differences are meaningful."""
     seat = state.to_play
     after, _ = place(state, placement.index)
     return (

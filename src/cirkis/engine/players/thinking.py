@@ -1,8 +1,8 @@
 """The numbers behind the levels.
 
-With two players each level beats the one below in about three of four games. At larger tables one
-seat of a level, against the level below, wins about one and a half times its share. The numbers
-were found with benchmarks/ladder.py; docs/players.md shows the matches.
+With two players, each level beats the one below in about three out of four games. At larger tables,
+one player of a level against players of the level below wins about one and a half times its share.
+The numbers were found with benchmarks/ladder.py; docs/players.md shows the matches.
 """
 
 from typing import NamedTuple
@@ -15,7 +15,7 @@ GLANCE = Personality(miss_chance=0.1, reply_chance=0.8, noise=1.0)
 
 
 class Glances(NamedTuple):
-    """How often and how a searching level places at a glance."""
+    """How often a searching level places at a glance, and what it then sees."""
 
     share: float = 0.0  # the probability
     when_leading: float | None = None  # the probability while ahead in points; None: the same
@@ -28,10 +28,10 @@ class Thinking(NamedTuple):
     Attributes:
         simulations: per placement.
         glances: None if it always thinks.
-        seconds: the maximum time per placement, for slow machines; None where there are so few
-            simulations that none is needed, so that the choice follows from the seed alone.
-        config: the parameters of the search. With two players only the best level gets improvements
-            of the search, so that the ladder stays as measured.
+        seconds: the maximum time per placement, for slow machines; None for the few simulations
+            that need no limit, so that the choice depends only on the seed.
+        config: the parameters of the search. With two players, only the best level gets
+            improvements to the search, so that the ladder stays as measured.
         use_book: whether it follows the opening book.
     """
 

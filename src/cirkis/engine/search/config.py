@@ -24,13 +24,13 @@ class SearchConfig(NamedTuple):
         fpu_reduction: how far below its parent's value an unvisited placement is estimated.
         temperature: the temperature of priors, in points.
         uniform_share: the share of a prior that is the same for all placements.
-        playout_candidates: how many random placements a playout takes the best of; 1 is uniform.
-        margin_weight: the share of a reward that is for the margin in points, not the win.
+        playout_candidates: how many random placements a playout picks the best of; 1 is uniform.
+        margin_weight: the share of a reward that depends on the margin in points, not the win.
         prior_weights: the heuristic weights of priors.
         playout_weights: the heuristic weights of playouts.
-        use_learned: whether to use learned priors and values where there are any; priors are as
-            sharp as learned at a temperature of 5.
-        learned_max_players: with more players nothing learned is used.
+        use_learned: whether to use learned priors and values if there are any; a temperature of 5
+            leaves learned priors unchanged.
+        learned_max_players: with more players, learned weights are not used.
         value_share: with two players, the share of the learned value in a reward; the rest is the
             result of a full playout.
         larger_value_share: the same at larger tables.
@@ -44,13 +44,13 @@ class SearchConfig(NamedTuple):
             first tries every placement once.
         others: what opponents are assumed to want, MAX_N or PARANOID.
         playouts: how playouts choose, BEST_OF_SOME or TAKING.
-        margin_scale: the lead in points that counts in full; with a smooth margin, for about three
-            quarters.
-        is_margin_smooth: whether growing leads count less and less, by the hyperbolic tangent.
+        margin_scale: the lead in points that counts in full, or about three quarters with a smooth
+            margin.
+        is_margin_smooth: whether larger leads bring less and less (hyperbolic tangent).
         history: how strongly UCB1 prefers placements that did well elsewhere in the tree
             (progressive history); 0 for none.
-        playout_plies: after how many placements learned values, where there are any, replace the
-            rest of a playout; 0 plays to the end.
+        playout_plies: after how many placements learned values, if there are any, replace the rest
+            of a playout; 0 plays to the end.
         certain_max_players: with more players only the end of the game and an immediate win are
             certain, since opponents need not choose as the search expects.
     """

@@ -51,7 +51,7 @@ _boards_at = reader(Boards)
 def _with_tables(function: Callable[..., Any], tables: int, *arguments: Any) -> Any:
     """Call a function with the tables at an address.
 
-    Compiled twice, since a known width of standard sets makes it faster.
+    Compiled twice, since it is faster when the width of sets is known, as with standard pieces.
     """
     if len(_tables_at(tables).width) == STANDARD_WIDTH:
         return function(_standard_tables_at(tables), *arguments)
@@ -95,7 +95,7 @@ def best_line(tree: int, node: int, line: int, plies: int) -> int:
 def place_and_judge(tables: int, position: int, index: int, scratch: int, config: int) -> float:
     """Make a placement, and return the log odds it gives that its seat is greedy.
 
-    `scratch` is the address of room for two positions.
+    `scratch` is the address of space for two positions.
     """
     return float(_with_tables(_place_and_judge, tables, position, index, scratch, config))
 
@@ -128,8 +128,8 @@ def withdraw(tables: int, position: int, seat: int) -> int:
 def random_games(tables: int, start: int, position: int, games: int, rng: int) -> int:
     """Play random games from a position.
 
-    `position` is the address of room for one. The two words after the random generator receive the
-    number of placements and a checksum of all results.
+    `position` is the address of space for a position. The two words after the random generator
+    receive the number of placements and a checksum of all results.
     """
     _with_tables(_random_games, tables, start, position, games, rng)
     return 0
@@ -148,10 +148,10 @@ def _random_games(tables: Tables, start: int, position: int, games: int, rng: in
 
 
 def count_games(tables: int, stack: int, waiting: int, depth: int, counted: int) -> int:
-    """Write how many sequences of `depth` placements, at least 2, a position has.
+    """Write how many sequences of `depth` placements (at least 2) a position has.
 
-    `stack` is the address of room for `depth` positions, the first of which is the start, and
-    `waiting` that of as many sets.
+    `stack` is the address of space for `depth` positions, the first being the start, and `waiting`
+    that of space for as many sets.
     """
     found = int64_array(counted, 1)
     found[0] = _with_tables(_count_games, tables, stack, waiting, depth)
@@ -229,7 +229,7 @@ EXPORTS: dict[str, Callable[..., float]] = {
         write_observations,
     )
 }
-"""Arguments are integers, and so are results not annotated as float."""
+"""Arguments are integers, and so are results unless annotated as float."""
 
 PAGE_EXPORTS: dict[str, Callable[..., float]] = {
     "simulate": simulate_on_page,

@@ -27,8 +27,8 @@ SECONDS = 1.0
 class SearchPlayer:
     """Chooses by tree search within a limit of simulations or time.
 
-    With `simulations` alone the choice follows from the state and rng, as for every player. With
-    `seconds` it also depends on the speed of the machine.
+    With `simulations` alone, the choice depends only on the state and rng, as for every player.
+    With `seconds` it also depends on the speed of the machine.
 
     Args:
         name: the name in records and result tables.
@@ -36,7 +36,7 @@ class SearchPlayer:
         seconds: the maximum time per placement; one second if neither is given.
         config: the parameters of the search; STRONGEST by default.
         reuse_tree: whether to keep the tree from move to move. This plays a little better, but the
-            choice no longer follows from the state and rng.
+            choice then also depends on earlier moves.
         stop: when set, ends a search at once with the best placement so far.
         threads: the number of threads. With several, the choice may depend on their timing once a
             result is proven or with `early_stop`.
@@ -45,11 +45,11 @@ class SearchPlayer:
         clock: the clock for `seconds`; `time.thread_time` counts processor time.
         use_book: whether to follow the opening book where it has the position.
         learned: learned weights to use instead of the bundled ones, if `config` uses any.
-        follows_clock: whether a budget, where there is one, replaces `seconds`.
+        follows_clock: whether a budget, if there is one, replaces `seconds`.
 
     Attributes:
-        budget: wall-clock seconds for the next placement, besides the other limits; None without a
-            clock.
+        budget: wall-clock seconds for the next placement, besides the other limits; None if there
+            is no clock.
 
     Raises:
         LimitError: a limit is not a number, or out of range.

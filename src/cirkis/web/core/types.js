@@ -1187,7 +1187,7 @@
  */
 
 /**
- * A placement and what is expected of it.
+ * A placement and its evaluation.
  * @typedef {object} ChoiceInfo
  * @property {string} placement
  * @property {number} index
@@ -1204,7 +1204,7 @@
  * A ply of an analysed game.
  * @typedef {object} PlyInfo
  * @property {number} number  its number, from 1; withdrawals count
- * @property {number} seat  whose it is
+ * @property {number} seat  the seat that made it
  * @property {string|null} placement  the cells; null for a withdrawal
  * @property {number|null} index  the number of the placement
  * @property {number[]} scores  the scores after it

@@ -28,7 +28,7 @@ R_WINNERS, R_REASON, R_PLIES, R_SCORES = 0, 1, 2, 4
 
 
 class Boards(NamedTuple):
-    """What the host puts into memory: addresses, and numbers, marked with #.
+    """What the host puts into memory: addresses, and plain numbers, marked with #.
 
     Attributes:
         tables: the tables of the game.
@@ -47,9 +47,9 @@ class Boards(NamedTuple):
             and CELLS for the Leader of an empty board.
         shapes#: the number of shapes.
         spread: for each byte, a word with its bits as bytes.
-        first#, last#: the range of boards to work on, without `last`.
+        first#, last#: the range of boards to work on, excluding `last`.
         plies#: how many placements to make on each board, fewer if the game ends.
-        is_random#: whether placements are random; else they are those of `picks`.
+        is_random#: whether placements are random; otherwise `picks` has them.
     """
 
     tables: int

@@ -1,7 +1,7 @@
 """Learned priors: sums of the weights of a placement's features, listed in weights.py.
 
-Functions here serve play and learning: in play `active` is None; in learning it receives the number
-of active features, then their indices.
+These functions serve both play and learning: `active` is None in play; in learning it receives the
+number of active features, then their indices.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ def _points_logit(
     filled: int,
     active: Int32Rows | None,
 ) -> float:
-    """Return the sum for own points, those of the best other and of the second best."""
+    """Return the sum for the seat's own points and those of the best two others."""
     best = 0
     second = 0
     for other in range(position[PLAYERS]):
@@ -161,7 +161,7 @@ def _ready_figures(tables: Tables, position: Int64Array) -> int:
 
 @inline
 def _rivalry(position: Int64Array, word: int, seat: int) -> int:
-    """Encode a figure's segments: own ones, the most of any other seat, and whose they are."""
+    """Encode a figure's segments: the seat's own, the most of any other, and whose those are."""
     most = 0
     whose = 0
     for other in range(position[PLAYERS]):

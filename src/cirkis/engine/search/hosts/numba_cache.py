@@ -76,13 +76,13 @@ def is_filled() -> bool:
 def fill_in_background() -> subprocess.Popen[bytes] | None:
     """Start a process that compiles everything, unless one runs or the folder cannot be written.
 
-    It ends with this process, even if that is killed: it reads from a pipe that the system closes.
-    (Linux could send it a signal instead, but would do so when this thread ends.)
+    It ends with this process, even if this one is killed: it reads from a pipe that the system
+    closes. (Linux could send it a signal instead, but would do so when this thread ends.)
     """
     folder = ensure_writable(cache_folder())
     if folder is None:
         return None
-    with suppress(OSError), (folder.parent / LOCK).open("wb") as lock:  # no room, or locked
+    with suppress(OSError), (folder.parent / LOCK).open("wb") as lock:  # disk full, or locked
         passed = _lock(lock)
         process = subprocess.Popen(
             COMMAND,

@@ -48,7 +48,7 @@ def play_random_games(
 
 @inline
 def count_sequences(tables: Tables, stack: Int64Array, waiting: Int64Array, depth: int) -> int:
-    """Count sequences of `depth` placements, at least 2, without recursion.
+    """Count sequences of `depth` placements (at least 2) without recursion.
 
     `stack` has room for `depth` positions, the first of which is the start, and `waiting` for as
     many sets of untried placements.

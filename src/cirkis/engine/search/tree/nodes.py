@@ -34,8 +34,8 @@ SCRATCH_POSITIONS = 3
 """A simulation needs its own position and two to look ahead with."""
 GAMES, FINISHED, WINS, POINTS = 0, 1, 2, 2 + MAX_SEATS
 STATS_SIZE = POINTS + MAX_SEATS
-"""The statistics of a child of the root: games, finished games, wins by seat (shared ones in part),
-and final points by seat.
+"""The statistics of a child of the root: games, finished games, wins by seat (shared ones as
+fractions), and final points by seat.
 """
 
 

@@ -17,7 +17,7 @@ class OutcomeStats(NamedTuple):
 
     games: int
     finished: int  # games played to the end
-    wins: tuple[float, ...]  # by seat; shared ones count in part
+    wins: tuple[float, ...]  # by seat; shared ones count as fractions
     points: tuple[float, ...]  # final points by seat, summed over the finished games
 
 

@@ -33,9 +33,9 @@ class Search:
     """A tree search from a position of a game that is not over.
 
     The same seed and number of simulations give the same tree. Each thread grows its own tree; the
-    results are summed. All share the capacity, a number of nodes; a full tree drops rarely visited
-    ones. `learned` replaces the bundled weights, if `config` uses any. With `one_of_each` the
-    search considers only one opening per rotation class on the empty board.
+    results are summed. The trees share the capacity, a number of nodes; a full tree drops rarely
+    visited ones. `learned` replaces the bundled weights, if `config` uses any. With `one_of_each`
+    the search considers only one opening per rotation class on the empty board.
     """
 
     def __init__(

@@ -3,8 +3,8 @@
 Each seat is assumed to maximise its own reward (max^n), so every node sums the rewards of all
 seats. Seats assumed to be greedy (evaluation/opponent_model.py) choose by one-ply score; which ones
 are may be drawn anew in each simulation. A node is proven once its winners are certain, and then
-visited only if nothing else is left. With three and four players only the end of the game or an
-immediate win for the searching seat is certain: nothing that others choose is.
+visited only if nothing else is left. With three or four players, only the end of the game or an
+immediate win for the searching seat is certain: what others choose never is.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from cirkis.engine.search.tree.nodes import (
 from cirkis.engine.search.tree.selection import history_at, select_by_ucb1, select_child
 
 FULL_TREE_PENALTY = 8
-"""How many more visits a node needs to be expanded in a nearly full tree."""
+"""How many additional visits a node in a nearly full tree needs to be expanded."""
 
 
 @inline

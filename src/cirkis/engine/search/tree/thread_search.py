@@ -32,7 +32,7 @@ def thread_search(
     earlier searches do not change the result.
     """
     capacity = capacity_for(simulations)
-    key = config, capacity, id(learned)  # which the kept search keeps alive
+    key = config, capacity, id(learned)  # the kept search keeps `learned` alive
     if getattr(_kept, "key", None) == key:
         search: Search = _kept.search
         search.restart(state, seed)
