@@ -113,7 +113,7 @@ def test_what_no_program_is_asked(tmp_path: Path) -> None:
         "keeps to a clock",
         "refuses to choose after the end",
     ):
-        assert told[check] == (check, Verdict.NOT_PROMISED, "programs are not asked")
+        assert told[check] == (check, Verdict.NOT_PROMISED, "programs are exempt")
 
 
 def test_a_bot_that_cannot_place(tmp_path: Path) -> None:

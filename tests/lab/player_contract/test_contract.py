@@ -84,9 +84,9 @@ class Leaves(Keeps):
         (
             Moody,
             "repeats its choices",
-            "with the same seed; nothing else may decide, so neither may time",
+            "with the same seed; choices may depend on nothing else, not even on time",
         ),
-        (Lonely, "goes on when others withdraw", "where are they all?"),
+        (Lonely, "keeps playing when others withdraw", "where are they all?"),
         (Restless, "refuses to choose after the end", "instead of raising an error"),
         (Leaves, "plays by the rules: two", "SystemExit: 3"),
     ],

@@ -10,13 +10,13 @@ from cirkis.engine.search.tree.thread_search import thread_search
 from cirkis.game import State, play
 
 PROVING = UNIFORM._replace(certain_max_players=4)
-"""Proves results at tables of every size; _is_forced checks those that depend on the others."""
+"""Proves results at tables of any size; _is_forced checks those that depend on other players."""
 
 
 def proven_winners(state: State, simulations: int) -> tuple[int, ...] | None:
     """Return the seats that certainly win, or None if the search does not prove it.
 
-    The game must not be over. The result depends on the position and `simulations` alone.
+    The game must not be over. The result depends only on the position and `simulations`.
     """
     search = thread_search(state, 0, PROVING, simulations)
     search.run(simulations=simulations)

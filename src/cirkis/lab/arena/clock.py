@@ -35,7 +35,7 @@ def parse_clocks(text: str) -> tuple[Clock, ...]:
     """Parse one clock for all players, or one for each, separated by slashes: "60+0.6/30".
 
     Args:
-        text: for each clock the seconds for a game, and after a plus sign the seconds that every
+        text: for each clock, the seconds for a game and, after a plus sign, the seconds that every
             placement adds.
 
     Raises:
@@ -76,7 +76,7 @@ class TimeUsed(NamedTuple):
     longest: float = 0.0
 
     def plus(self, more: TimeUsed) -> TimeUsed:
-        """Return the time used in both."""
+        """Return the sum of both."""
         longest = max(self.longest, more.longest)
         return TimeUsed(self.turns + more.turns, self.seconds + more.seconds, longest)
 
@@ -116,10 +116,10 @@ class RunningClock:
         return min(share + increment * INCREMENT_USED, self.left / 2)
 
     def press(self, seconds: float) -> None:
-        """Count a placement's seconds; raise OutOfTime if they are more than were left."""
+        """Count a placement's seconds; raise OutOfTime if they exceed what was left."""
         self.last, self.used = seconds, self.used.plus(TimeUsed(1, seconds, seconds))
         if self.clock is None:
             return
         if seconds > self.left:
-            raise OutOfTime(f"took {seconds:.2f} seconds, and had {self.left:.2f} left")
+            raise OutOfTime(f"took {seconds:.2f} seconds, but had only {self.left:.2f} left")
         self.left += self.clock.increment - seconds

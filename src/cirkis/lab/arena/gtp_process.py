@@ -92,7 +92,7 @@ class GtpProcess:
         """Kill the program at once, together with the processes it started."""
         self._kill()
         while any(thread.is_alive() for thread in self._threads):
-            with contextlib.suppress(queue.Empty):  # the reader may be waiting for room
+            with contextlib.suppress(queue.Empty):  # the reader may be waiting for space
                 self._lines.get(timeout=0.01)
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             with contextlib.suppress(OSError):  # unsent data may be left in the pipe

@@ -24,7 +24,7 @@ def _connected_parts(laplacian: Matrix) -> list[list[int]]:
     unseen, parts = set(range(len(laplacian))), []
     while unseen:
         part = [unseen.pop()]
-        for i in part:  # grows on the way
+        for i in part:  # grows during the loop
             near = [j for j in unseen if laplacian[i][j]]
             unseen.difference_update(near)
             part += near

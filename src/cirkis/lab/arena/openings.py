@@ -79,7 +79,7 @@ def openings_from_records(
     Raises:
         CirkisError: a game cannot be played with these options; the message gives its number.
     """
-    lines: dict[Opening, None] = {}  # a set that keeps the order
+    lines: dict[Opening, None] = {}  # an ordered set
     for number, record in enumerate(records, 1):
         try:
             lines[_opening(record, options, plies)] = None

@@ -30,7 +30,7 @@ class Seatings(Enum):
     """From which seats a group plays every opening."""
 
     ALL = "all"  # in every order: 2, 6 or 24 games
-    ROTATED = "rotated"  # all move on by one seat after each game: 2, 3 or 4 games
+    ROTATED = "rotated"  # everyone moves on by one seat after each game: 2, 3 or 4 games
 
 
 Group = tuple[int, ...]  # the players at one table, by their index in the plan
@@ -54,7 +54,7 @@ class SprtBounds(NamedTuple):
     Attributes:
         low: Elo of the lower hypothesis.
         high: Elo of the higher hypothesis.
-        error: the probability of rejecting either although it is true.
+        error: the probability of rejecting either one although it is true.
     """
 
     low: float

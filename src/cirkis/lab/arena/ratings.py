@@ -9,7 +9,7 @@ from cirkis.extras import require
 from cirkis.lab.arena.laplacian import Matrix, pseudo_inverse
 from cirkis.lab.arena.result import GameResult
 
-Z95 = 1.959964  # standard deviations that hold 95 percent of a normal distribution
+Z95 = 1.959964  # standard deviations that cover 95 percent of a normal distribution
 PRIOR_DRAWS = 1.0  # added to the games of every pair, so that no rating becomes infinite
 ELO_SCALE = 400 / log(10)
 TOLERANCE = 1e-9
@@ -40,7 +40,7 @@ def elo_ratings(
 ) -> tuple[Rating, ...]:
     """Return the ratings that make the results most likely (Bradley and Terry), with mean 0.
 
-    For each pair (i, j) with i < j, `victories` has those of i and of j over the other.
+    For each pair (i, j) with i < j, `victories` has the victories of i over j and of j over i.
 
     Returns:
         Elo by player; the errors come from the curvature of the likelihood and treat games as

@@ -23,7 +23,7 @@ from cirkis.lab.jobs.log import GAMES, JobLog
 
 RECORDS = "games.cirkis"
 ADJUDICATED = "adjudicated"
-"""The reason of a game that ended because its winner was certain, with the points at that time."""
+"""The reason for ending a game whose winner was certain; its points are those at that time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,8 +34,8 @@ class Progress:
     Attributes:
         games: the number of games played, including those of earlier runs.
         new: how many of them were played in this run.
-        sprt: how close the sequential test is to a verdict, which it reaches at -1 or 1; None
-            without a test.
+        sprt: how close the sequential test is to a verdict, which it reaches at -1 or 1; None if
+            there is no test.
     """
 
     games: int
@@ -130,7 +130,7 @@ class _Schedule:
         return self.is_settled or len(results) == self.plan.games
 
     def standings(self, status: RunStatus) -> Standings:
-        """Count the known results; those of a settled test only up to its verdict."""
+        """Count the known results, but only up to the verdict if the test has one."""
         games = self.plan.games
         if status is RunStatus.SETTLED:
             games = self.tested_rounds * self.plan.games_per_round

@@ -22,7 +22,7 @@ class SimulationPlan:
 
     Attributes:
         levels: the players, as objects or as texts for cirkis.engine.make_player; they move on by
-            one seat every game.
+            one seat after every game.
         options: the options of every game, with as many players as there are levels.
         games: how many games.
         seed: the seed of all random numbers.
@@ -122,7 +122,7 @@ def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:
 
 
 def _simulate_in_pool(plan: SimulationPlan, pool: Pool) -> Iterator[GameResult]:
-    """Yield the results in order; after Ctrl-C, also those that wait for their turn."""
+    """Yield the results in order; after Ctrl-C, also those still waiting for their turn."""
     early: dict[int, GameResult] = {}
     yielded = 0
     try:

@@ -61,7 +61,7 @@ def build_tree(
             Without it the first error is raised.
 
     Raises:
-        RecordError: a game cannot be read; it has the number, line and column.
+        RecordError: a game cannot be read; the error has its number, line and column.
     """
     counts, waiting = Counter[str](), list[GameLine]()
 

@@ -9,7 +9,7 @@ from cirkis.lab.games.game import RecordedGame
 
 @dataclass(slots=True)
 class Tally:
-    """The results of one seat or one player; shares and points are of games that ended."""
+    """The results of one seat or one player; shares and points cover only games that ended."""
 
     games: int = 0
     finished: int = 0

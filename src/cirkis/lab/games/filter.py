@@ -23,8 +23,8 @@ class GameFilter:
         tags: names of tags, including those of options, and the text each must have.
         since, until: the first and the last date, as in "2026-05-17", "2026-05" or "2026"; a game
             without a date does not pass.
-        min_plies, max_plies: the least and the greatest number of plies.
-        min_score: the least points that some player must have at the end.
+        min_plies, max_plies: the minimum and maximum number of plies.
+        min_score: the points that some player must have reached by the end.
     """
 
     names: tuple[str, ...] = ()

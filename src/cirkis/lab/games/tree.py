@@ -104,7 +104,8 @@ class GameTree:
             existing file for reading.
 
     Raises:
-        CirkisError: there is no such file, it is not a tree, or it keeps another number of plies.
+        CirkisError: there is no such file, it is not a tree, or it keeps a different number of
+            plies.
     """
 
     def __init__(self, path: Path, plies: int | None = None) -> None:

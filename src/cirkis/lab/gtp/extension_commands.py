@@ -10,7 +10,7 @@ from cirkis.lab.gtp.session import GtpSession
 
 
 def new(session: GtpSession, players: str, *settings: str) -> None:
-    """Start a game or a match; options that `settings` leaves out have their defaults."""
+    """Start a game or a match; options that `settings` leaves out take their defaults."""
     session.start(parse_options(players, settings))
 
 

@@ -88,7 +88,7 @@ class GtpSession:
         self._begin_round(finish_round(self.match, self.state))
 
     def load(self, record: Record, before: int | None = None) -> None:
-        """Load a recorded game, up to the ply before number `before`, counted from 1."""
+        """Load a recorded game up to the ply before number `before`, counted from 1."""
         states = replay_record(record)
         kept = len(states) if before is None else before
         if not 1 <= kept <= len(states):
@@ -120,7 +120,7 @@ class GtpSession:
 
     @property
     def record(self) -> Record:
-        """Of the round so far."""
+        """Return the record of the round so far."""
         first = self._history[0].state
         return Record(
             first.options,

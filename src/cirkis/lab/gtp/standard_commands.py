@@ -91,7 +91,7 @@ def set_random_seed(session: GtpSession, seed: str) -> None:
 
 
 def loadrecord(session: GtpSession, file: str, before: str | None = None) -> None:
-    """Load a game record, up to the ply before `before`, counted from 1."""
+    """Load a game record up to the ply before number `before`, counted from 1."""
     ply = None if before is None else parse_int(before, "the ply")
     try:
         session.load(read_record(_read_text(Path(file))), ply)

@@ -94,7 +94,7 @@ class ProcessPool:
     """Several processes on this machine.
 
     They ignore Ctrl-C, which the terminal sends to every process: only the main process reacts to
-    it. If that is killed, their pipes are closed and they end.
+    it. If that is killed, their pipes close and they exit.
 
     Args:
         size: the number of processes.

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from cirkis.lab.jobs.log import JobLog
 from cirkis.lab.jobs.pool import Pool, open_pool
 
-BATCH_SECONDS = 1.0  # about the time for a batch, so that little is lost with it
+BATCH_SECONDS = 1.0  # about how long a batch takes, so that little is lost with one
 MAX_BATCH = 64
 
 Plan = TypeVar("Plan")
@@ -21,7 +21,7 @@ def run_tasks(
 ) -> Iterator[Result]:
     """Yield the results of a function for each tuple of arguments, in any order.
 
-    Up to twice as many tasks are queued as run at a time; `tasks` is read as needed.
+    At most twice the tasks that run at once are queued; `tasks` is read as needed.
     """
     waiting = iter(tasks)
     while True:
@@ -75,7 +75,7 @@ def run_missing(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> Iterator[int]:
-    """Do the parts of a plan, numbered up to `count`, that a log lacks.
+    """Do those of the `count` parts of a plan that are missing from a log.
 
     `function` returns the line of a part, which is added to the log. Yields the number of new parts
     after each.

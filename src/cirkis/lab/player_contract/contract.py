@@ -124,7 +124,7 @@ def _checks(
     for game, options in games.items():
         yield f"plays by the rules: {game}", partial(_check_rules, options, seconds)
     yield "repeats its choices", partial(_check_repeats, games, seconds)
-    yield "goes on when others withdraw", partial(_check_withdrawals, seconds)
+    yield "keeps playing when others withdraw", partial(_check_withdrawals, seconds)
     yield "stops thinking when asked", partial(_check_promise, seconds, "stop")
     yield "keeps to a clock", partial(_check_promise, seconds, "budget")
     yield "refuses to choose after the end", _check_end
@@ -154,7 +154,7 @@ def _check_repeats(games: Mapping[str, Options], seconds: float, make: Make) -> 
             before = "nothing" if number >= len(first) else first[number]
             assert placement.name == before, (
                 f"{game}: ply {number + 1} is {before} in one game, and {placement.name} in "
-                "another with the same seed; nothing else may decide, so neither may time"
+                "another with the same seed; choices may depend on nothing else, not even on time"
             )
 
 
@@ -184,7 +184,7 @@ def _hurry(player: Player, by: str) -> None:
     setattr(player, by, stop if by == "stop" else HURRY)
 
 
-def _pass_program(player: Player, why: str = "programs are not asked") -> None:
+def _pass_program(player: Player, why: str = "programs are exempt") -> None:
     """End a check that does not apply to programs."""
     if isinstance(player, GtpPlayer):
         raise _NotPromised(why)
@@ -226,7 +226,7 @@ def _choose(player: Player, state: State, rng: random.Random, seconds: float) ->
     before, begun = copy.copy(state), time.monotonic()
     placement = player.choose(state, rng)
     taken = time.monotonic() - begun
-    assert state == before, "it changed the state, which others hold too"
+    assert state == before, "it changed the state, which others share"
     assert isinstance(placement, Placement), f"it chose {placement!r}, which is not a placement"
     assert placement in legal_placements(state), (
         f"it chose {placement.name} for ply {state.plies + 1}, which is not legal"

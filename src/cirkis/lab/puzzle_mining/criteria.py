@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 
 class Criteria(NamedTuple):
-    """When a placement is clearly the best, and how deeply that is examined.
+    """When a placement is clearly the best, and how deeply to search for proof.
 
     Attributes:
-        margins: by how much every other placement must lower the mover's chance, by the number
-            of players.
-        min_chance: the least chance after the solution, as a share of an equal chance.
-        min_choices: the least number of legal placements.
+        margins: for each number of players, how much every other placement must lower the mover's
+            chance.
+        min_chance: the minimum chance after the solution, as a multiple of an equal chance.
+        min_choices: the minimum number of legal placements.
         game_simulations: the maximum per placement of the games; a search stops early once nothing
             can change its choice.
         min_gap: the lead in reward that the best placement needs in the search during the game.
@@ -18,7 +18,7 @@ class Criteria(NamedTuple):
         shallow_simulations, shallow_replies: for the best and this many others in the second.
         deep_simulations, deep_replies: the same in the third, with another seed.
         slack: the share of the margin that the first two looks require.
-        spacing: the least number of plies between two puzzles of a game.
+        spacing: the minimum number of plies between two puzzles of a game.
         max_per_game: the maximum number of puzzles from one game.
     """
 

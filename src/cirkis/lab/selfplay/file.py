@@ -89,11 +89,11 @@ def open_selfplay(path: str | Path) -> SelfPlayFile:
 
 
 def write_selfplay(file: BinaryIO, plan: SelfPlayPlan, games: Iterable[SelfPlayGame]) -> None:
-    """Write games; equal games give equal bytes.
+    """Write games; the same games give the same bytes.
 
     Args:
         file: the file to write to.
-        plan: their plan, which also has their number.
+        plan: their plan, including how many there are.
         games: in the order of their numbers.
     """
     header = {

@@ -14,8 +14,8 @@ class SelfPlayPly(NamedTuple):
 
     Attributes:
         action: the number of the placement.
-        values: every seat's expected share of the victory, from 0 to 1; empty where only one
-            placement was legal, so that there was no search.
+        values: every seat's expected share of the victory, from 0 to 1; empty if only one placement
+            was legal, since there was no search.
         visits: (action, number of simulations) for each placement that was tried.
     """
 

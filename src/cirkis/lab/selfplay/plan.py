@@ -17,7 +17,7 @@ class SelfPlayPlan:
         players: the numbers of players, used in turn by successive games.
         simulations: the number of simulations per placement.
         varied_plies: up to this ply, placements are drawn by their visits, so that games differ;
-            later ones are the best.
+            later placements are the best ones.
         seed: the seed of all random numbers.
     """
 

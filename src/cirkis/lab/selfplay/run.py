@@ -31,7 +31,7 @@ def run_selfplay(
             more games.
         jobs: how many processes share the work, which does not change the games.
         cluster: the address of a Dask scheduler, to use its workers instead.
-        on_progress: called after every game with the number of games in all and in this run.
+        on_progress: called after every game with the number of games in total and in this run.
 
     Returns:
         The number of games; after KeyboardInterrupt, fewer than planned, and no file is written.
