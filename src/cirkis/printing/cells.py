@@ -42,7 +42,7 @@ def decagon(edge: float) -> Polygon:
 def offset(outline: Polygon, distance: float) -> Polygon:
     """Return an outline moved outwards, or inwards if `distance` is negative, with sharp corners.
 
-    If it falls apart the largest part is returned; if nothing is left, an empty polygon.
+    If it falls apart, the largest part is returned; if nothing is left, an empty polygon.
     """
     moved = outline.buffer(distance, join_style="mitre", mitre_limit=_SHARPEST)
     if isinstance(moved, MultiPolygon):

@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from cirkis.printing.sheet import XY, Line
 
-_WITHIN = 0.01  # of a millimetre
+_WITHIN = 0.01  # millimetres
 
 
 class FlatPen(BasePen):  # type: ignore[misc]

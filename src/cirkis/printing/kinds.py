@@ -34,8 +34,8 @@ KINDS = {
 def make(settings: Settings, progress: Progress = no_progress) -> Made:
     """Make the files of a set.
 
-    Raises PrintError if it cannot be made, whose message says what would work, and MissingModule
-    without the extra `print`.
+    Raises PrintError, whose message says what would work, if the set cannot be made, and
+    MissingModule without the extra `print`.
     """
     made = _room(settings).make(settings, progress)
     assert isinstance(made, Made)

@@ -22,7 +22,7 @@ Corners = tuple[tuple[float, float], ...]
 TURNS = tuple(36.0 * k for k in range(10))
 """The angles by which parts are turned: edges stay parallel to edges."""
 _ROUNDING = 1e-9
-_SLACK = 2e-6  # of a millimetre: so that a part fits a space of exactly its size
+_SLACK = 2e-6  # millimetres, so that a part fits a space of exactly its size
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def _free_corners(
 
 
 def _no_fit(fixed: Polygon, part: Polygon, gap: float) -> BaseGeometry:
-    """Return all moves of a part after which it would be nearer to a fixed one than the gap."""
+    """Return all moves of a part that would bring it closer to a fixed one than the gap."""
     anchor_x, anchor_y = fixed.exterior.coords[0]
     at_origin = translate(fixed, -anchor_x, -anchor_y)
     return translate(_no_fit_at_origin(_key(at_origin), _key(part), gap), anchor_x, anchor_y)

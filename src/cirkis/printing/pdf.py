@@ -26,14 +26,15 @@ def write_pdf(
         invariant=1,
         pageCompression=1,
         lang=language,
-        # Without it, a font that is not embedded is named too; reportlab declares a wrong type.
+        # Otherwise the PDF also names a font that is not embedded; reportlab declares the wrong
+        # type.
         initialFontName=font_name(bold=False),  # type: ignore[arg-type]
     )
     canvas.setTitle(title)
     canvas.setSubject(title)
     canvas.setAuthor("Cir*Kis")
     canvas.setCreator("cirkis print")
-    canvas.setViewerPreference("PrintScaling", "None")  # or sizes are wrong
+    canvas.setViewerPreference("PrintScaling", "None")  # otherwise sizes are wrong
     canvas.setViewerPreference("DisplayDocTitle", "true")
     for sheet, heading in zip(sheets, titles, strict=True):
         _write_page(canvas, sheet, heading)

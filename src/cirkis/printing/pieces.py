@@ -16,7 +16,7 @@ from cirkis.game.board.layout import iter_bits
 from cirkis.game.pieces.find_placements import is_rotation
 from cirkis.printing.cells import cell, offset, place
 
-_NOISE = 1e-5  # of a millimetre: rounding leaves such slivers where a foot ends with the body
+_NOISE = 1e-5  # millimetres: rounding leaves slivers this thin where a foot ends with the body
 
 
 @dataclass(frozen=True, slots=True)

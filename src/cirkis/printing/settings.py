@@ -57,7 +57,7 @@ class Setting:
     def read(self, text: str) -> Any:
         """Return the value that a text stands for; `check` knows the words.
 
-        Raises PrintError if the text is no such value.
+        Raises PrintError if the text is not such a value.
         """
         if self.kind is SettingKind.NUMBER:
             return self._number(text)
@@ -88,7 +88,7 @@ class Setting:
 
     def _allows(self, value: Any) -> bool:
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        if not is_number or not self.low <= value <= self.high:  # which "nan" never is
+        if not is_number or not self.low <= value <= self.high:  # always true for "nan"
             return False
         return not self.is_whole or value == int(value)
 
@@ -115,8 +115,8 @@ def switch(default: bool = False) -> Any:
 class Settings:
     """The settings of every kind of set."""
 
-    # At 20 mm the board is 339 mm from corner to corner, about the size that the published one is
-    # said to have.
+    # At 20 mm the board is 339 mm from corner to corner, about the reported size of the published
+    # one.
     edge: float = measure(20, 5, 100)
     sets: int = number(4, 1, 4)
     pieces: PieceSet = field(default_factory=standard_pieces, metadata={"kind": SettingKind.PIECES})
@@ -132,7 +132,7 @@ class Settings:
         return tuple(Colour)[: self.sets]
 
     def check(self) -> None:
-        """Raise PrintError if settings do not go together."""
+        """Raise PrintError if settings contradict each other."""
 
 
 def declared(kind: type[Settings]) -> tuple[Setting, ...]:
@@ -149,7 +149,7 @@ def declared(kind: type[Settings]) -> tuple[Setting, ...]:
 def parse_settings(kind: type[S], given: Mapping[str, str], pieces: PieceSet | None = None) -> S:
     """Return settings read from texts by name; what is missing gets its default.
 
-    Raises PrintError as `read_values` does, or if settings do not go together.
+    Raises PrintError as `read_values` does, or if settings contradict each other.
     """
     values = read_values(kind, given)
     return kind(**values) if pieces is None else kind(**values, pieces=pieces)

@@ -72,7 +72,7 @@ class Face:
 class Cutout:
     """A part to cut out, seen from its front, which faces up in the machine.
 
-    The outline is the finished one, with holes; the back is as if seen through the material.
+    The outline is the finished one, with holes; the back is drawn as if seen through the material.
     """
 
     outline: Polygon

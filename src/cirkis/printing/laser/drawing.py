@@ -12,7 +12,7 @@ from cirkis.printing.laser.cutout import Face, cut_outline
 from cirkis.printing.laser.plates import HOLE, Panel, Plate
 from cirkis.printing.sheet import Circle, Item, Layer, Path, Sheet, Style, lines_of
 
-_HAIRLINE = 0.1  # of a millimetre: laser drivers cut along hairlines
+_HAIRLINE = 0.1  # millimetres: laser drivers cut along hairlines
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ _NARROWEST_FOOT = 1.0
 _THINNEST = 0.8  # minimum thickness under a groove
 _SURE = 0.02  # safety margin of a limit
 _FINE = 100  # limits are given in hundredths of a millimetre
-_STEP = 0.1  # of a millimetre: the precision of edges in messages
+_STEP = 0.1  # millimetres: the precision of edges in messages
 
 _LEAST = {setting.name: setting.low for setting in declared(LaserSettings)}
 
@@ -124,13 +124,13 @@ def _needed(settings: LaserSettings) -> Iterator[_Needed]:
         yield cut_outline(piece.body, settings.kerf), PIECE_TURNS, has_backs
     for cutout in (*trial_cutouts(settings), *track_plates(settings, colour)):
         yield cut_outline(cutout.outline, settings.kerf), STRAIGHT, False
-    for cell in range(SECTOR_CELLS):  # with its rim the smallest part of a plate
+    for cell in range(SECTOR_CELLS):  # a cell with its rim is the smallest part of a plate
         outline = with_rim(1 << cell, settings.edge, rim(settings.edge))
         yield cut_outline(outline, settings.kerf), TURNS, False
 
 
 def _largest_edge(settings: LaserSettings) -> float | None:
-    """Return the largest edge with which everything fits on the sheets; None if there is none."""
+    """Return the largest edge at which everything fits on the sheets; None if there is none."""
     least = _least_edge(settings)
     low, high = least, settings.edge
     if not _fits(replace(settings, edge=low)):

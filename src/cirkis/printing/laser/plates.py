@@ -130,6 +130,6 @@ def _panel(cutouts: Sequence[Cutout], settings: LaserSettings) -> Panel:
 
 
 def _border(settings: LaserSettings, has_backs: bool) -> float:
-    """Return the distance of cuts from the border of the sheet; a panel has holes in its own."""
+    """Return how far cuts stay from the border of the sheet; a panel's border also has holes."""
     frame = _JIG + 2 * HOLE if has_backs else 0
     return settings.gap + frame - settings.kerf / 2

@@ -1,4 +1,4 @@
-"""Sum up a set: sheets, metres to cut, areas to engrave, and how to build it."""
+"""Summarise a set: sheets, metres to cut, areas to engrave, and how to build it."""
 
 import math
 import textwrap

@@ -9,7 +9,7 @@ from cirkis.printing.curves import filled, path_lines
 from cirkis.printing.laser.cutout import areas
 from cirkis.printing.letters import word_outlines
 
-_UNSEEN = 0.01  # of a millimetre
+_UNSEEN = 0.01  # millimetres
 
 
 def mark_in(outline: Polygon, path: str) -> MultiPolygon:

@@ -14,8 +14,8 @@ from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.room import TURNS, Room, extents
 from cirkis.printing.split import FIFTHS, split_sector, with_rim
 
-_ASIDE = 0.1  # of a millimetre: lines are not scored where they are cut
-_SHARPEST = math.sin(math.radians(18))  # of half the sharpest corner, where a cut reaches farthest
+_ASIDE = 0.1  # millimetres: lines are not scored where they are cut
+_SHARPEST = math.sin(math.radians(18))  # half the sharpest corner, where a cut reaches farthest
 
 
 def board_groups(settings: LaserSettings) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ WHITE, BLACK = "#ffffff", "#000000"
 _FULL_EDGE, _THINNEST = (
     10.0,
     0.35,
-)  # the edge from which lines have their full width; the least share of it
+)  # the edge at which lines reach their full width; the smallest share of it
 _BOLD, _THICK, _THIN, _FINE = 0.5, 0.35, 0.25, 0.12  # widths of lines, in millimetres
 
 

@@ -93,7 +93,7 @@ def _nested(pieces: PieceSet, fit: Fit, width: float, height: float) -> tuple[Sp
 
 
 def _largest(pieces: PieceSet, box: Box) -> float:
-    """Return the largest edge with which every piece fits a page, in tenths of a millimetre."""
+    """Return the largest edge at which every piece fits a page, in tenths of a millimetre."""
     shapes = make_pieces(pieces, Fit(1.0, line=0, clearance=0))
     room = Room(box.width, box.height, TURNS)
     most = min(1 / room.share(shapely.get_coordinates(shape.body)) for shape in shapes)

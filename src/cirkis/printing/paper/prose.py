@@ -1,4 +1,4 @@
-"""Set prose with Platypus, and return it as items, so that the preview shows the same."""
+"""Set prose with Platypus, and return it as items, so that the preview shows the same text."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ _SAID_WITH_NUMBERS = {
     "rules-pieces-text": "print-paper-rules-pieces",
     "rules-end-went-out": "print-paper-rules-went-out",
 }
-"""Sentences with numbers of the standard pieces, and those that take any numbers."""
+"""Sentences with the numbers of the standard pieces, and their versions for any numbers."""
 
 
 def rules_pages(pieces: PieceSet, look: Look) -> Iterator[Draft]:
@@ -58,7 +58,7 @@ class _Setter:
                 skipped = block["title"] in _ON_SCREEN
                 if block["title"] == "rules":
                     continue
-            if block.get("title") == "rules-turn":  # before it, what the page does by itself
+            if block.get("title") == "rules-turn":  # first, the setup that the page does
                 name = "print-paper-rules-setup"
                 yield from self._set({"title": name, "text": f"{name}.text"})
             if not skipped:

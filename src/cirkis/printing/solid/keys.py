@@ -20,7 +20,7 @@ from cirkis.printing.split import FIFTHS, edges_of, with_rim
 
 _LENGTH, _WAIST, _END = 0.25, 0.1, 0.18  # half of each, in short edges
 _APART = 2.2  # the distance between two keys of a seam, in short edges
-_BETWEEN = 0.1  # the least distance between two pockets, in short edges
+_BETWEEN = 0.1  # the minimum distance between two pockets, in short edges
 _FIFTH = 72.0
 
 

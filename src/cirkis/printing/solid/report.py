@@ -1,4 +1,4 @@
-"""Sum up a set: parts, beds, plastic and time, and how to print it."""
+"""Summarise a set: parts, beds, plastic and time, and how to print it."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -50,7 +50,7 @@ def facts_of(
 def readme(
     settings: SolidSettings, files: Iterable[tuple[MadeFile, int]], facts: Iterable[Fact]
 ) -> MadeFile:
-    """Return the text that comes with the files; each is given with how often it is built."""
+    """Return the text that comes with the files; each file comes with how often to build it."""
     texts = texts_in()
     listed = sorted(((file.name, count) for file, count in files), key=lambda row: row[0])
     width = max(len(name) for name, _ in listed)

@@ -48,7 +48,7 @@ class Sizes:
 
     @property
     def thinnest(self) -> float:
-        """The thinnest wall: two lines of the nozzle."""
+        """The thinnest wall: two lines of plastic."""
         return 2 * self.nozzle
 
     @property

@@ -20,8 +20,8 @@ _SMALLEST = 1e-6  # smaller areas are rounding errors
 class Slab:
     """A slice between two heights, with `holes` cut straight through.
 
-    The outlines `below` and `above` have equally many corners; they are the same object if the
-    sides are upright.
+    The outlines `below` and `above` have the same number of corners; they are the same object if
+    the sides are upright.
     """
 
     bottom: float

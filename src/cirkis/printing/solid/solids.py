@@ -12,7 +12,7 @@ from shapely import Polygon
 
 from cirkis.printing.solid.slabs import Slab
 
-_UNIT = 1e-3  # of a millimetre: solids are put together in whole units, so that slabs meet exactly
+_UNIT = 1e-3  # millimetres: solids are put together in whole units, so that slabs meet exactly
 _MERGE = 2  # units: closer corners are merged
 _DIGITS = (4, 3)  # decimal places of corners in millimetres; fewer if the first attempt fails
 
@@ -22,7 +22,7 @@ Points = npt.NDArray[np.float64]
 def build(slabs: tuple[Slab, ...]) -> trimesh.Trimesh:
     """Return the union of slabs as a solid.
 
-    Raises RuntimeError if trimesh does not find it closed and sound: a bug of ours.
+    Raises RuntimeError if trimesh finds it open or unsound, which is a bug of ours.
     """
     solid = Manifold.batch_boolean([_solid(slab) for slab in slabs], OpType.Add)
     mesh = solid.simplify(_MERGE).to_mesh64()
@@ -51,7 +51,7 @@ def _solid(slab: Slab) -> Manifold:
 
 
 def _loft(below: Polygon, above: Polygon, bottom: int, top: int) -> Manifold:
-    """Return the solid between two outlines with equally many corners."""
+    """Return the solid between two outlines with the same number of corners."""
     lower, upper = _rings(below), _rings(above)
     low, high = (np.concatenate(rings) for rings in (lower, upper))
     count = len(low)

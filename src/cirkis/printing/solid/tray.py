@@ -18,7 +18,7 @@ from cirkis.printing.room import Room
 from cirkis.printing.solid.sizes import BEVEL, FOOT, MARK, Sizes, layers
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
 
-_LOOSE = 2.0  # the volume that loose pieces take up in a tray, in their own volumes
+_LOOSE = 2.0  # the volume that loose pieces take up in a tray, as a multiple of their own
 _FLOOR = 1.2
 _LOWEST, _HIGHEST = 10.0, 24.0  # of a compartment, at an edge of 20 mm
 _CAPITAL = 0.69  # height of a digit, in font heights
@@ -65,7 +65,7 @@ def track_of(sizes: Sizes) -> Track:
     hole = pin + 2 * sizes.clearance
     font = max(
         6.4, 16 * sizes.nozzle
-    )  # the size at which digits are more than one line of the nozzle wide
+    )  # the size at which digits are more than one line of plastic wide
     left, _, right, _ = _number(100, font, sizes).bounds
     pitch = max(0.6 * sizes.edge, right - left + sizes.thinnest, hole + 2 * sizes.thinnest)
     pitch = math.ceil(pitch * 10 - 1e-6) / 10
@@ -89,7 +89,7 @@ def tray_parts(pieces: Sequence[Piece], sizes: Sizes, room: Room) -> tuple[Part,
     is_one = room.share(shapely.get_coordinates(whole)) <= 1
     box = _box(inner, sizes, track.depth if is_one else 0)
     if is_one:
-        # The block reaches into the wall behind it, so that both are one.
+        # The block reaches into the wall behind it, so that the two become one.
         block = shapely.box(0, 0, whole.bounds[2], track.depth + sizes.wall / 2)
         slabs = _track(track, (whole.bounds[2] - track.width) / 2, block, sizes)
         return Part("tray", 1, box + slabs), peg_part(track)

@@ -1,7 +1,7 @@
 """Write a bed as 3MF, with the library of the 3MF Consortium.
 
-Each bed has its own file: the format has no notion of beds, so slicers would ask to arrange the
-parts of any others.
+Each bed has its own file: the format has no notion of beds, so slicers would ask to rearrange the
+parts of any further beds.
 """
 
 from collections.abc import Mapping
