@@ -1,7 +1,7 @@
 """Show states in notebooks and when printed.
 
 Notebooks look for `_repr_svg_`, and `print` for `__str__`. The rules must not know how they are
-drawn, so both are given to `State` from here, when `cirkis` is imported.
+drawn, so both are added to `State` here, when `cirkis` is imported.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Turn an SVG into a PNG, in a separate process, since resvg blocks every thread of its own.
+"""Turn an SVG into a PNG, in a separate process, since resvg blocks every thread of its process.
 
 This file imports nothing of Cir*Kis, so that `python resvg.py FONT < SVG > PNG` starts quickly.
 """
@@ -11,7 +11,7 @@ import time
 
 _TYPEFACE_HAS = (range(0x250), range(0x2000, 0x2070))  # letters, then dashes, quotation marks, "…"
 _COLOURS = 256
-_MOST_SECONDS, _MOST_BYTES = 20, 2 << 30  # of one picture in its process
+_MOST_SECONDS, _MOST_BYTES = 20, 2 << 30  # limits for one picture
 _NICENESS = 10
 
 

@@ -78,7 +78,7 @@ def _free_turn(narrator: Narrator, after: State, event: events.FreeTurnGained) -
 
 
 def _by_seat(message: str) -> Callable[[Narrator, State, Any], str]:
-    """Return a function that tells an event about which only the seat matters."""
+    """Return a function that narrates an event in which only the seat matters."""
     return lambda narrator, after, event: narrator.texts(
         message, who=narrator.player(after, event.seat)
     )

@@ -84,7 +84,7 @@ class BoardStyle:
         leader: the line around the Leader.
         name: names of empty cells.
         badge: background of the marks on full figures.
-        nobody: the mark on a full figure where players are tied.
+        nobody: the mark on a full figure in which players are tied.
     """
 
     cell: str
@@ -148,7 +148,7 @@ class Palette:
 
 @cache
 def palette() -> Palette:
-    """Return the look of the game, as palette.toml has it."""
+    """Return the look of the game, as defined in palette.toml."""
     data = tomllib.loads(resources.files(__package__).joinpath(DATA).read_text("utf-8"))
     patterns = {name: Pattern(**row) for name, row in data["patterns"].items()}
     return Palette(

@@ -28,8 +28,8 @@ def draw_film(
 ) -> str:
     """Draw positions of a game as the frames of one SVG.
 
-    Of what bears `data-from`, `data-until` or `data-at`, frame n shows what begins at it or
-    before, ends after it, or is that frame's own. It is then what draw_svg makes of position n.
+    To show frame n, hide elements whose `data-from` is greater than n, whose `data-until` is not,
+    or whose `data-at` is another number. What remains is what draw_svg makes of position n.
 
     Args:
         states: the positions, each after the one before.
@@ -59,7 +59,7 @@ def _covered(states: Sequence[State]) -> dict[int, int]:
 
 
 def _pieces(canvas: Canvas, states: Sequence[State]) -> Iterator[str]:
-    """Yield each piece, from the first frame on in which it lies there and is not the Leader."""
+    """Yield each piece, marked with the first frame in which it is placed and not the Leader."""
     scenes = [scene_of(state) for state in states]
     for nth, piece in enumerate(scenes[-1].pieces):
         shown = (n for n, scene in enumerate(scenes) if nth < len(scene.pieces)

@@ -18,7 +18,7 @@ CORNERS: dict[int, tuple[tuple[int, int], ...]] = {
 HALF_HEIGHT = 540  # from the middle of the board to the edge of the picture, in SVG units
 CORNER_INSET = 68.0  # of the badges from both edges of the picture, in SVG units
 _RAYS = 10  # around the badge of a winner
-_LONGEST_NAME = 16  # that fits beside the board
+_LONGEST_NAME = 16  # characters that fit beside the board
 
 Names = Sequence[str | None]  # by seat
 

@@ -10,10 +10,10 @@ from cirkis.drawing.terminal.text import Text
 from cirkis.game import State
 from cirkis.game.board.layout import iter_bits
 
-_BRIGHT = 100  # the brightness, of 255, from which ink is dark
+_BRIGHT = 100  # the brightness, out of 255, above which ink is dark
 _DARK_INK, _LIGHT_INK = to_rgb("#000000"), to_rgb("#ffffff")
-_JOINT_SHINE = 0.4  # share of the shine in the lines inside a piece
-_LINE = 0.8  # share of the lines' own colour between empty cells
+_JOINT_SHINE = 0.4  # how much of the shine the lines inside a piece have
+_LINE = 0.8  # how much of their own colour lines between empty cells have
 
 
 class _Colours:
@@ -21,7 +21,7 @@ class _Colours:
 
     def __init__(self, state: State) -> None:
         table, style = state.variant.table, palette()
-        self._ply = [0] * len(table.board.cells)  # that filled the cell; 0 if it is empty
+        self._ply = [0] * len(table.board.cells)  # the ply that filled each cell; 0 if it is empty
         self._leader = state.plies or OUTSIDE
         self._joints: dict[int, RGB] = {}  # inside a piece, by its ply
         empty = cell_colours(table.board, state.variant.figures)

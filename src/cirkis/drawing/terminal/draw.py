@@ -39,16 +39,17 @@ def draw_terminal(
 ) -> str:
     """Draw a position as lines of text, in colour if the terminal supports it.
 
-    Every cell of a piece bears its player's letter, a capital one in the Leader. Without colour
-    lines are made of Braille dots, or of ASCII if the output can show nothing else.
+    Every cell of a piece has its player's letter, a capital in the Leader. Without colour, lines
+    are made of Braille dots, or of ASCII if the output can show nothing else.
 
     Args:
         state: the position.
         colour: "never", "256", "full" (24 bits), or "auto" to ask the terminal.
-        width, height: room in characters; by default the terminal's, at most 100 by 45.
+        width, height: the space in characters; by default the terminal's, at most 100 by 45.
         names: write the names of empty cells; with `legal`, only of those within reach.
         legal: mark the cells that the seat to play can reach now.
-        ascii: use neither colour nor characters beyond ASCII; by default if the output has none.
+        ascii: use neither colour nor characters beyond ASCII; by default if the output supports
+            neither.
         language: the language of the words beside the board.
 
     Raises:

@@ -31,7 +31,7 @@ def text_on_board(state: State, grid: Grid, names: bool, legal: bool) -> Text:
 
 
 def cell_letters(state: State) -> dict[int, str]:
-    """Return the player's letter for every covered cell, a capital one in the Leader."""
+    """Return the player's letter for every covered cell, a capital in the Leader."""
     letters: dict[int, str] = {}
     table = state.variant.table
     for seat, index in state.placed:
