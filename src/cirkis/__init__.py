@@ -1,15 +1,15 @@
 """Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players and a server.
 
-The rooms; each imports only those above it, and errors:
+The rooms; each imports only `errors` and the rooms above it:
 
     i18n      every sentence a person reads, in every language
     game      board, pieces, rules, records and positions
     drawing   positions and games as pictures and in words
     printing  a set for the table: sheets to print, parts to cut and to build
     engine    computer players: search, levels, openings, analysis
-    envs      environments to learn in: PettingZoo, Gymnasium, OpenSpiel, batches
+    envs      environments for reinforcement learning: PettingZoo, Gymnasium, OpenSpiel, batches
     tables    shared tables, lessons, puzzles and people's progress
-    lab       matches, self-play and recorded games by the thousand; other programs
+    lab       matches, self-play and recorded games by the thousand; the Go Text Protocol
     server    tables over HTTP and WebSocket, stored in a database
     browser   tables on one device without a server, in a browser
     web       the page

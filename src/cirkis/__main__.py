@@ -12,7 +12,7 @@ def main() -> None:
         sys.exit(128 + signal.SIGINT)
     finally:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # no traceback during shutdown
-        if "cirkis.server.ending" in sys.modules:  # a server's threads may hang at the exit
+        if "cirkis.server.ending" in sys.modules:  # a server's threads may hang at exit
             sys.modules["cirkis.server.ending"].end_in_time()
 
 

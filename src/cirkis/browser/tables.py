@@ -155,12 +155,12 @@ class Tables(Backend):
         return self.latest(limit)
 
     async def running_tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return those in memory: others were not played lately, and take long to read."""
+        """Return those in memory: the others were not played lately, and take long to read."""
         running = [one.id for one in self._sessions.values() if not one.table.is_over]
         return running[-limit:]
 
     def latest(self, most: int) -> list[str]:
-        """Last changed first."""
+        """Most recently changed first."""
         changed = {table_id: self._store.changed(table_id) for table_id in self._store.unread}
         changed |= {table_id: session.changed for table_id, session in self._sessions.items()}
         return sorted(changed, key=lambda table_id: changed[table_id], reverse=True)[:most]

@@ -41,7 +41,7 @@ class DeviceProgress(ProgressKeeper):
         self._ratings = ratings
 
     async def take_over(self, person: Person, other: Progress) -> Progress:
-        """Merge progress from a file with its ratings: on a device they concern nobody else."""
+        """Merge progress from a file, ratings included: on a device they concern nobody else."""
         return await self.join(person, other)
 
     async def forget(self, person: Person) -> Progress:

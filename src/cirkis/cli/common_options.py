@@ -101,13 +101,13 @@ def folder_option(
 
 
 def data_option(variable: str | None = None) -> Callable[[T], T]:
-    """Return --data, for commands that use stored tables; `variable` may set it."""
+    """Return --data, for commands that use stored tables; an environment variable may set it."""
     about = texts("flag-data")
     return click.option("--data", type=Folder(), metavar="FOLDER", envvar=variable, help=about)
 
 
 def database_option(variable: str | None = None) -> Callable[[T], T]:
-    """Return --database, for commands that can use PostgreSQL; `variable` may set it."""
+    """Return --database, for use with PostgreSQL; `variable` in the environment may set it."""
     about = texts("flag-database")
     return click.option("--database", metavar="ADDRESS", envvar=variable, help=about)
 

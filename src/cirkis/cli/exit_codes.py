@@ -76,7 +76,7 @@ def os_error_text(problem: OSError) -> str:
 
 
 def _replace_closed_streams() -> None:
-    """Replace streams that were closed at the start (as in: cirkis gtp <&-) by empty ones."""
+    """Replace streams that were closed at the start (as in: cirkis gtp <&-) with empty ones."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115

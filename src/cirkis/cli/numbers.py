@@ -39,6 +39,6 @@ class Number(click.FloatRange):
     ) -> float:
         low, high, text = self.min or 0, self.max or 0, str(value)
         number = float(text) if _NUMBER.fullmatch(text) else math.nan
-        if not low <= number <= high:  # which "nan" never is
+        if not low <= number <= high:  # always true for "nan"
             self.fail(texts("number", value=text, low=low, high=high), param, ctx)
         return number

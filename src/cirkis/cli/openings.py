@@ -1,4 +1,4 @@
-"""`cirkis openings`: what good players begin with."""
+"""`cirkis openings`: how good players open."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import re
 
 import click
 
-_HARMLESS = "\u00a0\u202f\u200c\u200d"  # spaces of French, joiners of Persian words and of emoji
+_HARMLESS = "\u00a0\u202f\u200c\u200d"  # spaces in French, joiners in Persian words and emoji
 _SUSPECT = re.compile(r"[^\x20-\x7e\n]")
 _FOLDS = re.compile(r"\s*\n\s*")
 

@@ -114,5 +114,5 @@ def _is_port_in_use(host: str, port: int) -> bool:
         probe.settimeout(0.5)
         try:
             return probe.connect_ex((host, port)) == 0
-        except (OSError, ValueError):  # the latter of a name that no host can have
+        except (OSError, ValueError):  # ValueError: no host can have this name
             return False

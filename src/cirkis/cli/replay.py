@@ -53,7 +53,7 @@ def replay_steps(record: Record) -> list[ReplayStep]:
 
 
 def heading(record: Record, narrator: Narrator) -> str:
-    """Return the players and the free tags of a record."""
+    """Return the players and the custom tags of a record."""
     colours = [narrator.texts(f"colour-{colour.value}") for colour in record.options.colours]
     players = ", ".join(
         narrator.texts("replay-player", colour=colour, name=name) if name else colour

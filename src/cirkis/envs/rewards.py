@@ -31,7 +31,7 @@ class Reward(NamedTuple):
     """A reward scheme."""
 
     so_far: Callable[[State], tuple[float, ...]]  # the sums up to a position, by seat
-    forfeit: Callable[[Options], float]  # what a seat loses by an illegal action; nobody gains it
+    forfeit: Callable[[Options], float]  # what a seat loses for an illegal action; nobody gains it
 
 
 REWARDS = {

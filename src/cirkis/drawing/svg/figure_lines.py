@@ -9,7 +9,7 @@ from cirkis.game import Board, Colour, Figure, FigureKind
 from cirkis.game.board.figures import center_mask
 from cirkis.game.rules.scoring import strict_majority
 
-_INSET = 0.08  # of a line from its figure's edge, in short edges, so that neighbours' lie apart
+_INSET = 0.08  # short edges between a figure's edge and its line, to keep neighbouring lines apart
 _EMPTY = {"stroke_width": 3.6, "stroke_opacity": 0.75}
 _BEGUN = {"stroke_width": 5.4, "stroke_dasharray": "18 9"}
 _FULL = {"stroke_width": 6.6}

@@ -132,7 +132,7 @@ class Batch(Views):
         return self._blocks.array("picks").copy()
 
     def play_randomly(self, plies: int | None = None) -> int:
-        """Make random placements on each board, up to the end of its game, and return how many.
+        """Make random placements on each board, until the end of its game, and return how many.
 
         Without auto_reset this is the same as calling step with sample repeatedly, but faster.
 

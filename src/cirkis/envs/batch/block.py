@@ -36,7 +36,7 @@ class Shape:
 
     @property
     def placements(self) -> int:
-        """Legal or not."""
+        """The number of placements, legal or not."""
         return len(self.start.variant.table.placements)
 
     @property
@@ -163,5 +163,5 @@ def _largest(state: State) -> int:
 
 
 def _spread_bits() -> list[int]:
-    """For each byte, return the word whose bytes are its bits."""
+    """Return, for each byte, the word whose bytes are its bits."""
     return [sum((byte >> bit & 1) << 8 * bit for bit in range(8)) for byte in range(256)]

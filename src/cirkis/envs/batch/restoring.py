@@ -24,7 +24,7 @@ from cirkis.game import Options, State, new_game, play, withdraw
 
 
 def state_of(row: Array, shape: Shape, start: State | None) -> State:
-    """Replay a board's moves, from the state that it was last set to, if any."""
+    """Replay a board's moves, starting from the state it was last set to, if any."""
     at = shape.position_words + OWNER_WORDS
     tail, moves = row[at : at + TAIL_WORDS], row[at + TAIL_WORDS :].view(np.int32)
     if start is not None and tail[START]:

@@ -32,7 +32,7 @@ class Views:
 
         Args:
             out: an array of this shape to write to; by default the batch's own, which the next
-                call overwrites. Its rows begin 64 bytes apart for each 64 placements.
+                call overwrites. Its rows start 64 bytes apart for every 64 placements.
         """
         self._blocks.call("write_masks")
         return _given(self._blocks.array("masks")[:, : self._shape.placements], out)
@@ -43,7 +43,7 @@ class Views:
         The numbers are those of cirkis.envs.observation.
 
         Args:
-            out: an array of this shape to write to, of int16 or a kind that holds it, such as
+            out: an array of this shape to write to, of int16 or a type that can hold it, such as
                 float32; by default the batch's own, which the next call overwrites.
         """
         self._blocks.call("write_observations")

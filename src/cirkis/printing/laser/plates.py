@@ -56,7 +56,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A sheet of material and the parts cut from it, fronts up; `panel` is None without backs."""
+    """A sheet of material and its parts, fronts up; `panel` is None if they have no backs."""
 
     name: str
     width: float
@@ -130,6 +130,6 @@ def _panel(cutouts: Sequence[Cutout], settings: LaserSettings) -> Panel:
 
 
 def _border(settings: LaserSettings, has_backs: bool) -> float:
-    """Return how far cuts stay from the border of the sheet; a panel's border also has holes."""
+    """Return the distance of cuts from the sheet's border, where a panel also needs its holes."""
     frame = _JIG + 2 * HOLE if has_backs else 0
     return settings.gap + frame - settings.kerf / 2
