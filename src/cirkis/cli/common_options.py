@@ -101,7 +101,7 @@ def folder_option(
 
 
 def data_option(variable: str | None = None) -> Callable[[T], T]:
-    """Return --data, for commands that use stored tables; an environment variable may set it."""
+    """Return --data, for use with stored tables; `variable` in the environment may set it."""
     about = texts("flag-data")
     return click.option("--data", type=Folder(), metavar="FOLDER", envvar=variable, help=about)
 

@@ -39,7 +39,7 @@ def draw_animation(
         pace: how long each position is shown, in seconds.
         hold: how long the last one is shown, in seconds.
         on_frame: called with the number of each frame as it is drawn, from 1.
-        options: those of draw_svg.
+        options: as in draw_svg.
 
     Raises:
         MissingModule: the extra `pictures` is not installed.

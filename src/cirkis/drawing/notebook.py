@@ -27,7 +27,7 @@ def picture(state: State, **options: Any) -> Picture:
 
     Args:
         state: the position.
-        options: those of draw_svg.
+        options: as in draw_svg.
     """
     return Picture(draw_svg(state, **options))
 

@@ -19,7 +19,7 @@ def draw_png(state: State, *, size: int = 1080, **options: Any) -> bytes:
     Args:
         state: the position.
         size: height in pixels.
-        options: those of draw_svg.
+        options: as in draw_svg.
 
     Raises:
         MissingModule: the extra `pictures` is not installed.

@@ -54,7 +54,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
             seat: the agent's seat, from 0, or "random" for a new draw in each game.
             reward: "result" or "points": see cirkis.envs.rewards.
             render_mode: "rgb_array", "ansi", "human" or None.
-            options: those of cirkis.Options, as in players=3, target=50.
+            options: fields of cirkis.Options, as in players=3, target=50.
 
         Raises:
             CirkisError: an argument has an invalid value.

@@ -69,7 +69,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
             action_mask: where the mask of legal placements is: "info", or "observation" for dict
                 observations of "observation" and "action_mask", as in PettingZoo's own games.
             reward: "result" or "points": see cirkis.envs.rewards.
-            options: those of cirkis.Options, as in players=3, target=50.
+            options: fields of cirkis.Options, as in players=3, target=50.
 
         Raises:
             CirkisError: an argument has an invalid value.
@@ -221,7 +221,7 @@ def env(**arguments: Any) -> OrderedEnv:
     """Return the environment with PettingZoo's check of the order of calls.
 
     Args:
-        arguments: those of RawEnv.
+        arguments: as for RawEnv.
     """
     return OrderedEnv(RawEnv(**arguments))
 
@@ -233,6 +233,6 @@ def parallel_env(**arguments: Any) -> ParallelEnv:
     that agent as "active_agent".
 
     Args:
-        arguments: those of RawEnv.
+        arguments: as for RawEnv.
     """
     return turn_based_aec_to_parallel(env(**arguments))

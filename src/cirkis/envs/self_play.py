@@ -34,7 +34,7 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         Args:
             num_envs: the number of boards.
             threads: how many threads share the work.
-            options: those of cirkis.Options, as in players=3, target=50.
+            options: fields of cirkis.Options, as in players=3, target=50.
 
         Raises:
             MissingModule: nothing that can run the kernel is installed.

@@ -1,4 +1,4 @@
-"""Curves as corners, and the areas that closed lines enclose."""
+"""Curves as polylines, and the areas that closed lines enclose."""
 
 import math
 from collections.abc import Callable, Sequence

@@ -11,7 +11,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from cirkis.printing.sheet import Circle, Clip, Item, Line, Path, Sheet, Style, Words
 from cirkis.printing.typeface import font_name, width_of
 
-_ROUND = 1  # for ends and corners of lines, as PDF counts
+_ROUND = 1  # PDF's number for round ends and corners of lines
 _EVEN_ODD = 0  # where closed lines are nested, every second one is a hole
 _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # share of a text's width before its point
 

@@ -47,7 +47,7 @@ class Circle:
 @dataclass(frozen=True, slots=True)
 class Words:
     text: str
-    at: XY  # on the base line
+    at: XY  # on the baseline
     size: float  # height of the font
     colour: str = "#000000"
     anchor: str = "start"  # which part of the text is at the point: "start", "middle" or "end"

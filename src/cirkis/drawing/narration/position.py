@@ -8,7 +8,7 @@ def describe(narrator: Narrator, state: State) -> tuple[str, str]:
     """Return a title and a description of a position.
 
     Args:
-        narrator: speaks the language wanted.
+        narrator: the language and the names of the players.
         state: the position.
     """
     title = narrator.texts("position-title", count=state.plies)
@@ -20,7 +20,7 @@ def turn_sentence(narrator: Narrator, state: State) -> str:
     """Return whose turn it is, or why the game ended and who won.
 
     Args:
-        narrator: speaks the language wanted.
+        narrator: the language and the names of the players.
         state: the position.
     """
     if state.outcome is not None:

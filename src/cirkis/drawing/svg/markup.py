@@ -2,7 +2,7 @@
 
 from html import escape
 
-UNBREAKABLE_SPACES = "\u00a0\u202f"  # which French has before some punctuation
+UNBREAKABLE_SPACES = "\u00a0\u202f"  # which French puts before some punctuation
 FONT = "'Bricolage Grotesque','Segoe UI','Noto Sans','DejaVu Sans',sans-serif"
 
 

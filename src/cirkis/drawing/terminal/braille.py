@@ -12,7 +12,7 @@ _FIRST_BRAILLE = 0x2800
 _BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
-# ASCII strokes, and sets of dots that each of them stands for.
+# ASCII strokes, and the sets of dots that each stands for.
 _STROKES = {
     "|": (0x47, 0xB8),
     "-": (0x12, 0x24),

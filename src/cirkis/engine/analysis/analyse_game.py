@@ -101,7 +101,7 @@ class GameAnalysis:
         return tuple(ply for ply in self.plies if ply.number in numbers)
 
     def mistakes(self, seat: int | None = None, size: Mistake | None = None) -> list[AnalysedPly]:
-        """Return the plies that were mistakes, the worst first.
+        """Return the plies that were mistakes, worst first.
 
         Args:
             seat: only those of one seat, from 0.

@@ -67,7 +67,7 @@ class Analysis:
 
     Attributes:
         state: the position.
-        choices: all legal placements, the best first; empty when the game is over.
+        choices: all legal placements, best first; empty when the game is over.
         chances: the chances by seat if the best is chosen, as in Choice.
         expected_scores: the expected scores by seat if the best is chosen.
         error: the error of the chances, as in Choice.

@@ -24,7 +24,7 @@ MIN_LEAD = 2  # segments; smaller leads are not worth mentioning
 
 
 def explain(state: State, placement: Placement | str) -> tuple[Reason, ...]:
-    """Return the reasons for and against a placement, the most important first.
+    """Return the reasons for and against a placement, most important first.
 
     Args:
         state: the position.

@@ -113,7 +113,7 @@ class GameInfo(Struct, frozen=True):
         start: the first position.
         plies: every ply and the position after it.
         turning_points: the numbers of plies.
-        mistakes: the numbers of plies by seat, the worst first.
+        mistakes: the numbers of plies by seat, worst first.
     """
 
     format: Literal["cirkis-analysis"]

@@ -71,7 +71,7 @@ class Book:
 
         Args:
             state: any position.
-            way: which of the equivalent placements to return where the position is symmetric.
+            way: which of the equivalent placements to return if the position is symmetric.
         """
         if state.withdrawn or plain_options(state.options) != self._options:
             return ()
@@ -99,7 +99,7 @@ class Book:
         """Return one of the best placements, or None if the book does not have the position.
 
         Args:
-            rng: the source of randomness; used only where the book has the position.
+            rng: the source of randomness; used only if the book has the position.
         """
         moves = self.moves(state)
         if not moves:

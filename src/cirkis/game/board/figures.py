@@ -75,7 +75,7 @@ def _vertex_figures(board: Board, kind: CellKind) -> dict[Point, int]:
 
 
 def _figure_name(board: Board, kind: str, mask: int) -> str:
-    """Name a figure after its cell nearest the centre, which is unique off the middle."""
+    """Name a figure after its cell nearest the centre, which is unique except in the middle."""
     numbers = {name: int(name[1:]) for name in board.names(mask)}
     return f"{kind} {min(numbers, key=lambda name: numbers[name])}"
 

@@ -73,8 +73,8 @@ class Board:
     Attributes:
         cells: all cells by index.
         touching: by cell, the other cells that share an edge or a corner with it (R7).
-        joints: by ordered pair of neighbouring cells, the lengths of their common edges. A Sliver
-            cell fills a dart's notch, so these two share two edges.
+        joints: for each ordered pair of neighbouring cells, the lengths of their common edges. A
+            Sliver cell fills a dart's notch, so these two share two edges.
         rim: the ten corners of the decagon.
     """
 

@@ -62,7 +62,7 @@ class Node:
         return tuple(node.checked(kind) for node in self.each(name))
 
     def item(self, index: int, kind: type) -> Any:
-        """Return a member of a pair, 0 or 1, which must have this type."""
+        """Return member 0 or 1 of a pair, which must have this type."""
         if not isinstance(self.value, list) or len(self.value) != 2:
             raise self.error("this must be a pair of a name and a text")
         return Node(self.value[index], f"{self.path}[{index}]").checked(kind)

@@ -26,7 +26,7 @@ _NUMBERS = re.compile(r"[0-9]{1,9}(-[0-9]{1,9})*")
 
 
 class Tag(NamedTuple):
-    """A tag, with its offset and that of its text, which is 0 if the text contains escapes."""
+    """A tag with its offset and the offset of its text, which is 0 if the text contains escapes."""
 
     name: str
     text: str

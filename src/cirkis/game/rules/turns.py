@@ -47,7 +47,7 @@ def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def put(state: State, index: int) -> tuple[State, list[Event]]:
-    """Put a piece of the seat to play on the board, and score the figures it completes."""
+    """Put down a piece for the seat to play, and score the figures it completes."""
     seat = state.to_play
     events: list[Event] = [Placed(seat, state.variant.table.placements[index], state.is_free_turn)]
     after = _add_piece(state, index)

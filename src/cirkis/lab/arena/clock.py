@@ -15,7 +15,7 @@ _CLOCK = re.compile(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?")
 
 
 class Clock(NamedTuple):
-    """The time of a player for a game, or for each round of a match.
+    """A player's time for a game, or for each round of a match.
 
     Attributes:
         seconds: the time at the start.

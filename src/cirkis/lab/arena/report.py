@@ -187,7 +187,7 @@ def _head_to_head_line(both: HeadToHead) -> str:
 
 
 def sprt_sentence(standings: Standings) -> str:
-    """Return the state of the sequential test in a sentence; "" without a test."""
+    """Return the state of the sequential test in a sentence; "" if there is no test."""
     sprt = standings.sprt
     if sprt is None:
         return ""

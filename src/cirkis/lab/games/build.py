@@ -24,7 +24,7 @@ class TreeProgress:
 
     Attributes:
         added: how many games are new in it.
-        known: how many were in it already, or came twice.
+        known: how many were in it already, or occurred twice.
         unfinished: how many were skipped because they have no result.
         broken: how many were skipped because they cannot be read.
     """

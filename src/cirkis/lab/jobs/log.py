@@ -26,8 +26,8 @@ class JobLog(Generic[Key, Result]):
 
     They are saved in `file`, whose folder is created if necessary; None keeps them in memory only.
     `read` returns the key and the result in a line, or raises ValueError or UnreadableError if it
-    is damaged. `plan` is saved beside the file as JSON, and the folder accepts no other plan; None
-    if the name of the file identifies the plan.
+    is damaged. `plan` is saved beside the file as JSON, and the folder accepts no other plan; pass
+    None if the name of the file identifies the plan.
 
     Raises CirkisError if another run uses the folder or it holds something else, and OSError if it
     cannot be used.

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from cirkis.lab.jobs.log import JobLog
 from cirkis.lab.jobs.pool import Pool, open_pool
 
-BATCH_SECONDS = 1.0  # about how long a batch takes, so that little is lost with one
+BATCH_SECONDS = 1.0  # roughly the length of a batch: little is lost if one is interrupted
 MAX_BATCH = 64
 
 Plan = TypeVar("Plan")
@@ -21,7 +21,7 @@ def run_tasks(
 ) -> Iterator[Result]:
     """Yield the results of a function for each tuple of arguments, in any order.
 
-    At most twice the tasks that run at once are queued; `tasks` is read as needed.
+    It queues at most twice as many tasks as run at once, and reads `tasks` as needed.
     """
     waiting = iter(tasks)
     while True:

@@ -22,7 +22,7 @@ class Finding(NamedTuple):
 
     state: State
     solution: Judged
-    others: tuple[Judged, ...]  # the best first
+    others: tuple[Judged, ...]  # best first
 
 
 def gap(candidates: Sequence[Candidate], seat: int) -> float:

@@ -14,7 +14,7 @@ SIMULATIONS = (2, 8, 32, 128, 512, 2_048)
 SEEDS = 3
 
 
-# Points of rating.
+# Rating points.
 EASIEST = 600
 
 

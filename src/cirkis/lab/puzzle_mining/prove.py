@@ -40,7 +40,7 @@ class Prover:
 
 
 def only_win(state: State, max_positions: int) -> int | None:
-    """Return the number of the only placement that wins by force; None if this is not proven.
+    """Return the number of the only placement that forces a win; None if this is not proven.
 
     `max_positions` is the limit for all placements together.
     """

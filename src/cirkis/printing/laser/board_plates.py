@@ -15,7 +15,7 @@ from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.laser.signs import words
 
 _LEAST_RIM = 6.0
-_NOTE_SIZE = 0.4  # of the rim's width
+_NOTE_SIZE = 0.4  # as a share of the rim's width
 _CIRCLE = 0.8  # radius of the line in a Circle, in long edges
 _STAR, _RING = 0.16, 0.3  # inset of signs from their cells, in short edges
 _NOTES = {
@@ -24,7 +24,7 @@ _NOTES = {
     18: "print-laser-note-pieces",
     54: "print-laser-note-source",
 }
-"""What is written on the lower sides of the rim, by degrees from straight down."""
+"""The notes on the lower sides of the rim, by angle in degrees from straight down."""
 
 
 def rim(edge: float) -> float:

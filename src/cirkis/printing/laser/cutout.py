@@ -1,4 +1,4 @@
-"""What is cut out of a sheet: its outline, and what is burnt into its two faces."""
+"""A part cut out of a sheet: its outline, and what is burnt into its two faces."""
 
 from __future__ import annotations
 

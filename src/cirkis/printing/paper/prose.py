@@ -19,10 +19,10 @@ from cirkis.printing.sheet import XY, Item, Path, Style, Words
 from cirkis.printing.typeface import font_name, width_of
 
 _LEADING = 1.32  # from line to line, in font heights
-_RISE = 0.95  # from the top of a line to its base line
+_RISE = 0.95  # from the top of a line to its baseline
 _INDENT = 1.3  # of a list
 _NARROW, _STAND_IN = "\N{NARROW NO-BREAK SPACE}", "\ue000"
-"""Platypus would break lines at narrow spaces, which French has before ";" and "?"."""
+"""Platypus would break lines at narrow spaces, which French puts before ";" and "?"."""
 
 
 def style(size: float, colour: str, *, bold: bool = False, **more: Any) -> ParagraphStyle:
@@ -97,7 +97,7 @@ class Picture(Flowable):
 
 
 class _Canvas(Canvas):
-    """Keeps what is drawn as items, in millimetres."""
+    """Records what is drawn as items, in millimetres."""
 
     _strokeColorObj: Color
     _lineWidth: float

@@ -1111,7 +1111,7 @@
  * @property {AnalysisInfo|null} start  the first position
  * @property {PlyInfo[]} plies  every ply and the position after it
  * @property {number[]} turning_points  the numbers of plies
- * @property {number[][]} mistakes  the numbers of plies by seat, the worst first
+ * @property {number[][]} mistakes  the numbers of plies by seat, worst first
  */
 
 /** @typedef {Partial<Omit<View, "moves"|"placed">>} ViewChanges */

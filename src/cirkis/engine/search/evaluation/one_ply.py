@@ -34,7 +34,7 @@ def one_ply_score(
 ) -> float:
     """Return the value of a legal placement for the seat to play, in points.
 
-    It counts points relative to the others' mean, the best that the next seat can score then, a
+    It counts points relative to the others' mean, the best that the next seat can then score, a
     free turn, leads in unfinished figures, and the cost of using a small piece.
     """
     seat = position[SEAT] & 3

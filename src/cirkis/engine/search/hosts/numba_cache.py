@@ -57,7 +57,7 @@ def folder_name(own_version: str, compiler: str) -> str:
     """Return the name of a folder for compiled code.
 
     numba notices changes in the file of a function, but not in the files of the functions it calls,
-    so the name has a digest of all sources, and of the points compiled into them.
+    so the name has a digest of all sources, and of the point values compiled into them.
     """
     python = f"{sys.implementation.name}{sys.version_info.major}.{sys.version_info.minor}"
     digest = hashlib.sha256()

@@ -41,7 +41,7 @@ def sample_child(tree: Tree, node: int, rng: Int64Array) -> int:
 
 @inline
 def sample_greedy_child(search: SearchArrays, node: int) -> int:
-    """Draw a child as a greedy seat does, where priors are those of searching seats.
+    """Draw a child as a greedy seat would, given the priors of searching seats.
 
     Priors are exponentials of scores, so raising them to the ratio of the two temperatures turns
     those of searching seats into those of greedy ones.

@@ -25,7 +25,7 @@ NODES_PER_SIMULATION = 40
 
 
 def capacity_for(simulations: int) -> int:
-    """Return the nodes that a short search of this many simulations needs."""
+    """Return how many nodes a short search of this many simulations needs."""
     return 1_000 + NODES_PER_SIMULATION * simulations
 
 
