@@ -23,7 +23,7 @@ from cirkis.tables.live.work import do_here
 from cirkis.tables.model.export_record import export_records
 from cirkis.tables.model.refusals import Refused
 
-MOST = 2000  # the most tables per file; the most recently changed are kept
+MOST = 2000  # maximum tables per file; the most recently changed are kept
 
 
 class Sure(Struct, frozen=True, forbid_unknown_fields=True):

@@ -26,7 +26,7 @@ from cirkis.tables.model.state import Table
 from cirkis.tables.model.time_control import TimeBank
 
 OWNER = Person("this-device")
-"""The device's user: host of all tables, and owner of all seats of people."""
+"""The device's user: host of all tables, and owner of all people's seats."""
 ID_BYTES = 12  # of randomness in a table id
 
 

@@ -30,7 +30,7 @@ from cirkis.tables.model.openings_info import openings_info
 from cirkis.tables.model.people import Person
 from cirkis.tables.progress.progress import Progress
 
-QUIET = 0.1  # seconds after the start, left free for more urgent requests of the page
+QUIET = 0.1  # seconds after the start, left free for more urgent requests from the page
 
 
 class DeviceProgress(ProgressKeeper):

@@ -23,7 +23,7 @@ position_option = click.option("--position", metavar="TEXT", help=texts("flag-po
 
 
 def refuse_bare_positions(words: Iterable[str]) -> None:
-    """Raise UsageError for a position in place of a file or placement."""
+    """Raise UsageError for a position given in place of a file or placement."""
     for word in words:
         if _LOOKS.match(word) and not Path(word).exists():
             raise click.UsageError(texts("position-bare", text=word))

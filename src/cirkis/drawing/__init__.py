@@ -2,7 +2,7 @@
 
 style      colours, patterns and marks of the page, SVG and the terminal
 narration  games and positions in sentences, in every language
-svg        SVG; raster makes PNG of it, animation GIF and WebP
+svg        SVG; raster turns it into PNG, animation into GIF and WebP
 terminal   characters
 notebook   pictures of states in notebooks
 """

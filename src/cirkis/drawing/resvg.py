@@ -1,6 +1,6 @@
 """Turn an SVG into a PNG, in a separate process, since resvg blocks every thread of its process.
 
-This file imports nothing of Cir*Kis, so that `python resvg.py FONT < SVG > PNG` starts quickly.
+This file imports nothing from Cir*Kis, so that `python resvg.py FONT < SVG > PNG` starts quickly.
 """
 
 import contextlib

@@ -1,7 +1,7 @@
 """Cir*Kis for reinforcement learning, under the usual interfaces.
 
     cirkis.envs.pettingzoo  an environment of PettingZoo: all seats learn
-    cirkis.envs.gymnasium   environments of Gymnasium: one seat learns, players hold the others; or
+    cirkis.envs.gymnasium   environments of Gymnasium: one seat learns, players take the others; or
                             all seats learn, on thousands of boards at once
     cirkis.envs.openspiel   a game of OpenSpiel
     cirkis.envs.batch       thousands of boards at once, in numpy arrays

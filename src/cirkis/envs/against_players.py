@@ -99,7 +99,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
             action: the number of the placement.
 
         Raises:
-            CirkisError: the game is over, or there is no placement of this number.
+            CirkisError: the game is over, or there is no placement with this number.
             PlayerFailed: an opponent made an illegal choice; the game is over.
         """
         if self._is_over:

@@ -8,7 +8,7 @@
     turn      1                  whose turn it is: 0 the viewer's, 1 the next seat's, and so on
     free      1                  1 if the next placement is free
 
-Seats count clockwise from the viewer, so a program trained on one seat can play any other.
+Seats are counted clockwise from the viewer, so a program trained on one seat can play any other.
 cirkis.envs.batch writes the same numbers for many boards at once.
 """
 

@@ -132,7 +132,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
             action: the number of the placement; None once the agent's game is over.
 
         Raises:
-            CirkisError: there is no placement of this number.
+            CirkisError: there is no placement with this number.
         """
         agent = self.agent_selection
         if self.terminations[agent]:

@@ -39,7 +39,7 @@ def action_space(options: Options) -> spaces.Discrete:
 def check_action(action: Any, count: int) -> int:
     """Return the number of a placement, legal or not.
 
-    Raises CirkisError if there is no placement of this number, from 0 to `count` - 1.
+    Raises CirkisError if there is no placement with this number, from 0 to `count` - 1.
     """
     try:
         number = index(action)

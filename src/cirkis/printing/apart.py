@@ -77,7 +77,7 @@ def _packed(previews: Iterable[Preview]) -> bytes:
 
 
 def _told(sentence: Fact | Preview | PrintError) -> dict[str, Any]:
-    """Return a sentence's key and values, as JSON can hold them."""
+    """Return a sentence's key and values, in a form that JSON can hold."""
     kinds = (int, float, str)
     values = {n: v if type(v) in kinds else str(v) for n, v in sentence.values.items()}
     return {"key": sentence.key, "values": values}

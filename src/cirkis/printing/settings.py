@@ -57,7 +57,7 @@ class Setting:
     def read(self, text: str) -> Any:
         """Return the value that a text stands for; `check` knows the words.
 
-        Raises PrintError if the text is not such a value.
+        Raises PrintError if the text is not a valid value.
         """
         if self.kind is SettingKind.NUMBER:
             return self._number(text)

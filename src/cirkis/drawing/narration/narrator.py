@@ -21,7 +21,7 @@ class Narrator:
     names: Sequence[str] = ()
 
     def player(self, state: State, seat: int) -> str:
-        """Return a player's name, or failing that, colour.
+        """Return a player's name or, failing that, their colour.
 
         Args:
             state: any position of the game.
@@ -75,7 +75,7 @@ def narrator_in(language: str, names: Sequence[str] = ()) -> Narrator:
 
 
 def figure_values(figure: Figure | None) -> dict[str, str]:
-    """Return the arguments with which messages name a figure; none if there is no figure."""
+    """Return the arguments that messages need to name a figure; none if there is no figure."""
     if figure is None:
         return {}
     if figure.name in (CENTER_STAR, CENTER_RING):

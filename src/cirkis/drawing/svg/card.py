@@ -30,7 +30,7 @@ def draw_card(
     prefix: str | None = None,
     language: str = ENGLISH,
 ) -> str:
-    """Draw a position as a wide SVG for previews of links, whose size is CARD_SIZE.
+    """Draw a position as a wide SVG of CARD_SIZE, for link previews.
 
     Args:
         state: the position.

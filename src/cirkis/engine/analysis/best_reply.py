@@ -10,7 +10,7 @@ from cirkis.game.rules.turns import place
 
 
 class Reply(NamedTuple):
-    """A placement by which a seat scores."""
+    """A placement that scores for a seat."""
 
     points: int
     is_win: bool  # ends the game with the seat as sole winner

@@ -46,7 +46,7 @@ class SearchConfig(NamedTuple):
         playouts: how playouts choose, BEST_OF_SOME or TAKING.
         margin_scale: the lead in points that counts in full, or about three quarters with a smooth
             margin.
-        is_margin_smooth: whether larger leads bring less and less (hyperbolic tangent).
+        is_margin_smooth: whether the reward for larger leads levels off (hyperbolic tangent).
         history: how strongly UCB1 prefers placements that did well elsewhere in the tree
             (progressive history); 0 for none.
         playout_plies: after how many placements learned values, if there are any, replace the rest

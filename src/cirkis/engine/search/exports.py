@@ -59,7 +59,7 @@ def _with_tables(function: Callable[..., Any], tables: int, *arguments: Any) -> 
 
 
 def simulate(tables: int, search: int, simulations: int) -> int:
-    """Simulate until enough are made, the root is proven or the tree is full; return how many."""
+    """Run simulations until done, the root is proven or the tree is full; return how many."""
     return int(_with_tables(_simulate, tables, search, simulations))
 
 
@@ -93,7 +93,7 @@ def best_line(tree: int, node: int, line: int, plies: int) -> int:
 
 
 def place_and_judge(tables: int, position: int, index: int, scratch: int, config: int) -> float:
-    """Make a placement, and return the log odds it gives that its seat is greedy.
+    """Make a placement, and return the resulting log odds that its seat is greedy.
 
     `scratch` is the address of space for two positions.
     """

@@ -22,7 +22,7 @@ from cirkis.game.rules.options import RANDOM_STARTER
 Array: TypeAlias = npt.NDArray[Any]
 
 MAX_BYTES = (1 << 31) - (1 << 24)
-"""The most memory for boards: keeps WebAssembly addresses below 2**31, so none is negative."""
+"""The maximum memory for boards: keeps WebAssembly addresses below 2**31, so none is negative."""
 
 _PLIES, _IS_RANDOM = map(Boards._fields.index, ("plies", "is_random"))
 

@@ -162,7 +162,7 @@ class MoveParser:
         elif line.is_broken:
             return
         elif not line.plies or line.plies[-1].mark or self._prefixes:
-            self._report("a mark must follow a ply, and only one may", token.offset)
+            self._report("a mark must follow a ply, which may have only one", token.offset)
         else:
             line.plies[-1].mark = token.text
 

@@ -71,7 +71,7 @@ def resolve_placement(state: State, placement: Placement | str) -> Placement:
 
 
 def check_number(state: State, number: int) -> None:
-    """Raise an error unless the seat to play may make the placement of this number.
+    """Raise an error unless the seat to play may make the placement with this number.
 
     Args:
         state: the position.

@@ -28,7 +28,7 @@ def set_up(
 
     Args:
         options: the options of the game, with the starter known.
-        pieces: seat and placement (or its text) of every piece, in the order of placing.
+        pieces: seat and placement (or its text) of every piece, in the order placed.
         withdrawn: the seats that no longer play (R31).
 
     Raises:

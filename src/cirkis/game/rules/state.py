@@ -69,13 +69,14 @@ class Outcome:
 
 
 def victory_shares(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
-    """Return each seat's share of the victory (R26); all 0 without winners."""
+    """Return each seat's share of the victory (R26); all 0 if there are no winners."""
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(players))
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. Seats count from 0; sets of cells and of placements are ints (bit i: member i).
+    """A position. Seats are numbered from 0; sets of cells and of placements are ints (bit i:
+    member i).
 
     Attributes:
         options: the options of the game.

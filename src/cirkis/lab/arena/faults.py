@@ -61,7 +61,7 @@ def _foreign_frames(trace: TracebackType | None) -> traceback.StackSummary:
 
 
 def cause_in(lines: Sequence[str]) -> str:
-    """Return the line of standard error that says why a program ended; there must be one.
+    """Return the line of standard error that says why a program ended; `lines` has at least one.
 
     This is the last line that begins like an error message in a common language, since stack
     frames, hints and versions may follow it; if there is none, the last line.

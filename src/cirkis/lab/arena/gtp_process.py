@@ -112,7 +112,7 @@ class GtpProcess:
                 raise self._exit_failure()
             size += len(line)
             if size > MAX_RESPONSE_BYTES:
-                raise PlayerFailed(f'answered "{command}" without an end')
+                raise PlayerFailed(f'sent an endless answer to "{command}"')
             text = line.decode("utf-8", "replace").rstrip()
             if text and not lines and text[0] not in "=?":
                 raise PlayerFailed(f'answered "{command}" with "{_shortened(text)}"')

@@ -20,7 +20,7 @@ Opening = tuple[int, tuple[int, ...]]
 class Order(Enum):
     """Which opening comes next."""
 
-    SEQUENTIAL = "sequential"  # in the order of the file, then again from the first
+    SEQUENTIAL = "sequential"  # in the order of the file, then starting over
     RANDOM = "random"  # shuffled by the seed of the plan
 
 

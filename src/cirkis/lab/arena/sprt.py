@@ -84,7 +84,7 @@ class Sprt:
 def log_likelihood(counts: Iterable[tuple[float, int]], mean: float) -> float:
     """Return the log likelihood of the best distribution with a given mean.
 
-    The likelihood of the best distribution with any mean is subtracted. A value x, seen n times out
+    It is relative to that of the best distribution with any mean. A value x, seen n times out
     of N, has the weight n / N / (1 + t (x - mean)), where t is chosen so that the mean is right (a
     Lagrange multiplier); so t is the root of a function.
     """

@@ -21,7 +21,7 @@ class Step(NamedTuple):
 
 
 class GameLine(NamedTuple):
-    """A game as a tree takes it: names, shares and points are in seating order from the starter."""
+    """A game for a tree: names, shares and points are in seating order from the starter."""
 
     digest: bytes  # of its text, so that no game is added twice
     names: tuple[str, ...]

@@ -9,7 +9,7 @@ from cirkis.game import position_key, symmetric_key
 from cirkis.lab.games.game import RecordedGame
 
 VERSION = 1
-ROWS = 20_000  # written together
+ROWS = 20_000  # written at once
 
 ParquetRow = dict[str, Any]
 
@@ -100,7 +100,7 @@ TABLES = tuple(_ROWS)
 def write_parquet(games: Iterable[RecordedGame], table: str, file: IO[bytes]) -> int:
     """Write a table of games as a Parquet file, and return the number of games.
 
-    docs/games.md describes the columns. Seats count from 0.
+    docs/games.md describes the columns. Seats are numbered from 0.
 
     Args:
         games: the games; in the file they are numbered from 1.

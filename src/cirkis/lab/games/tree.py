@@ -14,7 +14,7 @@ from cirkis.game import Placement, State, legal_placements, symmetric
 from cirkis.lab.games.lines import NO_PLACEMENT, GameLine, standard_number
 
 VERSION = 1
-SEATS = 4  # the maximum; a position has numbers for all
+SEATS = 4  # the maximum; every position has columns for all
 APPLICATION = 0x4369724B  # "CirK", which marks our files
 
 _SCHEMA = """

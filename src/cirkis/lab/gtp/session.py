@@ -43,8 +43,8 @@ class GtpSession:
 
     Attributes:
         options: the options of the game; the starter may still be random.
-        clocks: the time that each seat has left, as set by commands, less the time used since;
-            None without a time limit.
+        clocks: the time that each seat has left, as set by commands, less the time used since; None
+            if there is no time limit.
         match: the match before the current round; a single game is a match of one round.
     """
 

@@ -15,7 +15,7 @@ from cirkis.printing.room import TURNS, Room, extents
 from cirkis.printing.split import FIFTHS, split_sector, with_rim
 
 _ASIDE = 0.1  # millimetres: lines are not scored where they are cut
-_SHARPEST = math.sin(math.radians(18))  # half the sharpest corner, where a cut reaches farthest
+_SHARPEST = math.sin(math.radians(18))  # for half the sharpest angle, where a cut reaches farthest
 
 
 def board_groups(settings: LaserSettings) -> tuple[int, ...]:
@@ -41,7 +41,7 @@ def split_plate(
 
 
 def _turned(cutout: Cutout, settings: LaserSettings) -> Cutout:
-    """Return a cutout in the turn with the smallest rectangle that fits on a sheet."""
+    """Return a cutout turned to take the smallest rectangle that fits on a sheet."""
     width, height = room_on(settings, False)
     cut = cut_outline(Polygon(cutout.outline.exterior), settings.kerf)
     sides = zip(extents(shapely.get_coordinates(cut)), TURNS, strict=True)

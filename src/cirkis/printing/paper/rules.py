@@ -16,7 +16,7 @@ from cirkis.printing.paper.prose import Prose, flow, style
 
 _SIZES = (9.0, 8.5, 8.0)  # heights of the font to try, in points
 _COLUMNS, _GAP = 2, 6.0
-_MOST = 62.0  # the greatest height of a picture, in millimetres
+_MOST = 62.0  # the maximum height of a picture, in millimetres
 _ON_SCREEN = {"rules-table", "rules-together"}  # sections about the page alone
 _LEFT_OUT = {"rules-options-pieces"}
 _OF_STANDARD_PIECES = {"rules-tips-slice", "rules-tips-star", "rules-tips-small"}

@@ -33,7 +33,7 @@ class Slab:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part with its slabs as it lies on the bed; `count` of it are needed."""
+    """A part with its slabs as it lies on the bed; `count` is how many are needed."""
 
     name: str
     count: int

@@ -19,7 +19,7 @@ _ALIKE = ("tray", "scoring track", "peg")
 def stl_files(
     plan: Plan, solids: Mapping[Part, trimesh.Trimesh]
 ) -> tuple[tuple[MadeFile, int], ...]:
-    """Return the files, each with how often to build it."""
+    """Return the files, each with the number of times to build it."""
     files: dict[str, tuple[MadeFile, int]] = {}
     for colour, part, count in plan.needed():
         name = _name(colour, part, plan)

@@ -25,7 +25,7 @@ def place_and_judge(
     later: Int64Array,
     config: SearchConfig,
 ) -> float:
-    """Make a placement, and return the log odds it gives that its seat is greedy.
+    """Make a placement, and return the resulting log odds that its seat is greedy.
 
     A greedy player draws by one-ply score at the greedy temperature. A searching player often makes
     the same choice, and otherwise draws at the temperature of priors.

@@ -77,7 +77,7 @@ def prove_win(tree: Tree) -> bool:
 
 @inline
 def run_simulations(tables: Tables, search: SearchArrays, simulations: int) -> int:
-    """Simulate until enough are made, the root is proven or the tree is full; return how many."""
+    """Run simulations until done, the root is proven or the tree is full; return how many."""
     tree, path, rewards, config = search.tree, search.path, search.rewards, search.config
     position = search.scratch[: len(search.root)]
     for done in range(simulations):
