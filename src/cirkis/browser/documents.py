@@ -28,7 +28,7 @@ _decode = msgspec.json.Decoder(_Stored).decode
 
 class DeviceDocuments:
     def __init__(self, host: Host, stored: Iterable[StoredTable]) -> None:
-        """Load what is stored, ignoring unreadable logs."""
+        """Load the stored documents, ignoring unreadable logs."""
         self._host = host
         found = (_read(one) for one in stored)
         self._documents = {_name(one.kind, one.id): one for one in found if one is not None}

@@ -8,7 +8,7 @@ from cirkis.game.board.layout import iter_bits
 
 # The mean of a dart's corners is close to its notch; there is more room 3/5 of the way there.
 _FROM_TIP = 0.6
-_ROOM = 0.45  # the clear space wanted around what is written on a piece, in short edges
+_ROOM = 0.45  # the clear space wanted around text on a piece, in short edges
 _PHI_SQUARED = 2.618033988749895  # distance of the Center Ring's corners from the centre
 
 

@@ -6,7 +6,7 @@ arena            simulations, matches and tournaments, with ratings
 selfplay         games of the search against itself, as data to learn from
 puzzle_mining    puzzles found in games of strong players
 gtp              the Go Text Protocol, for other programs
-player_contract  what every player must obey, as a test for your own players
+player_contract  the rules every player must obey, as a test for your own players
 """
 
 from cirkis.lab.arena.clock import Clock, TimeUsed, parse_clocks

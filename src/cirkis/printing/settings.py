@@ -147,7 +147,7 @@ def declared(kind: type[Settings]) -> tuple[Setting, ...]:
 
 
 def parse_settings(kind: type[S], given: Mapping[str, str], pieces: PieceSet | None = None) -> S:
-    """Return settings read from texts by name; what is missing gets its default.
+    """Return settings read from texts by name; missing ones take their defaults.
 
     Raises PrintError as `read_values` does, or if settings contradict each other.
     """

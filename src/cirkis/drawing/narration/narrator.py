@@ -56,7 +56,7 @@ class Narrator:
 
         Args:
             state: the position it belongs to.
-            placement: what is placed.
+            placement: the placement.
         """
         return self.placement(state, placement, ".with-article")
 
@@ -66,7 +66,7 @@ def narrator_in(language: str, names: Sequence[str] = ()) -> Narrator:
 
     Args:
         language: short name, as in "en".
-        names: the players' names by seat, where they have any.
+        names: the players' names by seat, if they have any.
 
     Raises:
         CirkisError: there is no such language.

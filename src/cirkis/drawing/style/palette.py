@@ -51,11 +51,11 @@ class PlayerStyle:
         body: colour of a piece.
         shine: colour of its bright edge, and of the light in it.
         shade: colour of its dark edge.
-        ink: colour of what is written on a piece, and of its pattern.
+        ink: colour of the writing on a piece, and of its pattern.
         text: colours of words about the player, by theme.
         pattern: texture of a piece.
         mark: sign of the player as SVG path data, from -1 to 1.
-        letter: sign of the player where there is no colour.
+        letter: sign of the player if there is no colour.
         dashes: lengths of dashes and gaps of the player's line in a graph, in pixels.
     """
 

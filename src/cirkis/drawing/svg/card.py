@@ -17,7 +17,7 @@ from cirkis.i18n import ENGLISH
 
 CARD_SIZE = 1200, 630  # pixels, as messengers and social networks show links
 _WIDTH = 2 * HALF_HEIGHT * CARD_SIZE[0] / CARD_SIZE[1]
-_LEFT, _RIGHT = 640.0, _WIDTH - HALF_HEIGHT - 90  # of what is beside the board
+_LEFT, _RIGHT = 640.0, _WIDTH - HALF_HEIGHT - 90  # of the area beside the board
 _STEP = 150.0  # from player to player
 _LONGEST_NAME = 17
 
@@ -38,7 +38,7 @@ def draw_card(
         theme, prefix, language: as in draw_svg.
 
     Raises:
-        CirkisError: there is no such theme or language, or the prefix is unusable.
+        CirkisError: there is no such theme or language, or the prefix is invalid.
     """
     canvas = new_canvas(theme, prefix)
     narrator = narrator_in(language, [name or "" for name in players])

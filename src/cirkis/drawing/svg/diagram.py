@@ -50,7 +50,7 @@ def draw_diagram(
         title, description: what a screen reader says; by default what the picture shows.
 
     Raises:
-        CirkisError: a name is unknown, two pieces overlap, or size or prefix are unusable.
+        CirkisError: a name is unknown, two pieces overlap, or the size or prefix is invalid.
     """
     canvas = new_canvas(theme, prefix)
     board, texts = canvas.board, texts_in(language)

@@ -55,7 +55,7 @@ def draw_svg(
         language: the language of the title and description that screen readers read out.
 
     Raises:
-        CirkisError: there is no such theme, cell or language, or size or prefix are unusable.
+        CirkisError: there is no such theme, cell or language, or the size or prefix is invalid.
 
     >>> from cirkis.game import new_game
     >>> draw_svg(new_game(), legal=True, theme="dark").startswith("<svg")

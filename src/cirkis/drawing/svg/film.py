@@ -36,7 +36,7 @@ def draw_film(
         theme, players, prefix, language: as in draw_svg.
 
     Raises:
-        CirkisError: there is no such theme or language, or the prefix is unusable.
+        CirkisError: there is no such theme or language, or the prefix is invalid.
     """
     canvas = new_canvas(theme, prefix)
     last = states[-1]

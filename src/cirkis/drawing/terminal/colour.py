@@ -90,7 +90,7 @@ def _sample(colours: _Colours, cell: int, right: int, below: int) -> RGB | None:
 
 
 def _mean(samples: list[RGB | None]) -> RGB | None:
-    """Return the mean colour; None where most of the pixel lies outside the board."""
+    """Return the mean colour; None if most of the pixel lies outside the board."""
     inside = [sample for sample in samples if sample is not None]
     if len(inside) * 2 < len(samples):
         return None

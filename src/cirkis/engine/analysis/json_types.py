@@ -37,7 +37,7 @@ class ChoiceInfo(PlacementInfo, frozen=True):
         error: half the width of the 95 percent interval of the mover's chance.
         visits: how many simulations began with it.
         certain: the seats that are certain to win; null if that is not settled.
-        line: what is likely to follow, this placement first.
+        line: the expected line of play, starting with this placement.
         reasons: why it is good or bad.
     """
 

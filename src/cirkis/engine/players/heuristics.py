@@ -30,7 +30,7 @@ def reply_value(
     figures: Iterable[Figure] | None = None,
     free_turn: float = WEIGHTS.free_turn,
 ) -> float:
-    """Return how much the best scoring reply changes the seat's relative score."""
+    """Return how much the best-scoring reply changes the seat's relative score."""
     if after.is_over:
         return 0.0
     now = relative_score(after, seat)

@@ -125,4 +125,4 @@ SKILLS = {
     ),
     "champion": Skill(_CHAMPION, _CHAMPION, _CHAMPION),
 }
-"""Weakest first. Levels that search exist only where a host for the kernel is installed."""
+"""Weakest first. Levels that search exist only if a host for the kernel is installed."""

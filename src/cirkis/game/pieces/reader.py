@@ -100,7 +100,7 @@ def parse_piece_set(text: str) -> PieceSet:
     """Read a piece set from TOML, and check it against the board.
 
     Raises:
-        PieceSetError: with the line and what is wrong.
+        PieceSetError: the text is not a valid piece set; the error says why, and has the line.
     """
     try:
         document = tomllib.loads(text)

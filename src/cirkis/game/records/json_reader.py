@@ -24,7 +24,7 @@ def record_from_json(value: Any) -> Record:
     given, they must be right.
 
     Raises:
-        RecordError: what is wrong, and where in the document, as in "plies[3].placement".
+        RecordError: the record is invalid; the error says where, as in "plies[3].placement".
     """
     if isinstance(value, str):
         value = parse_json(value)

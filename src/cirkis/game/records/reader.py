@@ -26,7 +26,7 @@ def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
             read is returned. By default the first problem is raised.
 
     Raises:
-        RecordError: what is wrong, with line and column.
+        RecordError: a record cannot be read; the error has the line and column.
 
     >>> record = read_record('[Cirkis "1"] 1. green A1+B1 2. purple C1')
     >>> [ply.placement.name for ply in record.plies]
@@ -54,7 +54,7 @@ def read_records(text: str, problems: list[RecordError] | None = None) -> tuple[
         problems: as in read_record.
 
     Raises:
-        RecordError: what is wrong, with line and column.
+        RecordError: a record cannot be read; the error has the line and column.
     """
     return tuple(located.record for located in _RecordReader(text, problems).records())
 

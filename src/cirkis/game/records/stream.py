@@ -26,7 +26,7 @@ def iter_records(
             the first error is raised.
 
     Raises:
-        RecordError: what is wrong, with the number of the game, line and column.
+        RecordError: a record cannot be read; the error has the number of the game, line and column.
     """
     for found in iter_found(split_records(source)):
         if isinstance(found, Record):
@@ -158,8 +158,8 @@ def read_record_at(file: BinaryIO, header: RecordHeader) -> Record:
         header: the header.
 
     Raises:
-        RecordError: what is wrong, with the number of the game, line and column; or the file has
-            changed and the record is no longer there.
+        RecordError: the record cannot be read, or the file has changed and it is no longer there;
+            the error has the number of the game, line and column.
     """
     file.seek(header.offset)
     part = next(split_records(file), None)

@@ -28,7 +28,7 @@ ADJUDICATED = "adjudicated"
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The result of one game, or of one match where the options ask for matches (R28).
+    """The result of one game, or of one match if the options ask for matches (R28).
 
     Players are given by their index in the plan.
 
@@ -40,7 +40,7 @@ class GameResult:
         reason: why the last round ended: the value of an EndReason, or ADJUDICATED.
         plies: how many pieces were placed, in all rounds.
         faults: the failures of players.
-        record: the text of the records of all rounds; empty where none is kept.
+        record: the text of the records of all rounds; empty if none is kept.
         times: how long each seat thought; comparisons ignore it, since it is not repeatable.
     """
 

@@ -59,7 +59,7 @@ def play_to_end(players: Sequence[str | Player], options: Options, rng: random.R
     Args:
         players: the player at each seat, as an object or as a text for cirkis.engine.make_player.
         options: the options of the game.
-        rng: draws the starter where the options leave it open, and is passed to the players.
+        rng: draws the starter if the options leave it open, and is passed to the players.
 
     Raises:
         CirkisError: there are more or fewer players than seats, or one is not a player.

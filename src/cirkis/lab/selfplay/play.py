@@ -17,7 +17,7 @@ class SearchedPly(NamedTuple):
     """A position, the results of the search, and the placement."""
 
     state: State
-    candidates: list[Candidate]  # best first; empty where only one placement is legal
+    candidates: list[Candidate]  # best first; empty if only one placement is legal
     chosen: Placement
     after: State
 

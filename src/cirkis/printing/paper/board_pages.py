@@ -9,7 +9,7 @@ from cirkis.printing.paper.tiles import KEY, OVERLAP, Grid, Tile, tile_content
 from cirkis.printing.sheet import XY, Clip, Item, Path, Style, lines_of, outline_path
 from cirkis.printing.typeface import width_of
 
-_MARK = 3.0  # how far cutting marks reach beyond what is printed, in millimetres
+_MARK = 3.0  # how far cutting marks reach beyond the printed area, in millimetres
 _CUT = Style(line="#000000", width=0.15)
 _SEAM = Style(line="#000000", width=0.15, dashes=(2.0, 1.5))
 _LABEL = 2.8  # height of the words on a strip

@@ -19,7 +19,7 @@ class Tile:
 
     number: int
     area: Box  # about the centre of the board
-    right: int | None  # the number of the next tile; None where the board ends
+    right: int | None  # the number of the next tile; None at the edge of the board
     below: int | None
     is_left: bool  # no tile lies to the left
     is_top: bool

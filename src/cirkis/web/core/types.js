@@ -1196,7 +1196,7 @@
  * @property {number} error  half the width of the 95 percent interval of the mover's chance
  * @property {number} visits  how many simulations began with it
  * @property {number[]|null} certain  the seats that are certain to win; null if that is not settled
- * @property {PlacementInfo[]} line  what is likely to follow, this placement first
+ * @property {PlacementInfo[]} line  the expected line of play, starting with this placement
  * @property {ReasonInfo[]} reasons  why it is good or bad
  */
 

@@ -1,4 +1,4 @@
-"""Copies part of a tree: what is below a node, or the most visited nodes."""
+"""Copies part of a tree: a node's subtree, or the most visited nodes."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ class TreeWorker:
             self._instance.write(history.address, zeros(history.length))
 
     def keep_subtree(self, line: list[int] | None) -> bool:
-        """Keep only what is below a line of placements; return whether anything was kept."""
+        """Keep only the subtree below a line of placements; return whether anything was kept."""
         node = None if line is None else 0
         for index in line or ():
             node = None if node is None else self.child(node, index)
