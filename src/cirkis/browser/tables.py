@@ -141,7 +141,7 @@ class Tables(Backend):
             return session
         except CirkisError:
             raise
-        except Exception as problem:  # a foreign log may hold anything
+        except Exception as problem:  # an outside log may hold anything
             raise refused("broken-table.entry", why=str(problem)) from problem
 
     @property

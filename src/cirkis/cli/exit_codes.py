@@ -36,7 +36,7 @@ def handle_errors() -> Iterator[None]:
         yield
         sys.stdout.flush()
     except _NO_ARGUMENTS:
-        raise  # the help
+        raise  # shows the help
     except click.UsageError as problem:
         raise click.UsageError(one_line(problem.format_message()), problem.ctx) from problem
     except (KeyboardInterrupt, click.Abort):

@@ -12,7 +12,8 @@ from cirkis.i18n import Texts
 
 
 def narrate(narrator: Narrator, after: State, happened: Sequence[Event]) -> Iterator[str]:
-    """Yield a sentence for every event of a move; points are named with the figure they are for.
+    """Yield a sentence for every event of a move; points are mentioned with the figure that scored
+    them.
 
     Args:
         narrator: the language and the players' names.

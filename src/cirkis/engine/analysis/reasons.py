@@ -34,10 +34,10 @@ REASON_KINDS: dict[str, ReasonKind] = {
     "free-center-star": ReasonKind(True),  # a free turn by R12
     "free-first-sliver": ReasonKind(True),  # a free turn by R13
     "free-unused": ReasonKind(False),  # the free turn cannot be used (R16)
-    "lets-win": ReasonKind(False),  # `seat` can end the game at once and win
-    "lets": ReasonKind(False),  # `seat` can complete `figure` at once for `points`
-    "lets-free": ReasonKind(False),  # `seat` can gain a free turn at once (R11-R13)
-    "denies": ReasonKind(True),  # `seat` could have scored `was` at once, now only `points`
+    "lets-win": ReasonKind(False),  # `seat` can end the game immediately and win
+    "lets": ReasonKind(False),  # `seat` can complete `figure` immediately for `points`
+    "lets-free": ReasonKind(False),  # `seat` can gain a free turn immediately (R11-R13)
+    "denies": ReasonKind(True),  # `seat` could have scored `was` next, now only `points`
     "no-reply": ReasonKind(True),  # `seat` has no legal placement and loses the turn (R9)
     "few-replies": ReasonKind(True),  # `seat` has only `count` legal placements
     "secures": ReasonKind(True),  # nobody can catch up in `figure`

@@ -50,7 +50,7 @@ def make_installed(target: str) -> Player:
 def _made(what: str, make: Callable[[], Any]) -> Player:
     try:
         made = make()
-    except (Exception, SystemExit) as problem:  # foreign code may raise anything
+    except (Exception, SystemExit) as problem:  # outside code may raise anything
         why = f"{type(problem).__name__}: {problem}"
         raise PlayerFailed(f'cannot make a player from "{what}": {why}') from problem
     return checked_player(made, f'"{what}"')

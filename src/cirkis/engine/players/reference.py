@@ -40,7 +40,7 @@ class TakerPlayer:
 class GreedyPlayer:
     """Takes the most points now, leaves the next player little, and keeps small pieces for later.
 
-    Scores each legal placement by what it gains at once, less the next player's best reply.
+    Scores each legal placement by what it gains immediately, less the next player's best reply.
     """
 
     name = "greedy"

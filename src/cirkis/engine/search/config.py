@@ -11,8 +11,8 @@ PUCT, UCB1 = range(2)
 MAX_N, PARANOID = range(2)
 """What opponents are assumed to want: their own best, or the searching seat's worst."""
 BEST_OF_SOME, TAKING = range(2)
-"""How playouts choose: the best of some random placements, or whatever scores most at once, else at
-random.
+"""How playouts choose: the best of some random placements, or whatever scores most immediately,
+else at random.
 """
 
 

@@ -72,7 +72,7 @@ def _check_outlines(shapes: tuple[Shape, ...], line_of: LineOf) -> None:
 
 
 def _check_can_open(shapes: tuple[Shape, ...], line_of: LineOf) -> None:
-    """Check that some piece can open the game (R6); otherwise it would be over at once."""
+    """Check that some piece can open the game (R6); otherwise it would be over immediately."""
     board = standard_board()
     center = center_mask(board)
     if not any(

@@ -1,11 +1,11 @@
 """A 64-bit key of a position (Zobrist hashing), the same in every process and language.
 
 The key is the exclusive or of a random number for each part of the position. A part is a constant
-of `KeyPart` and two numbers; its random number is number
+of `KeyPart` and two numbers; its random number is output
 
     part << 32 | seat << 24 | value
 
-of SplitMix64 seeded with 0, counted from 0. docs/positions.md defines the key in full.
+of SplitMix64 seeded with 0, counting from 0. docs/positions.md defines the key in full.
 """
 
 from collections.abc import Iterator

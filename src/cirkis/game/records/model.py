@@ -55,8 +55,8 @@ class Ply:
         drawings: marks on the board after it.
 
     Raises:
-        RecordError: it is not exactly one of a placement and a withdrawal, the mark is unknown, or
-            a drawing occurs twice.
+        RecordError: both or neither of `placement` and `withdraws` are given, the mark is unknown,
+            or a drawing occurs twice.
     """
 
     placement: Placement | None = None

@@ -57,7 +57,7 @@ class Scored(NamedTuple):
 
 
 class FreeTurnGained(NamedTuple):
-    """The seat places again at once, touching any piece (R11-R14)."""
+    """The seat places again immediately, touching any piece (R11-R14)."""
 
     seat: int
     reasons: tuple[FreeTurnReason, ...]

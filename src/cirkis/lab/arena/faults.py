@@ -73,7 +73,7 @@ def cause_in(lines: Sequence[str]) -> str:
 
 
 def one_line(text: str, most: int = MAX_SENTENCE) -> str:
-    """Return foreign text as one line that is safe in a terminal, cut after `most` characters."""
+    """Return outside text as one line that is safe in a terminal, cut after `most` characters."""
     words = printable(" ".join(text.split()))
     return words if len(words) <= most else words[:most] + " ..."
 

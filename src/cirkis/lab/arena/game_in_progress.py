@@ -31,7 +31,7 @@ def made_or_failing(name: str, make: Maker) -> Player:
     """Return the player, or if it cannot be made, one that fails at its first turn."""
     try:
         return make()
-    except BaseException as problem:  # foreign code may raise anything
+    except BaseException as problem:  # outside code may raise anything
         if not is_of_the_player(problem):
             raise
         return Unmade(name, problem)
@@ -87,7 +87,7 @@ class GameInProgress:
                 self._note(seat, f"{placement} {self.clocks[seat]}")
         except PlayerResigned:
             self._withdraw(seat, "resigns")
-        except BaseException as problem:  # foreign code may raise anything
+        except BaseException as problem:  # outside code may raise anything
             if not is_of_the_player(problem):
                 raise
             fault = fault_of(seat, problem)

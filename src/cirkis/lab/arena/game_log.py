@@ -24,7 +24,7 @@ class GameLog:
 
     It replaces an existing file, since an interrupted game starts again. Each line has the seconds
     since the start, the player, a sign and a text. The sign is > for input to a program, < for its
-    output, ! for its standard error, and = for notes of the arena.
+    output, ! for its standard error, and = for the arena's own notes.
 
     Raises CirkisError if the file cannot be written.
     """

@@ -54,7 +54,7 @@ class SprtBounds(NamedTuple):
     Attributes:
         low: Elo of the lower hypothesis.
         high: Elo of the higher hypothesis.
-        error: the probability of rejecting either one although it is true.
+        error: the probability of rejecting either hypothesis when it is true.
     """
 
     low: float

@@ -112,7 +112,7 @@ def _result(name: str, check: Callable[[], None]) -> CheckResult:
         return CheckResult(name, Verdict.NOT_PROMISED, str(reason))
     except (AssertionError, CirkisError) as problem:
         return CheckResult(name, Verdict.BROKEN, str(problem))
-    except (Exception, SystemExit) as problem:  # foreign code may raise anything
+    except (Exception, SystemExit) as problem:  # outside code may raise anything
         return CheckResult(name, Verdict.BROKEN, f"{type(problem).__name__}: {problem}")
     return CheckResult(name, Verdict.KEPT)
 

@@ -33,7 +33,7 @@ BY_LOSS = 15  # for each point by which another placement looks better at a glan
 MAX_LOSS = 20  # points that count
 
 
-FOR_QUIET = 150  # if the solution gains nothing at once
+FOR_QUIET = 150  # if the solution gains nothing immediately
 
 
 def rate_difficulty(evaluator: Evaluator, facts: Facts, seed: int) -> int:

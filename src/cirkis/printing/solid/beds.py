@@ -14,7 +14,7 @@ from cirkis.printing.split import FIFTHS
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A part on a bed; `number` counts parts that are alike, from 1."""
+    """A part on a bed; `number` counts identical parts, from 1."""
 
     part: Part
     number: int

@@ -147,7 +147,7 @@ def _add_figures(
 
 @inline
 def _ready_figures(tables: Tables, position: Int64Array) -> int:
-    """Return the figures that the seat to play can complete at once, as bits."""
+    """Return the figures that the seat to play can complete immediately, as bits."""
     ready = 0
     if nearly_complete(tables, position):
         for nth in range(position[COUNT]):

@@ -23,7 +23,7 @@ from cirkis.engine.search.kernel.words import random_below
 
 @inline
 def taking_playout(tables: Tables, position: Int64Array, rng: Int64Array) -> None:
-    """Play to the end: take the most points available at once, else place at random."""
+    """Play to the end: take the most points available immediately, else place at random."""
     while position[COUNT] > 0:
         index = most_points(tables, position)
         if index < 0:
@@ -33,7 +33,7 @@ def taking_playout(tables: Tables, position: Int64Array, rng: Int64Array) -> Non
 
 @inline
 def most_points(tables: Tables, position: Int64Array) -> int:
-    """Return the legal placement that scores most at once; -1 if none scores."""
+    """Return the legal placement that scores most immediately; -1 if none scores."""
     best, most = -1, 0
     if nearly_complete(tables, position):
         for nth in range(position[COUNT]):

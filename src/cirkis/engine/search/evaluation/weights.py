@@ -40,8 +40,8 @@ BLOCKS: dict[str, dict[str, tuple[int, ...]]] = {
     },
     "value": {
         # an unfinished figure: turns to wait, whether the Leader touches it (1) and it can be
-        # completed at once (2), empty cells, own segments, the most of any other, and who has that
-        # many: one other, several, or the seat to play
+        # completed immediately (2), empty cells, own segments, the most of any other, and who has
+        # that many: one other, several, or the seat to play
         "stake": (4, 4, 5, 6, 6, 3),
         # how full the board is, own points and those of the best other, in fives
         "race": (8, 16, 9),

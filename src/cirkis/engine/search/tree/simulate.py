@@ -66,7 +66,7 @@ def prove_node(tree: Tree, node: int) -> bool:
 
 @inline
 def prove_win(tree: Tree) -> bool:
-    """Prove the root if its mover can win at once; return whether it can."""
+    """Prove the root if its mover can win immediately; return whether it can."""
     first = int(tree.first_child[0])
     won = 1 << int(tree.mover[first])
     for child in range(first, first + tree.child_count[0]):
