@@ -1248,7 +1248,7 @@
  */
 
 /**
- * The seat places again at once, touching any piece (R11-R14).
+ * The seat places again immediately, touching any piece (R11-R14).
  * @typedef {object} FreeTurnGainedEvent
  * @property {"free-turn-gained"} type
  * @property {number} seat
