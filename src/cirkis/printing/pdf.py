@@ -26,8 +26,7 @@ def write_pdf(
         invariant=1,
         pageCompression=1,
         lang=language,
-        # Otherwise the PDF also names a font that is not embedded; reportlab declares the wrong
-        # type.
+        # Otherwise the PDF names a font that is not embedded; reportlab declares the wrong type.
         initialFontName=font_name(bold=False),  # type: ignore[arg-type]
     )
     canvas.setTitle(title)

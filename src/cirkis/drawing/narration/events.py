@@ -12,8 +12,7 @@ from cirkis.i18n import Texts
 
 
 def narrate(narrator: Narrator, after: State, happened: Sequence[Event]) -> Iterator[str]:
-    """Yield a sentence for every event of a move; points are mentioned with the figure that scored
-    them.
+    """Yield a sentence for every event of a move; points appear with the figure that scored them.
 
     Args:
         narrator: the language and the players' names.

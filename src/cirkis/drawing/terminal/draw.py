@@ -48,8 +48,7 @@ def draw_terminal(
         width, height: the space in characters; by default the terminal's, at most 100 by 45.
         names: write the names of empty cells; with `legal`, only of those within reach.
         legal: mark the cells that the seat to play can reach now.
-        ascii: use neither colour nor characters beyond ASCII; by default if the output supports
-            neither.
+        ascii: use only ASCII, without colour; by default if the output can show nothing else.
         language: the language of the words beside the board.
 
     Raises:

@@ -36,8 +36,7 @@ def assemble(
 
     The last piece is the Leader; the others may be in any order. All must be connected, and one
     must be in the middle (R6). The state lists them in an order that leads to the scores; turn
-    order is not checked. Whose turn it is, whether it is free and whether the game is over follow
-    from the pieces.
+    order is not checked. `to_play`, free turn and end follow from the pieces.
 
     Args:
         options: the options of the game, with the starter known.

@@ -23,8 +23,7 @@ _MOST_STEPS, _MOST_IN_ALL = 100, 2000
 def find_order(state: State, scores: Scores) -> tuple[tuple[int, Placement], ...] | None:
     """Return seat and placement of every piece in an order that leads to these scores, if found.
 
-    As in a record's Setup tag, each piece touches an earlier one and none comes after the end of
-    the game.
+    As in a record's Setup tag, each piece touches an earlier one and none follows the game's end.
     """
     ways, out = completions(state), points_of(going_out(state), state.options.players)
     peeling = _Peeling(state)

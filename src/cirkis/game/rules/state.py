@@ -75,8 +75,7 @@ def victory_shares(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. Seats are numbered from 0; sets of cells and of placements are ints (bit i:
-    member i).
+    """A position. Seats are numbered from 0; in a set of cells or placements, bit i is member i.
 
     Attributes:
         options: the options of the game.

@@ -104,8 +104,7 @@ class GameTree:
             existing file for reading.
 
     Raises:
-        CirkisError: there is no such file, it is not a tree, or it keeps a different number of
-            plies.
+        CirkisError: there is no such file, it is not a tree, or its number of plies differs.
     """
 
     def __init__(self, path: Path, plies: int | None = None) -> None:
