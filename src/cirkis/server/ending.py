@@ -1,4 +1,4 @@
-"""End in time, whatever hangs: each step of a shutdown, and the process as a whole."""
+"""End in time even if something hangs: each step of a shutdown, and the whole process."""
 
 import asyncio
 import faulthandler
@@ -11,13 +11,13 @@ log = logging.getLogger("cirkis.server")
 
 STEP_TIMEOUT = 2.0  # seconds for one step of the shutdown
 END_TIMEOUT = 10.0  # seconds from the signal until the process is gone
-WORD = 1.0  # seconds before that for a word in the log
+WORD = 1.0  # seconds before END_TIMEOUT when the log says so
 
 _is_ending = threading.Event()
 
 
 async def end_step(step: Awaitable[None]) -> None:
-    """Wait for a step of the shutdown, but let neither its time nor its failure stop the others."""
+    """Wait for a step of the shutdown; if it fails or takes too long, carry on without it."""
     name = getattr(step, "__qualname__", repr(step))
     try:
         await asyncio.wait_for(step, STEP_TIMEOUT)
@@ -28,14 +28,14 @@ async def end_step(step: Awaitable[None]) -> None:
 
 
 def end_in_time() -> None:
-    """Have this process gone after END_TIMEOUT, whatever its threads do.
+    """Kill this process after END_TIMEOUT, whatever its threads do.
 
-    faulthandler's own thread ends it, for which no other has to let go of the interpreter.
+    faulthandler's own thread does that, and does not need the GIL.
     """
-    if _is_ending.is_set():  # a second signal gives no more time
+    if _is_ending.is_set():  # a second signal does not extend the time
         return
     _is_ending.set()
-    nowhere = os.open(os.devnull, os.O_WRONLY)  # whoever reads our errors may hang, too
+    nowhere = os.open(os.devnull, os.O_WRONLY)  # a reader of our errors may hang too
     faulthandler.dump_traceback_later(END_TIMEOUT, exit=True, file=nowhere)
     last_word = threading.Timer(END_TIMEOUT - WORD, _say)
     last_word.daemon = True
@@ -43,7 +43,7 @@ def end_in_time() -> None:
 
 
 def go_on() -> None:
-    """Take back `end_in_time`: the server has ended, and its program does something else."""
+    """Cancel `end_in_time`: the server has ended, but its program goes on."""
     _is_ending.clear()
     faulthandler.cancel_dump_traceback_later()
 

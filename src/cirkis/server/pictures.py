@@ -1,4 +1,4 @@
-"""Pictures for link previews, drawn beside the server: resvg stops all threads while it draws."""
+"""Pictures for link previews, drawn in other processes: resvg blocks all threads as it draws."""
 
 import hashlib
 import sys

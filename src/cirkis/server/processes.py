@@ -1,4 +1,4 @@
-"""Programs beside the server: limited in time, and without access to its settings."""
+"""Programs in other processes: limited in time, and without access to the server's settings."""
 
 import contextlib
 import os

@@ -35,8 +35,8 @@ class Quota(NamedTuple):
     """How much may be used.
 
     `setting` says how much of it one person may use within `seconds`, or hold at a time if that is
-    0. All people at one address together may use `times_for_address` as much; everybody together,
-    `times_for_target` as much on one table or mailbox. `per_second` is charged per second of work.
+    0. All people at one address together may use `times_for_address` times as much; everybody, on
+    one table or mailbox, `times_for_target` times as much. `per_second` is per second of work.
     """
 
     setting: str
@@ -58,7 +58,7 @@ QUOTAS: dict[QuotaName, Quota] = {
 
 PRICES: dict[Operation, dict[QuotaName, int]] = {
     "get": {"processor": 1},  # any request: milliseconds, corrected when it is done
-    "post": {"requests": 1},  # whatever is not a GET
+    "post": {"requests": 1},  # anything but a GET
     "message": {"requests": 5},  # on a live connection
     "open": {"requests": 7},  # a live connection or event stream
     "code": {"requests": 1, "work": 10},  # trying a join code: guessing has to be slow

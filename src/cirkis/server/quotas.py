@@ -1,7 +1,7 @@
 """Charge people and addresses for what they use.
 
-Each operation counts for the person and for the address it comes from, so that neither many
-addresses nor many invented people get more.
+Each operation counts against both the person and the address it comes from, so that nobody gets
+more by using many addresses or inventing many people.
 """
 
 import math
@@ -19,7 +19,7 @@ from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
 from cirkis.tables.model.refusals import TooMany
 
-MOST_WINDOWS = 100_000  # remembered of people, and of addresses; the oldest are forgotten
+MOST_WINDOWS = 100_000  # remembered for people, and for addresses; the oldest are forgotten
 
 
 class Charge(NamedTuple):
@@ -53,7 +53,7 @@ class Quotas:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._settings, self._on_refused, self._clock = settings, on_refused, clock
-        # By what is counted, so that no number of invented people drives out their address.
+        # Kept apart by what is counted, so that inventing people never pushes out their address.
         self._windows: defaultdict[str, OrderedDict[tuple[QuotaName, str], _Window]] = defaultdict(
             OrderedDict
         )

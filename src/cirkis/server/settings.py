@@ -37,8 +37,8 @@ class Settings:
         public_url: the address under which people open the page, if it is not the server's own;
             its path is that of the page.
         embed_origins: origins whose pages may embed games of this server; "*" for all.
-        metrics_token: whoever sends it may read the metrics at the server's own port; without
-            one, nobody may.
+        metrics_token: the token for reading the metrics at the server's own port; without one,
+            nobody may.
         push_key: the file of the key with which messages to browsers are signed; none are sent
             without.
         push_contact: the e-mail address at which push services reach the operator.

@@ -1,4 +1,4 @@
-"""Make pictures and sets beside the server: each once for all who wait, the latest kept."""
+"""Make pictures and sets in other processes: each once for all who wait, the latest kept."""
 
 import asyncio
 from collections import OrderedDict
@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 
 
 class Made(NamedTuple, Generic[Result]):
-    """A result, the CPU seconds it took, and its size in bytes of memory; None is not kept."""
+    """A result, the CPU seconds it took, and its size in bytes; if that is None, it is not kept."""
 
     result: Result
     seconds: float
@@ -25,7 +25,7 @@ class Made(NamedTuple, Generic[Result]):
 
 
 Reader = Callable[[CompletedProcess[bytes] | None], Made[Result]]
-"""Returns what a process made, or raises Refused; the process is None if it took too long."""
+"""Reads what a process made, or raises Refused; gets None if it took too long."""
 
 
 @dataclass(slots=True)

@@ -1,9 +1,9 @@
-"""Count in Redis what people and addresses use, so that many servers count as one.
+"""Count what people and addresses use in Redis, so that all servers share the quotas.
 
-Nobody waits for it: each charge counts in this process at once, and what was charged meanwhile is
-then added in Redis in one go. Once all is used there, this process refuses more until that count
-restarts; and for a moment, if much of what was left is used before Redis answers. While Redis is
-away each process counts by itself.
+Charging never waits for Redis: each charge counts in this process at once, and is added in Redis
+together with others. Once a quota is used up there, this process refuses more until its count
+restarts. It also refuses for a moment if much of what was left is used before Redis answers. While
+Redis is down, each process counts by itself.
 """
 
 import asyncio
@@ -22,13 +22,13 @@ from cirkis.server.storage.store import StoreError
 log = logging.getLogger("cirkis.server")
 
 INTERVAL = 0.01  # seconds between two additions: a flood of charges costs little
-PART = 0.25  # of what was left by the last answer may be used before the next one
-HOLD = 0.05  # seconds for which more is refused
+PART = 0.25  # the share of what was left in the last answer that may be used before the next
+HOLD = 0.05  # seconds of refusing once that share is used
 PAUSE = 1.0  # seconds before trying again when Redis did not answer
 TIMEOUT = 1.0  # of Redis, in seconds
 
 Costs = defaultdict[Charge, list[int]]
-"""Costs of several charges, by what these have in common: a charge without its cost."""
+"""The costs of several charges, by the charge without its cost."""
 
 
 class SharedQuotas:
@@ -47,7 +47,7 @@ class SharedQuotas:
             ) from None
         self._quotas = quotas
         self._due, self._sent = Costs(list), Costs(list)
-        self._left: dict[Charge, int] = {}  # by the last answer
+        self._left: dict[Charge, int] = {}  # as of the last answer
         self._adding: asyncio.Task[None] | None = None
         self._is_connected = True
         quotas.on_charged = self._note

@@ -1,1 +1,1 @@
-"""The gate: all slow work passes it, charged, bounded, shared fairly, dropped if nobody waits."""
+"""The gate for slow work: it is charged, bounded, shared fairly, and dropped if nobody waits."""

@@ -35,7 +35,7 @@ class Job:
     Attributes:
         work: what to do.
         kind: of work, or a function that returns it if it can change while the work waits.
-        payer: whose share it counts for.
+        payer: whose share it counts against.
         check: called when it is its turn; raises a CirkisError to refuse it.
         settle: called at the end of the work with the seconds of processor time it took.
         has_begun: whether a thread has taken it.
@@ -55,14 +55,14 @@ class Job:
 
 @dataclass(eq=False, slots=True)
 class _Waiting:
-    """`turn` gives the running work once a thread has taken it."""
+    """`turn` becomes the running work once a thread has taken it."""
 
     job: Job
     turn: asyncio.Future[asyncio.Future[Any]]
 
 
 def give_way() -> None:
-    """Lower this thread's priority, above all below the event loop's; Linux has one per thread."""
+    """Lower this thread's priority below the event loop's; on Linux each thread has its own."""
     if sys.platform == "linux":
         thread = threading.get_native_id()
         with suppress(OSError):
@@ -107,7 +107,7 @@ class _Thread:
 
 class FairThreads:
     def __init__(self, duties: Sequence[tuple[WorkName, ...]]) -> None:
-        """`duties` are those of each thread."""
+        """`duties` has one entry per thread."""
         self._all = [_Thread(kinds) for kinds in duties]
         self._idle = list(self._all)
         serving = Counter(kind for kinds in duties for kind in kinds)

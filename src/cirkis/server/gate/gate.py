@@ -1,7 +1,7 @@
-"""The gate that all slow work passes which a stranger can cause.
+"""The gate for all slow work that a stranger can cause.
 
-It is charged before it starts, limited in number, shared fairly among payers, and dropped when
-nobody waits for it any more. kinds.py has the numbers.
+Work is charged before it starts, limited in number, shared fairly among payers, and dropped when
+nobody is waiting for it any more. kinds.py has the numbers.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ Result = TypeVar("Result")
 class Gate:
     """The threads of a server for slow work.
 
-    The requester pays; with none it is the server's own work, which costs nothing.
+    The requester pays; without one, it is the server's own work, which costs nothing.
     """
 
     def __init__(self, quotas: Quotas, threads: Sequence[tuple[WorkName, ...]] = THREADS) -> None:
@@ -35,7 +35,7 @@ class Gate:
 
     @property
     def waiting(self) -> int:
-        """How much work waits for a thread."""
+        """How much work is waiting for a thread."""
         return self._threads.waiting
 
     async def help(self, work: Callable[..., Result], *args: Any) -> Result:
@@ -80,15 +80,15 @@ class Gate:
         Args:
             kind: of work, or a function that returns it if it can change while the work waits.
             work: what to do.
-            operation: what it is charged as; afterwards that is corrected by the seconds it took.
+            operation: what it is charged as; the charge is later corrected to the time it took.
             amount: how much of the operation.
-            is_admitted: whether it was charged by `admit` before.
-            payer: whose share it counts for; by default the requester's address.
+            is_admitted: whether `admit` has already charged for it.
+            payer: whose share it counts against; by default the requester's address.
             on_drop: asks running work to stop.
             seconds: returns how long the work took; by default the thread's processor time.
 
         Raises Refused and TooMany as `admit` does; so does the task if the requester has nothing
-        left when it is their turn.
+        left by the time it is their turn.
         """
         name, payer = kind() if callable(kind) else kind, _payer(payer)
         if not is_admitted:
@@ -114,7 +114,7 @@ class Gate:
     def _payment(
         self, operation: Operation | None, amount: float, seconds: Callable[[], float] | None
     ) -> tuple[Callable[[], None], Callable[[float], None]]:
-        """Return what checks that work can still be paid, and what corrects its charge."""
+        """Return functions: one checks that work can still be paid for, one corrects its charge."""
         context = copy_context()  # of the requester; callbacks may have another
 
         def check() -> None:

@@ -10,9 +10,9 @@ WorkName = Literal[
 class WorkKind(NamedTuple):
     """The limits of a kind of work.
 
-    `most` may be unfinished at once, `most_of_one` of them of one payer, of which `at_once` run; by
-    default that is all the kind's threads but one, so that one is always left for others. More work
-    is refused with the code `refusal`. Threads that do slow work yield the processor to all others.
+    At most `most` jobs may be unfinished, `most_of_one` for one payer, of which `at_once` may run;
+    by default that is all the kind's threads but one, to leave one for others. More work is refused
+    with the code `refusal`. Threads that do slow work run at a lower priority.
     """
 
     most: int
@@ -28,7 +28,7 @@ WORK: dict[WorkName, WorkKind] = {
     "long": WorkKind(100_000, 100_000, is_slow=True),
     "unwatched": WorkKind(100_000, 100_000, is_slow=True),
     "analysis": WorkKind(1024, 64, is_slow=True),
-    "help": WorkKind(1024, 256),  # what would hold up the event loop: at most a second of Python
+    "help": WorkKind(1024, 256),  # up to a second of Python, which would hold up the event loop
     "picture": WorkKind(8, 4, refusal="too-many.made"),
     "make": WorkKind(16, 4, refusal="too-many.made", is_slow=True),  # previews of sets, and sets
     "push": WorkKind(1000, 500, at_once=2),
@@ -36,7 +36,7 @@ WORK: dict[WorkName, WorkKind] = {
 }
 
 # One row per thread: the kinds of work it does, most urgent first. Quick levels never wait for slow
-# ones; unwatched tables of computers alone get what is left of one thread.
+# ones; tables that nobody watches share the spare time of one thread.
 THREADS: tuple[tuple[WorkName, ...], ...] = (
     ("quick",),
     ("quick", "long"),

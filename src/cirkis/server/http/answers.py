@@ -1,4 +1,4 @@
-"""HTTP answers that are not also sent over connections."""
+"""Answers that are sent only over HTTP, not over a table's connection."""
 
 from typing import Literal
 
@@ -31,8 +31,8 @@ class ShareLink(Struct, frozen=True):
     Attributes:
         link: the link.
         reaches_others: whether other machines can open it.
-        network: whether access from the local network is open, told only to those who may change
-            it: the page on the server's own machine; null for everybody else.
+        network: whether access from the local network is open; null except for the page on the
+            server's own machine, which may change it.
     """
 
     link: str

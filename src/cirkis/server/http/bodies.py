@@ -28,8 +28,8 @@ class Bodies:
         """Read a body, and count it until the block ends.
 
         Bodies as small as a command are not counted: the number of connections bounds them. Raises
-        Refused if the body exceeds `most` bytes, or its address or all together post too much at
-        once.
+        Refused if the body exceeds `most` bytes, or if its address, or all addresses together, post
+        too much at once.
         """
         shares = ((client_key(request), MOST_OF_ADDRESS), (_ALL, MOST_OF_ALL))
         body, counted = bytearray(), 0

@@ -28,7 +28,7 @@ COMPRESSED = {
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 MIN_SIZE = 1024  # bytes; a smaller answer fits into one packet anyway
-ENCODINGS = ("br", "gzip")  # best first; brotli only of files that were compressed before
+ENCODINGS = ("br", "gzip")  # best first; brotli only for precompressed files
 MAX_COMPRESSED = 500  # files kept in memory
 
 

@@ -1,8 +1,8 @@
 """Recognise people by a secret token, in a cookie (browsers) or a header (programs). No accounts.
 
 Over https the cookie's name begins with `__Host-`: browsers then accept it only from this host,
-over https. On a path of its own it is `__Secure-` and for that path, so that two servers on one
-host do not overwrite each other's. Over http its name carries the port, since browsers share
+over https. On a path of its own, a page has a `__Secure-` cookie for that path, so that two servers
+on one host do not overwrite each other's. Over http the name carries the port, since browsers share
 cookies between all ports of a host: so no other server there overwrites ours. Such a server can
 still read it; only https and a host of its own prevent that.
 """
@@ -49,7 +49,7 @@ class Identity:
     def token(self, connection: HTTPConnection) -> str | None:
         """Return a request's token, from its header or else its cookie.
 
-        A link on another site must not ask for advice, say, in the name of whoever follows it.
+        A link on another site must not ask for advice, say, on behalf of the person who follows it.
         """
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
@@ -92,8 +92,8 @@ class Identity:
 class RequesterMiddleware:
     """Sets `current_requester`, for everything that a request or connection causes.
 
-    It runs behind the proxies' middleware, which knows the address. The person is guessed without a
-    database lookup, wrongly for the sessions of a person's other devices, until `Identity.find`.
+    It runs behind the proxies' middleware, which knows the address. Until `Identity.find` the
+    person is a guess made without the database, wrong on a person's other devices.
     """
 
     def __init__(self, app: ASGIApp, identity: Identity) -> None:

@@ -63,7 +63,7 @@ LEARNING_ENDPOINTS = (
     shared(
         *("POST", f"{PUZZLE}/try", "Try a placement as a solution", PuzzleAnswer),
         codes=(*_TRY, "no-person"),
-        details="The first try at a puzzle counts for the rating; an illegal placement is no try."
+        details="The first try at a puzzle counts for the rating; an illegal one is not a try."
         " Without `cells` the answer is the solution, which counts as not solved.",
     ),
     shared(

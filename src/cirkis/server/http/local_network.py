@@ -15,7 +15,7 @@ class Listening(Protocol):
     port: int
 
     async def close(self) -> None:
-        """Stop it, and close the connections that came in by it."""
+        """Stop listening, and close the connections accepted there."""
 
 
 Listen = Callable[[str], Awaitable[Listening]]
@@ -24,7 +24,7 @@ Listen = Callable[[str], Awaitable[Listening]]
 class LocalNetwork:
     """Access from the local network; closed until opened.
 
-    `address` and `port` are this machine's there; `address` is None while closed.
+    `address` and `port` are this machine's in that network; `address` is None while closed.
     """
 
     def __init__(self) -> None:

@@ -129,13 +129,13 @@ PEOPLE_ENDPOINTS = (
         *("POST", "/api/me/progress", "Record an event of the requester's progress"),
         answer=Progress,
         codes=("no-person",),
-        details="The server records the results of games by itself.",
+        details="The server itself records the results of games.",
     ),
     shared(
         *("PUT", "/api/me/progress", "Merge progress from elsewhere"),
         answer=Progress,
         codes=("no-person",),
-        details="Whatever both places have recorded counts once. Ratings and results remain those"
+        details="Anything recorded in both places counts once. Ratings and results remain those"
         " of this server, since a file proves nothing.",
     ),
     shared(
@@ -165,7 +165,7 @@ PEOPLE_ENDPOINTS = (
         max_body="max_file",
         is_dropped=True,
         details="A file from `GET /api/me/data`; a damaged one is refused. If it has more games"
-        " than the requester may create tables, send it again later for the rest. Whatever is"
+        " than the requester may create tables, send it again later for the rest. Anything"
         " already here counts once. Ratings and the names of devices and addresses are not"
         " imported; studies get new ids.",
     ),
@@ -176,6 +176,6 @@ PEOPLE_ENDPOINTS = (
         body=Forget,
         operation="personal data",
         details="Names, chat and all devices are deleted; placements stay, for the sake of the"
-        " others. In games that go on, a computer takes the seats.",
+        " others. In games in progress, a computer takes the seats.",
     ),
 )

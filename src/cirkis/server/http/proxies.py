@@ -47,7 +47,7 @@ def client_key(connection: HTTPConnection) -> str:
 def address_key(host: str) -> str:
     """Return the address that a host's requests count for: its own, or an IPv6 /64 network.
 
-    A household has a whole /64: counted by address, one person would be very many.
+    A household has a whole /64, so one person could have any number of addresses.
     """
     try:
         address = ipaddress.ip_address(host.partition("%")[0])

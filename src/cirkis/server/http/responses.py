@@ -29,7 +29,7 @@ class EventStream(StreamingResponse):
     """Server-sent events, each sent as soon as it is ready."""
 
     def __init__(self, events: AsyncIterable[bytes]) -> None:
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # by proxies
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # for proxies
         super().__init__(events, headers=headers, media_type=EVENT_STREAM)
 
 

@@ -30,7 +30,7 @@ SECURITY_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-HTTPS_DAYS = 30  # for which browsers then open the page by https only
+HTTPS_DAYS = 30  # for which browsers then open the page over https only
 _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
@@ -108,7 +108,7 @@ class SecurityMiddleware:
             return refused("foreign-origin.origin", origin=origin[:80])
         if method == "WS" or _is_json(headers):
             return None
-        # Requests to delete have no body. These two headers no other site's page can send either.
+        # DELETE requests have no body. No other site's page can send either of these headers.
         is_ours = method == "DELETE" and (origin is not None or "authorization" in headers)
         return None if is_ours else refused("not-json")
 

@@ -34,8 +34,8 @@ def page_link(
     """Return a link to a path of the page that works for others.
 
     It begins with the public address, or with the host name of the request. If that name means this
-    machine alone, as "localhost" does, and the server is open to the network, the link has its
-    address there. `opened` is the address and port open to the local network.
+    machine alone, as "localhost" does, and the server is open to the network, the link has the
+    machine's network address instead. `opened` is the address and port open to the local network.
     """
     url = request.url
     if settings.public_url is not None:

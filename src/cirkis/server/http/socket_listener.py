@@ -19,7 +19,7 @@ NOT_ALLOWED, TRY_AGAIN = 1008, 1013
 
 
 class SocketListener(Listener):
-    """Sends without a queue and a task, which are needed only while the socket is full."""
+    """Sends directly; a queue and a task are needed only while the socket is full."""
 
     def __init__(self, person: Person | None, socket: WebSocket) -> None:
         super().__init__(person)
@@ -56,7 +56,7 @@ class SocketListener(Listener):
         self._sending = None
 
     async def flush(self) -> None:
-        """Wait until everything was sent, for as long as a close may take."""
+        """Wait until everything is sent, but no longer than a close may take."""
         if self._sending is not None:
             await asyncio.wait([self._sending], timeout=CLOSE_TIMEOUT)
 

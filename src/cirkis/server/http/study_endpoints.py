@@ -81,7 +81,7 @@ STUDY_ENDPOINTS = (
         query=AT,
         details="The book of openings covers some positions at the beginning of a game. What was"
         " played is included if the server was started with a [tree of games](games.md#exploring)."
-        " The requester's running games that are no further on are then no longer rated.",
+        " From then on, the requester's running games are not rated, unless they are further on.",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),
@@ -90,7 +90,7 @@ STUDY_ENDPOINTS = (
         query=(*AT, SECONDS),
         operation="advice",
         messages=StreamMessage,
-        details="The requester's running rated games are then no longer rated.",
+        details="From then on, the requester's running games are not rated.",
     ),
     shared(
         *("GET", f"{FREE}/setup", "Set up a position", SetUpInfo),

@@ -160,8 +160,8 @@ TABLE_ENDPOINTS = (
         answer="image/svg+xml",
         codes=_POSITION,
         query=(AFTER, LINE, *_LOOK),
-        details="Frame n shows the position after n moves. Of the elements with `data-from`,"
-        " `data-until` or `data-at`, it has those that begin by n, end after n, or are at n.",
+        details="Frame n shows the position after n moves. It contains the elements whose"
+        " `data-from` is at most n, whose `data-until` is above n, and whose `data-at` is n.",
     ),
     Endpoint(
         *("GET", f"{TABLE}/picture.png", pictures.table_preview, "Get the preview of a link"),

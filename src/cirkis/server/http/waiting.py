@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 
-LOOK_INTERVAL = 0.5  # seconds between checks whether the sender is still waiting
+LOOK_INTERVAL = 0.5  # seconds between checks that the sender is still waiting
 
 Answer = TypeVar("Answer")
 
@@ -31,7 +31,7 @@ async def while_waited_for(request: Request, work: Awaitable[Answer]) -> Answer:
 
 
 class _Watch:
-    """Looks every so often whether the sender is there; most requests end before the first time."""
+    """Checks now and then that the sender is there; most requests end before the first check."""
 
     def __init__(self, request: Request, limit: asyncio.Timeout) -> None:
         self._request, self._limit = request, limit

@@ -80,7 +80,7 @@ class MailData(Struct, frozen=True):
         address: the e-mail address.
         language: the language of the mails.
         confirmed: when the address was confirmed; null if it was not.
-        sent: when the last mail was sent since; 0 for none.
+        sent: when the last mail since then was sent; 0 for none.
     """
 
     address: str
@@ -99,7 +99,7 @@ class PersonalData(Struct, frozen=True):
         push_services: the URLs for their browsers' turn notifications.
         mail: their address for turn notifications; null for none.
         documents: everything stored besides tables.
-        damaged: the kinds of what is stored but cannot be read, and so is left out.
+        damaged: the kinds of stored data that cannot be read, and so are left out.
         tables: their tables, latest change first, 2,000 at most.
     """
 

@@ -82,7 +82,7 @@ def mailer_for(settings: Settings, gate: Gate) -> Mailer | None:
 def is_address(text: str) -> bool:
     """Return whether a text is a plain e-mail address at a public domain, fit for any mail program.
 
-    No name, no list, nothing for headers, nothing that looks like an option or names a machine.
+    Rejects names, lists, anything that could add headers or look like an option, and host names.
     """
     return len(text) <= 254 and _ADDRESS.fullmatch(text) is not None
 

@@ -34,7 +34,7 @@ class TakingOver:
     """Imports files.
 
     The work is done game by game, so that others get their turn in between, and it stops when the
-    request is cancelled. What was imported until then is skipped the next time.
+    request is cancelled. Anything imported by then is skipped the next time.
     """
 
     def __init__(

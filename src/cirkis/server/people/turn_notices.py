@@ -77,7 +77,7 @@ class TurnNotices:
 
 
 def _site_of(endpoint: str) -> str:
-    """Return whose share a message counts for: the push service's, which may be slow on purpose."""
+    """Return who pays for a message: the push service, which may be slow on purpose."""
     return ".".join((urlsplit(endpoint).hostname or "").split(".")[-2:])
 
 
@@ -90,7 +90,7 @@ def turn_message(table_id: str, names: list[str], language: str) -> bytes:
 
 
 def person_to_tell(table: Table) -> Person | None:
-    """Return who is to play since the latest change, at a game with others; None if nobody is."""
+    """Return whose turn the latest change began, in a game with others; None if nobody's."""
     if not table.has_started or table.state.is_over or table.position_version != table.version:
         return None
     seat = table.seats[table.state.to_play]

@@ -1,4 +1,4 @@
-"""Make sets beside the server, each in a process that limits its own time and memory."""
+"""Make sets, each in a separate process that limits its own time and memory."""
 
 import json
 import logging
@@ -16,7 +16,7 @@ from cirkis.tables.model.refusals import refused
 
 COMMAND = (sys.executable, "-P", "-m", "cirkis.printing.apart")
 MOST_WAIT = 120.0  # seconds for a process, which may share its CPU
-_MOST_LINE = 1 << 20  # bytes of the line before it
+_MOST_LINE = 1 << 20  # bytes of the line before the file
 _KILLED = -9
 
 log = logging.getLogger("cirkis.server")

@@ -71,9 +71,9 @@ class HttpConnection(H11Protocol):
 
 
 class WebSocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket that ends its parser with the connection, and quietly if the text is no UTF-8.
+    """A WebSocket that frees its parser with the connection, and rejects bad UTF-8 quietly.
 
-    A message may come in so many frames: empty ones count for no size, but each takes memory.
+    A message may have only MOST_FRAMES frames: empty ones add no size, but each takes memory.
 
     Parser and connection refer to each other, so reference counting alone would leave 20 to 60 KiB
     of each closed connection to the collector, which runs rarely.

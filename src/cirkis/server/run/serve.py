@@ -80,7 +80,7 @@ _MODULES = {
     "metrics_token": LIBRARY,
     "push_key": "webpush",
 }
-"""What settings need beside the modules that every server needs."""
+"""The modules that some settings need, besides those that every server needs."""
 
 
 def _check_modules(settings: Settings, metrics: tuple[str, int] | None) -> None:

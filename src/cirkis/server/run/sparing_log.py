@@ -1,7 +1,7 @@
-"""Write log records to standard error, and no more than a disk can bear.
+"""Write log records to standard error, but not enough to fill a disk.
 
 Strangers can cause many records. So each place in the code writes a few, and then says once a
-minute how many more there were. No place can use up the room of another.
+minute how many more there were. No place can use up another's share.
 """
 
 import logging
@@ -18,7 +18,7 @@ Place = tuple[str, int]
 
 @dataclass(slots=True)
 class _Written:
-    """What one place wrote since `begun`, and held back since it last said so."""
+    """How much one place wrote since `begun`, and held back since it last said so."""
 
     begun: float = field(default_factory=time.monotonic)
     count: int = 0

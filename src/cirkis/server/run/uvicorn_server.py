@@ -18,7 +18,7 @@ from cirkis.server.settings import Settings
 ACCEPTED_AT_ONCE = 16  # connections accepted before other work gets its turn
 SHUTDOWN_TIMEOUT = 3  # seconds for requests in progress
 GC_THRESHOLDS = (10_000, 10, 100)
-"""New objects before these are examined, and such rounds before older and all objects are."""
+"""New objects before a first collection, and such collections before deeper ones."""
 
 
 def uvicorn_config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.Config:
@@ -54,7 +54,7 @@ class Server(uvicorn.Server):
         async def beat() -> None:
             on_beat()
 
-        beats = {"callback_notify": beat, "timeout_notify": 0}  # 0: at each look, once a second
+        beats = {"callback_notify": beat, "timeout_notify": 0}  # 0: at every tick, once a second
         super().__init__(uvicorn_config(app, settings, **beats))
         self._on_started, self._events = on_started, app.state.events
 

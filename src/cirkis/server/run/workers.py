@@ -219,7 +219,7 @@ def _run_worker(
 def _stop_with_parent() -> None:
     """Stop this worker when its parent was killed; otherwise it would run on and keep the port.
 
-    Its time runs from here: if its main thread hangs, it never notices the signal.
+    The time limit starts here: if the main thread hangs, it never notices the signal.
     """
     parent = multiprocessing.parent_process()
     assert parent is not None

@@ -45,8 +45,8 @@ def put_document(
     """Write a document in place of the version before.
 
     Returns None once it is written, "stale" if the version before is not the stored one, "full" if
-    there are too many. The transaction of another server may come between; then the key is
-    violated, or no row is changed. A new document has version 1.
+    there are too many. Another server's transaction may come first; then the key is violated, or no
+    row is changed. A new document has version 1.
     """
     columns, row = documents.c, {**document._asdict(), "summary": summary}
     mine = (columns.person == document.person) & (columns.kind == document.kind)

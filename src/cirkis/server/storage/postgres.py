@@ -147,7 +147,7 @@ def address_without_password(address: str) -> str:
 
 
 _REASONS = {
-    'relation "': "lacks a part of what it should hold; restore a copy",
+    'relation "': "is incomplete; restore a copy",
     "password authentication failed": "refuses the user's name or password",
     "no password supplied": "wants a password; write it in the address or in PGPASSWORD",
     "does not exist": "has no such user or database; make it first (createuser, createdb)",
@@ -156,7 +156,7 @@ _REASONS = {
     "Connection refused": "cannot be reached; is PostgreSQL running there?",
     "No such file": "cannot be reached; is PostgreSQL running there?",
     "timeout": "does not answer in time",
-    "too many clients": "has no connection free; raise its max_connections",
+    "too many clients": "has no free connection; raise its max_connections",
     "No space left": "cannot write because its disk is full",
     "could not extend file": "cannot write because its disk is full",
     "permission denied": "does not let this user do it; grant the right to create and change",

@@ -1,7 +1,7 @@
 """The queries: each function works in the transaction of the connection it is given.
 
-In a function that may violate a constraint, the statement that may is the first one: then nothing
-else has to be undone.
+In a function that may violate a constraint, the statement that may do so comes first, so that
+nothing else has to be undone.
 """
 
 import time
@@ -144,7 +144,7 @@ def _add_player(connection: Connection, person: str, table_id: str) -> None:
 
 
 def load_log(connection: Connection, table_id: str, after: int = 0) -> list[StoredEntry]:
-    """Return a table's log in order, from the entry after a version on (0: the whole log)."""
+    """Return the part of a table's log after a version, in order (0: the whole log)."""
     here = (events.c.table_id == table_id) & (events.c.version > after)
     return read_rows(connection, events, StoredEntry, here, order=(events.c.version,))
 
@@ -178,7 +178,7 @@ def running_tables_of(connection: Connection, person: str, limit: int) -> list[s
 
 
 def due_tables(connection: Connection, until: float, limit: int, skip: int = 0) -> list[str]:
-    """Return the tables that are due by a time in Unix seconds, the longest due first."""
+    """Return the tables that are due by a time in Unix seconds, longest overdue first."""
     query = select(tables.c.id).where(tables.c.due <= until).order_by(tables.c.due, tables.c.id)
     return list(connection.execute(query.limit(limit).offset(skip)).scalars())
 

@@ -1,7 +1,7 @@
 """When each server was up: recorded by each, and read by the next one to start.
 
 The machine's clock may have been set in between. If the machine was not rebooted, the seconds since
-its boot tell the time; otherwise no time before the last server's counts.
+its boot tell the time; otherwise time goes on from no earlier than when the last server stopped.
 """
 
 import logging
@@ -62,7 +62,7 @@ def begin_run(connection: Connection, run_id: str, machine: Machine) -> Uptime:
         if abs(expected - wall) > STEP:
             started = max(expected, rows[0].alive)
     if abs(started - wall) > STEP:
-        log.warning("the clock was set by %+.0f s; games go on without that", wall - started)
+        log.warning("the clock was set by %+.0f s; games ignore that", wall - started)
     for row in rows[RUNS_KEPT:]:
         connection.execute(delete(runs).where(runs.c.id == row.id))
     times = {"started": started, "alive": started, "elapsed": machine.elapsed}

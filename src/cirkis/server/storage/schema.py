@@ -156,8 +156,8 @@ mail_addresses = Relation(
 
 # Documents about each person, as JSON. kind: see live/documents.py; version: how
 # often it was written, to detect lost races; summary: what lists show of it, null for kinds that no
-# list shows. The long text is the last column, since SQLite reads through it to get at any column
-# behind it.
+# list shows. The long text is the last column, since SQLite has to read through it to reach any
+# column after it.
 documents = Relation(
     "documents",
     metadata,
@@ -172,8 +172,8 @@ documents = Relation(
 )
 
 
-# A strict table of SQLite refuses what is not of a column's type, also if another program writes
-# it, and names types in its own way.
+# SQLite's strict tables refuse values of the wrong type, even from other programs, and have names
+# of their own for types.
 IS_STRICT = sqlite3.sqlite_version_info >= (3, 37)
 for relation in metadata.tables.values():
     relation.dialect_options["sqlite"]["strict"] = IS_STRICT

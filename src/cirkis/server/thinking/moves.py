@@ -21,7 +21,7 @@ log = logging.getLogger("cirkis.server")
 
 LONG_FROM = 7  # minimum strength of slow levels, which think for up to ten seconds
 PATIENCE = 1.0  # seconds before an unwatched table queues again
-MOST_UNWATCHED = 0.4  # part of the connections' quota; the rest is for people who look
+MOST_UNWATCHED = 0.4  # share of the connections' quota; the rest is for people who watch
 
 
 class Bots:

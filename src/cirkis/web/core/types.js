@@ -336,7 +336,7 @@
  * A person's strength and statistics.
  * @typedef {object} Standing
  * @property {number} rating  their strength
- * @property {number} deviation  its standard deviation: two true strengths in three lie within it
+ * @property {number} deviation  its standard deviation; the true strength is within it two times in three
  * @property {number} rated  how many games the rating comes from
  * @property {boolean} settled  whether the rating is more than a guess
  * @property {string} level  the level to play next
@@ -352,7 +352,7 @@
  * @typedef {object} DataTaken
  * @property {number} tables  how many games were imported
  * @property {number} known  how many were here already
- * @property {number} left  how many cannot be imported: others still play them, or they are rounds of a match
+ * @property {number} left  how many cannot be imported: others are still playing them, or they are from a match
  */
 
 /**
@@ -579,7 +579,7 @@
  * @typedef {object} ShareLink
  * @property {string} link  the link
  * @property {boolean} reaches_others  whether other machines can open it
- * @property {"open"|"shut"|null} network  whether access from the local network is open, told only to those who may change it: the page on the server's own machine; null for everybody else
+ * @property {"open"|"shut"|null} network  whether access from the local network is open; null except for the page on the server's own machine, which may change it
  */
 
 /**
@@ -840,7 +840,7 @@
 /**
  * A player's strength; the defaults are those of a new player.
  * @typedef {object} Rating
- * @property {number} rating  the strength; 400 points more win about ten games for each lost
+ * @property {number} rating  the strength; with 400 points more a player wins about ten games for each lost
  * @property {number} deviation  the standard deviation of the strength
  * @property {number} volatility  how much the strength is expected to change, on the scale of the computation
  */

@@ -36,7 +36,7 @@ async def preview(call: AnyCall) -> Response:
 
 
 async def facts(call: AnyCall) -> PrintFacts:
-    """Describe a set, which is made in order to do so."""
+    """Describe a set, by making it."""
     order = _order(call, "set")
     reply = await _made(call, order)
     told = [Told(**fact) for fact in reply.told["facts"]]

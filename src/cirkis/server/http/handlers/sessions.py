@@ -26,7 +26,7 @@ from cirkis.tables.live.queries import MAX_SUMMARIES
 from cirkis.tables.model.people import Person
 from cirkis.tables.progress.progress import NO_PROGRESS
 
-ID_LENGTH = 16  # characters of a session's key, by which its person names it
+ID_LENGTH = 16  # characters of a session's key, which serve as its id on the page
 
 
 async def export_person(call: Call[None]) -> Response:
