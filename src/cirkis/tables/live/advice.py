@@ -1,4 +1,4 @@
-"""Advice: where somebody asks the computer, their running games are no longer rated."""
+"""Advice: once somebody asks the computer, their running games are no longer rated."""
 
 import asyncio
 import logging
@@ -44,7 +44,7 @@ class AdviceKeeper:
             await self.note(person)
 
     async def note(self, person: Person | None, plies: int = 0) -> None:
-        """Note that a person asks about any position, or one that comes after so many plies.
+        """Note that a person asks about any position, or about one after this many plies.
 
         Raises a CirkisError if storing fails.
         """
@@ -86,7 +86,7 @@ async def _note(session: TableSession, person: Person | None) -> None:
 
 
 def _advised_by_computer(table: Table) -> Person | None:
-    """Return whom the computer that placed last advises: who chose the position, if anybody did."""
+    """Return whom the last placement by a computer may advise: whoever chose the position."""
     if not table.steps or table.steps[-1].by_person or not is_position_chosen(table):
         return None
     owners = {table.host, *(seat.owner for seat in table.seats)} - {None}

@@ -62,7 +62,7 @@ class DataFile(Struct, frozen=True):
         exported: when it was written, in Unix seconds.
         documents: what is stored besides tables.
         tables: the games.
-        damaged: the kinds of what was left out because it could not be read.
+        damaged: the kinds of data that were left out because they could not be read.
     """
 
     exported: float
@@ -77,7 +77,7 @@ class DataTaken(Struct, frozen=True):
     Attributes:
         tables: how many games were imported.
         known: how many were here already.
-        left: how many cannot be imported: others still play them, or they are rounds of a match.
+        left: how many cannot be imported: others are still playing them, or they are from a match.
     """
 
     tables: int
@@ -130,8 +130,8 @@ def movable_games(file: DataFile) -> list[GameData]:
 async def check_file(file: DataFile, games: list[GameData], person: Person, work: Work) -> Contents:
     """Check a file and return its contents.
 
-    `work` runs each part; together they may take long. Raises Refused if any part is damaged: then
-    nothing may be used.
+    `work` runs each part; together they may take a while. Raises Refused if any part is damaged:
+    then nothing may be used.
     """
     progress = await work(_part, _progress, file)
     texts = await work(_part, _studies, file)
@@ -174,7 +174,7 @@ async def put_studies(
 ) -> None:
     """Store the studies of a file that are not here yet. Raises a CirkisError if storing fails.
 
-    They get other ids: nobody can choose the address of a study, such as that of a deleted one.
+    They get new ids, so that nobody can choose a study's address, such as a deleted one's.
     """
     for study_id, (text, summary) in studies.items():
         if await store.find(person, "study", study_id) is None:

@@ -77,9 +77,9 @@ class PuzzleDesk:
     async def answer(self, puzzle_id: str, tried: PuzzleTry) -> PuzzleAnswer:
         """Judge a try; only the first counts.
 
-        Raises Refused if there is no such puzzle, or somebody unknown asks for the solution, since
-        that would not count; UnreadablePlacement or IllegalPlacement if the
-        try cannot be placed, which does not count.
+        Raises Refused if there is no such puzzle, or an anonymous requester asks for the solution,
+        since that would not count; UnreadablePlacement or IllegalPlacement if the try cannot be
+        placed, which does not count.
         """
         problem = Problem(self._find(puzzle_id))
         if tried.cells is None:
@@ -103,7 +103,7 @@ class PuzzleDesk:
     async def hint(self, puzzle_id: str) -> PuzzleHint:
         """Return a hint; the puzzle then counts as not solved.
 
-        Raises Refused if there is no such puzzle, or for somebody unknown.
+        Raises Refused if there is no such puzzle, or the requester is anonymous.
         """
         problem = Problem(self._find(puzzle_id))
         self._check_known()

@@ -79,7 +79,7 @@ def clock_message(table: Table, sender: Sender) -> ClockMessage:
 
 @dataclass(slots=True)
 class LagQuota:
-    """The seconds of lag that one sender is still refunded at one table.
+    """The seconds of lag that can still be refunded to one sender at one table.
 
     Lag is measured by echoes, which a sender can delay on purpose. A slowly refilling quota makes
     that almost worthless, while real lag is short and is refunded in full.

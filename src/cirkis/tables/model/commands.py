@@ -182,4 +182,4 @@ Command = (
 )
 
 ServerCommand = Command | NoteAdvice
-"""What a server carries out: what somebody sent, or what only servers send."""
+"""Everything a server carries out: what people send, and what only servers do."""

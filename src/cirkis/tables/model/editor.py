@@ -96,7 +96,7 @@ def set_up_info(
 
 
 def _led_by(laid: State, leader: str | None) -> Pieces:
-    """Return the pieces, the one on these cells last."""
+    """Return the pieces with the one on these cells last."""
     if leader is None:
         return laid.pieces
     chosen = laid.variant.table.parse(leader)
@@ -106,7 +106,7 @@ def _led_by(laid: State, leader: str | None) -> Pieces:
 def _leading_to(
     options: Options, pieces: Pieces, out: tuple[int, ...], turn: int
 ) -> Iterator[Pieces]:
-    """Yield the pieces with each Leader after which a seat is to play, later pieces first."""
+    """Yield the pieces for each Leader that makes it a seat's turn, the latest Leader first."""
     for nth in reversed(range(len(pieces))):
         order = arrange(options, (*pieces[:nth], *pieces[nth + 1 :], pieces[nth]))
         if _problem(options, order, out) is None:

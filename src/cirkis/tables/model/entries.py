@@ -74,7 +74,7 @@ class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 class Offered(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="offered"):
     """A seat asked to go back to `steps`; the seats in `needs` must agree.
 
-    If the `kind` is "remove", the host asked to remove who sits at the seat.
+    If the `kind` is "remove", the host asked to remove the person at the seat.
     """
 
     seat: int

@@ -1,7 +1,7 @@
 """Forget a person at a table: the seats they leave, and log entries without their name.
 
 Placements stay, so that the others keep their games. In a running game with others, a computer
-takes the seats; a game played alone stops. Before the game, the seats become free.
+takes over the seats; a game played alone stops. Before the game, the seats become free.
 """
 
 from collections.abc import Iterable

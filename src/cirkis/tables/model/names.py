@@ -1,4 +1,4 @@
-"""Names at a table: visible, and unlike those of others and of computers as people see them."""
+"""Names at a table: visible, and not to be mistaken for another player's or a computer's."""
 
 import tomllib
 import unicodedata
@@ -18,7 +18,7 @@ from cirkis.tables.model.seats import Occupant
 MAX_MARKS = 4  # on one letter, as UTS #39 advises
 
 _LOOKALIKES = Path(__file__).with_name("lookalikes.toml")
-# What shows nothing though its category does not say so: fillers, selectors, a blank of Braille.
+# Invisible characters not in an invisible category: fillers, selectors, the Braille blank.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 _EMOJI_STYLE, _KEYCAP, _JOINERS = "\ufe0f", "\u20e3", "\u200c\u200d"
 _UNREAD = _EMOJI_STYLE + _JOINERS
@@ -29,7 +29,7 @@ _ALIKE = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})
 def check_name(
     occupant: Occupant, seat: int, seats: Sequence[Occupant], colours: Sequence[Colour]
 ) -> Occupant:
-    """Return who sits down at a seat, the name with plain single spaces.
+    """Return the occupant of a seat, with single plain spaces in the name.
 
     Raises Refused if the name hides something, or could be taken for another player's.
     """
@@ -48,8 +48,8 @@ def check_name(
 
 
 def is_visible(text: str) -> bool:
-    """Return whether all of a text shows: no controls, fillers, stray or heaped marks, and more
-    than spaces.
+    """Return whether all of a text shows: no controls, fillers, stray or stacked marks, and not
+    only spaces.
     """
     marks = MAX_MARKS  # a mark needs a letter before it
     for before, sign, after in zip(" " + text, text, text[1:] + " ", strict=False):
@@ -89,7 +89,7 @@ def _shown(name: str | None, colour: Colour) -> frozenset[str]:
 
 
 def _looks(name: str) -> frozenset[str]:
-    """Return what a name may be read as; two names are alike if they share a reading.
+    """Return how a name may be read; two names are alike if they share a reading.
 
     Accents, spaces, punctuation and the case of letters make no difference. A capital and its small
     letter can look like different letters, so both are tried.

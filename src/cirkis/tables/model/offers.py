@@ -16,7 +16,7 @@ MAX_IN_VAIN = 5  # offers of one seat to go back in a round that nobody accepted
 
 
 def check_asking(table: Table, asked: Offered) -> None:
-    """Raise Refused if the others need not be asked that, or not again now."""
+    """Raise Refused if the others need not be asked, or must not be asked again now."""
     offer, asking = table.offer, table.asking
     is_again = offer is not None and (offer.seat, offer.steps) == (asked.seat, asked.steps)
     is_second = offer is not None and offer.kind == "remove"
@@ -43,7 +43,7 @@ def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
 
 
 def agree(table: Table, seats: set[int] | frozenset[int], sender: Sender) -> Entry:
-    """Return the entry once these seats agree to the offer, too."""
+    """Return the entry for these seats' agreement to the offer."""
     offer = table.offer
     assert offer is not None
     agreeing = offer.needs & seats

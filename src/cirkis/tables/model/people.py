@@ -9,7 +9,7 @@ from cirkis.tables.model.uptime import ALWAYS, Uptime
 Person = NewType("Person", str)
 
 FORGOTTEN = "~"
-"""Begins the ids of those who were forgotten, of whom nothing more may be stored."""
+"""The beginning of a forgotten person's id; nothing more may be stored about them."""
 
 # The ids of senders who are not known people. A person's id has 22 letters.
 ANONYMOUS_ID, COMPUTER_ID, SERVER_ID = "nobody", "computer", "server"
@@ -34,7 +34,7 @@ class Sender(Struct, frozen=True):
     received: float = 0.0  # in Unix seconds
     uptime: Uptime = ALWAYS
     lag: float = 0.0  # seconds of a round trip
-    absent_seats: frozenset[int] = frozenset()  # whose owners have been away for long
+    absent_seats: frozenset[int] = frozenset()  # whose owners have long been away
     present_people: frozenset[Person] = frozenset()
     next_table: str = ""  # the id of the table of a rematch
     share: LogShare = UNUSED

@@ -17,7 +17,7 @@ def is_usual(table: Table) -> bool:
 def seats_played(table: Table) -> dict[Person, int]:
     """Return the seat of each person, even if a computer has taken it since.
 
-    Who has or had several seats played against themself, and is left out.
+    A person who has or had several seats played against themself, and is left out.
     """
     held = [(seat.owner, number) for number, seat in enumerate(table.seats)]
     placed = [(step.player, step.seat) for step in table.steps if step.by_person]

@@ -136,7 +136,7 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
 
 
 def _removal(table: Table) -> Offer | None:
-    """Return the offer to remove somebody, which what happens on the board does not end."""
+    """Return the offer, if it is one to remove somebody: play on the board does not end it."""
     offer = table.offer
     return offer if offer is not None and offer.kind == "remove" else None
 
@@ -189,7 +189,7 @@ def _start_round(table: Table, _: RoundBegun) -> Applied:
 def _change_seat(table: Table, entry: SeatChanged) -> Applied:
     """Seat somebody else; votes about the seat and offers that involve it lapse.
 
-    Whom the host removes may not come back.
+    Anybody the host removes may not come back.
     """
     seat, occupant, old = entry.seat, entry.occupant, table.seats[entry.seat]
     seats = _replace_at(table.seats, seat, occupant)

@@ -26,7 +26,7 @@ class Step(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """A request to go back to `steps`, or to remove who sits at a seat, which others answer."""
+    """A request to go back to `steps`, or to remove the person at a seat, which others answer."""
 
     kind: OfferKind
     seat: int
@@ -40,8 +40,8 @@ class Asking(Struct, frozen=True):
 
     Attributes:
         in_vain: for each seat, how many of its offers to go back in this round nobody accepted.
-        declined: the kind and seat of offers declined since the seat last placed, or withdrawn if
-            they are about removing somebody.
+        declined: the kind and seat of offers declined since the seat last placed; also of withdrawn
+            offers to remove somebody.
         never: the seats that want no more offers to go back.
     """
 

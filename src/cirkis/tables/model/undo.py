@@ -49,7 +49,7 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
     """Return the seats of other people that have to agree to an undo.
 
     They are those whose placements would be undone. The end of a round and a withdrawal concern
-    everybody, since everybody shares the result. Nobody is asked for a computer.
+    everybody, since everybody shares the result. Nobody is asked on behalf of a computer.
     """
     undone = table.steps[kept:]
     concerns_all = table.state.is_over or any(not step.is_placement for step in undone)

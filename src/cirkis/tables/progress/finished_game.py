@@ -52,9 +52,9 @@ class FinishedGame:
 
     @property
     def is_void(self) -> bool:
-        """Whether the result says nothing of the player's strength.
+        """Whether the result says nothing about the player's strength.
 
-        Advice spares nobody a lost game against people, or it would be asked for then.
+        A loss to people counts despite advice; otherwise losers would ask for some to avoid it.
         """
         table, is_social = self.table, self.is_among_people
         is_quick = is_social and table.turn_started - table.begun < SHORTEST

@@ -19,7 +19,7 @@ T = TypeVar("T", "Statistics", "GameResult")
 Key = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(max_length=40)]
 PEOPLE = "people"
-"""What games against people are counted under, beside the levels."""
+"""The name under which games against people are counted, beside the levels."""
 
 
 class Tally(Struct, frozen=True):
@@ -113,7 +113,7 @@ def count_game(games: Games, event: GameOver) -> Games:
 
 
 def _new_rating(games: Games, event: GameOver) -> Rating | None:
-    """Return the rating after a game; None if it must not rise by it."""
+    """Return the rating after a game; None if it would rise and must not."""
     before = games.rating
     if games.rated:
         before = rest(before, max(0.0, event.at - games.rated_at) / PERIOD)
@@ -124,7 +124,7 @@ def _new_rating(games: Games, event: GameOver) -> Rating | None:
 
 
 def _wins_too_often(games: Games, event: GameOver) -> bool:
-    """Return whether so many games against people were won lately that the people are no others."""
+    """Return whether wins over people come so often that the opponents cannot be real."""
     since, is_social = event.at - 3600, any(not one.level for one in event.opponents)
     won = [one for one in games.recent if one.at > since and one.change > 0]
     return is_social and sum(PEOPLE in one.opponents for one in won) >= MAX_WINS

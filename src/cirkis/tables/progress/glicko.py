@@ -20,7 +20,7 @@ class Rating(Struct, frozen=True):
     """A player's strength; the defaults are those of a new player.
 
     Attributes:
-        rating: the strength; 400 points more win about ten games for each lost.
+        rating: the strength; with 400 points more a player wins about ten games for each lost.
         deviation: the standard deviation of the strength.
         volatility: how much the strength is expected to change, on the scale of the computation.
     """

@@ -40,7 +40,7 @@ class Standing(Struct, frozen=True):
 
     Attributes:
         rating: their strength.
-        deviation: its standard deviation: two true strengths in three lie within it.
+        deviation: its standard deviation; the true strength is within it two times in three.
         rated: how many games the rating comes from.
         settled: whether the rating is more than a guess.
         level: the level to play next.
