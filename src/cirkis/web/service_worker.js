@@ -18,7 +18,7 @@
 
 const worker = /** @type {any} */ (globalThis);
 /** @type {Release} */
-const release = JSON.parse(/* what serves this file puts it here */ '{"version":"","files":[]}');
+const release = JSON.parse(/* filled in by the server or site */ '{"version":"","files":[]}');
 /** @type {string} */
 const scope = worker.registration.scope;
 /** The prefix of this scope's caches; the host may have others. */

@@ -12,7 +12,7 @@ const KNOWN_FOR = 10_000; // milliseconds
 /** @type {{at: number, tables: Promise<TableSummary[]>}} */
 let known = { at: -KNOWN_FOR, tables: Promise.resolve([]) };
 
-/** Whether advice would end the rating of a running game. @param {number} [plies] that it has at most */
+/** Whether advice would end the rating of a running game. @param {number} [plies] it may have */
 export async function spoilsGame(plies = Infinity) {
   if (!hasServer) return false;
   const now = performance.now();
@@ -20,7 +20,7 @@ export async function spoilsGame(plies = Infinity) {
   return (await known.tables).some((table) => table.is_rated && table.plies <= plies);
 }
 
-/** What it costs, with a button to ask all the same. @param {() => void} ask */
+/** A warning of what it costs, with a button to ask anyway. @param {() => void} ask */
 export function adviceWarning(ask) {
   const onclick = () => {
     known = { at: performance.now(), tables: Promise.resolve([]) };

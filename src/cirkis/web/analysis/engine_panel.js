@@ -21,7 +21,7 @@ import { AnalysisStream } from "./analysis_stream.js";
  * @typedef {{point: (choice: ChoiceInfo|null) => void, choose: (choice: ChoiceInfo) => void}} EngineActions
  */
 
-/** Milliseconds at a position before the engine is asked, as keys step through many. */
+/** Milliseconds on a position before the engine is asked, since keys step through many. */
 const ASK_DELAY = 250;
 const SECONDS = "8";
 const MAX_LINES = 5;
@@ -79,7 +79,7 @@ export class EnginePanel {
     const { table, view } = this.model;
     const { asked } = this;
     if (!table || !view) return;
-    // What is asked of a table's own position helps at no other.
+    // Advice on a table's own position helps at no other table.
     const isTried = table.id.startsWith(FREE) || ref.line.length > 0 || mySeats(view).length > 1;
     if (isTried && (await spoilsGame())) {
       if (asked === this.asked) this.chances.replaceChildren(adviceWarning(() => this.#ask(ref)));

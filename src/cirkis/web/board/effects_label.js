@@ -11,7 +11,7 @@ import { badge } from "../ui/player_badge.js";
 const HALF = 905;
 /** Within this fraction of the height from the top there is no room above a piece. */
 const ROOM_ABOVE = 0.14;
-/** The least distance of the label's middle from the left and right edges, as a fraction. */
+/** The minimum distance of the label's middle from the left and right edges, as a fraction. */
 const MARGIN = 0.17;
 
 /** @param {number} part */

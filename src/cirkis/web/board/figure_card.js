@@ -12,7 +12,7 @@ import { badge } from "../ui/player_badge.js";
 
 /** Half the width of the drawing, which fills its section. */
 const HALF = 905;
-/** The least distance of the card's middle from the left and right edges, as a fraction. */
+/** The minimum distance of the card's middle from the left and right edges, as a fraction. */
 const MARGIN = 0.2;
 
 /** @param {number} part */

@@ -33,7 +33,7 @@ export class PreviewLoader {
         if (this.asked === key) model.set({ previews: { check, to_play, events } });
       },
       () => {
-        // The game goes on without; the next piece taken asks again.
+        // The game goes on without them; the next piece taken asks again.
         this.hasFailed = true;
       },
     );

@@ -194,7 +194,7 @@ export class MoveController {
     if (!cell || !table) return this.#showError(t("cannot-outside"));
     const taken = takenNotice(model, cell);
     if (taken) return this.#showNotice(taken);
-    // The server knows no position without a table, as in a puzzle.
+    // The server cannot look up a position without a table, as in a puzzle.
     const asked = table.id ? fetchObstacle(table.id, cell, selection.shape, this.refOf()) : null;
     const obstacle = (await asked?.catch(() => null)) ?? null;
     const isStill = model.positionKey === positionKey && model.selection.shape === selection.shape;

@@ -8,7 +8,7 @@ import { confirmAction } from "../ui/dialog.js";
 /** @typedef {import("../core/connection.js").Action} Action */
 
 /**
- * Remove somebody, once the host is sure.
+ * Remove somebody, once the host has confirmed it.
  * @param {import("../core/types.js").View} view
  * @param {number} seat
  * @param {string} who

@@ -9,9 +9,9 @@ import { distance, isInside } from "../board/geometry.js";
 /** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
 /** @typedef {import("../core/types.js").Point} Point */
 
-/** The least distance between two numbers, in units of the drawing. */
+/** The minimum distance between two numbers, in units of the drawing. */
 const APART = 88;
-/** The least distance of a number from the edge of its placement. */
+/** The minimum distance of a number from the edge of its placement. */
 const INSIDE = 24;
 const STEP = 12;
 

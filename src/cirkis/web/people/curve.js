@@ -7,7 +7,7 @@ import { h, s } from "../ui/dom.js";
 const WIDTH = 600;
 const HEIGHT = 180;
 const MARGIN = 12;
-/** The least range of the rating axis: a smaller one would make noise look like progress. */
+/** The smallest range of the rating axis: less would make noise look like progress. */
 const LEAST_SPAN = 100;
 
 /**

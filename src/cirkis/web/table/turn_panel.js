@@ -91,7 +91,7 @@ export class TurnPanel {
     return [...sign, h("span", {}, turnText(context))];
   }
 
-  /** Show the events of the last placement; these were announced already. */
+  /** Show the events of the last placement, which have already been announced. */
   #showEvents() {
     const { table, view, position } = this.model;
     if (!table || !view) return;

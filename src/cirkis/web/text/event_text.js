@@ -103,7 +103,7 @@ function outcomeText(context, outcome) {
   return `${why} ${winnersText(context, outcome.winners)}`;
 }
 
-/** Who left the game, and how, so that one player was left. @param {GameContext} context */
+/** Who left the game, and how, until only one player was left. @param {GameContext} context */
 function withdrawalsText(context) {
   const { withdrawn } = context.view;
   const isLate = (/** @type {number} */ seat) => isOutOfTime(context.view, seat);
