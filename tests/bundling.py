@@ -1,4 +1,4 @@
-"""The program that makes the page's bundle, where there is one."""
+"""The program that makes the page's bundle, where it is installed."""
 
 import os
 import shutil

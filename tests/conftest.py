@@ -1,4 +1,4 @@
-"""What tests of all folders share: their markers, and the databases they may use."""
+"""Shared by tests in all folders: markers, and the databases they may use."""
 
 import os
 import re
@@ -13,11 +13,11 @@ from hypothesis.database import InMemoryExampleDatabase
 from cirkis.engine.search.hosts.choice import VARIABLE
 from tests.services import Postgres, Redis, running_postgres, running_redis
 
-# Tests play as most people do; those of numba ask for it, and wait until it has compiled.
+# Tests use the host that most people use; those of numba request it, and wait for its compiler.
 os.environ.setdefault(VARIABLE, "wasmtime")
 
-# A busy machine makes no example wrong. In CI Hypothesis keeps no examples; but where it keeps none
-# at all, a test with a thousand parameters runs it out of its stack, so they are kept in memory.
+# A busy machine must not fail an example. In CI Hypothesis stores no examples; but without any
+# store, a test with a thousand parameters overflows its stack, so they are kept in memory.
 settings.register_profile(
     "patient",
     deadline=None,
@@ -27,13 +27,13 @@ settings.register_profile(
 settings.register_profile("quick", settings.get_profile("patient"), max_examples=20)
 settings.load_profile("patient")
 
-# Where tests run in the background of a script, Ctrl+C is ignored, also by every program that they
-# start; but they interrupt some.
+# Tests run in the background of a script ignore Ctrl+C, and so does every program they start; but
+# they need to interrupt some.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# These start programs, play and draw for long, try thousands of values, or load what takes longer
-# to load than a hundred tests to run. What has no need of that belongs elsewhere, or says so.
+# These start programs, play or draw for long, try thousands of values, or import something slower
+# than a hundred tests. Tests that do none of this belong elsewhere, or say so.
 _SLOW = (
     "attacks",
     "engine/search/test_others.py",
@@ -62,7 +62,7 @@ _SLOW = (
     "web",
 )
 _SLOW_PATHS = {Path(__file__).parent / name for name in _SLOW}
-# A minute each at one core: whichever came last would be waited for.
+# A minute each on one core: everybody would wait for the last one.
 _FIRST = ("tools/test_kernel.py", "engine/search/test_hosts.py", "engine/search/test_kernel.py")
 _SERVICES = {"postgres", "redis"}
 _LACKING = re.compile(
@@ -82,8 +82,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave unread whose tests are slow where none of these is to run: reading them takes as long
-    as many a test.
+    """Do not import files of slow tests when none of these will run: that takes as long as many
+    tests.
     """
     return (_is_quick(config) and collection_path in _SLOW_PATHS) or None
 
@@ -101,8 +101,8 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark tests by their folder and by the services that their fixtures ask for; the longest
-    files come first.
+    """Mark tests by their folder and by the services that their fixtures need; the longest files
+    come first.
     """
     first = [Path(__file__).parent / name for name in _FIRST]
     items.sort(key=lambda item: item.path not in first)
@@ -122,7 +122,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(scope="session")
 def _shared(postgres: Postgres) -> str:
-    """The address of a database of the present layout, which tests use one after the other."""
+    """The address of a database with the current schema, which tests use one after the other."""
     from cirkis.server.storage import databases
 
     address = postgres.address(postgres.new_database())
@@ -132,7 +132,7 @@ def _shared(postgres: Postgres) -> str:
 
 @pytest.fixture
 def address(_shared: str) -> str:
-    """The address of a PostgreSQL database of the present layout with no tables in it."""
+    """The address of a PostgreSQL database with the current schema and no tables in it."""
     import psycopg
 
     from cirkis.server.storage.schema import metadata

@@ -1,1 +1,1 @@
-"""What somebody might try against the server, and what must come of it."""
+"""Attacks that somebody might try on the server, and how it must respond."""

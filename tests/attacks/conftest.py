@@ -1,4 +1,4 @@
-"""A server in a temporary folder, and a real one in a process of its own."""
+"""A server in a temporary folder, and a real one in a separate process."""
 
 from collections.abc import Iterator
 

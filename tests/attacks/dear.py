@@ -1,4 +1,4 @@
-"""The dearest things that endpoints allow."""
+"""The most expensive requests that endpoints allow."""
 
 import itertools
 import json
@@ -30,7 +30,7 @@ _numbers = itertools.count()
 
 
 def shapes() -> Iterator[tuple[list[str], list[str]]]:
-    """Yield the cells and joints of all shapes of three cells, also of those that do not exist."""
+    """Yield the cells and joints of all three-cell shapes, including those that cannot exist."""
     for cells in itertools.product(_CELLS, repeat=3):
         for pairs in itertools.combinations(("1-2", "1-3", "2-3"), 2):
             for sides in itertools.product(("long", "short"), repeat=2):
@@ -42,7 +42,7 @@ def _set(blocks: list[str]) -> str:
 
 
 def odd_pieces() -> str:
-    """Return a piece set with every shape of three cells, under a name that nobody has used."""
+    """Return a piece set with every three-cell shape, under a name that nobody has used."""
     kept: list[str] = []
     for number, (cells, joints) in enumerate(shapes()):
         block = (
@@ -65,7 +65,7 @@ def odd_table() -> dict[str, Any]:
 
 
 def _line(state: State, rng: random.Random) -> Line:
-    """Return a game played at random from a position on."""
+    """Return a game played at random from a position."""
     plies = []
     while not state.is_over:
         placement = rng.choice(legal_placements(state))
@@ -75,7 +75,7 @@ def _line(state: State, rng: random.Random) -> Line:
 
 
 def long_match() -> tuple[Created, list[Entry]]:
-    """Return the log of a match with as many rounds and as much taken back as a table takes."""
+    """Return the log of a match with as many rounds and undos as a table allows."""
     request = NewTable({"players": 2, "match": 10_000}, [SeatRequest("person")] * 2)
     created, _ = begin_entries(request, random.Random(1), None)
     table, log = initial_table(created), list[Entry]()
@@ -93,7 +93,7 @@ def long_match() -> tuple[Created, list[Entry]]:
 
 
 def wide_record(length: int) -> str:
-    """Return a record of at most so many characters: one game after another from the first ply."""
+    """Return a record of at most this length: one game after another from the first ply."""
     rng, state = random.Random(5), new_game(Options(players=2))
     lines = [_line(state, rng)]
     text = one = write_record(Record(state.options, main=lines[0]))

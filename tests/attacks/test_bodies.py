@@ -1,4 +1,4 @@
-"""Bodies that lack their last bytes: few of them are kept, and what they took is given back."""
+"""Request bodies that never finish: few are held, and their room is freed afterwards."""
 
 import json
 import re
@@ -22,13 +22,13 @@ OTHER = "127.0.0.2"  # on Linux the whole network is this machine
 
 @pytest.fixture(name="lines")
 def lines_fixture() -> Iterator[ExitStack]:
-    """What is closed after the test."""
+    """The connections to close after the test."""
     with ExitStack() as lines:
         yield lines
 
 
 def post(server: Hosted, lines: ExitStack, body: bytes, source: str = "127.0.0.1") -> socket.socket:
-    """Begin to send a body of four mebibytes; the server may hang up before it has all."""
+    """Begin to send a body of four mebibytes; the server may hang up before the end."""
     host, _, port = server.place.partition(":")
     line = socket.create_connection((host, int(port)), timeout=20, source_address=(source, 0))
     lines.enter_context(line)
@@ -58,8 +58,8 @@ def memory(server: Hosted) -> int:
 
 
 def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
-    """An address has a few mebibytes of bodies under way; others send theirs meanwhile, and so does
-    it when those are gone.
+    """An address may have a few mebibytes in flight; others can send meanwhile, and so can it once
+    those are gone.
     """
     with Hosted("--data", str(tmp_path)) as server:
         before = memory(server)
@@ -74,7 +74,7 @@ def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
 
 
 def test_quotas_come_first(tmp_path: Path, lines: ExitStack) -> None:
-    """Whoever has nothing left of a quota is refused before the body has come."""
+    """A requester with nothing left of a quota is refused before the body arrives."""
     with Hosted("--data", str(tmp_path), "--work-seconds-per-hour", "8") as server:
         assert answer(post(server, lines, WHOLE)) == (400, "unreadable")
         assert answer(post(server, lines, b"{")) == (429, "too-many")

@@ -1,4 +1,4 @@
-"""Connections that only take up room keep it for a short time."""
+"""Connections that only take up room are dropped before long."""
 
 import socket
 import time
@@ -38,11 +38,11 @@ HEAD = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: applicati
 
 
 def test_half_requests(tmp_path: Path) -> None:
-    """Whoever does not send a whole request in ten seconds is let go, however slowly it drips;
-    connections that are in use stay.
+    """A client that has not sent a whole request in ten seconds is dropped, even if it keeps
+    trickling; connections in use stay.
     """
     wholes = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    drops = {  # what is sent first, and what follows again and again
+    drops = {  # what is sent first, and what is then repeated
         b"": b"",
         HEAD: b"X-More: 1\r\n",
         HEAD + b"Content-Length: 3000\r\n\r\n{": b" ",
@@ -76,7 +76,7 @@ def test_half_requests(tmp_path: Path) -> None:
 
 
 def test_no_files_left(tmp_path: Path) -> None:
-    """With more connections than files it rests, says so in a line, and soon answers again."""
+    """With more connections than files, it pauses, logs one line, and soon answers again."""
     with Hosted("--data", str(tmp_path), handles=(200, 300)) as server, ExitStack() as lines:
         limits = Path(f"/proc/{server.process.pid}/limits").read_text("ascii")
         assert "Max open files            300" in limits

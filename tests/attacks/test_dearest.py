@@ -1,4 +1,4 @@
-"""The dearest request of each endpoint: what it costs, and that nothing holds others up for long.
+"""The most expensive request to each endpoint: its cost, and that it never holds others up long.
 
 pytest tests/attacks/test_dearest.py -s     lists processor time and memory
 """
@@ -22,7 +22,7 @@ from cirkis.tables.live.requests.rows import STUDY
 from tests.attacks.dear import long_match, odd_table, wide_record
 from tests.server.helpers import PEOPLE, new_table, open_client, stranger
 
-LOOP, WORK = 0.25, 1.0  # most seconds of processor time of a step of the loop, and of work
+LOOP, WORK = 0.25, 1.0  # maximum processor seconds of one step of the loop, and of work
 MEMORY = 64 * 1024  # KiB that one request may add for good
 
 ENDLESS = {"/api/tables/{id}/events", "/api/tables/{id}/live"}
@@ -30,7 +30,7 @@ NO_LIMITS = {"processor_ms_per_10s": 10**9, "requests_per_20s": 10**6}
 
 
 class Costs:
-    """The dearest step of the event loop and the dearest work at the gate, in seconds."""
+    """The longest step of the event loop and the longest work at the gate, in seconds."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.step = self.work = 0.0
@@ -56,7 +56,7 @@ class Costs:
         monkeypatch.setattr(FairThreads, "run", timed_job)
 
     def of(self, ask: Callable[[], Any]) -> tuple[float, float, int, int]:
-        """Return step, work, KiB of memory and status of a request."""
+        """Return the longest step and work, the KiB of memory and the status of a request."""
         self.step = self.work = 0.0
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         status = ask().status_code
@@ -65,7 +65,7 @@ class Costs:
 
 
 class Dear:
-    """What the dearest requests name and post."""
+    """What the most expensive requests name and post."""
 
     def __init__(self, client: Any) -> None:
         self.client, self.me = client, stranger(client)
@@ -80,7 +80,7 @@ class Dear:
         self.table = new_table(self.me, PEOPLE)
 
     def ask(self, endpoint: Endpoint) -> Any:
-        """Send the dearest request to an endpoint, or one that costs what all cost there."""
+        """Send the most expensive request to an endpoint, or any if all cost the same there."""
         body = self._body(endpoint)
         headers = {**self.me.headers, "Content-Type": "application/json"}
         url = self._url(endpoint)
@@ -110,7 +110,7 @@ class Dear:
 
 
 def test_no_request_holds_up_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No step of the loop and no work beside it takes long, whatever is asked for."""
+    """Whatever is requested, no step of the loop and no work outside it takes long."""
     costs = Costs(monkeypatch)
     rows: list[tuple[str, float, float, int, int]] = []
     with open_client(tmp_path, **NO_LIMITS) as client:

@@ -1,4 +1,4 @@
-"""Too much of anything from one address is refused, however many somebody pretends to be."""
+"""Too much of anything from one address is refused, however many people it claims to be."""
 
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -14,7 +14,7 @@ from tests.server.http.test_api_errors import check_error
 
 
 def test_talk_of_many_names(tmp_path: Path) -> None:
-    """At a table of nobody, where every invented token may talk, one address is heard so often."""
+    """At a table without owners, where any invented token may chat, an address has a limit."""
     with open_client(tmp_path, requests_per_20s=1) as client:
         table = new_table(client)
         said = Counter(
@@ -31,13 +31,13 @@ def test_talk_of_many_names(tmp_path: Path) -> None:
     [
         ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", 429),  # one house
         ("2001:db8:1:2::1", "2001:db8:1:3::1", 201),  # the next one
-        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", 201),  # IPv4 in the clothes of IPv6
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", 201),  # IPv4 addresses mapped to IPv6
         ("192.0.2.1", "192.0.2.1", 429),
         ("192.0.2.1", "192.0.2.2", 201),
     ],
 )
 def test_addresses_of_one_house(tmp_path: Path, first: str, second: str, status: int) -> None:
-    """All IPv6 addresses of one /64 network count as one; IPv4 addresses each for itself."""
+    """All IPv6 addresses of one /64 network count as one; each IPv4 address counts separately."""
     trusted = {"bytes_per_hour": 60_000, "trusted_proxies": ("127.0.0.1",)}
     with open_client_at(tmp_path, "127.0.0.1", **trusted) as client:
         for address, wanted in ((first, 201), (second, status)):
@@ -46,7 +46,7 @@ def test_addresses_of_one_house(tmp_path: Path, first: str, second: str, status:
 
 
 def test_questions_to_the_computer(tmp_path: Path) -> None:
-    """One address asks the computer so often, and no more; other questions are still answered."""
+    """An address can ask for advice only so often; its other requests are still answered."""
     with open_client(tmp_path, requests_per_20s=1) as client:
         for _ in range(5):
             check_error(client.get("/api/tables/none/analysis"), 404, "no-table")
@@ -56,7 +56,7 @@ def test_questions_to_the_computer(tmp_path: Path) -> None:
 
 
 def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One address reads so many analyses at once; those that have ended do not count."""
+    """An address can read only so many analyses at once; those that have ended do not count."""
     seen: list[int] = []
 
     async def analyses(*_: object) -> AsyncIterator[bytes]:

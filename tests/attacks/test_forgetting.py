@@ -1,4 +1,4 @@
-"""What stays of somebody who wants to be forgotten, and who loses by it."""
+"""Being forgotten: nothing of the person stays, and nobody else loses anything."""
 
 import sqlite3
 from pathlib import Path
@@ -13,7 +13,7 @@ SURE = {"sure": "yes"}
 
 
 def forget(who: Stranger) -> int:
-    """At how many tables somebody was forgotten."""
+    """Return at how many tables somebody was forgotten."""
     answer = who.post("/api/me/forget", json=SURE)
     assert answer.status_code == 200, answer.text
     return int(answer.json()["tables"])
@@ -24,7 +24,7 @@ def say(who: Stranger, table: str, text: str) -> None:
 
 
 def test_nothing_is_left_of_the_forgotten(tmp_path: Path) -> None:
-    """No name, word or id of theirs is in the database, nor what they had at any device."""
+    """The database keeps no name, word or id of theirs, nor anything about their devices."""
     with open_client(tmp_path) as client:
         ada, bo, table = friends(client)
         token = ada.headers["Authorization"].removeprefix("Bearer ")
@@ -37,7 +37,7 @@ def test_nothing_is_left_of_the_forgotten(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "data" / FILE_NAME) as connection:
         everything = "\n".join(connection.iterdump())
     connection.close()
-    bos_token = bo.headers["Authorization"].removeprefix("Bearer ")  # which is stored of nobody
+    bos_token = bo.headers["Authorization"].removeprefix("Bearer ")  # tokens are never stored
     for trace in ("Ada", "Lovelace", "difference", ada.person, token, "python-httpx", bos_token):
         assert trace not in everything
     for other in ("Bo", "analytical", bo.person):
@@ -45,7 +45,7 @@ def test_nothing_is_left_of_the_forgotten(tmp_path: Path) -> None:
 
 
 def test_others_keep_a_finished_game(stored: TestClient) -> None:
-    """A game that is over stays as it was played, without the name and words of the forgotten."""
+    """A finished game stays as it was played, without the forgotten person's name and words."""
     ada, bo, table = friends(stored)
     assert ada.at(table).place()["ok"]
     assert bo.at(table).place()["ok"]
@@ -65,7 +65,7 @@ def test_others_keep_a_finished_game(stored: TestClient) -> None:
 
 
 def test_others_go_on_playing(stored: TestClient) -> None:
-    """At a running game a computer takes the seat; who is connected is told, and plays on."""
+    """In a running game a computer takes the seat; connected players are told, and play on."""
     ada, bo, table = friends(stored)
     assert ada.at(table).place()["ok"]
     with stored.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
@@ -82,7 +82,7 @@ def test_others_go_on_playing(stored: TestClient) -> None:
 
 
 def test_seats_before_the_game_become_free(client: TestClient) -> None:
-    """Who has sat down where the game has not begun leaves the seat to others."""
+    """Before the game begins, the forgotten person's seat becomes free."""
     ada, bo, _ = friends(client)
     seats = [{"kind": "person", "name": "Bo"}, {"kind": "open"}, {"kind": "open"}]
     table = str(bo.post("/api/tables", json={"seats": seats}).json()["id"])
@@ -92,7 +92,7 @@ def test_seats_before_the_game_become_free(client: TestClient) -> None:
 
 
 def test_nobody_forgets_another(client: TestClient) -> None:
-    """Only who sends the request is forgotten, and only if they say that they are sure."""
+    """Only the sender of the request is forgotten, and only after confirming."""
     ada, bo, table = friends(client)
     check_error(client.post("/api/me/forget", json=SURE), 401, "no-person")
     check_error(ada.post("/api/me/forget", json={}), 400, "unreadable")
@@ -101,7 +101,7 @@ def test_nobody_forgets_another(client: TestClient) -> None:
 
 
 def test_other_servers_forget_too(tmp_path: Path, address: str) -> None:
-    """Another server with the table in memory sends its people the table without the name."""
+    """Another server with the table in memory sends its connections the table without the name."""
     with two_servers(tmp_path, address) as (one, two):
         ada, bo, table = friends(one)
         say(ada, table, "hello")
@@ -115,7 +115,7 @@ def test_other_servers_forget_too(tmp_path: Path, address: str) -> None:
 
 
 def test_export(client: TestClient) -> None:
-    """A person gets all that is stored of them, and nothing of others."""
+    """A person gets everything that is stored about them, and nothing about others."""
     ada, bo, table = friends(client)
     assert ada.at(table).place()["ok"]
     say(ada, table, "difference engine")
@@ -136,7 +136,7 @@ def test_export(client: TestClient) -> None:
     (told,) = data["tables"]
     assert (told["id"], told["seats"], told["names"], told["host"]) == (table, [0], ["Ada"], True)
     assert [line["text"] for line in told["chat"]] == ["difference engine"]
-    assert told["record"] is None  # the others at this game shall get no advice
+    assert told["record"] is None  # players of this game must not get advice
     assert ada.at(table).send_now("resign", seat=0)["ok"]
     assert "[Cirkis" in exported()["tables"][0]["record"]
     check_error(client.get("/api/me/data"), 401, "no-person")

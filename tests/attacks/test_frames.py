@@ -1,4 +1,4 @@
-"""What is not fit to be read, on real sockets: it is refused, and everybody else plays on."""
+"""Malformed input on real sockets is refused, and everybody else plays on."""
 
 import json
 import socket
@@ -37,7 +37,7 @@ def table(real: RunningServer) -> str:
 
 
 def test_invalid_utf8(real: RunningServer, table: str) -> None:
-    """A text frame that is no UTF-8 ends the line (RFC 6455 8.1), and that line alone."""
+    """A text frame that is not UTF-8 ends its connection (RFC 6455 8.1), and no other."""
     with connect(real.live(table)) as other, connect(real.live(table)) as line:
         line.send(b'"\xff\xfe"', text=True)
         assert _closed_with(line) == 1007
@@ -47,14 +47,14 @@ def test_invalid_utf8(real: RunningServer, table: str) -> None:
 
 @pytest.mark.parametrize(("compression", "size"), [("deflate", 10_000_000), (None, 8193)])
 def test_bombs(real: RunningServer, table: str, compression: Any, size: int) -> None:
-    """A frame that is small only while it is packed counts as large as it is unpacked."""
+    """A compressed frame counts with its size after decompression."""
     with connect(real.live(table), compression=compression) as line:
         line.send(" " * size)
         assert _closed_with(line) == 1009
 
 
 def test_messages_without_an_end(real: RunningServer, table: str) -> None:
-    """Empty frames of one message end the line before they fill the memory."""
+    """Endless empty frames of one message end the connection before they fill the memory."""
     with connect(real.live(table)) as line:
         with suppress(ConnectionClosed):
             line.send(iter([""] * 1000))
@@ -62,7 +62,7 @@ def test_messages_without_an_end(real: RunningServer, table: str) -> None:
 
 
 def test_bodies_without_an_end(real: RunningServer) -> None:
-    """A body that does not say how long it is is read no further than it may be long."""
+    """A body without a stated length is read only up to the maximum size."""
 
     def parts() -> Any:
         for _ in range(50):
@@ -92,7 +92,7 @@ RAW = [
 
 @pytest.mark.parametrize("request_", RAW, ids=lambda raw: repr(raw[:40]))
 def test_raw_requests(real: RunningServer, request_: bytes) -> None:
-    """Bytes that no browser sends get an error or a hung-up line, no file and no traceback."""
+    """Bytes that no browser sends get an error or a closed connection, no file and no traceback."""
     host, port = real.place.split(":")
     with socket.create_connection((host, int(port)), timeout=10) as raw:
         answer = b""
@@ -102,7 +102,7 @@ def test_raw_requests(real: RunningServer, request_: bytes) -> None:
             while part := raw.recv(65_536):
                 answer += part
         except OSError:
-            pass  # hung up in the middle of it, which is as good
+            pass  # closed in the middle, which is just as good
     assert answer == b"" or answer.split()[1][:1] == b"4", answer[:200]
     assert b"import" not in answer
     assert b"Traceback" not in answer
@@ -110,8 +110,8 @@ def test_raw_requests(real: RunningServer, request_: bytes) -> None:
 
 
 def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
-    """Lines that ask for much and read nothing keep nobody else waiting; they are let go, and find
-    that out when they read on.
+    """Clients that request much and read nothing keep nobody else waiting; they are dropped, and
+    notice when they read on.
     """
     with httpx.Client(base_url=real.http) as client, ExitStack() as lines:
         post = Post(client, new_table(client, PEOPLE))
@@ -141,7 +141,7 @@ def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
 
 
 def _narrow(real: RunningServer) -> socket.socket:
-    """A connection that takes in little unless it is read: systems keep less for small packets."""
+    """A connection with a small receive buffer: systems keep less for small packets."""
     host, port = real.place.split(":")
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

@@ -1,4 +1,4 @@
-"""What every answer tells the browser, whichever route it comes from."""
+"""The headers that every answer has, whatever its route."""
 
 from cirkis.server.http.security import SECURITY_HEADERS
 from tests.server.helpers import TestClient, new_table
@@ -8,8 +8,8 @@ PUBLIC = {"/api/board"}
 
 
 def test_every_answer_is_safe(client: TestClient) -> None:
-    """Every answer, good or refused, has all headers of safety and lets no other site read it. None
-    about a table or a person, and no refusal, is kept by a cache on the way.
+    """Every answer, even a refusal, has all security headers and lets no other site read it. No
+    proxy may cache a refusal, or anything about a table or a person.
     """
     table = new_table(client)
     paths = ["/api/setup", "/api/mine", "/api/tables?ids=" + table, "/api/codes/none", "/metrics"]

@@ -1,4 +1,4 @@
-"""What goes wrong inside is the operator's to read: strangers are told nothing of it."""
+"""Internal errors are for the operator's log: strangers learn nothing about them."""
 
 import logging
 import socket
@@ -32,7 +32,7 @@ def _no_table(client: TestClient) -> None:
 
 
 def test_strange_ids(tmp_path: Path, address: str, caplog: pytest.LogCaptureFixture) -> None:
-    """An id that no table can have is not found, and the database is not even asked."""
+    """An id that no table can have is not found, without asking the database."""
     with caplog.at_level(logging.WARNING), open_client(tmp_path, database=address) as client:
         _no_table(client)
     assert caplog.records == []
@@ -63,7 +63,7 @@ def test_broken_database(tmp_path: Path, address: str, caplog: pytest.LogCapture
 
 
 def test_aborted_posts(tmp_path: Path) -> None:
-    """Who hangs up in the middle of a POST leaves no line in the log."""
+    """A client that hangs up in the middle of a POST leaves no line in the log."""
     with RunningServer(tmp_path) as running:
         host, port = running.place.split(":")
         for _ in range(5):

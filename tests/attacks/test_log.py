@@ -1,4 +1,4 @@
-"""Strangers cannot fill the log, and it says what the operator has to know."""
+"""Strangers cannot fill the log, and it tells the operator what matters."""
 
 import contextlib
 import json
@@ -66,7 +66,7 @@ def server(tmp_path: Path) -> Iterator[Hosted]:
 
 
 def _flood(server: Hosted, floods: list[bytes], opening: bytes = b"") -> None:
-    """Send one after another on lines of their own, as quickly as they are taken."""
+    """Send one after another on separate connections, as quickly as they are accepted."""
     host, port = server.place.split(":")
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
@@ -92,14 +92,14 @@ def _check(server: Hosted) -> None:
 
 
 def test_malformed_requests(server: Hosted) -> None:
-    """Requests that no program sends are told a few times, without a traceback."""
+    """Malformed requests are logged a few times, without a traceback."""
     _flood(server, REQUESTS)
     _check(server)
     assert " more like: Invalid HTTP request received." in server.complaints
 
 
 def test_malformed_frames(server: Hosted) -> None:
-    """Nor does what a live connection cannot read."""
+    """So are malformed frames on a live connection."""
     with server.client() as client:
         path = f"/api/tables/{new_table(client)}/live"
     opening = f"GET {path} HTTP/1.1\r\n".encode() + UPGRADE + KEY + b"\r\n"
@@ -109,7 +109,7 @@ def test_malformed_frames(server: Hosted) -> None:
 
 @pytest.fixture
 def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """What the log writes, from now on; a minute passes in a second."""
+    """What the log writes from now on; a minute passes in a second."""
     path = tmp_path / "log"
     root, own = logging.getLogger(), logging.getLogger("cirkis")
     before, level = root.handlers[:], own.level
@@ -129,7 +129,7 @@ def _lines(path: Path) -> list[dict[str, object]]:
 
 
 def _told(path: Path) -> int:
-    """How many failures the log has told of, one by one or together."""
+    """Return how many failures the log has reported, one by one or summed up."""
     failures = [
         str(line["message"]) for line in _lines(path) if "it failed" in str(line["message"])
     ]
@@ -137,7 +137,7 @@ def _told(path: Path) -> int:
 
 
 def test_many_errors_of_ours(written: Path) -> None:
-    """However often a place fails, its traceback is there once, and nobody else's line is lost."""
+    """However often a place fails, its traceback appears once, and no other line is lost."""
     log = logging.getLogger("cirkis.server")
 
     def fail(depth: int) -> None:

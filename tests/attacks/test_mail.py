@@ -1,4 +1,4 @@
-"""E-mail notifications: to whom they go, how often, and what others could make of it."""
+"""E-mail notifications: who gets them, how often, and how others might abuse them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SECRET = re.compile(rf"{re.escape(URL)}/mail#(confirm|stop)=([\w-]{{43}})")
 
 
 class _Line(socketserver.StreamRequestHandler):
-    """One who hands in mail."""
+    """A connection that delivers mail."""
 
     server: Smtp
 
@@ -75,7 +75,7 @@ class Smtp(socketserver.ThreadingTCPServer):
         return f"smtp://127.0.0.1:{self.server_address[1]}"
 
     def wait(self, count: int) -> tuple[list[str], EmailMessage]:
-        """The last mail, once there are so many."""
+        """Return the last mail, once there are this many."""
         wait_while(lambda: len(self.mails) < count)
         assert len(self.mails) == count
         return self.mails[-1]
@@ -91,7 +91,7 @@ def smtp() -> Iterator[Smtp]:
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Turns are told almost at once."""
+    """Notify about turns almost at once."""
     monkeypatch.setattr(turn_notices, "DELAY", 0.1)
     monkeypatch.setattr("cirkis.tables.live.presence.GRACE", 0.05)
 
@@ -120,7 +120,7 @@ def use(client: TestClient, what: str, secret: str) -> Any:
 
 
 def confirmed(client: TestClient, smtp: Smtp) -> tuple[Stranger, Stranger, str]:
-    """Ada, and Bo, who has confirmed an address by the first mail, where Ada is to play."""
+    """Ada, who is to play, and Bo, who has confirmed an address by the first mail."""
     ada, bo, table = browsers_at_a_table(client, URL)
     assert ask(bo).json() == {"offered": True, "address": "bo@example.org", "confirmed": False}
     _, mail = smtp.wait(1)
@@ -129,7 +129,7 @@ def confirmed(client: TestClient, smtp: Smtp) -> tuple[Stranger, Stranger, str]:
 
 
 def test_nothing_before_it_is_confirmed(client: TestClient, smtp: Smtp) -> None:
-    """An address gets one mail with a link, and no other until somebody has pressed its button."""
+    """An address gets one mail with a link, and no more until the link is confirmed."""
     ada, bo, table = browsers_at_a_table(client, URL)
     assert ask(bo).status_code == 200
     to, mail = smtp.wait(1)
@@ -146,7 +146,7 @@ def test_nothing_before_it_is_confirmed(client: TestClient, smtp: Smtp) -> None:
 
 
 def test_one_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is away is told, once an hour; the mail holds no name and leads to the table."""
+    """Absent players get a mail once an hour; it contains no name and links to the table."""
     ada, bo, table = confirmed(client, smtp)
     for _ in range(2):
         assert ada.at(table).place()["ok"]
@@ -167,7 +167,7 @@ def test_one_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("way", ["link", "page", "forget"])
 def test_it_ends(client: TestClient, smtp: Smtp, way: str) -> None:
-    """The link in a mail ends it without a cookie, the page does, and being forgotten does."""
+    """The link in a mail (without a cookie), the page, and being forgotten each end the mails."""
     ada, bo, table = confirmed(client, smtp)
     stored = bo.get("/api/me/data").json()["mail"]
     assert (stored["address"], stored["sent"]) == ("bo@example.org", 0)
@@ -210,7 +210,7 @@ GOOD_ADDRESSES = (
 
 
 def test_headers_cannot_be_smuggled_in(client: TestClient, smtp: Smtp) -> None:
-    """What is no single plain address is refused, and nothing is sent."""
+    """Anything but a single plain address is refused, and nothing is sent."""
     assert [address for address in BAD_ADDRESSES if is_address(address)] == []
     assert [address for address in GOOD_ADDRESSES if not is_address(address)] == []
     bo = browser(client, URL)
@@ -220,7 +220,7 @@ def test_headers_cannot_be_smuggled_in(client: TestClient, smtp: Smtp) -> None:
 
 
 def test_nobody_is_flooded(client: TestClient, smtp: Smtp) -> None:
-    """One person may ask for five mails in an hour, and so many go to one mailbox."""
+    """One person may ask for five mails an hour, and one mailbox gets no more than that."""
     bo = browser(client, URL)
     answers = [ask(bo, f"bo{n}@example.org").status_code for n in range(6)]
     assert answers == [200] * 5 + [429]
@@ -262,7 +262,7 @@ def test_a_server_that_is_down(
 
 
 def test_off_unless_set_up(tmp_path: Path) -> None:
-    """Without a server for it there is no mail; with half of the settings no server starts."""
+    """Without a mail server there is no mail; with half of the settings no server starts."""
     with open_client(tmp_path) as client:
         assert not client.get("/api/mail").json()["offered"]
         check_error(ask(browser(client)), 409, "no-mail")
@@ -274,8 +274,8 @@ def test_off_unless_set_up(tmp_path: Path) -> None:
 
 
 def test_no_password_in_the_clear(monkeypatch: pytest.MonkeyPatch, smtp: Smtp) -> None:
-    """To another machine a password goes by TLS only: a server that has none gets nothing. A
-    password may hold what is special in an address.
+    """A password goes to another machine over TLS only: a server without TLS gets nothing. A
+    password may contain characters that are special in a URL.
     """
     found = parse_smtp("smtp://u%40x:p%2Fw@mail.example.org")
     assert found == ("smtp", "mail.example.org", 587, "u@x", "p/w")

@@ -1,4 +1,4 @@
-"""What strangers bring is not kept for ever."""
+"""What strangers send is not kept forever."""
 
 import gc
 from dataclasses import replace
@@ -6,11 +6,11 @@ from dataclasses import replace
 from cirkis.game import PieceSet, PlacementTable, placement_table, standard_pieces
 from cirkis.game.rules.state import Variant, variant
 
-MOST = 40  # of each kind in memory: some are kept, and some may be in use elsewhere
+MOST = 40  # of each kind in memory: some are cached, and some may be in use elsewhere
 
 
 def _set(number: int) -> PieceSet:
-    """A piece set like no other."""
+    """Return a piece set unlike any other."""
     first, *others = standard_pieces().shapes
     return PieceSet("mine", (replace(first, count=number + 2), *others))
 
@@ -21,7 +21,7 @@ def _alive(kind: type) -> int:
 
 
 def test_many_piece_sets() -> None:
-    """However many piece sets there were, few are kept; one in use stays the same object."""
+    """However many piece sets come in, few are cached; one in use stays the same object."""
     used = variant(_set(0), False)
     for number in range(1, 3 * MOST):
         variant(_set(number), True)

@@ -1,4 +1,4 @@
-"""Pictures cost processor time: nobody can have more of them drawn than their share."""
+"""Pictures cost processor time, so nobody can have more drawn than their share."""
 
 import asyncio
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.server.helpers import new_table, open_client, settings
 
 
 def test_pictures_are_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time of the process that draws counts for whoever asks, who is then refused more."""
+    """The drawing process's time is charged to the requester, who is then refused more."""
     with open_client(tmp_path, processor_ms_per_10s=250) as client:
         path = f"/api/tables/{new_table(client)}/picture.png"
         answers = [client.get(path, params={"language": name}) for name in ("en", "fr", "de")]
@@ -25,7 +25,7 @@ def test_pictures_are_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_picture_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that hangs is ended, and the next picture is drawn."""
+    """A process that hangs is killed, and the next picture is drawn."""
     monkeypatch.setattr(pictures, "MOST_SECONDS", 0.01)
 
     async def ask() -> None:

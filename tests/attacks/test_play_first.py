@@ -1,4 +1,4 @@
-"""Play comes first: whatever an opponent does that is no play, placements are accepted."""
+"""Play comes first: whatever else an opponent does, placements are accepted."""
 
 import threading
 from pathlib import Path
@@ -35,8 +35,8 @@ def _pair(client: TestClient, **more: Any) -> tuple[Post, Post]:
 
 
 def test_renames_elsewhere_hold_nobody_up(tmp_path: Path, address: str) -> None:
-    """However often the opponent, at another server on the database, changes name while a placement
-    is under way, it is accepted.
+    """A placement is accepted however often the opponent, on another server, changes name while it
+    is under way.
     """
     with two_servers(tmp_path, address) as (here, there):
         host, guest = _pair(here)
@@ -61,8 +61,8 @@ def _rename_until(post: Post, has_ended: threading.Event) -> None:
 
 
 def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
-    """Names, offers, chat switches and substitutes of others leave a placement valid, and a
-    resignation.
+    """Other people's names, offers, chat switches and substitutes leave placements and resignations
+    valid.
     """
     host, guest = _pair(client)
     assert host.place()["ok"]
@@ -85,7 +85,7 @@ def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
 
 
 def test_a_position_that_has_changed(client: TestClient) -> None:
-    """What was made for another position or another turn is stale all the same."""
+    """A command meant for another position or another turn is stale all the same."""
     host, guest = _pair(client)
     early = host.placement()
     assert host.place()["ok"]
@@ -98,7 +98,7 @@ def test_a_position_that_has_changed(client: TestClient) -> None:
 
 
 def test_no_play_is_limited(tmp_path: Path) -> None:
-    """Renames without end are refused, on however many connections; others go on undisturbed."""
+    """Endless renames are refused, on however many connections; others play on undisturbed."""
     with open_client(tmp_path, changes_per_30s=3) as client:
         _rename_on_many_lines(client)
 
@@ -121,8 +121,8 @@ def _rename_on_many_lines(client: TestClient) -> None:
 
 
 def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has filled their share of the log changes nothing for others: they place, undo,
-    change their names and have a rematch. It stays full when the server starts again.
+    """Filling one's share of the log does not affect others: they place, undo, change their names
+    and have a rematch. The share stays full when the server restarts.
     """
     monkeypatch.setattr(log_room, "MAX_EXTRAS_EACH", 5)
     with open_client(tmp_path) as client:
@@ -145,7 +145,7 @@ def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Placing and taking back without end comes to an end, for the one who does it only."""
+    """Endlessly placing and undoing is stopped, for that player only."""
     monkeypatch.setattr(log_room, "MAX_TAKEN_BACK", 3)
     host, guest = _pair(client)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Quotas hold however somebody comes: by new lines, by other ways, under new names."""
+"""Quotas hold whatever somebody tries: new connections, other endpoints, new identities."""
 
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ SHORT = {**PEOPLE, "options": {"players": 2, "target": 5}}
 
 
 def _flood(client: TestClient, path: str, headers: dict[str, str], messages: int) -> int:
-    """How many messages are answered until the line is closed."""
+    """Return how many messages are answered before the connection is closed."""
     answered = 0
     with client.websocket_connect(path, headers=headers) as line:
         for _ in range(messages):
@@ -33,7 +33,7 @@ def _flood(client: TestClient, path: str, headers: dict[str, str], messages: int
 
 
 def test_floods_on_many_lines(tmp_path: Path) -> None:
-    """Messages are counted for the person: a new line after the old one was closed brings none."""
+    """Messages are counted per person, so reconnecting brings no more."""
     with open_client(tmp_path, requests_per_20s=1 + 7 + 18 * 5) as client:
         ada = stranger(client)
         path = f"/api/tables/{new_table(ada)}/live"
@@ -41,16 +41,16 @@ def test_floods_on_many_lines(tmp_path: Path) -> None:
 
 
 def test_floods_under_many_names(tmp_path: Path) -> None:
-    """They are counted for the address too, so that new names bring no more either."""
+    """They are counted per address too, so new identities bring no more either."""
     with open_client(tmp_path, requests_per_20s=13) as client:
         path = f"/api/tables/{new_table(client)}/live"
         people = [stranger(client) for _ in range(16)]
-        left = 13 * 15 - 17  # each opens a line and is answered once
+        left = 13 * 15 - 17  # each opens a connection and is answered once
         assert sum(_flood(client, path, one.headers, 5) for one in people) == left // (7 + 5)
 
 
 def test_openings_are_counted(tmp_path: Path) -> None:
-    """Lines that are opened and closed without an end are refused, with when they may come back."""
+    """Endlessly reopened connections are refused, with the time to wait."""
     with open_client(tmp_path, requests_per_20s=23) as client:
         ada, told = stranger(client), list[Any]()
         path = f"/api/tables/{new_table(ada)}/live"
@@ -63,7 +63,7 @@ def test_openings_are_counted(tmp_path: Path) -> None:
 
 
 def test_refusals_tell_when_it_is_over(tmp_path: Path) -> None:
-    """Over HTTP the header tells it too; what was refused as unreadable has cost nothing."""
+    """Over HTTP a header says so too; unreadable requests cost nothing."""
     with open_client(tmp_path, bytes_per_hour=60_000) as client:
         assert client.post("/api/tables", json={"colour": 1}).status_code == 400
         new_table(client)
@@ -98,7 +98,7 @@ def test_rematches_are_tables(tmp_path: Path) -> None:
 
 
 def test_bytes_are_counted(tmp_path: Path) -> None:
-    """Whoever has had so much stored makes no tables, talks and renames no more, but plays on."""
+    """Once their bytes are used up, people cannot create tables, chat or rename, but play on."""
     with open_client(tmp_path, bytes_per_hour=52_000) as client:
         ada = stranger(client)
         post = ada.at(new_table(ada))

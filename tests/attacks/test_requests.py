@@ -1,4 +1,4 @@
-"""Requests that take long, on very many connections: others are answered all the same."""
+"""Slow requests on very many connections: others are answered all the same."""
 
 import socket
 import threading
@@ -17,7 +17,7 @@ GREEDY, OTHER = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2
 
 
 def _line() -> str:
-    """The first twenty placements of some game, as they stand in an address."""
+    """Return the first twenty placements of some game, as in a URL."""
     state, line = cirkis.new_game(), []
     for _ in range(20):
         line.append(cirkis.legal_placements(state)[0])
@@ -26,7 +26,7 @@ def _line() -> str:
 
 
 def _flood(place: str, path: str, has_ended: threading.Event) -> None:
-    """Asks on one connection, again as soon as there is an answer."""
+    """Send requests on one connection, each as soon as the last is answered."""
     host, _, port = place.partition(":")
     request = f"GET {path} HTTP/1.1\r\nHost: {place}\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n"
     with socket.create_connection((host, int(port))) as line:
@@ -39,8 +39,8 @@ def _flood(place: str, path: str, has_ended: threading.Event) -> None:
 
 @pytest.mark.slow
 def test_floods_of_requests(tmp_path: Path) -> None:
-    """One address that asks on 50 connections without a pause, for pages, codes and positions,
-    leaves others their answers.
+    """While one address requests pages, codes and positions on 50 connections without a pause,
+    others get answers.
     """
     flags = ("--data", str(tmp_path), "--trusted-proxies", "127.0.0.1")
     with Hosted(*flags) as server, server.client() as client:
@@ -68,7 +68,7 @@ def test_floods_of_requests(tmp_path: Path) -> None:
 
 
 def test_processor_time_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has used up their time is refused until they have some again; others are not."""
+    """A person out of processor time is refused until they have some again; others are not."""
     monkeypatch.setattr(processor_time, "REFUSAL_DELAY", 0.0)
     monkeypatch.setattr(processor_time, "SLOWED_BY", 0.0)
     with open_client(tmp_path, processor_ms_per_10s=2, trusted_proxies=("testclient",)) as client:

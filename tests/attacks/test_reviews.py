@@ -1,4 +1,4 @@
-"""Analyses and reviews: work that nobody reads is not done, and nobody gets all of it."""
+"""Analyses and reviews: nothing is computed for nobody, and nobody can take all the capacity."""
 
 import json
 import time
@@ -22,7 +22,7 @@ pytestmark = [
 
 
 def _table(client: httpx.Client) -> str:
-    """A table at which a little has been played."""
+    """Return a table with a few placements."""
     post = Post(client, new_table(client))
     for _ in range(PLIES):
         assert post.place()["ok"]
@@ -30,7 +30,7 @@ def _table(client: httpx.Client) -> str:
 
 
 def _first_message(client: httpx.Client, path: str) -> dict[str, Any]:
-    """The first message of a stream, which is hung up then."""
+    """Return the first message of a stream, then hang up."""
     with client.stream("GET", path) as answer:
         assert answer.status_code == 200, answer.read()
         line = next(line for line in answer.iter_lines() if line)
@@ -38,26 +38,26 @@ def _first_message(client: httpx.Client, path: str) -> dict[str, Any]:
 
 
 def test_hung_up_reviews(tmp_path: Path) -> None:
-    """Reviews that are opened and hung up on stop nobody else's, and use no processor any more."""
+    """Reviews that are opened and abandoned do not stop others', and use no more processor time."""
     flags = ("--data", str(tmp_path), "--trusted-proxies", "127.0.0.1")
     with Hosted(*flags) as server, server.client() as client:
         client.headers.update(OTHER)
         mine = _table(client)
-        _first_message(client, f"{mine}/analysis?seconds=0.1")  # the code is compiled by then
+        _first_message(client, f"{mine}/analysis?seconds=0.1")  # so that the code is compiled
         client.headers.update(GREEDY)
         for path in [_table(client) for _ in range(TABLES)]:
             with client.stream("GET", f"{path}/review") as answer:
                 assert answer.status_code == 200
         client.headers.update(OTHER)
         assert _first_message(client, f"{mine}/review")["type"] == "progress"
-        time.sleep(1.5)  # what began stops after a moment
+        time.sleep(1.5)  # anything that began stops after a moment
         begun = server.processor_seconds
         time.sleep(3)
         assert server.processor_seconds - begun < 0.8
 
 
 def test_analysis_is_counted(tmp_path: Path) -> None:
-    """Seconds of analysis are counted; whoever has used them up is told when there are more."""
+    """Seconds of analysis are counted; when they are used up, the refusal says how long to wait."""
     with open_client(tmp_path, work_seconds_per_hour=3) as client:
         ada = stranger(client)
         path = f"/api/tables/{new_table(ada)}/analysis"

@@ -1,4 +1,4 @@
-"""Cookies and sessions: others on the host, lost and lent devices, links that fall into a trap."""
+"""Cookies and sessions: other servers on the host, lost and lent devices, abused links."""
 
 from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
@@ -37,7 +37,7 @@ def browser(client: TestClient, base: str = "http://testserver") -> Stranger:
 def browsers_at_a_table(
     client: TestClient, base: str = "http://testserver"
 ) -> tuple[Stranger, Stranger, str]:
-    """Ada, and Bo, at a table where Ada is to play."""
+    """Ada and Bo at a table where Ada is to play."""
     ada, bo = browser(client, base), browser(client, base)
     table = new_table(ada, {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]})
     assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
@@ -45,7 +45,7 @@ def browsers_at_a_table(
 
 
 def take(client: TestClient, secret: str) -> Stranger:
-    """Another browser, which has taken a link."""
+    """Return another browser that has used a link."""
     answer = client.post("/api/devices/take", json={"secret": secret})
     assert answer.status_code == 201, answer.text
     (cookie,) = cookies(answer).values()
@@ -60,7 +60,7 @@ def make_link(who: Stranger) -> str:
 
 
 def test_proxy_that_tells_no_scheme(tmp_path: Path) -> None:
-    """Behind a proxy that does not say it was asked by https, the public address tells it."""
+    """Behind a proxy that does not say the request came over https, the public address does."""
     with open_client(tmp_path, public_url=PUBLIC) as client:
         (cookie,) = cookies(client.get("/", headers={"Host": "play.example.org"})).values()
         assert cookie.key.startswith("__Host-")
@@ -69,7 +69,7 @@ def test_proxy_that_tells_no_scheme(tmp_path: Path) -> None:
 
 
 def test_servers_at_other_ports(client: TestClient) -> None:
-    """Servers at two ports of one host use cookies of two names, so that none loses its people."""
+    """Servers at two ports of one host use different cookie names, so neither loses its people."""
     ada = browser(client, "http://testserver:8001")
     other = browser(client, "http://testserver:8002")
     both = {"Cookie": f"{ada.headers['Cookie']}; {other.headers['Cookie']}"}
@@ -80,7 +80,7 @@ def test_servers_at_other_ports(client: TestClient) -> None:
 
 
 def test_cookies_last_a_year_from_each_visit(client: TestClient) -> None:
-    """Who comes back is the same person, and gets the same cookie for another year."""
+    """A returning visitor is the same person, and gets the same cookie for another year."""
     ada, _, table = friends(client)
     token = ada.headers["Authorization"].removeprefix("Bearer ")
     for base, name in (("http", "cirkis-80"), ("https", "__Host-cirkis")):
@@ -92,7 +92,7 @@ def test_cookies_last_a_year_from_each_visit(client: TestClient) -> None:
 
 
 def test_a_lost_device_is_signed_out(client: TestClient) -> None:
-    """A device that is signed out is refused at once, its connections end; the others stay."""
+    """A signed-out device is refused at once and its connections end; other devices stay."""
     ada = browser(client)
     table = new_table(ada)
     lost = take(client, make_link(ada))
@@ -105,11 +105,11 @@ def test_a_lost_device_is_signed_out(client: TestClient) -> None:
             until(line, "never")
         assert (caught.value.code, caught.value.reason) == (1008, "signed-out")
     for answer in (lost.get("/api/mine"), lost.get(f"/api/tables/{table}"), lost.get("/api/board")):
-        if answer.request.url.path != "/api/board":  # which is the same for everybody
+        if answer.request.url.path != "/api/board":  # the same for everybody
             check_error(answer, 401, "signed-out")
     with client.websocket_connect(f"/api/tables/{table}/live", headers=lost.headers) as line:
         assert until(line, "error")["error"]["code"] == "signed-out"
-    (cookie,) = cookies(lost.get("/")).values()  # the page begins anew
+    (cookie,) = cookies(lost.get("/")).values()  # the page starts over
     assert cookie.value not in lost.headers["Cookie"]
     assert ada.at(table).view()["you"]["host"]
 
@@ -135,9 +135,8 @@ def test_sessions_are_ones_own(client: TestClient) -> None:
 
 
 def test_links_are_used_once(client: TestClient) -> None:
-    """A link works once, whoever has looked at it before; a program that previews it uses nothing.
-
-    Its secret stands behind #, so that it is in no request but those by which it is taken.
+    """A link works once, even after others have looked at it; link previews do not use it up. Its
+    secret comes after #, so only the request that uses it contains it.
     """
     ada = browser(client)
     answer = ada.post("/api/devices", json={"name": "Ada"}).json()
@@ -159,7 +158,7 @@ def test_links_are_used_once(client: TestClient) -> None:
 
 
 def test_old_links_are_refused(tmp_path: Path) -> None:
-    """A link is refused after ten minutes, when a newer one was made, and when its maker left."""
+    """A link is refused after ten minutes, once a newer one exists, or if its maker has left."""
     with open_client(tmp_path) as client:
         store: Any = client.app.state.store  # type: ignore[attr-defined]
         ada = browser(client)
@@ -176,7 +175,7 @@ def test_old_links_are_refused(tmp_path: Path) -> None:
 
 
 def test_devices_are_limited(client: TestClient) -> None:
-    """Nobody fills the database with sessions: a person has twenty at most."""
+    """Nobody can fill the database with sessions: a person has at most twenty."""
     ada = browser(client)
     for _ in range(19):
         take(client, make_link(ada))

@@ -1,4 +1,4 @@
-"""Sets for the table take seconds of processor time: nobody can have more made than their share."""
+"""Printable sets take seconds of processor time, so nobody can have more made than their share."""
 
 import asyncio
 import json
@@ -25,8 +25,8 @@ def order(edge: float) -> Order:
 
 
 def test_a_set_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that takes too long is ended, and the next set is made. One for which nobody waits:
-    tests/server/printing/test_hanging_up.py.
+    """A process that takes too long is killed, and the next set is made. For one that nobody is
+    waiting for, see tests/server/printing/test_hanging_up.py.
     """
     monkeypatch.setattr(maker, "COMMAND", COMMAND)
     monkeypatch.setattr(maker, "MOST_WAIT", 0.8)
@@ -44,7 +44,7 @@ def test_a_set_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_sets_are_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time of the process counts for whoever asks, who is then refused more, and can play."""
+    """The process's time is charged to the requester, who is then refused more but can play."""
     monkeypatch.setattr(maker, "COMMAND", COMMAND)
     with open_client(tmp_path, work_seconds_per_hour=10) as client:
         for edge in range(20, 60):
@@ -59,7 +59,7 @@ def test_sets_are_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_server_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While a set is made, others are answered."""
+    """While a set is being made, others get answers."""
     monkeypatch.setattr(maker, "COMMAND", COMMAND)
 
     async def ask() -> None:
@@ -75,7 +75,7 @@ def test_the_server_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_set_knows_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The process that makes sets is not told what the server is."""
+    """The process that makes sets gets none of the server's settings."""
     tell = "import json, os, sys; told = {'option': '', 'message': '', 'key': '', 'values': {}};"
     tell += "told['message'] = ' '.join(f'{k}={v}' for k, v in os.environ.items());"
     tell += "print(json.dumps({'problem': told, 'seconds': 0}))"
@@ -98,7 +98,7 @@ def test_hostile_piece_sets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nam
             answer = client.post(f"/api/print/laser/{what}", json={"pieces": ours})
             assert "set-cookie" not in answer.headers
             assert answer.headers["x-content-type-options"] == "nosniff"
-            if answer.status_code != 200:  # a name with breaks is no name
+            if answer.status_code != 200:  # a name with line breaks is invalid
                 assert answer.json()["error"]["setting"] == "pieces"
             elif what == "preview":
                 assert answer.headers["content-type"] == "application/json"

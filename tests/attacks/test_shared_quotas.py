@@ -18,7 +18,7 @@ TABLES = 20  # that one address may make
 
 @pytest.fixture(name="servers")
 def servers_fixture(tmp_path: Path, redis: Redis) -> Iterator[list[TestClient]]:
-    """Two servers for different tables, which have nothing in common but their Redis."""
+    """Two servers with separate databases, which share nothing but their Redis."""
     with ExitStack() as stack:
         found = []
         for name in ("one", "two"):
@@ -30,7 +30,7 @@ def servers_fixture(tmp_path: Path, redis: Redis) -> Iterator[list[TestClient]]:
 
 
 def _tables(client: TestClient, most: int, address: str = "192.0.2.1") -> int:
-    """How many tables an address can make, slowly, before one is refused."""
+    """Return how many tables an address can create, slowly, before one is refused."""
     for made in range(most):
         headers = {"X-Forwarded-For": address}
         if client.post("/api/tables", json=PEOPLE, headers=headers).status_code == 429:
@@ -40,7 +40,7 @@ def _tables(client: TestClient, most: int, address: str = "192.0.2.1") -> int:
 
 
 def test_two_servers_count_as_one(servers: list[TestClient]) -> None:
-    """What somebody has used at one server is used at the other one, too, but for a moment."""
+    """What somebody uses at one server soon counts at the other, too."""
     one, two = servers
     half = TABLES // 2
     assert _tables(one, half) == half
@@ -52,7 +52,7 @@ def test_two_servers_count_as_one(servers: list[TestClient]) -> None:
 
 @pytest.mark.slow
 def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
-    """One who asks two servers at once, as quickly as they answer, gets what one server allows."""
+    """Flooding two servers at once yields no more than one server allows."""
     allowed = 300
     per_person = str(allowed // 15)
     flags = ["--redis", redis.address, "--requests-per-20s", per_person]
@@ -68,7 +68,7 @@ def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
 
 
 def _requests(http: str) -> int:
-    """How many requests a server answers before it refuses all for a second."""
+    """Return how many requests a server answers before it refuses everything for a second."""
     answered, last = 0, time.monotonic()
     with httpx.Client(base_url=http, timeout=30) as client:
         while time.monotonic() < last + 1.0:
@@ -78,7 +78,7 @@ def _requests(http: str) -> int:
 
 
 def test_without_redis(servers: list[TestClient], redis: Redis) -> None:
-    """While Redis is away each server counts by itself, and no placement waits for it."""
+    """While Redis is down, each server counts by itself, and no placement waits for it."""
     one, two = servers
     redis.stop()
     post = Post(two, new_table(two))

@@ -1,4 +1,4 @@
-"""Foreign pages, stolen names, replayed commands: who is not at the table changes nothing there."""
+"""Other sites' pages, stolen ids, replayed commands: outsiders change nothing at a table."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.server.http.test_api_errors import check_error
 
 @pytest.mark.parametrize("method", ["OPTIONS", "POST", "PUT", "DELETE"])
 def test_preflights_are_refused(client: TestClient, method: str) -> None:
-    """A browser that asks for leave on behalf of a foreign page gets none, by any method."""
+    """A CORS preflight for another site's page is refused, whatever the method."""
     asked = {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"}
     answer = client.request(method, "/api/tables", headers=asked)
     check_error(answer, 403, "foreign-origin")
@@ -21,7 +21,7 @@ def test_preflights_are_refused(client: TestClient, method: str) -> None:
 
 
 def test_replayed_by_somebody_else(client: TestClient) -> None:
-    """A command that others overheard and send again is refused to them, and changes nothing."""
+    """A command replayed by somebody else is refused, and changes nothing."""
     ada, bo, table = friends(client)
     wish = ada.at(table).placement()
     assert ada.at(table).send(wish)["ok"]
@@ -32,8 +32,8 @@ def test_replayed_by_somebody_else(client: TestClient) -> None:
 
 
 def test_an_id_is_each_senders_own(client: TestClient) -> None:
-    """Under an id that somebody used, everybody else's command is one of their own: it is carried
-    out and answered as such, and nobody is told "ok" of what was not done.
+    """The same id from another sender is a command of its own: it is carried out and answered as
+    such, and nobody gets "ok" for something that was not done.
     """
     ada, bo, table = friends(client)
     first = {**ada.at(table).placement(), "id": "one"}
@@ -51,7 +51,7 @@ def test_an_id_is_each_senders_own(client: TestClient) -> None:
 
 @pytest.mark.parametrize("command_id", ["created", "imported-2", "imported-3"])
 def test_ids_of_the_server_are_its_own(client: TestClient, command_id: str) -> None:
-    """A command under an id that the server gave to an entry of its own is carried out too."""
+    """A command with an id that the server used for its own entry is carried out too."""
     for somebody in (stranger(client), Stranger(client, {})):
         record = '[Cirkis "1"]\n[Players "2"]\n1. green A:A1\n2. purple C:B1+C1\n'
         made = somebody.post("/api/records", {"record": record})
@@ -65,8 +65,8 @@ ELSEWHERE = ("position", "analysis", "picture.png", "picture.svg", "film.svg")
 
 
 def test_records_of_running_games_wait(client: TestClient) -> None:
-    """While people at several screens play, nobody gets the record, advice, or any other position
-    than that on the table; once the game is over everybody does.
+    """While people play on several screens, nobody gets the record, advice, or any position but the
+    current one; once the game is over everybody does.
     """
     ada, bo, table = friends(client)
     assert ada.at(table).place()["ok"]
@@ -81,7 +81,7 @@ def test_records_of_running_games_wait(client: TestClient) -> None:
 
 
 def test_a_host_who_has_a_computer_play_for_a_while(client: TestClient) -> None:
-    """A host whose seat a computer plays can come back, and so gets no record meanwhile."""
+    """A host whose seat a computer plays can come back, and so gets no record until the end."""
     ada, _, table = friends(client)
     assert ada.at(table).place()["ok"]
     handed = {"kind": "computer", "level": "newcomer"}

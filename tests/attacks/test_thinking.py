@@ -1,4 +1,4 @@
-"""The computers' time is shared: whoever asks for very much of it makes nobody else wait."""
+"""The computers' time is shared fairly: one heavy user does not make others wait."""
 
 import random
 import time
@@ -23,7 +23,7 @@ AGAINST_CHAMPION = {
 }
 TABLES = 12
 MOST_IN_LINE = 5  # unwatched tables of one person
-MINE = 3  # players at the table of somebody else; at all others there are two or four
+MINE = 3  # players at the other person's table; all other tables have two or four
 SLOW = 0.6  # seconds for which a champion thinks here
 GREEDY, MADE = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif("champion" not in PLAYERS, reason="needs the com
 
 
 class Thinker:
-    """A champion that thinks for a fixed time; other players as they are."""
+    """A champion that thinks for a fixed time; other players are unchanged."""
 
     name = "thinker"
     stop: Event | None = None
@@ -48,9 +48,9 @@ class Thinker:
 
 @pytest.fixture(autouse=True)
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """For whom computers began to think, in that order.
+    """The people for whom computers began to think, in order.
 
-    Champions take their time without using the processor, and are compiled already.
+    Champions take their time without using the processor, and are already compiled.
     """
     begun: list[str] = []
     monkeypatch.setattr(moves, "make_level", lambda level: Thinker(level, begun))
@@ -62,7 +62,7 @@ def _open(root: Path) -> TestClient:
 
 
 def _others_first(client: TestClient, level: str, begun: list[str]) -> int:
-    """For how many others computers begin to think while somebody waits for a computer."""
+    """Return for how many others computers begin to think while somebody waits for one."""
     client.headers.update(MADE)
     computer = {"kind": "computer", "level": level}
     seats = [{"kind": "person"}, *[computer] * (MINE - 1)]
@@ -80,7 +80,7 @@ def _watch_champions(client: TestClient) -> None:
 
 
 def test_tables_of_champions(tmp_path: Path, begun: list[str]) -> None:
-    """Many tables of champions delay no quick opponent of somebody else, nor after a restart."""
+    """Many tables of champions never delay somebody else's quick opponent, even after a restart."""
     with _open(tmp_path) as client:
         _watch_champions(client)
         assert _others_first(client, "greedy", begun) <= 1
@@ -91,7 +91,7 @@ def test_tables_of_champions(tmp_path: Path, begun: list[str]) -> None:
 
 
 def test_champions_of_others(tmp_path: Path, begun: list[str]) -> None:
-    """Nor do they delay somebody else's champion by more than it takes to think."""
+    """Nor do they delay somebody else's champion by more than one turn's thinking."""
     with _open(tmp_path) as client:
         _watch_champions(client)
         assert _others_first(client, "champion", begun) <= 2
@@ -107,8 +107,8 @@ def test_watched_tables_of_champions(tmp_path: Path, begun: list[str]) -> None:
 
 
 def test_unwatched_tables_are_few(tmp_path: Path) -> None:
-    """Of many tables of computers alone a few think or wait in line, also after a restart; each
-    goes on as soon as somebody looks.
+    """Of many unwatched tables of computers only a few think or queue, even after a restart; each
+    goes on as soon as somebody watches.
     """
     for is_restarted in (False, True):
         with _open(tmp_path) as client:

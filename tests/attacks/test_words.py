@@ -1,4 +1,4 @@
-"""Names and talk: nothing but one line of plain text gets in, and it comes out as it was."""
+"""Names and chat: only one line of plain text gets in, and it comes out unchanged."""
 
 import json
 
@@ -30,7 +30,7 @@ SCRIPTS = [
 
 @pytest.mark.parametrize("word", BAD_WORDS.values(), ids=BAD_WORDS)
 def test_words_that_are_no_line(client: TestClient, word: str) -> None:
-    """Line breaks, controls and what turns text around are refused in names, talk and ids."""
+    """Line breaks, controls and bidirectional overrides are refused in names, chat and ids."""
     post = Post(client, new_table(client))
     rename = {"type": "rename", "id": "a", "version": 1, "seat": 0, "name": word}
     wishes = [
@@ -43,7 +43,7 @@ def test_words_that_are_no_line(client: TestClient, word: str) -> None:
     for (path, wish), refusal in zip(
         wishes, [bad_name] * 2 + [(400, "unreadable")] * 2, strict=True
     ):
-        body = json.dumps(wish)  # which can write half a letter too
+        body = json.dumps(wish)  # which can write a lone surrogate too
         kind = {"Content-Type": "application/json"}
         answer = client.post(path, content=body, headers=kind)
         assert (answer.status_code, answer.json()["error"]["code"]) == refusal, path
@@ -52,7 +52,7 @@ def test_words_that_are_no_line(client: TestClient, word: str) -> None:
 
 
 def test_scripts_are_words(client: TestClient) -> None:
-    """A script in a name or in talk is stored and told as it is, as JSON or plain text only."""
+    """A script in a name or in chat is stored and sent unchanged, as JSON or plain text only."""
     for script in SCRIPTS:
         seats = [{"kind": "person", "name": script}, {"kind": "person", "name": "Bo"}]
         post = Post(client, new_table(client, {"seats": seats}))

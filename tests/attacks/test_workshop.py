@@ -1,4 +1,4 @@
-"""Pictures and sets take processor time: nobody can have more made than their share."""
+"""Pictures and sets take processor time, so nobody can have more made than their share."""
 
 import asyncio
 import sys
@@ -28,7 +28,7 @@ class Works:
         self.may_end = threading.Event()
 
     async def ask(self, key: str, address: str = "192.0.2.1") -> str | Refused:
-        """What an address gets: the key, or a refusal."""
+        """Return what an address gets: the key, or a refusal."""
         current_requester.set(Requester(address))
         try:
             return await self.shop.make(key.encode(), "set", Making(self, key), lambda _: made(key))
@@ -36,12 +36,12 @@ class Works:
             return problem
 
     def all(self, *asked: Awaitable[str | Refused]) -> list[asyncio.Future[str | Refused]]:
-        """What comes of orders that are made at once."""
+        """Return the results of orders placed at the same time."""
         return [asyncio.ensure_future(one) for one in asked]
 
 
 class Making(Process):
-    """Makes nothing, and notes how much of it goes on at once."""
+    """Makes nothing, and notes how many run at once."""
 
     def __init__(self, works: Works, key: str) -> None:
         super().__init__((), b"", 0)
@@ -58,7 +58,7 @@ class Making(Process):
 
 
 def made(key: str) -> Made[str]:
-    """Something that takes a fifth of what is kept."""
+    """Return a result that takes a fifth of the memory."""
     return Made(key, 0.1, LARGE)
 
 
@@ -73,8 +73,8 @@ def with_works(scenario: Callable[[Works], Awaitable[None]]) -> None:
 
 
 def test_floods() -> None:
-    """Of many orders at once two are made at a time, few wait, fewer of one address; none is made
-    twice.
+    """Of many simultaneous orders, two are made at a time, few wait, fewer per address, and none is
+    made twice.
     """
 
     async def scenario(works: Works) -> None:
@@ -96,7 +96,7 @@ def test_floods() -> None:
 
 
 def test_others_come_first() -> None:
-    """Whoever has had nothing made lately comes before the other orders of a greedy address."""
+    """A requester with no recent orders comes before the other orders of a greedy address."""
 
     async def scenario(works: Works) -> None:
         greedy = works.all(*(works.ask(f"{n}") for n in range(WORK["make"].most_of_one)))
@@ -111,7 +111,7 @@ def test_others_come_first() -> None:
 
 
 def test_memory() -> None:
-    """However many are made one after the other, what is kept has a limit in bytes."""
+    """However many are made in turn, the results kept have a limit in bytes."""
 
     async def scenario(works: Works) -> None:
         works.may_end.set()
@@ -126,7 +126,7 @@ def test_memory() -> None:
 
 
 def test_who_hangs_up() -> None:
-    """What nobody waits for any more is given up; what somebody else waits for is not."""
+    """Work that nobody awaits any more is dropped; work that somebody else awaits is not."""
 
     async def scenario(works: Works) -> None:
         both = works.all(works.ask("both"), works.ask("both"))
@@ -144,7 +144,7 @@ def test_who_hangs_up() -> None:
 
 
 def test_a_process_for_nobody() -> None:
-    """A process for which nobody waits any more is ended; its time was not for nothing."""
+    """A process that nobody is waiting for any more is killed; its time is still charged."""
 
     async def scenario(works: Works) -> None:
         quotas = Quotas(Settings(work_seconds_per_hour=100))

@@ -1,4 +1,4 @@
-"""The real server and the tables without one, asked in the same way, to compare them."""
+"""The real server and the tables on a device, used in the same way, to compare them."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from cirkis.tables.puzzles.file import SHIPPED
 
 
 class QuotaExceededError(Exception):
-    """What a browser says when there is no room left."""
+    """The browser's error when there is no room left."""
 
 
 class ConstraintError(Exception):
-    """What it says when an entry of this number is there already."""
+    """Its error when an entry with this number already exists."""
 
 
 class MemoryThinking:
-    """A job that an engine in the same loop does."""
+    """A job done by an engine in the same loop."""
 
     def __init__(self, job: str, on_message: Callable[[str], None]) -> None:
         self._is_cancelled = False
@@ -46,7 +46,7 @@ class MemoryHost:
         appended: how many appends there have been.
         failure: called with the number of each append; what it returns is raised.
         stores_at: the number of an append that is stored even if it then fails.
-        jobs: what the engine was asked.
+        jobs: the jobs that the engine was given.
         lost: the names of files that cannot be fetched.
     """
 
@@ -102,7 +102,7 @@ class MemoryHost:
         return MemoryThinking(job, on_message)
 
 
-MASKED = {"at", "changed", "code", "finished", "link", "n"}  # what differs from one run to the next
+MASKED = {"at", "changed", "code", "finished", "link", "n"}  # fields that differ from run to run
 _SECONDS = 60
 
 
@@ -211,7 +211,7 @@ Place = Server | DevicePlace
 
 
 class Player:
-    """Somebody who plays at a table, and writes down all that comes.
+    """Somebody who plays at a table, and records everything received.
 
     Attributes:
         told: answers and messages, in order.
@@ -222,7 +222,7 @@ class Player:
         self._ids = itertools.count(1)
         self._names: dict[str, str] = {}
         self._line: Line | None = None
-        self._turn: dict[str, Any] = {}  # what the messages say of it
+        self._turn: dict[str, Any] = {}  # what the messages say about it
         self.table = ""
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
@@ -231,13 +231,13 @@ class Player:
         return found
 
     def make(self, wish: Any, path: str = "/api/tables") -> str:
-        """Makes a table and sits down there."""
+        """Creates a table and sits down there."""
         made = self.ask("POST", path, wish)
         self.go_to(made["id"])
         return self.table
 
     def go_to(self, table_id: str) -> None:
-        """Turns to a table, which gets a name that is the same everywhere."""
+        """Goes to a table, which gets a name that is the same everywhere."""
         self.table = table_id
         self._names.setdefault(table_id, f"table-{len(self._names)}")
 
@@ -260,7 +260,7 @@ class Player:
             self._line = None
 
     def read_to(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """All messages up to this one; answers and the rest apart, as they may overtake others."""
+        """Read all messages up to this one; answers are kept apart, as they may overtake others."""
         assert self._line is not None
         messages: list[dict[str, Any]] = []
         while not (messages and messages[-1]["type"] == kind and _has(messages[-1], fields)):
@@ -287,13 +287,13 @@ class Player:
             self.read_to("changed")
 
     def say(self, text: Any, kind: str = "answer", **fields: Any) -> dict[str, Any]:
-        """What follows upon any message."""
+        """Send a message, and return what follows."""
         assert self._line is not None
         self._line.send(text)
         return self.read_to(kind, **fields)
 
     def place(self, choice: int = 0) -> dict[str, Any]:
-        """Whoever has the turn makes one of the legal placements."""
+        """The player to move makes one of the legal placements."""
         told = self.look()
         legal = told["view"]["legal"]
         cells = told["table"]["pieces"]["placements"][legal[choice % len(legal)]][1]

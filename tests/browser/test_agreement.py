@@ -1,5 +1,5 @@
-"""A device answers as the server does. Both run the same sessions and the same handlers, so what is
-compared is how each takes requests in and gives answers and messages out.
+"""A device answers as the server does. Both run the same sessions and handlers, so what is compared
+is how each accepts requests and sends answers and messages.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ UNHURRIED = {"requests_per_20s": 9999, "changes_per_30s": 9999, "processor_ms_pe
 
 
 def _play(player: Player) -> None:
-    """Two people place, undo, send things twice and send nonsense; a rematch, and the record."""
+    """Two people place, undo, repeat messages and send nonsense; then a rematch and the record."""
     player.make({"options": {"target": 5}, "seats": [{**PERSON, "name": "Ada"}, PERSON]})
     player.connect()
     for choice in range(4):
@@ -39,7 +39,7 @@ def _play(player: Player) -> None:
 
 
 def _send_nonsense(player: Player) -> None:
-    """Send what cannot be or was sent before, and come back in several ways."""
+    """Send invalid or repeated messages, and reconnect in several ways."""
     version = player.look()["view"]["version"]
     player.send("place", version, cells="nowhere")
     message = {"type": "rename", "id": "twice", "version": version, "seat": 1, "name": "Eve"}
@@ -54,7 +54,7 @@ def _send_nonsense(player: Player) -> None:
 
 
 def _refusals(player: Player) -> None:
-    """Ask for what cannot be asked, made or found."""
+    """Request what cannot be asked for, created or found."""
     greedy = {"seats": [{**PERSON, "name": "Gr\u0435edy"}, PERSON]}
     for wish in (
         {"options": {"nonsense": 1}},
@@ -78,7 +78,7 @@ def _refusals(player: Player) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("script", [_play, _refusals])
 def test_agreement(tmp_path: Path, script: Callable[[Player], None]) -> None:
-    """Both give the same answers and messages, but for ids and times."""
+    """Both give the same answers and messages, except for ids and times."""
     with open_client(tmp_path, **UNHURRIED) as client:
         at_server = Player(Server(client))
         script(at_server)

@@ -1,4 +1,4 @@
-"""All that is kept of a person: from the server to a device and back, once each; and deleted."""
+"""A person's data: moved from the server to a device and back without doubling; and deleted."""
 
 import copy
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ ALONE = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}
 
 @pytest.fixture
 def device() -> Iterator[DevicePlace]:
-    """A device with a lost game against a computer, another that goes on, and a begun lesson."""
+    """A device with a lost game against a computer, another in progress, and a started lesson."""
     with DevicePlace() as place:
         player = Player(place)
         for is_lost in (True, False):
@@ -41,7 +41,7 @@ def _file(place: Place) -> dict[str, Any]:
 
 
 def _kept(place: Place) -> Any:
-    """What a place keeps, but for ids and times, and what only it can have rated."""
+    """Return what a place stores, except ids, times, and ratings that only it can give."""
     tables = place.ask("GET", "/api/mine")[2]
     games = sorted((one["plies"], one["scores"], bool(one["outcome"])) for one in tables)
     standing = place.ask("GET", STANDING)[2]
@@ -50,7 +50,7 @@ def _kept(place: Place) -> Any:
 
 
 def test_there_and_back_again(device: DevicePlace, tmp_path: Path) -> None:
-    """A server keeps the same, however often it is brought; nothing doubles on the device."""
+    """A server stores the same however often it is imported; nothing doubles on the device."""
     before, file, standing = _kept(device), _file(device), device.ask("GET", STANDING)[2]
     assert len(before[0]) == 2
     with open_client(tmp_path) as client:
@@ -66,7 +66,7 @@ def test_there_and_back_again(device: DevicePlace, tmp_path: Path) -> None:
 
 
 def _damaged(file: dict[str, Any]) -> Iterator[Any]:
-    """Files that are damaged, or foreign, in as many ways."""
+    """Return files that are damaged, or not ours, in various ways."""
     yield from ("", "[]", "{", "{}", '{"tables": []}', "GIF89a")
     for what, value in (("record", "nonsense"), ("record", 7)):
         changed = copy.deepcopy(file)

@@ -1,4 +1,4 @@
-"""Nothing that was acknowledged is lost, and nothing is half there, whenever the page goes."""
+"""Whenever the page closes, nothing acknowledged is lost, and nothing is half stored."""
 
 import asyncio
 import json
@@ -15,11 +15,11 @@ PEOPLE = {"options": {"target": 1}, "seats": [{"kind": "person"}, {"kind": "pers
 
 
 class Gone(Exception):
-    """The page has gone: nothing of it runs on."""
+    """The page has closed: none of it runs on."""
 
 
 def script(player: Player) -> None:
-    """A table is made, played at, renamed, undone, ended, and played again; a record comes in."""
+    """Create a table, place, rename, undo, end, play again; then import a record."""
     player.make(PEOPLE)
     player.connect()
     for choice in range(3):
@@ -50,9 +50,9 @@ APPENDS = _appends()
 @pytest.mark.parametrize("is_late", [False, True], ids=["unstored", "stored"])
 @pytest.mark.parametrize("last", range(APPENDS + 1))
 def test_gone_at_any_append(last: int, is_late: bool) -> None:
-    """Whatever was answered before the page went is there when it comes back, and it can go on.
+    """Everything answered before the page closed is there when it reopens, and play can go on.
 
-    The append at which it goes may just have been stored.
+    The append during which it closes may have been stored just in time.
     """
     host = MemoryHost()
     host.failure = lambda number: Gone() if number > last else None
@@ -80,7 +80,7 @@ def test_gone_at_any_append(last: int, is_late: bool) -> None:
 
 @pytest.mark.parametrize("full", range(1, APPENDS + 1))
 def test_full_at_any_append(full: int) -> None:
-    """What finds no room is refused with a sentence and changes nothing; then it goes on."""
+    """When storage is full, changes are refused and have no effect; then play goes on."""
     host = MemoryHost()
     with DevicePlace(host) as place:
         player = Player(place)
@@ -130,7 +130,7 @@ def test_damaged_logs(texts: list[str]) -> None:
 
 
 def test_time_while_closed_counts_for_nobody() -> None:
-    """A bank of time stands still while the page is closed, as while a server is down."""
+    """A time bank stands still while the page is closed, as while a server is down."""
     with DevicePlace() as place:
         player = Player(place)
         clock = {"kind": "bank", "seconds": 60, "increment": 0}
@@ -153,7 +153,7 @@ def test_time_while_closed_counts_for_nobody() -> None:
 
 
 def test_a_removed_table_is_gone() -> None:
-    """A removed table is gone for good: who still looks at it cannot bring it back by playing."""
+    """A removed table is gone for good: playing on a page that still shows it changes nothing."""
     with DevicePlace() as place:
         player = Player(place)
         kept, gone = player.make(PEOPLE), player.make(PEOPLE)
@@ -182,8 +182,8 @@ def _step(place: DevicePlace) -> int:
 
 @pytest.mark.parametrize("problem", [QuotaExceededError(), OSError()], ids=["full", "broken"])
 def test_what_cannot_be_stored_is_refused(problem: Exception) -> None:
-    """A change that is not stored has not happened, and the next one works again. What was
-    remembered is there when the page is opened again, and takes no room among the tables.
+    """A change that is not stored has not happened, and the next one works again. Documents are
+    there when the page is reopened, and take no room among the tables.
     """
     with DevicePlace() as place:
         place.ask("POST", "/api/tables", {})
@@ -200,7 +200,7 @@ def test_what_cannot_be_stored_is_refused(problem: Exception) -> None:
 
 
 def test_a_damaged_document_harms_nothing_else() -> None:
-    """What cannot be read is as good as nothing; a new one takes its place."""
+    """An unreadable document counts as none; a new one takes its place."""
     logs = {".document-progress-": ["{"], ".document-study-x": []}
     with DevicePlace(MemoryHost(logs)) as place:
         assert place.ask("GET", PATH)[2]["lessons"] == {}
@@ -215,7 +215,7 @@ def _stored(logs: dict[str, list[str]]) -> list[StoredTable]:
 
 
 def test_runs_are_merged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Earlier runs become one log, which says the same; unreadable ones count for nothing."""
+    """Earlier runs become one log with the same meaning; unreadable ones are ignored."""
     monkeypatch.setattr(runs, "INTERVAL", 0.01)
     logs = {
         ".runs-1000": ["[[1.0, 2.0]]", "[[1.0, 7.0]]"],

@@ -1,4 +1,4 @@
-"""The engine: it plays as the levels do, hears in between that a job is cancelled, and says why."""
+"""The engine plays as the levels do, notices cancelled jobs while thinking, and reports errors."""
 
 import asyncio
 import json

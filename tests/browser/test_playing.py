@@ -1,4 +1,4 @@
-"""Games on one device: to their end, over a reload, with analyses, records and puzzles."""
+"""Games on one device: to their end, across a reload, with analyses, records and puzzles."""
 
 import asyncio
 import json
@@ -11,8 +11,8 @@ from tests.browser.places import DevicePlace, MemoryHost, Player
 
 
 def test_a_game_against_a_computer() -> None:
-    """A game is played to its end, and is there as it was after a reload; so is its record, from
-    which the same game can be made.
+    """A game is played to its end, and survives a reload unchanged; so does its record, which gives
+    the same game.
     """
     with DevicePlace() as place:
         player = Player(place)
@@ -51,7 +51,7 @@ def test_analysis_and_review(what: str) -> None:
 
 
 def test_puzzles_that_cannot_be_fetched() -> None:
-    """A sentence says so, all else goes on, and once they can be fetched they are there."""
+    """A sentence says so, everything else works, and once they can be fetched they appear."""
     host = MemoryHost()
     host.lost.add(PUZZLES)
     with DevicePlace(host) as place:

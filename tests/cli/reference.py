@@ -1,6 +1,6 @@
 """The tables of flags in docs/command-line.md, made from the commands themselves.
 
-python -m tests.cli.reference     puts them into the page
+python -m tests.cli.reference     writes them into the page
 """
 
 import re
@@ -44,7 +44,7 @@ def flags_of(command: click.Command) -> list[click.Option]:
 
 
 def table(subject: str) -> str:
-    """Return the table of flags of a command, or for "a game" that of the game options."""
+    """Return a command's table of flags, or that of the game options for "a game"."""
     if subject == GAME:
         return _game_table()
     command = command_named(subject)

@@ -1,4 +1,4 @@
-"""Running the command line in tests: inside this process, or as a program of its own."""
+"""Run the command line in tests: inside this process, or as a separate program."""
 
 import os
 import subprocess
@@ -42,7 +42,7 @@ def run_program(
 
 @contextmanager
 def largest_file(size: int) -> Iterator[None]:
-    """Let no file grow beyond so many bytes, as on a full disk."""
+    """Let no file grow beyond this many bytes, as on a full disk."""
     import resource
 
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)

@@ -1,4 +1,4 @@
-"""Characters that command a terminal: none gets from files or arguments to the output."""
+"""Characters that control a terminal: none gets from files or arguments to the output."""
 
 import re
 from pathlib import Path
@@ -32,7 +32,7 @@ QUICK = {
 
 
 def run_as_in_a_terminal(*arguments: str) -> Result:
-    """Run a command that writes colours and movements as it does for terminals."""
+    """Run a command that writes colours and cursor movements as for a terminal."""
     return CliRunner().invoke(cirkis, list(arguments), color=True, prog_name="cirkis")
 
 
@@ -85,7 +85,7 @@ def test_errors_do_not_command_the_terminal(
 
 
 def test_characters_are_shown_as_in_records() -> None:
-    """What is hidden or obeyed is shown by its number; all else, also of other scripts, stays."""
+    """Invisible and control characters are shown by number; all others, of any script, stay."""
     assert visible("\x1b[2J\x07\U000e0041\udc80") == r"\u001b[2J\u0007\U000e0041\udc80"
     assert visible("a\nb\tc") == "a\nb\\u0009c"
     for kept in ("Zoë", "日本", "שלום", "می‌خواهم", "👩‍🚀", "2\u202fpoints\u00a0!"):

@@ -150,8 +150,8 @@ def test_check_while_a_server_runs(games: Path) -> None:
 
 @pytest.mark.slow
 def test_changed_copies(games: Path, tmp_path: Path) -> None:
-    """Where one bit or the end of a copy differs from its SHA-256, that is said; without that file,
-    the copy itself is checked. tests/faults/test_fuzzed_files.py changes both anywhere.
+    """A copy with one bit changed, or its end missing, fails its SHA-256; without that file, the
+    copy itself is checked. tests/faults/test_fuzzed_files.py changes both anywhere.
     """
     copy = tmp_path / "copy.sqlite"
     printed("db", "backup", str(copy), "--data", str(games))
@@ -178,7 +178,7 @@ def test_no_database(what: tuple[str, ...], tmp_path: Path) -> None:
 def test_postgres(
     games: Path, tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Tables move from a file to PostgreSQL and back, with the address from the environment."""
+    """Tables move from a file to PostgreSQL and back, with the address in the environment."""
     before = _rows(games / FILE_NAME)
     copy, back = tmp_path / "copy.sqlite", tmp_path / "back.sqlite"
     printed("db", "backup", str(copy), "--data", str(games))

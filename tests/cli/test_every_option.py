@@ -1,4 +1,4 @@
-"""What holds for every option and argument of every command, also of those still to come."""
+"""What holds for every option and argument of every command, including future ones."""
 
 import re
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def words(name: str, parameter: click.Parameter, value: str) -> list[str]:
 
 
 def test_no_number_takes_what_is_none() -> None:
-    """No number is "nan", infinite, beyond all bounds, empty or in signs other than 0 to 9."""
+    """No number is "nan", infinite, out of bounds, empty or written in digits other than 0 to 9."""
     for _, parameter in parameters(Number, WholeNumber):
         whole = ["1.5", "1e0"] if isinstance(parameter.type, WholeNumber) else []
         for text in NO_NUMBERS + whole:
@@ -62,7 +62,7 @@ def test_bounds_of_numbers_are_taken_and_no_more() -> None:
     ],
 )
 def test_not_a_number_is_wrong_usage(name: str, flag: str) -> None:
-    """It is refused where `int_option` or `number_option` of common_options.py made the option."""
+    """It is refused by options from `int_option` or `number_option` of common_options.py."""
     place = [flag] if flag.startswith("--") else []
     problem = refused(run(*name.split(), *place, "nan"), exit_code=2)
     assert '"nan"' in problem
@@ -70,7 +70,7 @@ def test_not_a_number_is_wrong_usage(name: str, flag: str) -> None:
 
 
 def test_files_and_folders_say_what_they_are_for() -> None:
-    """What is called FILE or FOLDER has a type of `cli/paths.py`, which holds the rules below."""
+    """Anything called FILE or FOLDER has a type from `cli/paths.py`, which has the rules below."""
     wrong = [
         f"{name} {parameter.opts[0]}: use FileToRead, FileToWrite or Folder of paths.py"
         for name, parameter in parameters()
@@ -81,7 +81,7 @@ def test_files_and_folders_say_what_they_are_for() -> None:
 
 
 def test_no_file_has_an_empty_name() -> None:
-    """An empty name of a file or folder is wrong usage, and no name of the present folder."""
+    """An empty file or folder name is wrong usage, and does not mean the current folder."""
     for name, parameter in parameters(*PATHS):
         assert "a name is missing" in refused(run(*words(name, parameter, "")), exit_code=2)
 
@@ -103,7 +103,7 @@ def test_folders_are_made_with_those_above(tmp_path: Path) -> None:
 
 
 def test_all_output_goes_one_way() -> None:
-    """`say`, `draw` and `write_file` keep a file's text from commanding the terminal."""
+    """`say`, `draw` and `write_file` keep a file's text from controlling the terminal."""
     direct = re.compile(r"click\.s?echo\(|(?<!\w)print\(|sys\.std(out|err)\.write|click\.clear")
     files = Path(cirkis.cli.__file__).parent.glob("*.py")
     wrong = [

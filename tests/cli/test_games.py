@@ -24,7 +24,7 @@ def games(tmp_path: Path) -> Path:
 
 
 def test_one_game_of_many(games: Path) -> None:
-    """A game by its number is the one that stands there, even behind one that is broken."""
+    """Numbers count games by their place in the file, even after a broken one."""
     text = printed("games", "filter", str(games), "--number", "7")
     assert read_records(text) == random_records(12)[6:7]
     games.write_text(f"{HEAD}Q1\n\n{games.read_text('utf-8')}", encoding="utf-8")
@@ -35,7 +35,7 @@ def test_one_game_of_many(games: Path) -> None:
 
 
 def test_files_are_joined_and_converted(games: Path, tmp_path: Path) -> None:
-    """Text, packed text and JSON lines are read alike, joined in order, and written as either."""
+    """Text, compressed text and JSON lines are read alike, joined in order, and written as any."""
     packed = tmp_path / "more.cirkis.gz"
     packed.write_bytes(gzip.compress(games.read_bytes()))
     lines = tmp_path / "all.jsonl"
@@ -67,7 +67,7 @@ def test_filters(games: Path) -> None:
 
 
 def test_lists(games: Path) -> None:
-    """The list has number, players and result of each game, or all tags and the place."""
+    """The list has each game's number, players and result, or all its tags and its place."""
     lines = printed("games", "list", str(games)).splitlines()
     assert len(lines) == 12
     first = random_records(12)[0]
@@ -107,7 +107,7 @@ def test_interrupted_counts(games: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_broken_games(games: Path, tmp_path: Path) -> None:
-    """A broken game stops everything and nothing is written, or it is left out and told."""
+    """A broken game stops everything and nothing is written, or it is skipped and reported."""
     text = games.read_text("utf-8") + f"\n{HEAD}Q1\n\n{HEAD}A1\n"
     games.write_text(text, encoding="utf-8")
     out = tmp_path / "out.cirkis"

@@ -1,4 +1,4 @@
-"""Ctrl-C from the first moment on: no traceback, exit code 130, and what was done is kept."""
+"""Ctrl-C at any moment: no traceback, exit code 130, and finished work is kept."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ from cirkis.game import write_record
 from tests.cli.running import largest_file, run
 from tests.engine.analysis.games import short_game
 
-# Ctrl-C while a module is loaded: whatever asks for it is interrupted.
+# Ctrl-C while a module is loading: whatever imports it is interrupted.
 AT_IMPORT = """
 import runpy, sys
 class Interrupt:
@@ -36,7 +36,7 @@ def test_ctrl_c_while_loading(module: str) -> None:
 
 
 def test_the_program_begins_at_once() -> None:
-    """Before the program can answer Ctrl-C, nothing of the package is loaded that takes time."""
+    """Nothing slow is imported before the program can handle Ctrl-C."""
     code = "import sys, cirkis.__main__; print(*(m for m in sys.modules if m.startswith('cirkis')))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert set(done.stdout.split()) == {"cirkis", "cirkis.__main__"}

@@ -1,4 +1,4 @@
-"""No command writes over what it reads, however the file is spelled."""
+"""No command overwrites its own input, however the path is spelled."""
 
 import os
 import subprocess
@@ -35,12 +35,12 @@ def hard_link(file: Path) -> str:
 
 
 def flag(parameter: click.Parameter) -> str:
-    """How a parameter is given: its flag, or its name where it is an argument."""
+    """Return how a parameter is given: its flag, or its name if it is an argument."""
     return parameter.opts[0] if isinstance(parameter, click.Option) else ""
 
 
 def pairs() -> list[tuple[str, str, str, str]]:
-    """Every command with what it reads, what it writes, and the name of the file it writes."""
+    """Return every command with what it reads, what it writes, and the name of that file."""
     found = []
     for name in leaf_commands():
         parameters = command_named(name).params
@@ -54,7 +54,7 @@ def pairs() -> list[tuple[str, str, str, str]]:
 
 
 def test_there_are_such_commands() -> None:
-    """The tests below look at those that destroyed files, and at those that might."""
+    """The tests below cover the commands that once destroyed files, and those that might."""
     commands = {name for name, *_ in pairs()}
     assert commands >= {"games filter", "games parquet", "games tree", "simulate", "puzzles"}
 
@@ -86,7 +86,7 @@ def test_however_it_is_spelled(spelled: Callable[[Path], str], tmp_path: Path) -
 
 
 def test_redirected_streams(tmp_path: Path) -> None:
-    """A file that comes as standard input, or is standard output, is no other file."""
+    """A file redirected to standard input or output counts as the same file."""
     file = tmp_path / "games"
     file.write_text(RECORD, encoding="utf-8")
     with file.open("rb") as stdin:

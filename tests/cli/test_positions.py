@@ -1,4 +1,4 @@
-"""--position: commands take a position as one line, and `cirkis show` prints it."""
+"""--position: commands accept a position as one line, and `cirkis show` prints it."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`cirkis print`: flags from declarations, files whole or not there, errors in a sentence."""
+"""`cirkis print`: flags from declarations, files written whole or not at all, clear errors."""
 
 from pathlib import Path
 
@@ -46,7 +46,7 @@ def test_what_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:
         ("3d", "--bed-width", "60", "--bed-depth", "60", "--edge", "100"),
     ):
         problem = refused(run("print", *words, "--out", str(target)))
-        assert any(char.isdigit() for char in problem)  # it says what would do
+        assert any(char.isdigit() for char in problem)  # it says what would work
         assert not target.exists()
 
 

@@ -46,7 +46,7 @@ def test_svg_goes_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
 
 
 def test_the_ending_names_the_kind(record: str, tmp_path: Path) -> None:
-    """A name's ending, in either case, or --kind decides; a game has one frame a ply, and one."""
+    """The extension, in either case, or --kind decides; a game has a frame per ply, plus one."""
     for name, kind, frames in (
         ("a.png", "PNG", 1),
         ("a.GIF", "GIF", 4),

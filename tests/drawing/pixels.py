@@ -12,7 +12,7 @@ from cirkis.drawing import palette
 from cirkis.drawing.style.colours import lay_over, mix, to_rgb
 
 RGB = tuple[int, ...]
-HALF = 540  # from the middle of the board to the edge of the picture, 60 a short edge
+HALF = 540  # pixels from the middle of the board to the edge of the picture; a short edge is 60
 _ROUND = [(0.06 * math.cos(turn), 0.06 * math.sin(turn)) for turn in range(7)]
 
 
@@ -21,7 +21,7 @@ def decoded(content: bytes) -> Image.Image:
 
 
 def colour_at(picture: Image.Image, at: tuple[float, float]) -> RGB:
-    """Return what one sees about a point of the board, given in short edges."""
+    """Return the colour seen around a point of the board, given in short edges."""
     scale = picture.height / (2 * HALF)
     seen = []
     for dx, dy in _ROUND:
@@ -31,7 +31,7 @@ def colour_at(picture: Image.Image, at: tuple[float, float]) -> RGB:
 
 
 def owner_at(picture: Image.Image, at: tuple[float, float]) -> str:
-    """Return whose piece one sees at a point of the board, or "empty"."""
+    """Return whose piece is seen at a point of the board, or "empty"."""
     style, seen = palette(), colour_at(picture, at)
     board = style.board
     known = {
@@ -54,10 +54,10 @@ def owners(state: State) -> dict[str, str]:
 
 
 def seen_owners(picture: Image.Image, state: State) -> dict[str, str]:
-    """Return whose piece one sees on each cell, looking away from marks and numbers."""
+    """Return whose piece is seen on each cell, ignoring marks and numbers."""
     found = {}
     for cell in state.variant.table.board.cells:
-        # Marks, numbers, badges and lines hide some of a cell, but nowhere most of it.
+        # Marks, numbers, badges and lines hide part of a cell, but never most of it.
         tip, *others = cell.outline
         spots = []
         for one, two in pairwise(others):

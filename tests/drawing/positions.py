@@ -1,4 +1,4 @@
-"""Positions to draw, and their pictures read again."""
+"""Positions to draw, and reading their pictures back."""
 
 from xml.etree import ElementTree
 

@@ -1,4 +1,4 @@
-"""Places to write: inside cells and pieces, with room round them."""
+"""Places to write: inside cells and pieces, with room around them."""
 
 import math
 
@@ -15,7 +15,7 @@ MARK = 0.17  # half the width of a mark, in short edges
 
 
 def winding(board: Board, mask: int, point: XY) -> float:
-    """Return how often the outline of some cells runs round a point, counted in turns."""
+    """Return how many times the outline of some cells winds around a point."""
     turns = 0.0
     for loop in outlines(board, mask):
         angles = [math.atan2(y - point[1], x - point[0]) for x, y in (c.xy() for c in loop)]
@@ -25,7 +25,7 @@ def winding(board: Board, mask: int, point: XY) -> float:
 
 
 def test_marks_lie_inside_their_pieces() -> None:
-    """A mark lies in its piece as a whole, wherever that is, and so it does in every cell."""
+    """A mark lies entirely inside its piece, wherever that is, and so does one in a cell."""
     for mask, name in MASKS.items():
         x, y = piece_anchor(BOARD, mask)
         for turn in range(12):

@@ -18,7 +18,7 @@ STATES = replay_record(read_record(GAME.read_text("utf-8")))[:9]
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["gif", "webp"])
 def test_frames(kind: str) -> None:
-    """There is a frame for the beginning and one for each ply; the last one is held."""
+    """There is a frame for the start and one for each ply; the last one is held."""
     told: list[int] = []
     content = draw_animation(
         STATES, kind=kind, size=420, pace=0.5, hold=2.5, on_frame=told.append, scores=False, last=0
@@ -49,7 +49,7 @@ def test_frames(kind: str) -> None:
     ],
 )
 def test_refusals(options: dict[str, object], why: str) -> None:
-    """Kinds that there are not, and numbers out of range, are refused before anything is drawn."""
+    """Unknown kinds, and numbers out of range, are refused before anything is drawn."""
     with pytest.raises(CirkisError, match=why):
         draw_animation(STATES, **options)  # type: ignore[arg-type]
     with pytest.raises(CirkisError, match="needs a position"):

@@ -58,7 +58,7 @@ def test_auto_asks_the_terminal(
 
 
 def test_a_mode_by_name() -> None:
-    """A mode asked for by name does not depend on the terminal; the error names those there are."""
+    """A mode chosen by name does not depend on the terminal; the error lists the modes."""
     for mode in ColourMode:
         assert find_colour_mode(mode.value) is mode
     with pytest.raises(CirkisError, match='no colour mode "blue", only auto, never, 256, full'):
@@ -66,7 +66,7 @@ def test_a_mode_by_name() -> None:
 
 
 def test_escape_sequences() -> None:
-    """Ink is 38, ground is 48, in 24 bits or by number; without colour nothing is written."""
+    """Foreground is 38, background 48, in 24 bits or by number; without colour there is nothing."""
     assert set_colours(ColourMode.FULL, (1, 2, 3), (4, 5, 6)) == "\x1b[0;38;2;1;2;3;48;2;4;5;6m"
     assert set_colours(ColourMode.FEW, (255, 0, 0), None) == "\x1b[0;38;5;196m"
     assert set_colours(ColourMode.FULL, None, None) == "\x1b[0m"
@@ -83,7 +83,7 @@ def of_256(number: int) -> tuple[int, ...]:
 
 @given(colours)
 def test_the_nearest_of_256_is_the_nearest(colour: tuple[int, int, int]) -> None:
-    """None of the 240 fixed colours is nearer to the one wanted."""
+    """None of the 240 fixed colours is closer to the one wanted."""
 
     def squared_distance(number: int) -> int:
         return sum((a - b) ** 2 for a, b in zip(of_256(number), colour, strict=True))
@@ -97,7 +97,7 @@ def test_the_nearest_of_256_is_the_nearest(colour: tuple[int, int, int]) -> None
     ("encoding", "can"), [("utf-8", True), ("ascii", False), ("cp1252", False)]
 )
 def test_what_an_encoding_can_write(encoding: str, can: bool) -> None:
-    """Blocks and dots are only used where the output's encoding, if it has one, has them."""
+    """Blocks and dots are used only if the output's encoding, if any, can write them."""
     with redirect_stdout(io.TextIOWrapper(io.BytesIO(), encoding=encoding)):
         assert can_write("▀⣿") is can
         assert can_write("abc")

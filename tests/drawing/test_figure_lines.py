@@ -1,4 +1,4 @@
-"""The lines round figures tell who leads them and who has won them."""
+"""The lines around figures show who leads them and who has won them."""
 
 import pytest
 
@@ -23,7 +23,7 @@ CASES = {
 
 @pytest.mark.parametrize(("pieces", "colour", "is_dashed"), CASES.values(), ids=CASES)
 def test_star(pieces: list[tuple[str, str]], colour: str, is_dashed: bool) -> None:
-    """The Center Star's line: plain, dashed for who leads, whole for who has won."""
+    """The Center Star's line: plain, dashed for the leader, solid for the winner."""
     tree = read(draw_diagram(pieces))
     (line,) = (e for e in tree.iter() if e.get("data-line") == "center star")
     assert line.get("stroke") == (STYLE.board.nobody if colour == "nobody" else colour)
@@ -40,5 +40,5 @@ def test_every_figure_that_counts_has_one_line() -> None:
             if ring or figure.kind is not FigureKind.CENTER_RING
         ]
         assert [line.get("data-line") for line in group] == wanted
-        # One closed line each: the Ring's goes round the Star in it, too.
+        # One closed line each: the Ring's also encloses the Star inside it.
         assert all((line.get("d") or "").count("M") == 1 for line in group)

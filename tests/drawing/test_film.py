@@ -15,7 +15,7 @@ NAMES = ["Ada", None, "Cy <b>"]
 
 
 def frame(film: str, number: int) -> str:
-    """What a film shows at a frame, by its three marks."""
+    """Return what a film shows at a frame, according to its three attributes."""
     tree = read(film)
     for parent in list(tree.iter()):
         for child in list(parent):
@@ -29,7 +29,7 @@ def frame(film: str, number: int) -> str:
 
 @pytest.mark.parametrize("number", [0, 1, 5, len(STATES) - 1])
 def test_frames_are_the_pictures(number: int) -> None:
-    """Frame n looks as the picture of the position after n plies does, pixel by pixel."""
+    """Frame n looks like the picture of the position after n plies, pixel by pixel."""
     film = draw_film(STATES, players=NAMES, theme="dark")
     picture = draw_svg(STATES[number], players=NAMES, theme="dark", size=360)
     drawn = [decoded(to_png(svg)) for svg in (frame(film, number), picture)]
@@ -38,6 +38,6 @@ def test_frames_are_the_pictures(number: int) -> None:
 
 
 def test_every_piece_stands_once_beside_the_leaders() -> None:
-    """A film grows with the game and not with its square."""
+    """A film's size grows linearly with the game."""
     first, last = (len(draw_film(STATES[:count])) for count in (1, len(STATES)))
     assert last < first + 13_000 * len(STATES)

@@ -9,7 +9,7 @@ from tests.game.rules.positions import random_position
 
 
 def test_a_bare_state_shows_its_picture() -> None:
-    """After `import cirkis` states have the method that notebooks call to show them."""
+    """After `import cirkis`, states have the method that notebooks call to show them."""
     code = "import cirkis; print(cirkis.new_game()._repr_svg_())"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert read(shown.stdout).tag.endswith("svg")

@@ -1,4 +1,4 @@
-"""Positions as PNG: the right size, and every cell in the colour of whoever covers it."""
+"""Positions as PNG: the right size, and every cell in the colour of its player."""
 
 import pytest
 from PIL import ImageChops
@@ -19,7 +19,7 @@ CASES = {
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("position", CASES.values(), ids=CASES)
 def test_cells_are_seen_in_their_colours(position: State, theme: str) -> None:
-    """Each of the 165 cells is seen in the colour of its piece, or empty, on the theme's paper."""
+    """Each of the 165 cells has its piece's colour, or looks empty, on the theme's paper."""
     picture = decoded(draw_png(position, size=540, theme=theme))
     assert picture.size == (540, 540)
     assert seen_owners(picture, position) == owners(position)
@@ -41,7 +41,7 @@ def test_names_are_written() -> None:
 
 
 def test_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures of gigabytes are refused, and who lacks the extra is told which."""
+    """Pictures of gigabytes are refused, and a missing extra is named."""
     state = CASES["two"]
     with pytest.raises(CirkisError, match="at most 4096 pixels high, not 5000"):
         draw_png(state, size=5000)

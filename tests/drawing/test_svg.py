@@ -120,7 +120,7 @@ def test_reachable_cells_are_those_of_legal_placements(state: State) -> None:
 
 @every_position
 def test_full_figures_show_who_had_the_most(state: State) -> None:
-    """Each full figure has the badge of its strict majority, or of nobody; others have none."""
+    """Each full figure has the badge of its strict majority, or nobody's; others have none."""
     expected = {}
     for figure in state.variant.figures:
         counts = [(figure.mask & cells).bit_count() for cells in state.owned]
@@ -156,7 +156,7 @@ def test_scores_are_beside_their_colours(state: State) -> None:
 
 
 def test_a_free_turn_is_marked_twice() -> None:
-    """A free turn has a second ring round the badge, and the description mentions it."""
+    """A free turn has a second ring around the badge, and the description mentions it."""
     games = (random_position(number, number, players=4) for number in range(99))
     state = next(state for state in games if state.is_free_turn)
     tree = read(draw_svg(state))

@@ -1,4 +1,4 @@
-"""The board in a terminal: it fits, it shows every piece, and it can be read without colour."""
+"""The board in a terminal: it fits, shows every piece, and can be read without colour."""
 
 import re
 from collections import Counter
@@ -27,7 +27,7 @@ def without_colour(text: str) -> list[str]:
 @every_mode
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (300, 200)])
 def test_it_fits(state: State, colour: str, ascii: bool, width: int, height: int) -> None:
-    """The drawing fits its room, 80 columns are enough, and it is never larger than 100 by 45."""
+    """The drawing fits the terminal; 80 columns are enough, and it never exceeds 100 by 45."""
     lines = without_colour(
         draw_terminal(state, colour=colour, ascii=ascii, width=width, height=height)
     )
@@ -56,7 +56,7 @@ def test_a_tiny_terminal_still_gets_a_board() -> None:
 def test_every_covered_cell_has_its_letter(
     state: State, colour: str, ascii: bool, size: tuple[int, int]
 ) -> None:
-    """Each cell of a piece has its player's letter in its middle, a capital one in the Leader."""
+    """Each cell of a piece has its player's letter in the middle, a capital in the Leader."""
     lines = without_colour(
         draw_terminal(state, colour=colour, ascii=ascii, width=size[0], height=size[1])
     )
@@ -121,7 +121,7 @@ def test_few_colours_show_the_same(state: State) -> None:
 @every_mode
 def test_reachable_cells_are_marked(state: State, colour: str, ascii: bool) -> None:
     drawn = draw_terminal(state, colour=colour, ascii=ascii, legal=True, width=100, height=45)
-    leader = state.leader.name if state.leader else ""  # its name has plus signs of its own
+    leader = state.leader.name if state.leader else ""  # its name contains plus signs too
     reachable = {name for p in cirkis.legal_placements(state) for name in p.cells}
     assert drawn.count("+") - leader.count("+") == len(reachable)
 
@@ -129,7 +129,7 @@ def test_reachable_cells_are_marked(state: State, colour: str, ascii: bool) -> N
 @every_position
 @pytest.mark.parametrize("width", [60, 80, 100])
 def test_names_are_those_of_empty_cells(state: State, width: int) -> None:
-    """With names, empty cells are named; with legal too, only those within reach."""
+    """With names, empty cells are named; with legal as well, only those that can be covered."""
     empty = ~state.filled & (1 << 165) - 1
     reachable = {name for p in cirkis.legal_placements(state) for name in p.cells}
     assert names_drawn(state, width, legal=False) == set(BOARD.names(empty))
@@ -137,7 +137,7 @@ def test_names_are_those_of_empty_cells(state: State, width: int) -> None:
 
 
 def names_drawn(state: State, width: int, legal: bool) -> set[str]:
-    """Return the cells whose names are in their places on the board."""
+    """Return the cells whose names are in the right places on the board."""
     lines = without_colour(
         draw_terminal(
             state, colour="full", ascii=False, names=True, legal=legal, width=width, height=45

@@ -1,4 +1,4 @@
-"""Positions as arrays say what cirkis.envs.observation and the rules say."""
+"""Positions as arrays agree with cirkis.envs.observation and the rules."""
 
 import random
 

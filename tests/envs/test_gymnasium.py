@@ -55,7 +55,7 @@ def play_out(env: AgainstPlayers, seed: int) -> list[tuple[list[int], float]]:
 def test_own_check_of_gymnasium(
     players: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It passes without a warning: pytest makes errors of these."""
+    """It passes without a warning: pytest turns these into errors."""
     monkeypatch.setattr(gymnasium.logger, "warn", pytest.fail)
     check_env(made(players=players, opponents="random", seat="random", starter="random"))
     assert "to play" in capsys.readouterr().out  # the mode "human"
@@ -67,7 +67,7 @@ def test_made_by_the_name_of_the_module() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_every_seat(seat: int) -> None:
-    """Each opponent sits where it was put, clockwise from the agent, which sees its own seat."""
+    """Each opponent sits where it was put, clockwise from the agent, which knows its own seat."""
     left, right = Last(), Last()
     env = made(players=3, opponents=[left, right], seat=seat)
     told = play_out(env, 1)

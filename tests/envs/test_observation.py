@@ -37,7 +37,7 @@ def test_a_placement_from_both_sides() -> None:
 
 
 def test_whole_games() -> None:
-    """At every ply the parts turn with the viewer, and tell what the state tells."""
+    """At every ply the parts are in the viewer's order, and agree with the state."""
     rng = random.Random(3)
     state = new_game(Options(players=4))
     while not state.is_over:

@@ -23,7 +23,7 @@ def test_own_test_of_openspiel(players: int) -> None:
 
 
 def test_a_whole_game() -> None:
-    """Turns, actions, tensors and returns are those of the rules, placement by placement."""
+    """Turns, actions, tensors and returns follow the rules, placement by placement."""
     game = pyspiel.load_game(f"{GAME_NAME}(players=3,stop=at-once,target=30)")
     state, position = game.new_initial_state(), new_game(players=3, stop="at-once", target=30)
     while not position.is_over:

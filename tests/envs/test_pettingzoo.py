@@ -23,7 +23,7 @@ WITH_DICTS = {"action_mask": "observation"}
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_own_tests_of_pettingzoo(players: int) -> None:
-    """They pass as they are, without a warning: pytest makes errors of these."""
+    """They pass unchanged, without a warning: pytest turns these into errors."""
 
     def make(**more: Any) -> Any:
         return cirkis_v0.env(players=players, starter="random", **more)
@@ -36,7 +36,7 @@ def test_own_tests_of_pettingzoo(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_own_tests_of_pettingzoo_in_parallel(players: int) -> None:
-    """The parallel interface passes, too, and so it does with masks in the observations."""
+    """The parallel interface passes too, and also with masks in the observations."""
 
     def make(**more: Any) -> Any:
         return cirkis_v0.parallel_env(players=players, starter="random", **more)
@@ -48,7 +48,7 @@ def test_own_tests_of_pettingzoo_in_parallel(players: int) -> None:
 
 @pytest.mark.parametrize("options", [{}, WITH_DICTS])
 def test_a_whole_game(options: dict[str, Any]) -> None:
-    """Turns, observations, masks and the result are those of the rules, placement by placement."""
+    """Turns, observations, masks and the result follow the rules, placement by placement."""
     rng, state = random.Random(5), new_game(players=3, target=50)
     env = cirkis_v0.env(players=3, target=50, **options)
     env.reset()
@@ -82,7 +82,7 @@ def test_a_whole_game(options: dict[str, Any]) -> None:
 
 
 def test_an_illegal_action() -> None:
-    """It ends the game: its agent pays, the others are not paid, and nothing is placed."""
+    """It ends the game: its agent pays, the others get nothing, and nothing is placed."""
     for reward, lost in (("result", 1), ("points", 50)):
         env = cirkis_v0.env(reward=reward, target=50)
         env.reset()

@@ -11,7 +11,7 @@ from cirkis.errors import MissingModule
 
 
 def test_pixels() -> None:
-    """A picture is rows of red, green and blue, and a placement changes some but not all of it."""
+    """A picture has rows of red, green and blue; a placement changes some of it, but not all."""
     state = new_game()
     before, after = (render(one, "rgb_array") for one in (state, play(state, "A1+B1").state))
     assert isinstance(before, np.ndarray)

@@ -1,4 +1,4 @@
-"""What players are paid: by hand, and zero-sum in whole games."""
+"""Rewards: checked by hand, and zero-sum in whole games."""
 
 import random
 from dataclasses import replace
@@ -11,7 +11,7 @@ from tests.game.rules.positions import random_game
 
 
 def ended(players: int, winners: tuple[int, ...]) -> State:
-    """A position in which these seats have won, as far as its outcome says."""
+    """Return a position whose outcome says that these seats have won."""
     nothing = (0,) * players
     outcome = Outcome(EndReason.TARGET, winners, nothing, nothing)
     return replace(new_game(players=players), outcome=outcome)
@@ -29,7 +29,7 @@ def ended(players: int, winners: tuple[int, ...]) -> State:
     ],
 )
 def test_results(players: int, winners: tuple[int, ...], paid: tuple[float, ...]) -> None:
-    """What losers pay in equal parts, winners share; one winner gets 1."""
+    """Losers pay equal parts, which the winners share; a single winner gets 1."""
     assert REWARDS["result"].so_far(ended(players, winners)) == pytest.approx(paid)
 
 

@@ -1,4 +1,4 @@
-"""Many games at once: each board follows the rules, ends, and begins anew."""
+"""Many games at once: each board follows the rules, ends, and starts over."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def made(**options: Any) -> VectorEnv[Any, Any, Any]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_board(players: int) -> None:
-    """Observations, masks, turns and rewards are those of the rules, over several games a board."""
+    """Observations, masks, turns and rewards follow the rules, over several games per board."""
     env = made(players=players, target=20)
     assert env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
     rng = np.random.default_rng(players)

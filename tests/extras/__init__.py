@@ -1,1 +1,1 @@
-"""What an installation brings, and what it says of parts that are not there."""
+"""What an installation includes, and what it says about missing parts."""

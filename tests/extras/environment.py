@@ -1,7 +1,7 @@
-"""Environments that hold the wheel and what some of its extras ask for, and nothing else.
+"""Environments with the wheel and the requirements of some of its extras, and nothing else.
 
-The modules of others are linked from the environment of the tests, so that making one takes no
-network and half a second, however much an extra brings.
+Other packages' modules are linked from the environment of the tests, so that making one needs no
+network and takes half a second, however much an extra includes.
 """
 
 import os
@@ -30,7 +30,7 @@ def build_wheel(folder: Path) -> Path:
 
 
 def belongs(requirement: Requirement, extra: str) -> bool:
-    """Return whether an extra asks for a requirement; the extra "" is what is always asked for."""
+    """Return whether an extra has a requirement; the extra "" has those that always apply."""
     marker = requirement.marker
     return not extra if marker is None else marker.evaluate({"extra": extra})
 
@@ -39,12 +39,12 @@ def requirements(there: Distribution, extras: Iterable[str] = ()) -> Iterator[Re
     wanted = tuple(extras)
     for one in map(Requirement, there.requires or ()):
         if any(belongs(one, extra) for extra in wanted):
-            # Its own name stands for others of its extras.
+            # Its own name refers to other extras.
             yield from requirements(there, one.extras) if one.name == there.name else (one,)
 
 
 def closure(wanted: Iterable[Requirement]) -> dict[str, Distribution]:
-    """Return all distributions that an installer would bring, by name."""
+    """Return all distributions that would be installed, by name."""
     found: dict[str, Distribution] = {}
     waiting = list(wanted)
     seen: set[tuple[str, frozenset[str]]] = set()
@@ -78,14 +78,14 @@ class Environment:
             _link(there, site)
 
     def run(self, *command: str, seconds: float = 60) -> subprocess.CompletedProcess[str]:
-        """Run this environment's Python, which knows nothing of the tests' own, and wait for it."""
+        """Run this environment's Python, isolated from that of the tests, and wait for it."""
         return subprocess.run(
             [self._python, "-P", *command],
             capture_output=True, text=True, timeout=seconds, cwd=self.folder, env=self._environ(),
         )  # fmt: skip
 
     def start(self, *command: str) -> subprocess.Popen[str]:
-        """Start this environment's Python; what it writes can be read."""
+        """Start this environment's Python, with its output readable."""
         return subprocess.Popen(
             [self._python, "-u", *command],
             stdout=subprocess.PIPE, text=True, cwd=self.folder, env=self._environ(),
@@ -97,7 +97,7 @@ class Environment:
 
 
 def _link(there: Distribution, site: Path) -> None:
-    """Link the files of a distribution, folder by folder, but for programs and compiled files."""
+    """Link the files of a distribution, folder by folder, except programs and compiled files."""
     home = Path(str(there.locate_file("")))
     for top in _tops(there):
         if not (site / top).exists():

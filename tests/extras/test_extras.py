@@ -1,4 +1,4 @@
-"""The extras of pyproject.toml and the table of what they bring say the same."""
+"""The extras of pyproject.toml agree with the table of what they include."""
 
 import re
 import tomllib
@@ -24,11 +24,11 @@ BRINGING = {
 
 @cache
 def distributions() -> dict[str, set[NormalizedName]]:
-    """Return what brings each module."""
+    """Return the distributions that provide each module."""
     found = {
         module: set(map(canonicalize_name, n)) for module, n in packages_distributions().items()
     }
-    # Python 3.11 does not see that a package is one compiled file.
+    # Python 3.11 does not recognise a package that is a single compiled file.
     return {"manifold3d": {canonicalize_name("manifold3d")}, **found}
 
 
@@ -52,7 +52,7 @@ def test_versions_stand_once() -> None:
 
 
 def test_hosting_is_more_than_playing() -> None:
-    """The extra `hosting` names other extras, and none that everybody has."""
+    """The extra `hosting` names other extras, but none that everybody has."""
     (wanted,) = map(Requirement, PROJECT["optional-dependencies"]["hosting"])
     assert wanted.extras <= BRINGING.keys() - set(DEFAULT)
 

@@ -1,4 +1,4 @@
-"""The wheel in empty environments, bare and with each extra, used as far as it goes."""
+"""The wheel in empty environments, alone and with each extra, used as far as possible."""
 
 import re
 import sys
@@ -12,7 +12,7 @@ import pytest
 from tests.extras.environment import Environment, build_wheel
 
 pytestmark = [
-    pytest.mark.slow,  # builds the wheel and a dozen of environments
+    pytest.mark.slow,  # builds the wheel and a dozen environments
     pytest.mark.skipif(sys.platform == "win32", reason="links need rights there"),
 ]
 
@@ -69,7 +69,7 @@ def test_library_alone(made: Make) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-# What is there, what is asked for, and which extra is missing.
+# What is installed, what is run, and which extra is missing.
 LACKING = [
     ((), "", "cli"),
     ((), "play", "cli"),
@@ -99,7 +99,7 @@ LACKING = [
 
 @pytest.mark.parametrize(("extras", "command", "lacking"), LACKING)
 def test_what_is_lacking(made: Make, extras: tuple[str, ...], command: str, lacking: str) -> None:
-    """A part that is not there is named in one line with the command that installs it."""
+    """A missing part is named in one line, with the command that installs it."""
     there = made(*extras)
     (there.folder / "game.cirkis").write_text(RECORD, "utf-8")
     done = there.run("-m", "cirkis", *command.split())
@@ -110,7 +110,7 @@ def test_what_is_lacking(made: Make, extras: tuple[str, ...], command: str, lack
     assert re.fullmatch(sentence, done.stderr)
 
 
-# What is there, and what is done with it without a complaint.
+# What is installed, and what then runs without an error.
 ENOUGH = [
     (("cli",), "-m cirkis show A1+B1"),
     (("cli",), "-m cirkis simulate --players improver,greedy --games 1"),

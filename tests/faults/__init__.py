@@ -1,1 +1,1 @@
-"""Simulations: the real server and model clients, while network, disk and server fail by a seed."""
+"""Simulations: the real server and model clients, with seeded network, disk and server faults."""

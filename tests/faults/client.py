@@ -17,11 +17,11 @@ class Client:
     """Somebody's page at one table.
 
     Attributes:
-        view: what it shows; None before it was told.
-        pending: the command that has no answer yet, with the moment for which it was meant.
+        view: what it shows; None before the first message.
+        pending: the unanswered command, with the version it was meant for.
         seen: the check of every version it was ever shown.
-        answers: what it was answered, by the command's id.
-        wishes: the ids under which each of its wishes was sent.
+        answers: the answers it got, by the command's id.
+        wishes: the ids under which each of its actions was sent.
     """
 
     def __init__(self, name: str, connect: Connect, rng: random.Random) -> None:
@@ -45,7 +45,7 @@ class Client:
             self._line = self._connect(self)
 
     def lost(self, line: Line | None = None) -> None:
-        """The line is gone; a new one asks for what was missed."""
+        """The connection is gone; a new one requests what was missed."""
         self._line = None
         self.connect()
 
@@ -55,7 +55,7 @@ class Client:
             self._line.cut()
 
     def reload(self) -> None:
-        """The page is loaded anew: it knows nothing but the command it kept."""
+        """The page is reloaded: it knows nothing but the command it kept."""
         if self._line is not None and not self._line.is_broken:
             self.view = None
             self._line.cut()
@@ -79,7 +79,7 @@ class Client:
 
     def _post(self, wanted: dict[str, Any]) -> None:
         assert self.view is not None
-        command_id = f"{next(self._ids)}"  # everybody counts alike
+        command_id = f"{next(self._ids)}"  # everybody uses the same ids
         command = {**wanted, "id": command_id, "version": self.view["version"]}
         self.wishes[-1].append(command_id)
         self.pending = (command, self._moment())
@@ -87,7 +87,7 @@ class Client:
         self.tell(command)
 
     def repeat(self) -> None:
-        """An old message, or the one that waits for its answer, is sent once more."""
+        """Send an old message, or the one awaiting its answer, once more."""
         if self.sent:
             self.tell(self._rng.choice(self.sent[-3:]), late=self._rng.random())
 
@@ -95,7 +95,7 @@ class Client:
         view = self.view
         return view and [view[key] for key in ("round", "plies", "to_play", "withdrawn")]
 
-    # what it hears
+    # what it receives
 
     def hear(self, message: dict[str, Any]) -> None:
         kind = message["type"]

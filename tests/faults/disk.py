@@ -1,4 +1,4 @@
-"""A simulated disk: what was committed survives whatever happens to the server."""
+"""A simulated disk: whatever happens to the server, committed data survives."""
 
 import asyncio
 import random
@@ -13,11 +13,11 @@ from sqlalchemy.pool import StaticPool
 from cirkis.server.storage.schema import metadata
 from cirkis.server.storage.store import Conflict, Result
 
-SLOWEST = 0.2  # seconds for a transaction, and again until the server hears of it
+SLOWEST = 0.2  # seconds for a transaction, and again until the server is notified
 
 
 def _wrote(result: Any) -> bool:
-    """Whether a piece of work wrote an entry: then it gives the time."""
+    """Return whether some work wrote an entry: then its result is the time."""
     return isinstance(result, float)
 
 
@@ -35,7 +35,7 @@ class Disk:
 
 
 class Mounted:
-    """The disk as one server sees it, until that is killed, be it within a transaction.
+    """The disk as one server sees it, until it is killed, even within a transaction.
 
     Attributes:
         fate: what happens when the next entry of a log is written: before its commit or after.
@@ -48,10 +48,10 @@ class Mounted:
         self._disk, self._rng = disk, rng
         self._is_killed = False
         self.fate: Callable[[], None] | None = None
-        self._last = 0.0  # when the last of the transactions will have been told
+        self._last = 0.0  # when the last transaction will have been reported
 
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
-        """Does the work a little later, and tells of it a little later still, in order."""
+        """Do the work a little later, and report it a little later still, in order."""
         done: Future[Result] = Future()
         loop = asyncio.get_running_loop()
         commits = max(loop.time(), self._last) + self._rng.random() * SLOWEST
@@ -97,8 +97,8 @@ class Mounted:
         fate()
 
     def kill(self) -> None:
-        """What is not committed now never will be, and what is committed is not told any more."""
+        """What is not committed now never will be; what is committed is no longer reported."""
         self._is_killed = True
 
     def close(self) -> None:
-        """As a killed server does: nothing."""
+        """Do nothing, like a killed server."""

@@ -1,4 +1,4 @@
-"""What is done on a disk that fails, and what must be true afterwards."""
+"""Scenarios on a failing disk, and what must hold afterwards."""
 
 import contextlib
 import sqlite3
@@ -22,7 +22,7 @@ Ack = Callable[[str], None]  # notes that something was acknowledged
 
 
 class Scenario(NamedTuple):
-    """Something to do in a folder, and what to look at afterwards."""
+    """Something to do in a folder, and what to check afterwards."""
 
     prepare: Callable[[Path], None]
     run: Callable[[Path, Ack], None]
@@ -49,7 +49,7 @@ def _must_be_a_sentence(problem: Exception) -> None:
 
 
 def _try(done: Callable[[], Future[Any]], ack: Ack, what: str) -> Any:
-    """Note what was acknowledged; refusals are one sentence."""
+    """Note what was acknowledged; refusals must be one sentence."""
     try:
         result = done().result(20)
     except (StoreError, MemoryError) as problem:
@@ -114,14 +114,14 @@ def play(folder: Path, ack: Ack) -> None:
 
 
 def check_played(folder: Path, acked: set[str]) -> None:
-    """All that was acknowledged is there, nothing is half there, and one can go on."""
+    """Everything acknowledged is there, nothing is half stored, and play can go on."""
     store = open_store(folder)
     check_store(store, acked)
     store.close()
 
 
 def check_store(store: Store, acked: set[str]) -> None:
-    """The same of a store that is open."""
+    """Check the same for an open store."""
     versions = {}
     for table_id in ("old", "new"):
         rows = store.run(queries.load_log, table_id).result(20)
@@ -148,7 +148,7 @@ def copy(folder: Path, ack: Ack) -> None:
 
 
 def check_copied(folder: Path, acked: set[str]) -> None:
-    """The copy is whole or not there, and the database is untouched."""
+    """The copy is complete or absent, and the database is untouched."""
     target = folder / "copy.sqlite"
     assert target.exists() or "copied" not in acked
     if target.exists():
@@ -164,13 +164,13 @@ def migrate(folder: Path, ack: Ack) -> None:
 
 
 def check_migrated(folder: Path, acked: set[str]) -> None:
-    """Whether it was migrated or not, the same holds."""
+    """The same holds, whether it was migrated or not."""
     with next_schema():
         check_played(folder, acked)
 
 
 def restore(folder: Path, ack: Ack) -> None:
-    """Put a copy back, which has one table less."""
+    """Restore a copy, which has one table fewer."""
     source = folder.with_name("source.sqlite")
     with contextlib.suppress(StoreError, OSError, MemoryError):
         backup.restore(folder, None, source, no_progress, force=True)
@@ -189,7 +189,7 @@ def prepare_restore(folder: Path) -> None:
 
 
 def check_restored(folder: Path, acked: set[str]) -> None:
-    """The database is the copy or what was there before; that is kept in a file."""
+    """The database is either the copy or the previous one, which is kept in a file."""
     path = folder / FILE_NAME
     with contextlib.closing(sqlite3.connect(path)) as file:
         tables = {name for (name,) in file.execute("SELECT id FROM tables")}

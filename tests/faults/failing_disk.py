@@ -1,4 +1,4 @@
-"""Run a scenario again and again, each time with another write that fails: a program of its own.
+"""Run a scenario again and again, each time with another failing write: a separate program.
 
 It is started with the library of failing_disk.c in LD_PRELOAD, and prints what went wrong.
 """
@@ -56,7 +56,7 @@ def _attempt(scenario: Scenario, folder: Path, number: int, kind: str) -> tuple[
 
 
 def _try_one(name: str, template: Path, folder: Path, number: int, kind: str) -> int:
-    """Let one call fail; return how many calls there were. The last line says what went wrong."""
+    """Make one call fail; return how many calls there were. The last line says what went wrong."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(template, folder)
     scenario = SCENARIOS[name]
@@ -73,7 +73,7 @@ def _try_one(name: str, template: Path, folder: Path, number: int, kind: str) ->
 
 
 def main(root: Path, name: str, most: int) -> None:
-    """Run a scenario with each kind of fault at each call, or at so many of them.
+    """Run a scenario with each kind of fault at each call, or at a limited number of them.
 
     Args:
         root: the folder of the disk.

@@ -1,4 +1,4 @@
-"""A simulated connection with delays: it breaks, and both ends notice late."""
+"""A simulated connection with delays: it can break, and both ends notice late."""
 
 import asyncio
 import json
@@ -10,12 +10,12 @@ from starlette.websockets import WebSocket
 
 from tests.faults.server import Server
 
-SLOWEST = 0.2  # seconds on the way
-LATEST = 3.0  # seconds until an end notices that the line is broken
+SLOWEST = 0.2  # seconds in transit
+LATEST = 3.0  # seconds until an end notices that the connection is broken
 
 
 class Line:
-    """A WebSocket as the server's framework sees it, and as the client does."""
+    """A WebSocket as both the server's framework and the client see it."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Line:
         server.connect(WebSocket(scope, self._arriving.get, self._sent), table)
 
     def send(self, text: str, *, late: float = 0.0) -> None:
-        """The client sends a message. Even if the line breaks then, it may still arrive."""
+        """Send a message from the client. Even if the connection then breaks, it may arrive."""
         if self.is_broken:
             return
         self._up = max(self._up, self._loop.time() + late) + self._rng.random() * SLOWEST
@@ -66,7 +66,7 @@ class Line:
             self.cut()
 
     def cut(self) -> None:
-        """The line breaks: what is on its way down is lost, and what is on its way up may be."""
+        """Break: messages to the client are lost, and messages to the server may be."""
         if self.is_broken:
             return
         self.is_broken = True

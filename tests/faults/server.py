@@ -26,12 +26,12 @@ from cirkis.server.thinking.moves import Bots
 from cirkis.tables.live.clock import SteadyClock
 from tests.faults.disk import Disk, Mounted
 
-# People in a simulation are quicker than people.
+# Simulated people are quicker than real ones.
 SETTINGS = Settings(data=Path(), requests_per_20s=10**9, connections_per_person=10**9)
 
 
 class QuickBots(Bots):
-    """Computers that place the first thing they can, after a moment."""
+    """Computers that make the first legal placement, after a moment."""
 
     def __init__(self, rng: random.Random) -> None:
         quotas = Quotas(SETTINGS)
@@ -44,7 +44,7 @@ class QuickBots(Bots):
 
 
 class FirstSessions(Sessions):
-    """Sessions of people who have one each: looking them up takes no time, nor luck."""
+    """Sessions of people who have one each: looking them up takes no time and no random numbers."""
 
     async def find(self, token: str, agent: str = "") -> StoredSession:
         return StoredSession(session_key(token), person_from_token(token), agent)
@@ -71,7 +71,7 @@ class Server:
         self.begin(self.hub.run_due_tables())
 
     def begin(self, work: Any) -> None:
-        """Does something for as long as the server lives."""
+        """Run something for as long as the server lives."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -80,7 +80,7 @@ class Server:
         self.begin(self.live.serve(socket, table))
 
     def kill(self) -> None:
-        """As SIGKILL does: no goodbye, and nothing more is written."""
+        """Stop as on SIGKILL: no goodbye, and nothing more is written."""
         self.is_killed = True
         self.mounted.kill()
         for task in self.tasks:

@@ -20,7 +20,7 @@ from tests.faults.virtual import VirtualLoop
 from tests.server.page import check_of, view_of
 
 ACTIONS = 45
-CALM = 120.0  # seconds without faults, in which everything has to come right
+CALM = 120.0  # seconds without faults, in which everything has to recover
 SEATS: list[dict[str, Any]] = [
     {"kind": "person", "name": "<b>host</b>"},
     {"kind": "open"},
@@ -40,7 +40,7 @@ TALK = (
 
 
 class Life(NamedTuple):
-    """What came of a seed: what did not hold, and how often what happened."""
+    """The outcome of a seed: what did not hold, and how often each thing happened."""
 
     problems: list[str]
     happened: Counter[str]
@@ -91,7 +91,7 @@ class World:
         )
 
     def _is_stored(self, message: dict[str, Any]) -> bool:
-        """Whether what somebody is told is safe on the disk at that moment."""
+        """Return whether what somebody is told is safe on disk at that moment."""
         version = message.get("version") or message["view"]["version"]
         with self.disk.engine.connect() as connection:
             return bool(load_log(connection, self.table, version - 1))
@@ -136,7 +136,7 @@ class World:
             self._place(client, view)
 
     def _place(self, client: Client, view: dict[str, Any]) -> None:
-        # Also out of turn, and also the watcher: the server has to refuse that.
+        # Even out of turn, and even the spectator: the server has to refuse that.
         is_own = view["seats"][view["to_play"]]["mine"]
         if is_own or self.rng.random() < 0.3:
             placements = self.server.hub._sessions.get(self.table)
@@ -175,7 +175,7 @@ def _own(log: dict[tuple[str, str], int], client: Client) -> dict[str, int]:
 
 
 def _broken(client: Client, log: dict[str, int], checks: dict[int, str]) -> list[str]:
-    """What was promised to a client and is not so."""
+    """Yield the promises to a client that were broken."""
     problems = []
     for version, check in client.seen.items():
         if checks.get(version) != check:
@@ -193,7 +193,7 @@ def _broken(client: Client, log: dict[str, int], checks: dict[int, str]) -> list
 
 
 def _differences(shown: dict[str, Any] | None, expected: dict[str, Any]) -> list[str]:
-    """Where the page differs from the table, when all is calm; who is there is told apart."""
+    """Return how the page differs from the table once all is calm, presence separately."""
     if shown is None:
         return ["shows nothing"]
     return [

@@ -1,4 +1,4 @@
-"""What is not ours or damaged is said: at the start, by the table, or by `cirkis db check`."""
+"""Foreign or damaged files are reported: at the start, by the table, or by `cirkis db check`."""
 
 import contextlib
 import logging
@@ -30,7 +30,7 @@ def _refusal(folder: Path) -> str:
     ("content", "told"), [(b"", "has 0 bytes"), (b"something else" * 100, "is not a database")]
 )
 def test_no_database(tmp_path: Path, content: bytes, told: str) -> None:
-    """A file of something else is not taken for a new database, and is left alone."""
+    """Another kind of file is not mistaken for a new database, and is left alone."""
     (tmp_path / FILE_NAME).write_bytes(content)
     assert told in _refusal(tmp_path)
     assert (tmp_path / FILE_NAME).read_bytes() == content
@@ -38,7 +38,7 @@ def test_no_database(tmp_path: Path, content: bytes, told: str) -> None:
 
 @pytest.mark.parametrize("version", [0, 1])
 def test_foreign_file(tmp_path: Path, version: int) -> None:
-    """A database of another program is refused and not changed."""
+    """Another program's database is refused and not changed."""
     path = tmp_path / FILE_NAME
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.executescript(f"CREATE TABLE bookmarks (x); PRAGMA user_version={version}")
@@ -48,7 +48,7 @@ def test_foreign_file(tmp_path: Path, version: int) -> None:
 
 
 def _played(root: Path, tables: int = 8) -> list[str]:
-    """Some tables with a few placements; gives their ids."""
+    """Make some tables with a few placements; return their ids."""
     with open_client(root) as client:
         players = [Post(client, new_table(client)) for _ in range(tables)]
         for player in players:
@@ -61,8 +61,8 @@ def _played(root: Path, tables: int = 8) -> list[str]:
 def test_changed_entry(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, limit: int
 ) -> None:
-    """Tables with one changed letter or without an entry are refused, others are not; the start and
-    the check say so. If the file is large, the start does not wait until all of it was read.
+    """Tables with one changed letter or a missing entry are refused, others are not; the start and
+    the check say so. If the file is large, the start does not wait until it has all been read.
     """
     monkeypatch.setattr(damage, "CHECKED_AT_START", limit)
     ids = _played(tmp_path)
@@ -106,7 +106,7 @@ def test_large_file_is_not_read_at_the_start(
 
 @pytest.fixture(scope="module")
 def loose(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A file as SQLite before 3.37 makes it, whose columns take values of any type."""
+    """A file made by SQLite before 3.37, whose columns accept values of any type."""
     root = tmp_path_factory.mktemp("loose")
     (post, *_) = _played(root, tables=2)
     with open_client(root) as client:
@@ -136,7 +136,7 @@ COLUMNS = [column for relation in metadata.sorted_tables for column in relation.
 def test_bytes_in_a_column(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, loose: bytes, column: Column[Any]
 ) -> None:
-    """Whichever column holds bytes, in a file that allows it, a start has a sentence at most."""
+    """Bytes in any column, in a file that allows them, cause at most one sentence at the start."""
     path, name = settings(tmp_path).data / FILE_NAME, column.table.name
     path.write_bytes(loose)
     with contextlib.closing(sqlite3.connect(path)) as connection:

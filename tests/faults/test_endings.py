@@ -1,4 +1,4 @@
-"""Servers are gone soon after they were told to end, whatever hangs in them."""
+"""Servers end soon after they are told to, whatever hangs in them."""
 
 import os
 import signal
@@ -41,7 +41,7 @@ Hub.close = close
 
 
 def _first(folder: Path, code: str) -> dict[str, Any]:
-    """Variables with which Python runs code before anything else."""
+    """Return variables that make Python run this code before anything else."""
     (folder / "sitecustomize.py").write_text(code)
     return {"PYTHONPATH": str(folder)}
 
@@ -70,7 +70,7 @@ def test_a_server_that_hangs(tmp_path: Path, code: str) -> None:
 @pytest.mark.services
 @pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGKILL])
 def test_workers_whose_database_hangs(kind: signal.Signals) -> None:
-    """All workers are gone soon after their parent, also if it was killed, and the port is free."""
+    """All workers end soon after their parent, even if it was killed, and the port is free."""
     with running_postgres() as postgres:
         address = postgres.address(postgres.new_database())
         databases.upgrade(Path(), address)

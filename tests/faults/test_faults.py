@@ -21,13 +21,13 @@ from cirkis.tables.model.reducer import apply
 from tests.faults.simulator import simulate
 
 SEEDS = 200
-ENOUGH = range(60)  # a mistake has to show within so many worlds
+ENOUGH = range(60)  # a mistake has to show within this many worlds
 
 
 def test_simulations() -> None:
-    """In every world: a gapless log, each wish carried out once and answered as it was carried out,
-    no version shown that the log does not have, all pages like the table, no spectator's command.
-    All kinds of faults and of entries come about, each many times.
+    """In every world: a gapless log, each action carried out once and answered accordingly, no
+    version shown that the log lacks, all pages equal to the table, no spectator's command. All
+    kinds of faults and entries occur, each many times.
 
     One world alone: python -m tests.faults SEED.
     """
@@ -75,7 +75,7 @@ def ignore_senders(answers: GivenAnswers, key: CommandKey) -> CommandAnswer | No
 
 
 def all_but_one(broadcast: Broadcast, version: int) -> Any:
-    """A mistake: whoever reconnects misses a change."""
+    """A mistake: a reconnecting client misses a change."""
     changes = _since(broadcast, version)
     return changes[:-1] if changes else changes
 
@@ -92,13 +92,13 @@ def all_but_one(broadcast: Broadcast, version: int) -> Any:
 def test_planted_mistakes_are_found(
     monkeypatch: pytest.MonkeyPatch, owner: type, method: str, mistake: Any
 ) -> None:
-    """A server that makes one of these mistakes is found out."""
+    """A server that makes one of these mistakes is caught."""
     monkeypatch.setattr(owner, method, mistake)
     assert any(simulate(seed).problems for seed in ENOUGH)
 
 
 def test_missing_permission_checks_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that lets everybody place is found out."""
+    """A server that lets everybody place is caught."""
     monkeypatch.setattr("cirkis.tables.model.decisions.check_owner", lambda *_: None)
     monkeypatch.setattr("cirkis.tables.model.decisions.check_member", lambda *_: None)
     assert any(simulate(seed).problems for seed in ENOUGH)

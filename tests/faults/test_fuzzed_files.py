@@ -1,4 +1,4 @@
-"""Files that something has changed: refused in a sentence, or read as what was stored."""
+"""Corrupted files: refused in a sentence, or read as what was stored."""
 
 import contextlib
 import random
@@ -44,7 +44,7 @@ def _changed(content: bytes, rng: random.Random) -> bytes:
 
 
 def _logs(path: Path) -> Logs:
-    """The logs in a file: what must not silently become another."""
+    """The logs in a file, which must not silently change."""
     with contextlib.closing(sqlite3.connect(path)) as file:
         rows = file.execute("SELECT table_id, version, command, at, entry, sender FROM events")
         found: Logs = {}
@@ -72,8 +72,8 @@ def _cases(seed: int, most: int) -> Iterator[random.Random]:
 
 
 def test_database(whole: Path, tmp_path: Path) -> None:
-    """A server soon refuses a changed database in a sentence, or reads from it what was stored; it
-    notices many of these changes.
+    """A server soon refuses a changed database in a sentence, or reads what was stored; it notices
+    many of the changes.
     """
     path, told = tmp_path / FILE_NAME, 0
     content, logs = (whole / "data" / FILE_NAME).read_bytes(), _logs(whole / "data" / FILE_NAME)
@@ -96,18 +96,18 @@ def test_database(whole: Path, tmp_path: Path) -> None:
 
 
 def _is_stored(store: Store, table_id: str, rows: list[tuple[Any, ...]]) -> bool:
-    """Whether a log is what was stored, as far as it goes; if not, it must be called damaged."""
+    """Return whether a log is what was stored, as far as it goes; otherwise it must be refused."""
     found = store.run(queries.load_log, table_id).result(20)
     if find_damage(table_id, found) is not None:
         return False
     if [row.version for row in found] != list(range(1, len(found) + 1)):
-        return False  # it is refused for its gaps
+        return False  # refused because of gaps
     assert [tuple(row)[:-1] for row in found] == rows[: len(found)]
     return True
 
 
 def test_copy_and_its_sha256(whole: Path, tmp_path: Path) -> None:
-    """A copy is restored only as it was made, whatever happens to it or its SHA-256."""
+    """A copy is restored only if unchanged, whatever happens to it or its SHA-256."""
     copy, data = tmp_path / "copy.sqlite", tmp_path / "data"
     logs = _logs(whole / "copy.sqlite")
     for nth, rng in enumerate(_cases(2, 60)):

@@ -1,4 +1,4 @@
-"""A server that is ended hands its players over to the next one, at a socket that stays open."""
+"""A server that ends hands its players over to the next one, on a socket that stays open."""
 
 import signal
 import socket
@@ -17,7 +17,7 @@ from tests.server.hosted import Hosted
 
 @pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGINT])
 def test_players_are_handed_over(tmp_path: Path, kind: int) -> None:
-    """Nobody is turned away between two servers, and what was under way counts once."""
+    """Nobody is turned away between two servers, and commands in flight count once."""
     held = socket.create_server(("127.0.0.1", 0))
     data = ("--data", str(tmp_path))
     with held, Hosted(*data, listening=held) as first, first.client() as client:
@@ -32,7 +32,7 @@ def test_players_are_handed_over(tmp_path: Path, kind: int) -> None:
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1012  # so that the page is back at once
         views: list[int] = []
-        # Nobody listens at this moment; the socket takes connections all the same.
+        # No server is running at this moment, but the socket still takes connections.
         waiting = Thread(target=lambda: views.append(player.view()["plies"]))
         waiting.start()
         time.sleep(0.5)
@@ -45,7 +45,7 @@ def test_players_are_handed_over(tmp_path: Path, kind: int) -> None:
 
 
 def test_systemd_is_told(tmp_path: Path) -> None:
-    """The service says that it is ready, then again and again that it lives."""
+    """The service says that it is ready, then repeatedly that it is alive."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(str(tmp_path / "notify"))
         manager.settimeout(20)
@@ -58,7 +58,7 @@ def test_systemd_is_told(tmp_path: Path) -> None:
 
 
 def test_strange_sockets(tmp_path: Path) -> None:
-    """What is no listening TCP socket is refused in one sentence."""
+    """Anything but a listening TCP socket is refused in one sentence."""
     strange = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     with strange, Hosted("--data", str(tmp_path), listening=strange) as server:
         assert server.process.wait(20) == 1

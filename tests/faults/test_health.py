@@ -16,14 +16,14 @@ from tests.server.helpers import Post, RunningServer, new_table
 from tests.server.hosted import Hosted, children
 from tests.services import running_postgres
 
-ANSWERED_WITHIN = 3.0  # seconds: one, and what a busy machine takes
+ANSWERED_WITHIN = 3.0  # seconds: one, and what a busy machine adds
 
 
 _ASKING = httpx.Client(timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
 
 
 def _health(address: str) -> int:
-    """The status of its answer, which has to come in time."""
+    """Return the status of its answer, which has to come in time."""
     start = time.monotonic()
     status = _ASKING.get(f"{address}/health").status_code
     assert time.monotonic() - start < ANSWERED_WITHIN
@@ -44,7 +44,7 @@ def _full_disk(server: RunningServer, _: Path) -> Callable[[], object]:
 
 
 def _moved_file(_: RunningServer, folder: Path) -> Callable[[], object]:
-    """The file is moved away, and so is no longer where the next start looks for it."""
+    """Move the file away, so that it is no longer where the next start looks for it."""
     path = folder / "cirkis.sqlite"
     moved = path.rename(folder / "moved.sqlite")
     return lambda: moved.rename(path)
@@ -69,7 +69,7 @@ def test_sqlite_cannot_write(
 
 
 def test_paused_postgres() -> None:
-    """While PostgreSQL is paused, health is 503 at once however often it is asked; then 200."""
+    """While PostgreSQL is paused, health is 503 at once, however often requested; then 200."""
     with running_postgres() as postgres:
         address = postgres.address(postgres.new_database())
         databases.upgrade(Path(), address)
@@ -90,7 +90,7 @@ def test_paused_postgres() -> None:
 
 
 def test_read_only_postgres(address: str) -> None:
-    """While PostgreSQL takes no writing, health is 503."""
+    """While PostgreSQL is read-only, health is 503."""
 
     with (
         Hosted("--database", address) as server,

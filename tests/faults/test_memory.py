@@ -1,4 +1,4 @@
-"""No memory at any step of our own: said in a sentence, nothing half stored, and it goes on."""
+"""Running out of memory anywhere in our code: one sentence, nothing half stored, and it goes on."""
 
 import contextlib
 import shutil
@@ -19,15 +19,15 @@ STORAGE = str(Path(sqlite.__file__).parent)
 
 
 class _Memory:
-    """Memory that is used up at the call of one function of the storage; later there is some."""
+    """Memory that runs out at the call of one storage function; later there is some again."""
 
     def __init__(self) -> None:
         self.calls, self.failing = 0, 0
 
     def __call__(self, frame: FrameType, what: str, _: Any) -> None:
-        """Count a call; Python lets what this raises look as if the function had raised it."""
+        """Count a call; an exception raised here looks as if the function had raised it."""
         code = frame.f_code
-        # A thread that finds no memory at its start fails where it is started.
+        # A thread without memory to start fails where it is started.
         is_ours = code.co_filename.startswith(STORAGE) and code.co_name != "_run"
         if what == "call" and is_ours:
             self.calls += 1
@@ -36,7 +36,7 @@ class _Memory:
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
-        """Count the calls of all threads that begin meanwhile, and of this one."""
+        """Count the calls in this thread and in all threads started meanwhile."""
         threading.setprofile(self)
         sys.setprofile(self)
         try:
@@ -49,7 +49,7 @@ class _Memory:
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_no_memory(tmp_path: Path) -> None:
-    """Whichever call of a function finds no memory, what was acknowledged is there."""
+    """Whichever function call runs out of memory, everything acknowledged is there."""
     scenario, memory = SCENARIOS["play"], _Memory()
     template = tmp_path / "template"
     scenario.prepare(template)

@@ -24,7 +24,7 @@ from tests.server.helpers import (
 
 
 def _age(client: TestClient, days: float, *table_ids: str) -> None:
-    """Let the last change of tables be so many days ago."""
+    """Date the last change of the tables this many days back."""
 
     def change(connection: Connection) -> None:
         old = {"changed": time.time() - days * DAY}
@@ -51,7 +51,7 @@ def served(request: pytest.FixtureRequest) -> dict[str, Any]:
 def test_prune_while_serving(
     tmp_path: Path, served: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Old tables go, beside a running server; who plays on, and what is younger, stays."""
+    """Old tables go while a server runs; newer ones, and those played on, stay."""
     monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
     data, address = tmp_path / "data", served.get("database")
     archive = tmp_path / "removed.cirkis"
@@ -77,7 +77,7 @@ def test_prune_while_serving(
 
 
 def _wait_until_gone(client: TestClient, gone: Post) -> None:
-    """Wait until the server has seen that the table was removed, which it does now and then."""
+    """Wait until the server has noticed that the table was removed; it checks now and then."""
     wait_while(lambda: client.get(gone.path).status_code != 410)
     assert client.get(gone.path).json()["error"]["code"] == "table-removed"
 
@@ -128,7 +128,7 @@ def test_retention(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_watchers_are_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who watches a table that is removed is told so, and again when they connect anew."""
+    """Spectators of a removed table are told so, and again when they reconnect."""
     monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
     with open_client(tmp_path) as client:
         player = _finished(client)
@@ -146,7 +146,7 @@ def test_watchers_are_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_broken_tables_are_not_archived(tmp_path: Path) -> None:
-    """What cannot be archived is not removed if an archive is wanted."""
+    """Tables that cannot be archived are not removed if an archive is requested."""
     with open_client(tmp_path) as client:
         player = _finished(client)
         _age(client, 40, player.table_id)
@@ -157,7 +157,7 @@ def test_broken_tables_are_not_archived(tmp_path: Path) -> None:
 
 
 def test_sweeps_do_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A database that fails ends no sweep for ever, and old join codes go with the tables."""
+    """A failing database does not end the sweeps, and old join codes go with the tables."""
     monkeypatch.setattr(retention, "SWEEP_INTERVAL", 0.05)
     with open_client(tmp_path, keep_abandoned=30) as client:
         table_id = new_table(client)

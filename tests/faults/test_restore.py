@@ -1,4 +1,4 @@
-"""A copy that is put back under running servers leaves no gap in any log."""
+"""Restoring a copy under running servers leaves no gap in any log."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def test_restore_while_serving(tmp_path: Path, address: str) -> None:
 def test_entry_without_the_one_before(
     tmp_path: Path, kind: str, request: pytest.FixtureRequest
 ) -> None:
-    """What would leave a gap in a log is not acknowledged, and not stored."""
+    """An entry that would leave a gap in a log is neither acknowledged nor stored."""
     address = request.getfixturevalue("address") if kind == "postgres" else None
     with open_client(tmp_path, database=address) as client:
         player = Post(client, new_table(client))

@@ -1,4 +1,4 @@
-"""Clocks of games are right whatever happens to the machine's clock, the server and the way."""
+"""Game clocks are right whatever happens to the machine's clock, the server and the network."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ START = 1_700_000_000.0
 
 
 class Machine:
-    """A machine whose time passes as fast as nobody needs it, and whose clock can be set."""
+    """A machine whose time jumps ahead while nothing happens, and whose clock can be set."""
 
     def __init__(self) -> None:
         self.step = 0.0
@@ -56,7 +56,7 @@ class Machine:
 
 
 async def _table(server: Server, clock: dict[str, Any]) -> TableSession:
-    """A table of two at which the first piece has been placed, so that the second's clock runs."""
+    """Return a table of two with one piece placed, so that the second player's clock runs."""
     wish = {"options": {"players": 2}, "seats": [{"kind": "person"}] * 2, "clock": clock}
     table_id, _ = await server.hub.registry.create(msgspec.convert(wish, NewTable))
     session = await server.hub.open(table_id)
@@ -79,7 +79,7 @@ async def _place(session: TableSession, lag: float = 0.0) -> CommandAnswer:
     ],
 )
 def test_what_is_due_happens(clock: dict[str, Any], seconds: float) -> None:
-    """A player whose time is up is flagged, with nobody there and the table in memory."""
+    """A player out of time is flagged, with nobody connected and the table in memory."""
 
     async def wait(_: Machine) -> None:
         server = Server(Disk(), random.Random(1))
@@ -109,7 +109,7 @@ def test_stepped_clock(step: float) -> None:
 
 
 def test_late_echoes() -> None:
-    """Whoever answers beats a second late gains next to nothing; short lag is given back whole."""
+    """Answering beats a second late gains next to nothing; short lag is refunded in full."""
 
     async def think(_: Machine) -> None:
         server = Server(Disk(), random.Random(1))
@@ -134,7 +134,7 @@ def _left(client: TestClient, post: Post) -> float:
 
 @pytest.mark.parametrize("step", [0.0, HOUR, -2 * HOUR])
 def test_restart(tmp_path: Path, step: float) -> None:
-    """A restart charges what passed before it, also if the machine's clock was set meanwhile."""
+    """A restart charges the time before it, even if the machine's clock was set meanwhile."""
     with open_client(tmp_path) as client:
         post = Post(client, new_table(client, {"clock": {"kind": "bank", "seconds": 600}}))
         assert post.place()["ok"]
@@ -148,7 +148,7 @@ def test_restart(tmp_path: Path, step: float) -> None:
 
 @pytest.mark.parametrize("step", [30 * HOUR, -30 * HOUR])
 def test_restart_with_days(tmp_path: Path, step: float) -> None:
-    """Days are charged for while the server is down, but not for a clock that was set."""
+    """Days are charged while the server is down, but not for a change of the clock."""
     with open_client(tmp_path) as client:
         post = Post(client, new_table(client, {"clock": {"kind": "days", "days": 1}}))
         assert post.place()["ok"]
@@ -161,7 +161,7 @@ def test_restart_with_days(tmp_path: Path, step: float) -> None:
 
 
 def test_two_servers_flag_once(tmp_path: Path, address: str) -> None:
-    """Two servers on one database flag a player once, though nobody is connected, and agree."""
+    """Two servers on one database flag a player once, with nobody connected, and agree."""
     with open_client(tmp_path, database=address) as client:
         post = Post(client, new_table(client, {"clock": {"kind": "days", "days": 1}}))
         assert post.place()["ok"]

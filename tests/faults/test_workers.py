@@ -14,7 +14,7 @@ REPLACED_WITHIN = 15.0  # seconds
 
 
 def test_hung_worker(address: str) -> None:
-    """A worker whose loop stands still is ended and replaced within 15 seconds; play goes on."""
+    """A worker whose loop hangs is killed and replaced within 15 seconds; play goes on."""
     with Hosted("--database", address, "--workers", "2") as server, server.client() as client:
         player = Post(client, new_table(client))
         victim, start = server.workers[0], time.monotonic()
@@ -33,7 +33,7 @@ def test_hung_worker(address: str) -> None:
 
 
 def test_paused_server(address: str) -> None:
-    """A server that is paused as a whole, as by a container's pause, replaces nobody afterwards."""
+    """A server paused as a whole, as with its container, replaces no worker afterwards."""
     with Hosted("--database", address, "--workers", "2") as server, server.client() as client:
         before = server.workers
         everybody = [server.process.pid, *before]
@@ -49,7 +49,7 @@ def test_paused_server(address: str) -> None:
 
 
 def test_start_without_redis(address: str) -> None:
-    """A server starts and is played on while its Redis is not there."""
+    """A server starts, and people can play, while its Redis is down."""
     nobody = f"redis://127.0.0.1:{free_port()}/0"
     flags = ("--database", address, "--workers", "2", "--redis", nobody)
     with Hosted(*flags) as server, server.client() as client:

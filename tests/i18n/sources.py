@@ -15,7 +15,7 @@ SOURCE = Path(cirkis.__file__).parent
 TOOLS = Path(__file__).parents[2] / "tools"
 WEB = SOURCE / "web"
 ASKING = {"t": "", "texts": "", "text": "", "refused": "refused-"}
-"""What messages are asked of, by the last part of its name, and how their ids then begin."""
+"""The calls that ask for messages, by the last part of their name, and how the ids then begin."""
 
 
 class Asked(NamedTuple):
@@ -24,7 +24,7 @@ class Asked(NamedTuple):
     Attributes:
         place: the file.
         message: its id.
-        values: the names of the values given; None where they are put together elsewhere.
+        values: the names of the values given; None if they are collected elsewhere.
     """
 
     place: str
@@ -58,7 +58,7 @@ def _nodes() -> list[tuple[Path, ast.expr]]:
 
 @cache
 def literals() -> frozenset[str]:
-    """Return all strings that stand in the program as they are."""
+    """Return all string literals in the program."""
     constants = (node.value for _, node in _nodes() if isinstance(node, ast.Constant))
     found = {value for value in constants if isinstance(value, str)} | {""}
     found |= {text.removeprefix("--") for text in found}  # a flag's name is in its id
@@ -72,7 +72,7 @@ def literals() -> frozenset[str]:
 
 @cache
 def templates() -> frozenset[re.Pattern[str]]:
-    """Return what ids put together at run time look like, as in f"level-{name}.help"."""
+    """Return patterns for ids built at run time, as in f"level-{name}.help"."""
     found = set()
     for _, node in _nodes():
         if isinstance(node, ast.JoinedStr):
@@ -91,7 +91,7 @@ def _template(parts: list[str | None]) -> re.Pattern[str]:
 
 
 def is_asked_for(message: str) -> bool:
-    """Tell whether a message's id stands in the program, or can be put together from what does."""
+    """Return whether a message's id is in the program, or can be built from what is."""
     if message in literals():
         return True
     fits = (fit for template in templates() if (fit := template.fullmatch(message)))
@@ -128,7 +128,7 @@ def _name(function: ast.expr) -> str:
 
 
 def _given(code: str, found: re.Match[str]) -> frozenset[str] | None:
-    """Return the names in the object that is given with a message, if they stand there."""
+    """Return the names in the object given with a message, if it is a literal."""
     if found[2] == ")":
         return frozenset()
     if found[2] == ",":

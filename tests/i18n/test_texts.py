@@ -1,4 +1,4 @@
-"""Our resolver makes of every sentence what the reference implementation makes of it."""
+"""Our resolver formats every sentence as the reference implementation does."""
 
 from functools import cache
 from typing import Any
@@ -24,7 +24,7 @@ def bundle(language: str) -> FluentBundle:
 
 
 def formatted(language: str, message: str, values: dict[str, Any]) -> str:
-    """Return what `fluent.runtime` makes of a message; "start.help" is an attribute.
+    """Return a message as formatted by `fluent.runtime`; "start.help" is an attribute.
 
     Raises:
         AssertionError: it found something wrong with the message or its values.
@@ -40,7 +40,7 @@ def formatted(language: str, message: str, values: dict[str, Any]) -> str:
 
 
 def _typed(values: dict[str, Any]) -> dict[str, Any]:
-    """Return the values with those that are percentages in the library's own type."""
+    """Return the values, with percentages in the library's own type."""
     return {
         name: fluent_number(float(value), style="percent") if isinstance(value, Percent) else value
         for name, value in values.items()

@@ -1,4 +1,4 @@
-"""The program asks for the messages there are, with the values they need, and for all of them."""
+"""The program asks only for existing messages, with the values they need, and for all of them."""
 
 import json
 import re
@@ -27,7 +27,7 @@ SETTINGS = {
     for setting in declared(kind.settings)
     for end in ("", ".help", *(f".{word}" for word in setting.choices))
 }
-"""What says what can be chosen for a set to print: asked for by the names of the settings."""
+"""Messages about the settings of a printed set: asked for by the names of the settings."""
 
 
 def test_every_message_is_asked_for() -> None:

@@ -1,4 +1,4 @@
-"""Other projects' files for the page are what npm gives."""
+"""Other projects' files for the page are those that npm installs."""
 
 import json
 import subprocess

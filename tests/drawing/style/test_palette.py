@@ -23,13 +23,13 @@ every_theme = pytest.mark.parametrize("theme", palette().themes.values(), ids=pa
 
 
 def seen(colour: str, vision: str) -> Color:
-    """Return what somebody with that vision sees, as a screen can show it."""
+    """Return what somebody with this vision sees, as a screen can show it."""
     found = Color(colour)
     return found if vision == "normal" else found.filter(vision, method="machado").clip("srgb")
 
 
 def apart(one: str, other: str, vision: str) -> float:
-    """Return how far apart two colours are: 1 is just noticeable, 10 plain at a glance."""
+    """Return how far apart two colours are: 1 is just noticeable, 10 obvious at a glance."""
     return float(seen(one, vision).delta_e(seen(other, vision), method="2000"))
 
 
@@ -54,7 +54,7 @@ CELLS = [BOARD.cell, *(lay_over(BOARD.cell, film) for film in (BOARD.circle, BOA
 @every_vision
 @pytest.mark.parametrize("colours", [BODIES, LIT, SHADED], ids=["body", "lit", "shaded"])
 def test_players_are_plainly_apart(colours: list[str], vision: str) -> None:
-    """Any two players' pieces differ plainly for every kind of colour vision."""
+    """Any two players' pieces differ clearly for every kind of colour vision."""
     assert min(apart(*pair, vision) for pair in combinations(colours, 2)) >= PLAIN_AT_A_GLANCE
 
 
@@ -68,7 +68,7 @@ def test_pieces_are_plainly_apart_from_the_board(cell: str, vision: str) -> None
 
 @every_theme
 def test_words_can_be_read(theme: Theme) -> None:
-    """Words have more than the contrast of 4.5 that WCAG asks for, on paper and on cards."""
+    """Text exceeds the contrast of 4.5 that WCAG requires, on paper and on cards."""
     for ground in (theme.paper, theme.card):
         assert contrast(theme.text, ground) >= 7
         assert contrast(theme.muted, ground) >= 4.5
@@ -78,12 +78,12 @@ def test_words_can_be_read(theme: Theme) -> None:
 
 @pytest.mark.parametrize("cell", CELLS, ids=["cell", "circle", "star"])
 def test_names_can_be_read_on_cells(cell: str) -> None:
-    """The names of empty cells have the contrast that WCAG asks for."""
+    """The names of empty cells have the contrast that WCAG requires."""
     assert contrast(BOARD.name, cell) >= 4.5
 
 
 def test_lines_round_figures_are_seen() -> None:
-    """Circles and Stars are outlined with the contrast of 3 that WCAG asks of graphics."""
+    """Circles and Stars are outlined with the contrast of 3 that WCAG requires for graphics."""
     for cell in CELLS:
         assert contrast(BOARD.circle_line, cell) >= 3
         assert contrast(BOARD.star_line, cell) >= 3
@@ -127,7 +127,7 @@ def test_values_are_colours_and_paths() -> None:
 
 
 def test_figures_are_tinted() -> None:
-    """Circles, Stars and the Center Ring each have a colour of their own; the rest has another."""
+    """Circles, Stars and the Center Ring each have their own colour; the rest has another."""
     board = standard_board()
     colours = cell_colours(board, figures(board))
     assert set(colours) == {*CELLS, lay_over(BOARD.cell, BOARD.center_ring)}
@@ -135,7 +135,7 @@ def test_figures_are_tinted() -> None:
 
 
 def test_colours_are_mixed_by_their_share() -> None:
-    """No share leaves the one colour, the whole share gives the other, half is the middle."""
+    """A share of 0 leaves the one colour, 1 gives the other, and a half is in the middle."""
     assert mix("#102030", "#f0a050", 0) == "#102030"
     assert mix("#102030", "#f0a050", 1) == "#f0a050"
     assert to_rgb(mix("#102030", "#f0a050", 0.5)) == (128, 96, 64)

@@ -1,4 +1,4 @@
-"""Games: an obvious blunder is found, good moves are not blamed, and a stop keeps the rest."""
+"""Games: an obvious blunder is found, good moves are not blamed, a stop keeps what was done."""
 
 import json
 import threading
@@ -44,7 +44,7 @@ def test_declining_a_win_is_a_blunder() -> None:
 
 
 def test_the_best_choice_is_no_mistake(analysed: GameAnalysis) -> None:
-    """The first choice of the search is never a loss, whatever follows."""
+    """The search's first choice is never a mistake, whatever follows."""
     first = [ply for ply in analysed.plies if ply.rank == 1]
     assert first
     assert all(ply.mistake is None and ply.loss == 0 for ply in first)
@@ -127,7 +127,7 @@ def test_as_json(analysed: GameAnalysis) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_an_annotated_record_reads_back(analysed: GameAnalysis, language: str) -> None:
-    """It has marks, comments and better variations, and keeps the comments it had before."""
+    """It has marks, comments and better variations, and keeps its earlier comments."""
     plies = short_game().plies
     record = Record(
         short_game().options,

@@ -1,4 +1,4 @@
-"""Reasons, counted by hand in small positions and by playing every reply in others."""
+"""Reasons, checked by hand in small positions and by playing every reply in others."""
 
 import random
 from dataclasses import replace
@@ -43,7 +43,7 @@ def test_completing_for_another() -> None:
 
 
 def test_completing_a_tie() -> None:
-    """With one segment of Circle A6 to two each, completing it brings 5 and nobody gets 10."""
+    """Where two others have two segments of Circle A6 each, completing it scores 5, nobody 10."""
     found = reasons_of("A2 A4 A8 A6+E9", "A12+E13", players=3)
     assert ("completion", 5, "circle A6") in found
     assert not {"majority", "gives"} & {reason[0] for reason in found}
@@ -62,8 +62,8 @@ def test_what_the_next_seat_can_complete() -> None:
 
 def test_what_the_next_seat_cannot_score_any_more() -> None:
     """Green has two darts of the Center Star, Purple one: Purple could take the last two for 10.
-    If Green takes one of them, that is three of five, which nobody can reach any more; all that is
-    left to Purple is to complete it for 5, which gains a free turn.
+    If Green takes one of them, that is three of five, which nobody else can reach any more; Purple
+    can only complete it for 5, which gains a free turn.
     """
     assert reasons_of("A1+B1 C1", "D1") == [
         ("lets", 1, 5, "center star"),
@@ -74,7 +74,7 @@ def test_what_the_next_seat_cannot_score_any_more() -> None:
 
 
 def test_leads() -> None:
-    """A second segment takes the lead over one, and draws level with two."""
+    """A second segment takes the lead over one, and ties with two."""
     assert ("takes", "center star", 2) in reasons_of("A1 B1", "C1", pieces=SINGLES)
     assert ("equalises", 0, "center star") in reasons_of("A1 B1 C1", "D1", pieces=SINGLES)
 
@@ -95,7 +95,7 @@ def test_small_reasons_are_told_where_there_is_nothing_better() -> None:
 
 
 def test_endings() -> None:
-    """Placing the last piece brings 10 points and wins; helping another to the target loses."""
+    """Placing the last piece scores 10 and wins; helping another player to the target loses."""
     few = only(A=1, W=1)
     assert reasons_of("A1 B1", "A2", pieces=few)[:2] == [("wins",), ("goes-out", 10)]
     found = reasons_of("A1 A2 B1 B2 C1 B3+C2 D1", "E1", target=10, stop="at-once")

@@ -1,4 +1,4 @@
-"""A book finds its placements in every position that is the same to it."""
+"""A book finds its placements in every equivalent position."""
 
 import random
 
@@ -39,7 +39,7 @@ def names(book: Book, state: State) -> list[tuple[str, float]]:
 
 
 def test_placements_come_with_their_chances(book: Book) -> None:
-    """The game and its variations are what may be placed, in their order."""
+    """The placements are those of the game and its variations, in their order."""
     assert len(book) == 2
     start = new_game()
     after = play(start, "A1+B1").state
@@ -50,7 +50,7 @@ def test_placements_come_with_their_chances(book: Book) -> None:
 
 
 def test_symmetric_positions_are_known(book: Book) -> None:
-    """After the first placement anywhere on the board, the answers lie the same way round it."""
+    """Wherever the first placement is, the answers lie in the same places relative to it."""
     table = new_game().variant.table
     first = table.parse("A1+B1")
     answers = [table.parse(text) for text in ("A2+A3", "B2+B3", "D1")]
@@ -68,7 +68,7 @@ def test_symmetric_positions_are_known(book: Book) -> None:
 
 
 def test_placements_spread_where_symmetry_allows(book: Book) -> None:
-    """On the empty board each lies elsewhere; where nothing is symmetric they stay."""
+    """On the empty board they are spread apart; in asymmetric positions they stay."""
     start = new_game()
     first, second = (move.placement for move in book.spread(start))
     assert not first.mask & second.mask
@@ -78,7 +78,7 @@ def test_placements_spread_where_symmetry_allows(book: Book) -> None:
 
 
 def test_only_the_best_are_chosen(book: Book) -> None:
-    """What is nearly as good as the best is chosen as well, and nothing else."""
+    """Placements nearly as good as the best are chosen as well, and no others."""
     state = play(new_game(), "A1+B1").state
     chosen = {book.choose(state, random.Random(seed)) for seed in range(60)}
     chances = {
@@ -113,7 +113,7 @@ def test_a_placement_without_a_chance_is_refused() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_shipped_books_are_whole(players: int) -> None:
-    """Every placement has a chance, the best come first, and each position has its answers."""
+    """Every placement has a chance, the best come first, and each position has answers."""
     record = shipped_record(players)
     assert read_record(write_record(record)) == record
     positions = 0

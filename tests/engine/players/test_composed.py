@@ -1,4 +1,4 @@
-"""Players made of others: by the size of the table, and with a glance now and then."""
+"""Players composed of others: by the size of the table, and with an occasional glance."""
 
 import random
 from threading import Event
@@ -42,7 +42,7 @@ def test_an_event_stops_all() -> None:
 
 
 def test_slices_are_those_of_the_thinker() -> None:
-    """A search yields on its way, so that a browser can do something else in between."""
+    """A search yields now and then, so that a browser can do something else in between."""
     player = PlayerByTable("x", {2: SearchPlayer(simulations=20_000)})
     slices = player.choose_in_slices(new_game(), random.Random(1))
     assert sum(1 for _ in slices) > 3

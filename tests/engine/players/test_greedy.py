@@ -17,7 +17,7 @@ def test_takes_the_center_star() -> None:
 
 
 def test_denies_the_center_star() -> None:
-    """It does not leave the last segment of a Star to the player who has the most of it."""
+    """It does not leave the last segment of a Star to the player with the most of it."""
     state = replay(new_game(), ["A1+B1", "B2", "C1+D1"])
     assert state.to_play == 1
     for seed in range(5):

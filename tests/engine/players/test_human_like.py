@@ -1,4 +1,4 @@
-"""Players who see part of the position: the effect of each number of their personality."""
+"""Players who see part of the position: the effect of each parameter of their personality."""
 
 import random
 
@@ -15,7 +15,7 @@ BLIND = Personality(
 )
 # Green has two Chevrons in the Center Star, whose last segment is open: 10 points for Green.
 TO_COMPLETE = ("A1+B1", "B2", "C1+D1", "D2")
-# The same a placement earlier: Purple may leave that segment to Green, or see to it.
+# The same one placement earlier: Purple may leave that segment to Green, or prevent it.
 TO_DENY = TO_COMPLETE[:3]
 
 
@@ -43,7 +43,7 @@ def share_that_denies(personality: Personality) -> float:
 
 
 def test_overlooking_is_as_frequent_as_said() -> None:
-    """A player who misses a figure four times in ten takes its points about six times in ten."""
+    """A player who misses a figure four times in ten takes its points about six times."""
     # 200 independent looks: three standard deviations are 0.104.
     assert abs(share_that_scores(BLIND._replace(miss_chance=0.4, big_piece_bonus=5.0)) - 0.6) < 0.11
 

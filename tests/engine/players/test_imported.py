@@ -1,4 +1,4 @@
-"""Players of other packages: by entry point, and by module and class."""
+"""Players from other packages: by entry point, and by module and class."""
 
 import os
 import subprocess
@@ -44,7 +44,7 @@ def run(environment: dict[str, str], *words: str) -> subprocess.CompletedProcess
 
 @pytest.mark.slow
 def test_installed_packages_add_players(environment: dict[str, str]) -> None:
-    """A name that a package adds plays in the arena, in other processes too, with its argument."""
+    """A name added by a package plays in the arena, in other processes too, with its argument."""
     words = ("arena", "last", "last:other", "random", "--rounds", "1", "--jobs", "2")
     done = run(environment, *words)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""The benchmark that measures the ladder of levels plays games that follow from its seed."""
+"""The benchmark that measures the ladder of levels plays games determined by its seed."""
 
 import subprocess
 import sys

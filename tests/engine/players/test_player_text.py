@@ -1,4 +1,4 @@
-"""Players by one line of text: what may be written, and what every wrong text is told."""
+"""Players by one line of text: what is accepted, and the message for each mistake."""
 
 import random
 from pathlib import Path
@@ -27,7 +27,7 @@ from cirkis.lab import play_to_end
     ],
 )
 def test_what_may_be_written(text: str, kind: str, target: str, seed: int | None) -> None:
-    """A text is taken apart, and what it is written as afterwards names the same player."""
+    """A text is parsed, and writing it back names the same player."""
     parsed = parse_player(text)
     assert parsed == (kind, target, seed)
     assert parse_player(str(parsed)) == parsed
@@ -129,7 +129,7 @@ def test_lists_of_players() -> None:
 
 
 def test_objects_where_names_are_taken() -> None:
-    """A game is played by texts and objects alike, and refuses what is neither."""
+    """Games accept players as text or objects, and refuse anything else."""
     rng = random.Random(1)
     assert play_to_end(("random", make_player("taker")), Options(), rng).is_over
     with pytest.raises(CirkisError, match="a table of 2 needs 2 players, not 1"):
@@ -139,7 +139,7 @@ def test_objects_where_names_are_taken() -> None:
 
 
 def test_a_budget_limits_a_search() -> None:
-    """A search that has next to no time left still places, with or without a clock of its own."""
+    """A search with almost no time left still places, with or without a limit of its own."""
     state = new_game()
     for text in ("strongest:clock", "strongest:100000000", "champion", "plain:30s,seed=2"):
         player = make_player(text)

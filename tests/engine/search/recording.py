@@ -1,4 +1,4 @@
-"""What a search asks of a host, written down, so that another host can be asked the same."""
+"""Records a search's calls to a host, so that they can be repeated on another host."""
 
 import base64
 import hashlib
@@ -9,7 +9,7 @@ from cirkis.engine.search.hosts.instance import Content, Instance
 
 
 class Recording:
-    """An instance that writes down all that is asked of it: kind, arguments and result."""
+    """An instance that records every call: kind, arguments and result."""
 
     def __init__(self, instance: Instance) -> None:
         self._instance = instance

@@ -4,7 +4,7 @@ from cirkis import State, legal_placements, play
 
 
 class TooLarge(Exception):
-    """The ending has more positions than may be tried."""
+    """The ending has too many positions to try."""
 
 
 class Solver:
@@ -15,7 +15,7 @@ class Solver:
         self._known: dict[object, float] = {}
 
     def share(self, state: State) -> float:
-        """Return the share; raise TooLarge where there is too much to try."""
+        """Return the share; raise TooLarge if there is too much to try."""
         if state.outcome is not None:
             return (self._seat in state.outcome.winners) / len(state.outcome.winners)
         turn = (state.to_play, state.is_free_turn, state.placed[-1:])

@@ -1,4 +1,4 @@
-"""The kernel's own exponential function and logarithm are right to the last bit but one."""
+"""The kernel's own exponential function and logarithm are right to within one bit."""
 
 import math
 import random
@@ -39,7 +39,7 @@ def test_log(bounds: tuple[float, float]) -> None:
 
 
 def test_ends_of_the_scale() -> None:
-    """The smallest results are right, smaller ones are 0, and larger ones than there are inf."""
+    """The smallest results are right, underflow gives 0, and overflow gives inf."""
     assert (exp(0.0), exp(-745.1), exp(-746.0), exp(-1e300)) == (1.0, 5e-324, 0.0, 0.0)
     assert (exp(709.78), exp(709.79), exp(1e300)) == (math.exp(709.78), math.inf, math.inf)
     assert log(1.0) == 0.0

@@ -1,4 +1,4 @@
-"""All hosts of the kernel give the same results, bit for bit, and say so if there is none."""
+"""All hosts of the kernel give the same results, bit for bit; without any, an error says so."""
 
 import os
 import subprocess
@@ -26,7 +26,7 @@ HEAVY = "{'numba', 'llvmlite', 'numpy', 'wasmtime'}"
 
 @pytest.fixture(scope="module")
 def _compiled() -> None:
-    """Numba's code; compiling it takes a minute where that has not been done yet."""
+    """Numba's code; compiling it takes a minute the first time."""
     pytest.importorskip("numba")
     from cirkis.engine.search.hosts.numba_host import compile_all
 
@@ -36,7 +36,7 @@ def _compiled() -> None:
 def grown(
     state: State, config: Any, host: str, monkeypatch: pytest.MonkeyPatch, room: int = 300_000
 ) -> list[object]:
-    """Return all that a search finds in a host: whole trees, before and after a placement."""
+    """Return everything a search finds on a host: whole trees, before and after a placement."""
     monkeypatch.setenv(choice.VARIABLE, host)
     search = Search(state, seed=9, config=config, capacity=room)
     assert search.run(simulations=SIMULATIONS) == SIMULATIONS
@@ -64,7 +64,7 @@ def test_trees_are_the_same(players: int, config: Any, monkeypatch: pytest.Monke
 @pytest.mark.slow
 @pytest.mark.usefixtures("_compiled")
 def test_other_pieces_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So they are with a piece set of another size, which other code plays, and in full trees."""
+    """The same with a piece set of another size, which uses other code, and in full trees."""
     state = new_game(Options(players=3, pieces=small_set()))
     by_wasmtime, by_numba = (
         grown(state, STRONGEST, host, monkeypatch, 20_000) for host in ("wasmtime", "numba")
@@ -87,7 +87,7 @@ def test_games_are_the_same(players: int, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_threads_share_the_module() -> None:
-    """Searches that begin at the same time, each in a thread of its own, find the same."""
+    """Searches that begin at the same time, each in its own thread, find the same."""
     found: list[object] = []
 
     def think() -> None:
@@ -130,7 +130,7 @@ def test_no_such_host(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_numba_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Numba plays once all is compiled; until then wasmtime does, and compiling is begun."""
+    """Numba plays once everything is compiled; until then wasmtime does, while it compiles."""
     begun: list[bool] = []
     monkeypatch.delenv(choice.VARIABLE)
     monkeypatch.setattr(choice, "is_installed", lambda name: True)
@@ -143,7 +143,7 @@ def test_numba_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 def test_nothing_is_loaded_before_it_is_used() -> None:
-    """The players load nothing that runs the kernel, and playing loads neither numba nor numpy."""
+    """Importing players loads no kernel host, and playing loads neither numba nor numpy."""
     code = f"""
 import sys, cirkis, cirkis.engine.search.search_player, cirkis.engine.players
 assert not sys.modules.keys() & {HEAVY}, sys.modules.keys() & {HEAVY}

@@ -75,11 +75,11 @@ class KernelGame:
         self._withdraw = self._instance.function("withdraw")
 
     def place(self, index: int) -> int:
-        """Play a placement and return the winners as things stand, as bits."""
+        """Play a placement and return the current winners, as bits."""
         return int(self._place(self._tables, self._position, index))
 
     def withdraw(self, seat: int) -> int:
-        """Withdraw a seat and return the winners as things stand, as bits."""
+        """Withdraw a seat and return the current winners, as bits."""
         return int(self._withdraw(self._tables, self._position, seat))
 
     def position(self) -> Int64Array:
@@ -116,7 +116,7 @@ def test_another_piece_set_just_works(pieces: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_counts_are_those_of_the_library(players: int) -> None:
-    """Perft agrees as deep as plain Python reaches quickly."""
+    """Perft agrees as deep as plain Python can go quickly."""
     state = new_game(players=players)
     for depth in range(4):
         counted = perft(tables_for(state), encode_state(state), depth)

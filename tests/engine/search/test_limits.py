@@ -1,4 +1,4 @@
-"""What a search may be told: numbers that are none are refused where they are given."""
+"""The arguments of a search: invalid numbers are refused where they are given."""
 
 import math
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is kept between runs is kept apart by version, and does not pile up."""
+"""The code cached between runs is separate for each version, and does not pile up."""
 
 import logging
 import os
@@ -25,8 +25,8 @@ def folder(at: Path, days_ago: float) -> Path:
 
 
 def test_only_old_code_is_deleted(tmp_path: Path) -> None:
-    """Code of other versions goes when it was not used for a month. The present stays, what was
-    used since, what is named otherwise, files, and what a link leads to.
+    """Code of other versions is deleted after a month without use. The current version's stays, as
+    do recently used code, other names, files, and targets of links.
     """
     here = tmp_path / "cirkis"
     present = folder(here / "0.1.0-numba0.60.0-cpython3.12-0123456789ab", 90)
@@ -63,7 +63,7 @@ def no_home(*args: object, **options: object) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("home", ["user_cache_path", "no_home"])
 def test_play_without_a_place_for_a_cache(tmp_path: Path, home: str) -> None:
-    """Where nothing can be written, as in a container, and even without a home, wasmtime plays."""
+    """Where nothing can be written, as in a container, or without a home, wasmtime plays."""
     (tmp_path / "file").write_text("no folder can be made in here")
     cache = str(tmp_path / "file" / "home")
     environment = {name: value for name, value in os.environ.items() if name != choice.VARIABLE} | {
@@ -93,7 +93,7 @@ assert "wasmtime" in sys.modules and "numba" not in sys.modules
 
 
 def test_a_hidden_folder_is_not_filled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home that may not be looked into, another user's say, is one without a cache."""
+    """A home that cannot be read, such as another user's, means no cache."""
 
     def refuse(*args: object, **options: object) -> None:
         raise PermissionError
@@ -104,7 +104,7 @@ def test_a_hidden_folder_is_not_filled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_room_for_a_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no process can be started, nobody compiles, and that is no error."""
+    """Where no process can be started, nothing is compiled, and that is not an error."""
 
     def refuse(*args: object, **options: object) -> None:
         raise BlockingIOError
@@ -156,7 +156,7 @@ def runs(pid: int) -> bool:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_one_compiler_that_ends_with_its_program(tmp_path: Path) -> None:
-    """It ends when its program is killed, and then another may begin."""
+    """It ends when its program is killed, and then another may start."""
     pytest.importorskip("numba")
     environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
 

@@ -1,4 +1,4 @@
-"""The one-ply score is the greedy player's judgement, and the search uses it."""
+"""The one-ply score is the greedy player's evaluation, and the search uses it."""
 
 import math
 import random
@@ -84,13 +84,13 @@ def largest_difference(tree: Tree, node: int) -> float:
 
 
 def test_greedy_choices_sharpen_priors() -> None:
-    """Drawn by chance, a greedy seat chooses as its own temperature says, from others' priors."""
+    """When drawn, a greedy seat chooses from the others' priors at its own temperature."""
     config = STRONGEST._replace(temperature=5.0, greedy_temperature=2.5, uniform_share=0.1)
     search = Search(new_game(players=3), config=config, capacity=10_000)
     search.run(simulations=1)
     tree = tree_of(search)
     many = tree.child_count[0]
-    scores = {1: 5.0, 3: 2.0, many: 3.0}  # and all others hopeless
+    scores = {1: 5.0, 3: 2.0, many: 3.0}  # and all others are hopeless
     total = sum(math.exp(score / 5.0) for score in scores.values())
     priors = [0.1 / many] * (1 + many)
     for node, score in scores.items():

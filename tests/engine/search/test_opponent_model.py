@@ -1,4 +1,4 @@
-"""Which seats are taken to be greedy, and what the search does then."""
+"""Which seats are assumed to be greedy, and what the search does then."""
 
 import random
 
@@ -15,7 +15,7 @@ ALWAYS = STRONGEST._replace(greedy_prior=1.0, greedy_by_chance=False)
 
 
 def after(seats: list[Player], plies: int, seed: int, slips: int = 0) -> State:
-    """Return a position in a game of these players, whose first placements may be slips."""
+    """Return a position in a game of these players, whose first placements may be mistakes."""
     rng = random.Random(seed)
     state = new_game(players=len(seats))
     while state.plies < plies and not state.is_over:
@@ -43,7 +43,7 @@ def test_placements_tell(players: int) -> None:
 
 
 def test_only_others_and_only_in_company() -> None:
-    """A seat is never greedy to itself, and nobody is with two players."""
+    """A seat never assumes itself to be greedy, and with two players nobody is."""
     for players in (2, 3, 4):
         state = after([make_player("greedy")] * players, 24, 1)
         others = tuple(float(players > 2 and seat != state.to_play) for seat in range(players))
@@ -89,7 +89,7 @@ def test_a_tree_with_greedy_seats_is_for_one_seat(config: SearchConfig) -> None:
 
 
 def test_strongest_with_two() -> None:
-    """With two players STRONGEST searches as LEARNED does, with more it does not."""
+    """With two players STRONGEST searches like LEARNED; with more it does not."""
     for players in (2, 3):
         state = after([make_player("greedy")] * players, 6, 3)
         searches = [Search(state, config=t, capacity=50_000) for t in (STRONGEST, LEARNED)]

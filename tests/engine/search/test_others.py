@@ -1,4 +1,4 @@
-"""With three and four players what others choose is never certain."""
+"""With three or four players, the others' choices are never certain."""
 
 import random
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ def late_turns(players: int, games: int, plies: int) -> Iterator[tuple[State, St
 
 
 def winners_possible(state: State, most: int = 3_000) -> set[tuple[int, ...]] | None:
-    """Return all results that a position can have, by trying everything; None if that is much."""
+    """Return all possible results of a position, by trying everything; None if that is too much."""
     found, seen, waiting = set(), 0, [state]
     while waiting:
         now = waiting.pop()

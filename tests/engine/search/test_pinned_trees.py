@@ -1,11 +1,11 @@
 """The search grows the same trees as an earlier version did, bit for bit, on every machine.
 
 pinned_trees.txt was first written by the search of commit 5c76489, and once more when the kernel
-got its own exp and log (kernel/floats.py). In one case of ten these differ from the C library's by
+got its own exp and log (kernel/floats.py). In one case in ten these differ from the C library's in
 the last bit, which changes priors, and with them trees. The trees of UNIFORM, whose priors are all
-alike, are still the first ones. Each line has the number of players, the number of the position,
-the configuration, the simulations and a hash of all nodes. Whoever changes what the search does
-writes the file anew:
+equal, are still the first ones. Each line has the number of players, the number of the position,
+the configuration, the simulations and a hash of all nodes. If you change what the search does,
+rewrite the file:
 
     python -m tests.engine.search.test_pinned_trees
 """
@@ -27,7 +27,7 @@ CASES = [line.split() for line in PINNED.read_text("utf-8").splitlines()]
 PLIES = (0, 6, 14)
 """How many random placements lead to each position."""
 CAPACITIES = {1500: 1_000_000, 2500: 20_000}
-"""Nodes by simulations: in the smaller tree there is not enough room, so that it is pruned."""
+"""Nodes by simulations: the smaller tree has too little room, so it is pruned."""
 
 
 def position(players: int, number: int) -> State:
@@ -35,7 +35,7 @@ def position(players: int, number: int) -> State:
 
 
 def fingerprint(players: int, number: int, name: str, simulations: int) -> str:
-    """Return a hash of the tree of a position, and of what is kept of it after a placement."""
+    """Return a hash of a position's tree, and of what is kept of it after a placement."""
     state = position(players, number)
     capacity = CAPACITIES[simulations]
     search = Search(state, seed=7, config=getattr(config, name), capacity=capacity)

@@ -1,4 +1,4 @@
-"""The same seed gives the same choice, however fast the machine is and however long it loads."""
+"""The same seed gives the same choice, however fast the machine is or however long it loads."""
 
 import random
 from collections.abc import Callable
@@ -59,9 +59,9 @@ def test_speed_changes_no_early_stop(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_loading_takes_no_thinking_time(clock: Clock) -> None:
-    """Whatever a search calls is loaded before its time runs, even what few searches need.
+    """Everything a search calls is loaded before its time starts, even what few searches need.
 
-    There is so little room here that the tree is copied, and it is kept after a placement.
+    There is so little room here that the tree is copied; it is kept after a placement.
     """
     state = played(4, 1)
     search = Search(state, capacity=5_000, threads=2)
@@ -81,7 +81,7 @@ def test_player_chooses_after_loading(clock: Clock) -> None:
 
 
 def test_analysis_begins_after_loading(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Analyses for a number of seconds count them from when the search is there."""
+    """Analyses for a number of seconds count them from when the search has loaded."""
     monkeypatch.setattr("cirkis.engine.analysis.analyse_position.perf_counter", clock)
     stream = stream_analyses(new_game(), seconds=LOADING / 2, every=0.1)
     next(stream)

@@ -1,4 +1,4 @@
-"""The tree search: it knows what is certain, keeps its limits, and is deterministic."""
+"""The tree search: it proves what is certain, keeps its limits, and is deterministic."""
 
 import random
 import threading
@@ -21,7 +21,7 @@ def played(plies: int, seed: int, **options: Any) -> State:
 
 
 WINNERS = {1.0: (0,), 0.5: (0, 1), 0.0: (1,)}
-"""Who wins a game of two, by the share that the first seat can force."""
+"""The winners of a two-player game, by the share that the first seat can force."""
 
 
 def solved(state: State) -> tuple[int, ...]:
@@ -94,7 +94,7 @@ def test_other_threads_run_meanwhile() -> None:
 
 
 def test_rewards_are_made_of_stats() -> None:
-    """Four fifths of a mean reward are shares of victory, the rest is the margin."""
+    """Four fifths of a mean reward is the share of victory, the rest is the margin."""
     search = Search(new_game(), capacity=20_000)
     search.run(simulations=400)
     best = search.candidates()[0]

@@ -34,7 +34,7 @@ def turns(state: State, placement: Placement) -> frozenset[Placement]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_one_opening_of_five(players: int) -> None:
-    """On the empty board a player thinks about one of each five placements alike; Search of all."""
+    """On the empty board a player considers one of each five equivalent placements; Search, all."""
     state = new_game(players=players)
     legal = {turns(state, placement) for placement in legal_placements(state)}
     player = SearchPlayer(simulations=100)

@@ -13,7 +13,7 @@ from tests.engine.search.test_search import played
 from tests.engine.search.trees import tree_of
 
 PATIENCE = 30.0
-"""How many seconds a test waits for something immediate, on however slow a machine."""
+"""Seconds that a test waits for something immediate, even on a slow machine."""
 
 
 @pytest.mark.parametrize(("players", "threads"), [(2, 1), (3, 2), (4, 3)])
@@ -34,7 +34,7 @@ def test_what_they_find_is_added_up(players: int, threads: int) -> None:
         if games:
             total = sum(candidate.values)
             assert share <= total <= share + players * INFORMED.margin_weight
-    # whoever ends a game by the target has 40; the winner of a blocked game may have fewer
+    # a game that ends by the target is won with 40; the winner of a blocked game may have fewer
     assert sum(sum(c.stats.points) for c in candidates) > 20 * sum(
         c.stats.finished for c in candidates
     )
@@ -81,7 +81,7 @@ def test_stop_ends_all(threads: int) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_all_trees_follow_the_game(threads: int) -> None:
-    """After a placement every tree keeps its part with all visits, and another game leaves none."""
+    """After a placement every tree keeps that branch with all visits; another game leaves none."""
     state = played(6, 6)
     search = Search(state, capacity=300_000, threads=threads)
     search.run(simulations=4_000)

@@ -26,7 +26,7 @@ from tests.engine.search.test_kernel import SMALL
 
 
 def random_weights(seed: int) -> Weights:
-    """Return random weights, most of them zero, with no more digits than are kept."""
+    """Return random weights, most of them zero, with no more digits than are stored."""
     rng = random.Random(seed)
     prior, value = (
         floats(round(rng.gauss(0, 1), 3) if rng.random() < 0.1 else 0.0 for _ in range(size))
@@ -48,7 +48,7 @@ def test_round_trip(tmp_path: Path) -> None:
 
 
 def test_one_kind_is_enough(tmp_path: Path) -> None:
-    """With values alone, placements are judged by what was written by hand."""
+    """With values alone, placements are judged by the handwritten evaluation."""
     file = tmp_path / "learned.json"
     write_weights(file, 4, {"value": random_weights(4).value}, {})
     learned = WeightsFile(file).learned
@@ -92,7 +92,7 @@ def test_chances_are_shared(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_values_count_by_the_size_of_the_table(players: int) -> None:
-    """One share of the values is for two players, the other for larger tables."""
+    """One weight of the values is for two players, the other for larger tables."""
 
     def found(two: float, more: float) -> list[Candidate]:
         config = LEARNED._replace(value_share=two, larger_value_share=more)

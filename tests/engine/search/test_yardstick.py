@@ -1,4 +1,4 @@
-"""The plain tree search and its kinds, which other players are measured by."""
+"""The plain tree search and its variants, against which other players are measured."""
 
 import random
 
@@ -36,7 +36,7 @@ def points_at_once(state: State, index: int) -> int:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_brings_most(players: int) -> None:
-    """In random games it is what the rules say; nothing if no placement brings any points."""
+    """In random games it agrees with the rules; nothing if no placement scores."""
     taken = 0
     for seed in range(4):
         state = new_game(players=players)
@@ -62,8 +62,8 @@ def test_margins(ahead: int, expected: float) -> None:
 
 
 def searched(state: State, config: SearchConfig, visits: list[int], values: list[float]) -> int:
-    """The child that is selected of a node whose children have these visits and mean values; a
-    row of `values` is of the mover, and then of seat 0.
+    """Return the child selected at a node whose children have these visits and mean values;
+    `values` has the mover's row first, then seat 0's.
     """
     count = len(visits)
     mover = 1
@@ -101,7 +101,7 @@ def test_upper_bounds() -> None:
 
 
 def test_whom_the_paranoid_fear() -> None:
-    """Others choose what is worst for who searches: here seat 0, with 0.1 and 0.2."""
+    """Others choose what is worst for the searching seat: here seat 0, with 0.1 and 0.2."""
     state = new_game(players=3)
     assert searched(state, PLAIN_PARANOID, [10, 10], [0.2, 0.1, 0.6, 0.2]) == 0
     assert searched(state, PLAIN, [10, 10], [0.2, 0.1, 0.6, 0.2]) == 1
@@ -132,7 +132,7 @@ def test_everything_is_tried_once() -> None:
 
 
 def test_the_site_needs_no_measuring() -> None:
-    """Searches of levels and analyses leave alone what the site's module has compiled in."""
+    """Searches of levels and analyses leave the options compiled into the site's module alone."""
     thinking = [how for row in SKILLS.values() for how in row if isinstance(how, Thinking)]
     assert len(thinking) > 10
     for config in (ANALYSING, *(how.config for how in thinking)):

@@ -15,7 +15,7 @@ BOARDS = 100
 
 
 def main() -> None:
-    """Play, compare, and tell how many games and placements agreed."""
+    """Play, compare, and print how many games and placements agreed."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=10_000)
     wanted, games, plies, round_ = parser.parse_args().games, 0, 0, 0

@@ -1,4 +1,4 @@
-"""A batch and, beside it, the same games in `cirkis.game.rules`."""
+"""A batch, and the same games in `cirkis.game.rules`."""
 
 import random
 from dataclasses import replace
@@ -81,7 +81,7 @@ class Followed:
         return new_game(replace(state.options, starter=starter))
 
     def compare(self) -> None:
-        """Assert that the batch says of every board what the rules say."""
+        """Assert that the batch agrees with the rules about every board."""
         batch, players = self.batch, self.batch.options.players
         masks = np.packbits(batch.legal_mask(), axis=1, bitorder="little")
         found = zip(
@@ -129,7 +129,7 @@ def facts(state: State) -> list[Any]:
 
 
 def rewards(outcome: Any, players: int) -> list[float]:
-    """Return what an outcome is worth to each seat: losers pay one in all, winners share it."""
+    """Return what an outcome is worth to each seat: losers pay 1 in total, winners share it."""
     if outcome is None:
         return [0.0] * players
     winners = len(outcome.winners)

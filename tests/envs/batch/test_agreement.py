@@ -1,4 +1,4 @@
-"""A batch says of every board, at every ply, what the rules say."""
+"""A batch agrees with the rules about every board at every ply."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_every_seat_may_start() -> None:
 
 
 def test_from_states() -> None:
-    """A batch can begin at any positions, finished ones too, and begins anew at the first one."""
+    """A batch can begin at any positions, even finished ones, and starts over at the first one."""
     played = Batch(BOARDS, OPTIONS[4], seed=2)
     for plies in range(1, 60):
         played.play_randomly(1)

@@ -121,7 +121,7 @@ def test_finished_boards() -> None:
 
 @pytest.mark.parametrize("is_auto", [False, True])
 def test_threads(is_auto: bool) -> None:
-    """However many threads share the boards, the same happens."""
+    """The results are the same however many threads share the boards."""
     found = []
     for threads in (1, 2, 5, 100):
         batch = Batch(
@@ -240,6 +240,6 @@ def test_numpy_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_browsers_are_refused() -> None:
-    """In a browser, where Python cannot see the kernel's memory, an error says so."""
+    """In a browser, where Python cannot access the kernel's memory, an error says so."""
     with pytest.raises(CirkisError, match="in a browser"):
         BrowserInstance.view(object.__new__(BrowserInstance), 0, 8)

@@ -81,11 +81,11 @@ def _dot(u: Point, v: Point) -> float:
 def test_cells_fill_the_decagon_once() -> None:
     """Every point of the decagon that lies on no edge lies in exactly one cell.
 
-    Each cell is simple and counterclockwise, so it winds once round its inner points and not at
-    all round others. Edges between cells cancel, since no directed edge occurs twice and all but
-    30 occur in both directions. What is left is the decagon's rim, once round. So round every
-    point of the decagon the cells wind once in all: it lies in one cell. Round points outside
-    they wind not at all: no cell reaches there.
+    Each cell is simple and counterclockwise, so it winds once around its inner points and not
+    around any others. Edges between cells cancel, since no directed edge occurs twice and all but
+    30 occur in both directions. What is left is the decagon's rim, once around. So the cells wind
+    exactly once around every point of the decagon: it lies in one cell. They do not wind around
+    points outside: no cell reaches there.
     """
     board = standard_board()
     directed = Counter(edge for cell in board.cells for edge in edges(cell.corners))

@@ -31,7 +31,7 @@ turn_over = false
 example = "A2+A1"
 """
 
-# What is changed in the good file, into what, the line that is to blame, and words of the message.
+# The text to change in the good file, its replacement, the line to blame, part of the message.
 BROKEN = {
     "no name": ('name = "small"', "", 1, 'a piece set needs a name, as in name = "standard"'),
     "blank name": ('"small"', '"  "', 1, "a piece set needs a name"),

@@ -33,5 +33,5 @@ def game_with_withdrawals(
 
 
 def without_history(state: State) -> State:
-    """Return a position in which the pieces below the Leader have the order of their numbers."""
+    """Return a position in which the pieces before the Leader are in the order of their numbers."""
     return replace(state, placed=(*sorted(state.placed[:-1]), *state.placed[-1:]))

@@ -25,7 +25,7 @@ PINNED = Path(__file__).with_name("placements.txt").read_text("ascii").split()
 
 
 def test_pinned() -> None:
-    """Number and name of every placement are those of the file, whatever else changes."""
+    """Every placement keeps the number and name in the file, whatever else changes."""
     assert action_count() == len(PINNED) == 515
     assert [str(placement_of(index)) for index in range(515)] == PINNED
     assert list(action_names()) == [name.partition(":")[2] for name in PINNED]
@@ -34,7 +34,7 @@ def test_pinned() -> None:
 
 
 def test_pinned_file_follows_its_rule() -> None:
-    """In the file stand as many of each shape as were counted, sorted by their cells' names."""
+    """The file has the expected number of each shape, sorted by the names of their cells."""
     runs = {code: list(run) for code, run in groupby(PINNED, lambda name: name[0])}
     assert {code: len(run) for code, run in runs.items()} == COUNTS
     assert list(runs) == list("BSWKTACHV")
@@ -65,7 +65,7 @@ def test_own_pieces() -> None:
 
 
 def test_permutations_agree() -> None:
-    """A symmetry takes a placement to that on the cells to which it takes the placement's cells."""
+    """A symmetry maps a placement to the one on the images of its cells."""
     board, table = standard_board(), placement_table(standard_pieces())
     assert len(cell_symmetries()) == len(placement_symmetries()) == 10
     for cells, placements in zip(cell_symmetries(), placement_symmetries(), strict=True):
@@ -78,7 +78,7 @@ def test_permutations_agree() -> None:
 
 
 def test_mirror_images_that_are_other_pieces() -> None:
-    """Where a piece may not be turned over, only the five turns are symmetries of its set."""
+    """If a piece may not be turned over, only the five turns are symmetries of its set."""
     ways = placement_symmetries(piece_set("one_hand"))
     assert len(ways) == 5
     assert all(sorted(way) == list(range(len(way))) for way in ways)

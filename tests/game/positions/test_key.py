@@ -32,7 +32,7 @@ def split_mix(state: int) -> int:
 
 
 def combined(*parts: tuple[int, int, int]) -> int:
-    """Return the key of parts, each of which has a kind, a seat and a value."""
+    """Return the key of parts, each with a kind, a seat and a value."""
     key = 0
     for kind, seat, value in parts:
         skipped = kind * 2**32 + seat * 2**24 + value
@@ -68,7 +68,7 @@ DEFINED = {
 
 @pytest.mark.parametrize("text", DEFINED)
 def test_defined(text: str) -> None:
-    """The key of a position is that of its parts, put together by a second implementation."""
+    """The key of a position is that of its parts, combined by a second implementation."""
     state = parse_position(text)
     assert position_text(state) == text
     assert position_key(state) == combined(*DEFINED[text])
@@ -88,7 +88,7 @@ def test_kept_up_to_date(seed: int) -> None:
 
 
 def test_what_does_not_matter() -> None:
-    """Colours, who started and a match decide nothing of what follows; the rest does."""
+    """Colours, the starter and a match do not affect what follows; everything else does."""
     plain = replay(new_game(), ["A1", "B1"])
     key = position_key(plain)
 

@@ -1,4 +1,4 @@
-"""A person may write a position in many ways, and hears in one sentence what is wrong with it."""
+"""A position may be written in many ways, and one sentence says what is wrong with it."""
 
 import re
 
@@ -72,7 +72,7 @@ def test_wrong(text: str) -> None:
 
 
 def test_scores_that_do_not_follow() -> None:
-    """Whoever completed a figure that the Leader does not cover has to be said.
+    """It must be stated who completed a figure that the Leader does not cover.
 
     Two segments each and one of green's: the Center Star is green's by three to two, and either
     may have completed it.

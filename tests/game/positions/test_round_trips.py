@@ -1,4 +1,4 @@
-"""Every position that games reach is the same again after it was written and read."""
+"""Every position that games reach is unchanged after being written and read."""
 
 import random
 import re
@@ -31,7 +31,7 @@ def test_random_games(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_games_that_end_by_withdrawals(seed: int) -> None:
-    """Whoever leaves, in whatever order: the ends differ in who was to play last."""
+    """Players leave in any order: the ends differ in who was to play last."""
     rng = random.Random(seed)
     reached = list(game_with_withdrawals(rng, random_options(rng), 0.15))
     check(reached[-1])
@@ -79,7 +79,7 @@ def test_text_by_hand() -> None:
 
 
 def test_other_pieces_are_asked_for() -> None:
-    """A text of other pieces says so, and a set that is given must be the one that it means."""
+    """A text with other pieces says so, and the piece set given must be the one it means."""
     text = position_text(new_game(pieces=SINGLES))
     assert re.fullmatch(r"pieces\.[0-9a-f]{8}_turn\.green", text)
     for wrong in (None, only(A=2)):

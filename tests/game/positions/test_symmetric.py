@@ -1,4 +1,4 @@
-"""Positions that turns and reflections of the board make of each other have one key."""
+"""Positions that are turned or reflected forms of each other have one key."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -40,7 +40,7 @@ def test_symmetric_games_have_one_key(
 
 @given(st.integers(0, 10**6), st.integers(0, 12))
 def test_ways_lead_to_the_one_with_the_key(seed: int, plies: int) -> None:
-    """What a way makes of a position has its symmetric key, and what another makes has not."""
+    """The symmetries returned lead to the position with the symmetric key, the others do not."""
     state = random_position(seed, plies)
     found = symmetric(state)
     for way, moved in enumerate(WAYS):

@@ -26,7 +26,7 @@ from cirkis.game import (
 from cirkis.game.records.model import reserved_tags, tag_key
 from cirkis.game.records.replay import apply_ply
 
-# Every code point, halves of surrogate pairs too, with more of what the notation gives a meaning.
+# Every code point, even lone surrogates, with more of those that mean something in the notation.
 texts = st.text(
     st.one_of(
         st.sampled_from('\\"{}()[];\r\n\t\u2028\ufeff un'), st.characters(exclude_categories=())
@@ -51,7 +51,7 @@ _drawings = st.builds(
 drawings = st.lists(_drawings, max_size=3, unique=True).map(tuple)
 no_drawings = st.just(())
 
-# So small that games end after a few plies.
+# Small enough that games end after a few plies.
 FEW_PIECES = parse_piece_set("""
 name = 'few "pieces", \\ and no quotes'
 [[shape]]
@@ -125,7 +125,7 @@ def setups(
     """Pieces of any seats that may lie on the board, each beside one before it."""
     pieces: list[tuple[int, Placement]] = []
     for _ in range(draw(st.integers(0, 6))):
-        # What may follow is asked of the position before anybody's turn.
+        # Find out what may follow before setting whose turn it is.
         state = set_up(agreed, pieces, withdrawn=withdrawn)
         seat = draw(st.integers(0, agreed.players - 1))
         turn = replace(state, to_play=seat, is_free_turn=bool(pieces), outcome=None)
@@ -138,7 +138,7 @@ def setups(
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    """Any records that the rules allow, of both versions of the format."""
+    """Any records that the rules allow, in both versions of the format."""
     agreed = draw(options())
     seats = range(agreed.players)
     withdrawn = draw(st.frozensets(st.sampled_from(seats), max_size=agreed.players - 2))

@@ -1,4 +1,4 @@
-"""Whole games kept as data, played again by the second implementation of the rules."""
+"""Whole games stored as data, replayed by the second implementation of the rules."""
 
 from itertools import pairwise
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Records read one at a time are those that are read at once, from texts of any length."""
+"""Records read one at a time equal those read at once, from texts of any length."""
 
 import io
 import json
@@ -45,7 +45,7 @@ def test_streams_are_files_read_slowly(originals: list[Record], end: str) -> Non
 
 @given(nonsense)
 def test_streams_refuse_what_files_refuse(text: str) -> None:
-    """Of strange texts, a stream gives the same records, or refuses them as well."""
+    """From malformed texts, a stream gives the same records, or refuses them too."""
     found: list[tuple[Record, ...] | None] = []
     lines = io.StringIO(text, newline="").readlines()
     readers: list[Callable[[], Iterable[Record]]] = [
@@ -113,7 +113,7 @@ def test_broken_games_are_left_out() -> None:
 
 
 def test_missing_ends_break_one_game() -> None:
-    """A comment or a block that is never closed does not take the games after it along."""
+    """An unclosed comment or block does not spoil the games after it."""
     for broken in ("A1 {open\n", '[Note """\nopen\n'):
         text = HEAD + "A1\n" + HEAD + broken + HEAD + "B1\n" + HEAD + "C1\n"
         problems: list[RecordError] = []
@@ -162,7 +162,7 @@ def test_texts_of_any_length() -> None:
 
 
 def test_records_have_a_limit() -> None:
-    """One record that is too long is refused and left out, also if its end is missing."""
+    """A record that is too long is refused and skipped, even if its end is missing."""
     filler = ("x" * 999_999 + "\n" for _ in range(MAX_TEXT_LENGTH // 1_000_000 + 1))
     problems: list[RecordError] = []
     source = [HEAD, "A1\n", HEAD, "{", *filler, HEAD, "B1\n", HEAD, "C1\n"]
@@ -173,7 +173,7 @@ def test_records_have_a_limit() -> None:
 
 
 def test_lines_have_a_limit() -> None:
-    """A line that never ends, as a device gives it, is refused and not kept."""
+    """A line that never ends, as from a device, is refused and not kept in memory."""
 
     class Endless:
         def __iter__(self) -> Iterator[str]:

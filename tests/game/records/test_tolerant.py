@@ -1,4 +1,4 @@
-"""The reader that continues after every problem."""
+"""The reader that carries on after every problem."""
 
 import pytest
 

@@ -55,7 +55,7 @@ def test_drawings() -> None:
 
 
 def test_the_first_version_where_it_suffices() -> None:
-    """A record without anything new is written as before, whatever it was read from."""
+    """A record that uses nothing new is written as before, whatever it was read from."""
     for text in (HEAD + "A1 {\\[x]}", HEAD + '[Setup ""]\nA1 {\\[x]}'):
         written = write_record(read_record(text))
         assert written.startswith('[Cirkis "1"]')
@@ -77,7 +77,7 @@ def test_the_first_version_means_what_it_did() -> None:
 
 
 def test_a_name_of_ones_own_gives_way() -> None:
-    """A tag Setup of one's own cannot stand where the format needs the name."""
+    """A custom tag Setup is not allowed where the format needs the name."""
     drawn = Line(drawings=(Drawing("circle", "red", ("A1",)),))
     with pytest.raises(RecordError, match='tag "setup" is reserved'):
         Record(tags=(("setup", "at home"),), main=drawn)

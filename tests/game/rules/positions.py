@@ -37,10 +37,10 @@ def only(**counts: int) -> PieceSet:
     return PieceSet("test", tuple(replace(shapes[c], count=n) for c, n in counts.items()))
 
 
-# Plenty of pieces of one cell: any cell can be filled, in any order in which each touches the last.
+# Plenty of one-cell pieces: any cell can be filled, in any order where each touches the last.
 SINGLES = only(W=60, A=60, V=10)
 
-# So few that a game comes to a lost turn in eight placements: see test_placing.
+# Few enough that a turn is lost within eight placements: see test_placing.
 NOOK = only(A=2, W=1, V=1)
 
 
@@ -50,7 +50,7 @@ def after(placements: str, **options: Any) -> State:
 
 
 def last(placements: str, **options: Any) -> Played:
-    """Return what the last of these placements caused."""
+    """Return the events of the last of these placements."""
     *before, final = placements.split()
     return play(after(" ".join(before), **options), final)
 
@@ -75,13 +75,13 @@ def play_on(state: State, rng: random.Random, leaving: float = 0) -> Iterator[St
 
 
 def random_game(rng: random.Random, options: Options | None = None, **values: Any) -> list[State]:
-    """Return all positions of a game at random, the last one too."""
+    """Return all positions of a random game, including the last one."""
     begin = new_game(options, **values)
     return [begin, *play_on(begin, rng)]
 
 
 @cache
 def random_position(seed: int, plies: int = 1000, **options: Any) -> State:
-    """Return a random game after so many placements, or at its end."""
+    """Return a random game after this many placements, or at its end."""
     begin = new_game(**options)
     return [begin, *islice(play_on(begin, random.Random(seed)), plies)][-1]

@@ -22,7 +22,7 @@ def why(state: State, cell: str, code: str | None = None) -> Obstacle | None:
 
 
 def test_the_first_placement() -> None:
-    """R6: far from the middle the cells to start from are named; they are the fifteen in it."""
+    """R6: far from the centre the cells to start from are named: the fifteen in the centre."""
     found = why(new_game(), "A30")
     assert found is not None
     assert found.reason is IllegalReason.NOT_AT_CENTER
@@ -31,7 +31,7 @@ def test_the_first_placement() -> None:
 
 
 def test_a_covered_cell() -> None:
-    """R5: on a covered cell it is the piece lying there that is in the way, all of it."""
+    """R5: on a covered cell the whole piece lying there is in the way."""
     state = after("A1+B1 A2")
     assert why(state, "A1") == Obstacle(IllegalReason.OVERLAPS, ("A1", "B1"))
     assert why(state, "A2", "W") == Obstacle(IllegalReason.OVERLAPS, ("A2",))
@@ -43,7 +43,7 @@ def test_far_from_the_leader() -> None:
 
 
 def test_a_shape_that_never_lies_there() -> None:
-    """No Sliver covers a kite, whatever lies on the board; and a used-up shape is said to be so."""
+    """No Sliver ever covers a kite; and a used-up shape is reported as such."""
     assert why(new_game(), "A2", "V") == Obstacle(IllegalReason.NO_SUCH_PIECE)
     few = after("A1 B1 A2", pieces=only(A=1, W=9))
     assert few.to_play == 1

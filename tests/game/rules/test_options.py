@@ -12,7 +12,7 @@ from tests.game.rules.positions import SETS, only
 
 FEW = SETS / "few.toml"
 
-# The option, a value it cannot have, and words of the refusal.
+# The option, a value it cannot have, and part of the refusal.
 WRONG: list[tuple[str, Any, str]] = [
     ("players", 1, 'players cannot be "1": it must be a whole number from 2 to 4'),
     ("players", 5, "from 2 to 4"),

@@ -101,7 +101,7 @@ def test_who_cannot_withdraw(withdrawn: list[int], seat: int, why: str) -> None:
     [([-1], "seat 0 is not"), ([3], "seat 4 is not"), ([0, 2], "at least two active seats")],
 )
 def test_games_that_cannot_begin(withdrawn: list[int], why: str) -> None:
-    """Whoever left a match before is one of its seats, and at least two are left to play."""
+    """Those who left a match earlier are among its seats, and at least two are left to play."""
     with pytest.raises(IllegalMove, match=why):
         new_game(players=3, withdrawn=withdrawn)
     assert new_game(players=3, withdrawn=[0]).to_play == 1

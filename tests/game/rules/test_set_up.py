@@ -90,7 +90,7 @@ def test_the_leader_says_who_plays() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_arranged(seed: int) -> None:
-    """The pieces of a game in any order are put in one that can be set up, the Leader last."""
+    """A game's pieces in any order are rearranged so that they can be set up, the Leader last."""
     rng = random.Random(seed)
     state = random_position(seed, 12, target=300)
     *others, leader = state.pieces
@@ -105,7 +105,7 @@ def test_arranged(seed: int) -> None:
 
 
 def test_islands_come_last() -> None:
-    """What touches nothing stays where the refusal speaks of it, before the Leader."""
+    """A piece that touches nothing stays before the Leader, so that the refusal names it."""
     options = Options(pieces=SINGLES)
     given = [(0, "C15"), (1, "B1"), (0, "A1"), (1, "C1")]
     assert [p.name for _, p in arrange(options, given)] == ["B1", "A1", "C15", "C1"]

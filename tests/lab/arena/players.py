@@ -1,4 +1,4 @@
-"""Players for the tests: classes named by their path, and programs that fail in some way."""
+"""Players for the tests: classes named by their path, and programs that fail in various ways."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""Adjudicated games: what a search proves is what solving the ending by brute force gives."""
+"""Adjudicated games: what a search proves agrees with brute force."""
 
 import random
 

@@ -30,7 +30,7 @@ def test_wrong_notation(text: str) -> None:
 
 @given(st.lists(st.floats(0, 10), max_size=30), st.floats(1, 60), st.floats(0, 2))
 def test_what_is_left(thoughts: list[float], seconds: float, increment: float) -> None:
-    """A clock runs out exactly when a thought is longer than all that came minus all that went."""
+    """A clock runs out exactly when a turn takes longer than the time given minus the time used."""
     clock = RunningClock(Clock(seconds, increment))
     clock.set()
     for nth, thought in enumerate(thoughts):
@@ -74,7 +74,7 @@ def test_the_increment_keeps_a_slow_class_in_the_game() -> None:
 
 
 def test_programs_are_told_the_time(tmp_path: Path) -> None:
-    """A program gets its time for the game, and before every placement what is left of it."""
+    """A program is told its time for the game, and before every placement what is left."""
     plan = Plan((f"gtp:{CIRKIS} random", "random"), Options(target=5), clocks=(Clock(90, 1),))
     run_arena(Plan(plan.players, plan.options, rounds=1, clocks=plan.clocks), logs=tmp_path)
     lines = (tmp_path / "game-1.log").read_text("utf-8").splitlines()

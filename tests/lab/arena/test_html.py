@@ -1,4 +1,4 @@
-"""The page of results: whole, safe, and with everything that the results have."""
+"""The page of results: complete, safe, and with everything in the results."""
 
 import re
 import shlex

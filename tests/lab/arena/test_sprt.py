@@ -33,7 +33,7 @@ def test_likelihood_of_three_values() -> None:
     seen, mean = {0.0: 5, 0.5: 20, 1.0: 15}, 0.5
     total = sum(seen.values())
     best = sum(times * log(times / total) for times in seen.values())
-    # With mean 1/2 the outer two weigh the same, so one number is left to be tried.
+    # With mean 1/2 the outer two have the same weight, so only one number is left to try.
     tried = (step / 20_000 for step in range(1, 10_000))
     found = max(20 * log(outer) + 20 * log(1 - 2 * outer) for outer in tried)
     assert log_likelihood(seen.items(), mean) == pytest.approx(found - best, abs=0.02)
@@ -43,7 +43,7 @@ DRAWN = 0.2
 
 
 def pair(rng: random.Random, mean: float) -> float:
-    """Return the share of two games with one opening that favours a side; a fifth are drawn."""
+    """Return the score of two games with one opening that favours a side; a fifth are drawn."""
     chance, favour = (mean - DRAWN / 2) / (1 - DRAWN), rng.choice((-0.25, 0.0, 0.25))
     shares = [
         0.5 if rng.random() < DRAWN else float(rng.random() < chance + side)
@@ -53,7 +53,7 @@ def pair(rng: random.Random, mean: float) -> float:
 
 
 def four(rng: random.Random, mean: float) -> float:
-    """Return the share of four games at a table of four, each won with the same chance."""
+    """Return the score of four games at a table of four, each won with the same chance."""
     return sum(rng.random() < mean for _ in range(4)) / 4
 
 
@@ -73,7 +73,7 @@ def test_wrong_verdicts_are_rare(
         wrong += test.verdict is not truth
         rounds += test.rounds
     assert wrong <= 33
-    assert 5 < rounds / 400 < 100  # and it does not take long
+    assert 5 < rounds / 400 < 100  # and quickly
 
 
 def test_a_verdict_is_final() -> None:

@@ -1,4 +1,4 @@
-"""A tree says of every position what was played there, as counted from the games themselves."""
+"""A tree knows what was played in every position, as counted from the games themselves."""
 
 import sqlite3
 from collections import Counter, defaultdict
@@ -41,7 +41,7 @@ def parts(records: tuple[Record, ...]) -> list[RecordText]:
 
 
 def summary(found: Explored) -> list[tuple[object, ...]]:
-    """What does not depend on how the board lies."""
+    """Return what does not depend on the board's orientation."""
     rows = sorted((m.games, m.share, m.average, m.players) for m in found.moves)
     return [(found.games, found.shares, found.averages), *rows]
 
@@ -110,7 +110,7 @@ def test_shares_and_points_of_moves(tmp_path: Path) -> None:
 
 
 def test_turned_games_are_the_same(tmp_path: Path) -> None:
-    """The ten turned and reflected forms of a game count for each other, whichever is asked."""
+    """The ten turned and reflected forms of a game count together, whichever is looked up."""
     record = random_records(3)[0]
     forms = tuple(turned(record, way) for way in range(10))
     built(tmp_path / "tree", forms)
@@ -135,7 +135,7 @@ def test_games_are_taken_once(tmp_path: Path) -> None:
 
 
 def test_interrupted_trees_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was read before Ctrl-C is kept, and the same work again gives the tree of one run."""
+    """What was read before Ctrl-C is kept, and running again gives the tree of a single run."""
     monkeypatch.setattr(building, "BATCH", 5)
     monkeypatch.setattr(building, "COMMIT", 5)
     records = random_records(20)
@@ -182,7 +182,7 @@ def test_games_that_are_left_out(tmp_path: Path) -> None:
 
 
 def test_other_options_are_other_positions(tmp_path: Path) -> None:
-    """Games to another target say nothing of this position, and unknown ones have no games."""
+    """Games to another target say nothing about this position, and unknown ones have no games."""
     built(tmp_path / "tree", random_records(3))
     with GameTree(tmp_path / "tree") as tree:
         assert tree.explore(new_game(target=10)).games == 1

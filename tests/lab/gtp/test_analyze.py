@@ -13,7 +13,7 @@ from tests.lab.gtp.dialogue import OVER, dialogue, last, raw_dialogue
 
 
 def candidates(line: str) -> list[dict[str, Any]]:
-    """Read a line as a program does that shows it: fields by name, the line of play last."""
+    """Parse a line as a displaying program would: fields by name, the line of play last."""
     found = []
     for part in line.split("info ")[1:]:
         words, _, pv = part.partition(" pv ")
@@ -46,7 +46,7 @@ def test_a_line_tells_of_candidates() -> None:
 
 
 def test_the_next_line_ends_it() -> None:
-    """A command that comes is answered after the stream; a line with nothing only ends it."""
+    """An incoming command is answered after the stream; an empty line only ends it."""
     given = b"3 cirkis-analyze\n\n4 cirkis-analyze 50\n5 cirkis-to-play\n6 cirkis-analyze\n"
     responses = raw_dialogue(given).decode().split("\n\n")
     assert [response.split("\n")[0] for response in responses] == ["=3", "=4", "=5 green", "=6", ""]
@@ -88,7 +88,7 @@ def test_nothing_to_analyse_after_the_end() -> None:
 
 @pytest.mark.slow
 def test_lines_come_while_nothing_is_sent() -> None:
-    """In a process of its own it keeps writing, stops at a command, and ends by Ctrl-C alone."""
+    """As a separate process it keeps writing, stops at a command, and ends only on Ctrl-C."""
     words = [sys.executable, "-m", "cirkis", "gtp"]
     pipe = subprocess.PIPE
     with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe) as engine:

@@ -1,4 +1,4 @@
-"""Clocks: never more time than there is, most of it over a game, and what the commands take."""
+"""Clocks: never more time than there is, most of it over a game, and what commands accept."""
 
 import random
 from typing import Any
@@ -134,7 +134,7 @@ def test_players_are_given_their_time() -> None:
 
 
 def test_time_spent_counts_until_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What genmove takes is taken off the clock of its colour, and a new game starts anew."""
+    """genmove's time comes off its colour's clock, and a new game resets the clocks."""
     now = iter(range(0, 1000, 7))
     monkeypatch.setattr("cirkis.lab.gtp.session.time.monotonic", lambda: float(next(now)))
     made, _ = session("60", "0", "0")

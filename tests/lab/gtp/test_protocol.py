@@ -105,7 +105,7 @@ def test_an_endless_line_is_one_wrong_command() -> None:
 
 @pytest.mark.parametrize("length", [MAX_LINE_BYTES - 1, MAX_LINE_BYTES, MAX_LINE_BYTES + 1])
 def test_a_line_about_as_long_as_the_limit_is_one_command(length: int) -> None:
-    """At the limit nothing is read twice and nothing is lost."""
+    """At the limit, nothing is read twice and nothing is lost."""
     line = b"1 " + b"x" * (length - 3) + b"\n"
     responses = raw_dialogue(line + b"2 name\n").split(b"\n\n")
     assert [response[:2] for response in responses] == [b"?1", b"=2", b""]

@@ -1,4 +1,4 @@
-"""Pools of processes; arenas with two jobs hold results, errors, and death at work."""
+"""Pools of processes; arenas with two jobs test results, errors, and processes that die."""
 
 import os
 import signal
