@@ -7,11 +7,11 @@ VOID = {"meta", "br", "hr", "link", "img", "input"}
 
 
 class Page(HTMLParser):
-    """A page whose elements are closed, each where it should be.
+    """A page whose elements are all closed in the right places.
 
     Attributes:
         found: all elements in order, by their names and attributes.
-        text: all that is text.
+        text: all its text.
     """
 
     def __init__(self, text: str) -> None:
@@ -24,7 +24,7 @@ class Page(HTMLParser):
         assert self._open == []
 
     def values(self, *names: str, of: str = "") -> list[str]:
-        """Return what attributes of these names hold, in all elements or those of one name."""
+        """Return the values of these attributes, in all elements or those of one name."""
         pairs = [pair for tag, given in self.found if of in ("", tag) for pair in given.items()]
         return [value for name, value in pairs if name in names and value]
 

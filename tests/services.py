@@ -22,7 +22,7 @@ _numbers = itertools.count(1)
 
 
 def missing(what: str) -> NoReturn:
-    """Skips the test with a word of what to install; in CI that is a failure."""
+    """Skip the test, saying what to install; in CI that is a failure."""
     text = f"{what} is not on this machine; on Debian: apt install {what}"
     if os.environ.get("CI"):
         pytest.fail(text)
@@ -32,8 +32,8 @@ def missing(what: str) -> NoReturn:
 def free_port() -> int:
     """Return a port at which nothing listens.
 
-    It lies below those that systems give to outgoing connections, so that none of these takes it
-    before the server that it is meant for does.
+    It is below the range for outgoing connections, so that none of these takes it before the server
+    it is meant for does.
     """
     while True:
         port = random.SystemRandom().randrange(20_000, 32_000)
@@ -43,7 +43,7 @@ def free_port() -> int:
 
 
 class Postgres:
-    """A PostgreSQL server, by a socket in its folder (trusted) and by a port (with a password)."""
+    """A PostgreSQL server, at a socket in its folder (trusted) and at a port (with a password)."""
 
     def __init__(self, folder: Path, programs: Path) -> None:
         self.folder, self.port = folder, free_port()
@@ -66,7 +66,7 @@ class Postgres:
 
     @property
     def login(self) -> tuple[str, ...]:
-        """What its own programs need to reach it, beside the folder of its socket."""
+        """Return what its own programs need to reach it, besides the folder of its socket."""
         return ("-p", str(self.port), "-U", "cirkis")
 
     def run(self, program: str, *words: str) -> None:
@@ -83,7 +83,7 @@ class Postgres:
 
     @property
     def process(self) -> int:
-        """The first of its processes."""
+        """Return its main process."""
         return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
 
     def start(self) -> None:
@@ -125,7 +125,7 @@ def running_postgres() -> Iterator[Postgres]:
         found.append(Path(on_path))
     if not found:
         missing("postgresql")
-    # The folder is not pytest's own, which another user (see above) could not reach.
+    # The folder is not pytest's own, which another user (see above) could not access.
     with tempfile.TemporaryDirectory(prefix="cirkis-pg-", ignore_cleanup_errors=True) as folder:
         server = Postgres(Path(folder), found[-1].resolve().parent)
         server.start()
@@ -182,7 +182,7 @@ def running_redis(folder: Path) -> Iterator[Redis]:
 
 @contextmanager
 def running_proxy(folder: Path, name: str, *words: str) -> Iterator[None]:
-    """A proxy (nginx, caddy) in the foreground, which ends with the block."""
+    """Run a proxy (nginx, caddy) in the foreground, which ends with the block."""
     program = shutil.which(name)
     if program is None:
         missing(name)

@@ -1,4 +1,4 @@
-"""The tree explains the program: files and functions stay small, and rooms need little.
+"""The tree explains the program: files and functions stay small, and rooms import little.
 
 Which room imports which is held by import-linter (`make check`), by the order in pyproject.toml.
 """
@@ -18,12 +18,12 @@ SOURCE = Path(cirkis.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))
 ARCHITECTURE = SOURCE.parents[1] / "docs" / "architecture.md"
 LARGEST_FILE, LARGEST_FUNCTION = 350, 40
-# Read as text: to parse all files takes as long as a hundred tests.
+# Read as text: parsing all files takes as long as a hundred tests.
 IMPORT = re.compile(r"^ *(?:from (?=[\w.]+ import )|import )(\w+)", re.MULTILINE)
 
 NEW_IN_314 = "compression"  # a package of the standard library
 
-# What each part may import of other projects; the rest needs the standard library alone.
+# What each part may import from other projects; the rest uses only the standard library.
 SERVING = {"server", "fast", "metrics", "postgresql", "push", "redis"}
 MAY_USE: dict[str, set[str]] = {
     "drawing": {"PIL", "resvg_py"},
@@ -43,18 +43,18 @@ MAY_USE: dict[str, set[str]] = {
 
 
 def name(file: Path) -> str:
-    """A file as the tests are named after it."""
+    """Return a file's name in the ids of tests."""
     return file.relative_to(SOURCE).as_posix()
 
 
 @cache
 def roots(file: Path) -> set[str]:
-    """The modules that a file imports, wherever in it, by the first part of their names."""
+    """Return the modules that a file imports anywhere, by the first part of their names."""
     return set(IMPORT.findall(file.read_text("utf-8")))
 
 
 def foreign(file: Path) -> set[str]:
-    """The modules of other projects that a file imports where its part may not."""
+    """Return the modules of other projects that a file imports although its part may not."""
     part = ".".join(file.relative_to(SOURCE).parts)
     allowed = {one for of, may in MAY_USE.items() if part.startswith(f"{of}.") for one in may}
     return roots(file) - sys.stdlib_module_names - {"cirkis", NEW_IN_314} - allowed
@@ -75,7 +75,7 @@ IMPURE = {"asyncio", "concurrent", "multiprocessing", "socket", "sqlite3", "thre
 
 
 def test_tables_need_little() -> None:
-    """What runs in a browser, too, needs no sockets, processes or databases."""
+    """Code that also runs in a browser needs no sockets, processes or databases."""
     allowed = {"tables.live": {"asyncio", "threading"}, "tables": set(), "browser": {"asyncio"}}
     found = {}
     for file in FILES:
@@ -87,7 +87,7 @@ def test_tables_need_little() -> None:
 
 
 def test_standard_library_alone() -> None:
-    """The first public name loads the standard library, the game, pictures, and no more."""
+    """The first public name loads only the standard library, the game and pictures."""
     code = (
         "import sys; before = set(sys.modules); import cirkis; cirkis.position_text;"
         "print(*{m.split('.')[0] for m in set(sys.modules) - before});"

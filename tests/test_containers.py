@@ -1,4 +1,4 @@
-"""The container files name what there is; Docker itself is not needed to see that."""
+"""The container files name existing things; checking that does not need Docker."""
 
 import ipaddress
 import re
@@ -22,7 +22,7 @@ HOSTING = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 
 @pytest.fixture
 def services() -> dict[str, Any]:
-    """The services of the compose file."""
+    """Return the services of the compose file."""
     return dict(yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))["services"])
 
 
@@ -68,7 +68,7 @@ def test_versions_are_exact(services: dict[str, Any]) -> None:
 
 
 def test_locks_are_new_enough() -> None:
-    """The locked versions are those that the package asks for; `make lock` renews them."""
+    """The locked versions are those that the package requires; `make lock` updates them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     (hosting,) = map(Requirement, project["project"]["optional-dependencies"]["hosting"])
     wanted = {
@@ -87,7 +87,7 @@ def test_locks_are_new_enough() -> None:
 
 
 def test_containers_are_confined(services: dict[str, Any]) -> None:
-    """No container can write outside its volumes, gain rights, or take all there is."""
+    """No container can write outside its volumes, gain privileges, or use up all resources."""
     for service in services.values():
         assert service["read_only"] is True
         assert service["cap_drop"] == ["ALL"]
@@ -96,13 +96,13 @@ def test_containers_are_confined(services: dict[str, Any]) -> None:
         assert service["mem_limit"]
         assert service["logging"]["options"]["max-size"]
     ports = [port for service in services.values() for port in service.get("ports", ())]
-    assert ports == ["127.0.0.1:8765:8765"]  # https stands in front
+    assert ports == ["127.0.0.1:8765:8765"]  # a proxy with https is in front
     adding = {name for name, service in services.items() if "cap_add" in service}
     assert adding == {"database"}
 
 
 def test_trust_is_narrow(services: dict[str, Any]) -> None:
-    """The one address that is trusted by default is the gateway of the network."""
+    """The only address trusted by default is the network's gateway."""
     whole = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
     (network,) = whole["networks"]["default"]["ipam"]["config"]
     trusted = services["server"]["environment"]["CIRKIS_TRUSTED_PROXIES"]

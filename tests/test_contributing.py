@@ -27,7 +27,7 @@ def load(path: Path) -> dict[str, Any]:
 
 
 def check_schema(schema: str, *paths: Path) -> None:
-    """Assert that files follow one of the schemas that check-jsonschema brings along."""
+    """Assert that files follow one of the schemas bundled with check-jsonschema."""
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema]
     done = subprocess.run([*command, *map(str, paths)], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -53,7 +53,7 @@ a file to a release."""
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_workflows_are_careful(path: Path) -> None:
-    """Jobs end by themselves, may read and no more, and run actions at a fixed commit."""
+    """Jobs have a timeout, may only read, and run actions at a fixed commit."""
     workflow = load(path)
     assert workflow["permissions"] == {"contents": "read"}
     assert "concurrency" in workflow
@@ -74,7 +74,7 @@ def test_every_python_is_checked_and_named() -> None:
 
 
 def test_folders_left_out_exist() -> None:
-    """The workflow leaves out no folder of tests that has been moved away."""
+    """The workflow does not exclude a folder of tests that no longer exists."""
     text = (GITHUB / "workflows" / "checks.yml").read_text("utf-8")
     left_out = re.findall(r"--ignore=(\S+)", text)
     assert left_out

@@ -1,4 +1,4 @@
-"""What the docs show works, and what they count is so."""
+"""Examples in the docs work, and their numbers are right."""
 
 import doctest
 import re

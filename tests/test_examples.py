@@ -52,7 +52,7 @@ def test_draw_position() -> None:
 
 
 def test_analyse_record() -> None:
-    """Every placement of the record is looked at, and the worst mistakes come first."""
+    """Every placement of the record is analysed, and the worst mistakes come first."""
     told = run("analyse_record.py", str(RECORD), "20")
     assert told.startswith("9 placements, ")
     losses = [int(loss) for loss in re.findall(r"(\d+)% of the chance", told)]
@@ -68,13 +68,13 @@ def test_talk_gtp() -> None:
 
 
 def test_play_http(tmp_path: Path) -> None:
-    """A game on a real server goes to its end."""
+    """A game on a real server is played to its end."""
     with RunningServer(tmp_path) as server:
         assert "'winners': [" in run("play_http.py", server.http)
 
 
 def test_train_policy(tmp_path: Path) -> None:
-    """A training goes on where it was stopped, and draws its curve."""
+    """Training resumes where it was stopped, and draws its curve."""
     first = run("train_policy", str(tmp_path), "0.001", "2").splitlines()
     then = run("train_policy", str(tmp_path), "0.08", "2").splitlines()
     assert (len(first), len(then)) == (2, 1)
@@ -86,7 +86,7 @@ def test_train_policy(tmp_path: Path) -> None:
 
 
 def test_examples_are_short_and_all_checked() -> None:
-    """No example is left out here, and each fits on a screen, or on two where it is a folder."""
+    """No example is left out here, and each fits on a screen, or on two if it is a folder."""
     found = {path.name for path in FOLDER.iterdir() if path.name != "__pycache__"}
     run_here = set(re.findall(r'\brun\("([\w.]+)"', Path(__file__).read_text("utf-8")))
     assert found == run_here | ELSEWHERE

@@ -1,4 +1,4 @@
-"""The package as PyPI gets it: complete, and with a README whose links work there."""
+"""The package as uploaded to PyPI: complete, and with a README whose links work there."""
 
 import gzip
 import re
@@ -27,8 +27,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
 
 
 def test_links_of_the_readme_work_on_pypi(wheel: zipfile.ZipFile) -> None:
-    """Every link is absolute, and those into the repository lead to a file of this version. All
-    addresses of the project lie under the repository's.
+    """Every link is absolute, and those into the repository lead to a file of this version. All of
+    the project's URLs are under the repository's.
     """
     name = next(name for name in wheel.namelist() if name.endswith("dist-info/METADATA"))
     metadata = message_from_string(wheel.read(name).decode())
@@ -79,7 +79,7 @@ def test_bundle_of_the_page(wheel: zipfile.ZipFile) -> None:
         whole = wheel.read(BUNDLE + name)
         assert gzip.decompress(wheel.read(f"{BUNDLE}{name}.gz")) == whole
         assert len(wheel.read(f"{BUNDLE}{name}.br")) < len(whole)
-    assert b'from"./' not in wheel.read(f"{BUNDLE}main.js")  # nothing else is waited for
+    assert b'from"./' not in wheel.read(f"{BUNDLE}main.js")  # no further request
 
 
 def test_package_without_node(tmp_path: Path) -> None:

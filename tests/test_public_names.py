@@ -21,7 +21,7 @@ MODULES = ["cirkis"] + [
 
 
 def sort_key(name: str) -> tuple[int, str]:
-    """Constants, then classes, then functions, each by the alphabet."""
+    """Constants, then classes, then functions, each in alphabetical order."""
     return (0 if name.isupper() else 1 if name[0].isupper() else 2), name
 
 
@@ -56,7 +56,7 @@ def test_examples_of_the_first_names(name: str) -> None:
 
 
 def unlisted(name: str) -> list[str]:
-    """Return the arguments of a module's public functions that no line under "Args:" names."""
+    """Return the arguments of a module's public functions that are missing under "Args:"."""
     module, found = importlib.import_module(name), []
     for public in getattr(module, "__all__", ()):
         function = inspect.unwrap(getattr(module, public))
@@ -72,7 +72,7 @@ def unlisted(name: str) -> list[str]:
 
 @pytest.mark.slow  # loads every module
 def test_arguments_are_listed() -> None:
-    """Public functions with two arguments and more say what each is."""
+    """Public functions with two or more arguments say what each is."""
     assert {name: missing for name in MODULES if (missing := unlisted(name))} == {}
 
 

@@ -1,4 +1,4 @@
-"""A model client, as docs/server.md describes it: it keeps the command that waits for an answer."""
+"""A model client, as docs/server.md describes it: it keeps the unanswered command."""
 
 import itertools
 import json

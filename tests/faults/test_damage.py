@@ -93,7 +93,7 @@ def test_changed_entry(
 def test_large_file_is_not_read_at_the_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A server answers before a large file was searched, and ends without finishing that."""
+    """A server answers before a large file has been searched, and can end before that is done."""
     ids = _played(tmp_path)
     monkeypatch.setattr(damage, "CHECKED_AT_START", 0)
     monkeypatch.setattr(damage, "ENTRIES_PER_STEP", 1)
@@ -120,7 +120,7 @@ def loose(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def test_columns_refuse_other_types(tmp_path: Path) -> None:
-    """Whoever writes to the file: bytes do not become text, nor words numbers."""
+    """Whatever writes to the file, columns take neither bytes as text nor words as numbers."""
     _played(tmp_path)
     path = tmp_path / "data" / FILE_NAME
     with contextlib.closing(sqlite3.connect(path)) as connection:

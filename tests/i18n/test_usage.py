@@ -55,7 +55,7 @@ def test_every_message_gets_its_values(language: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_words_of_the_library_have_messages(language: str) -> None:
-    """Whatever the library, the server or a record can name has a message in every language."""
+    """Everything the library, the server or a record can name has a message in every language."""
     wanted = {f"colour-{colour.value}" for colour in Colour}
     wanted |= {f"shape-{s.name.lower().replace(' ', '-')}" for s in standard_pieces().shapes}
     wanted |= {f"{name}.with-article" for name in wanted if name.startswith("shape-")}

@@ -16,7 +16,7 @@ from tests.plain.compare import plain_options
 from tests.plain.game import PlainGame
 from tests.plain.material import Cells, material
 
-# What a position begins with, how many random placements lead to it, and how deep it is counted.
+# The options of a position, how many random placements lead to it, and how deep to count.
 Start = tuple[dict[str, Any], int, int]
 OPENINGS: list[Start] = [({"players": players}, 0, 4) for players in (2, 3, 4)]
 LATER: list[Start] = [

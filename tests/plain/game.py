@@ -147,7 +147,7 @@ class PlainGame:
         self.scores[seat] += points
         events.append(("scored", seat, points, reason, figure))
 
-    # Going on and ending
+    # Turns and endings
 
     def target_is_reached(self) -> bool:
         """Return whether anyone's score is at or above the target (R22)."""

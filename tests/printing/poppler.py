@@ -1,4 +1,4 @@
-"""What poppler, which is none of ours, finds in a PDF: sizes, fonts, pictures, words and pixels."""
+"""What poppler, an independent program, finds in a PDF: sizes, fonts, pictures, words, pixels."""
 
 import re
 import shutil
@@ -31,7 +31,7 @@ def _run(program: str, data: bytes, *words: str) -> bytes:
 
 
 def info(data: bytes) -> dict[str, str]:
-    """What `pdfinfo` tells, by name."""
+    """Return the output of `pdfinfo`, by name."""
     lines = _run("pdfinfo", data, "-box").decode().splitlines()
     return {name: rest.strip() for name, _, rest in (line.partition(":") for line in lines)}
 
@@ -68,7 +68,7 @@ def page_with(data: bytes, words: str) -> int:
 
 
 def squeezed(words: str) -> str:
-    """Words without spaces and page breaks, to compare those broken into lines in another way."""
+    """Return words without spaces and page breaks, to compare text with other line breaks."""
     return re.sub(r"\s+", "", words)
 
 

@@ -24,6 +24,6 @@ def test_sizes_and_colours() -> None:
 
 
 def test_words_must_be_outlines() -> None:
-    """Text has no lines to follow: it is refused, not left out."""
+    """Text has no lines for the laser to follow: it is refused, not left out."""
     with pytest.raises(TypeError, match="Words"):
         write_dxf(sheet(Words("a", (0, 0), 3)))

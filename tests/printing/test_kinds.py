@@ -1,4 +1,4 @@
-"""What holds for every kind of set: the same settings give the same bytes; progress is told."""
+"""For every kind of set: the same settings give the same bytes, and progress is reported."""
 
 import os
 import subprocess
@@ -22,7 +22,7 @@ CASES: list[tuple[str, dict[str, str]]] = [
 
 
 def digests(number: int, seen: list[tuple[int, int]]) -> dict[str, str]:
-    """Make a set; return a hash of each of its files, and add what is told of its progress."""
+    """Make a set; return a hash of each of its files, and append its progress reports."""
     kind, given = CASES[number]
     settings = parse_settings(KINDS[kind].settings, {"sets": "1", **given})
     made = make(settings, lambda done, total: seen.append((done, total)))
@@ -31,7 +31,7 @@ def digests(number: int, seen: list[tuple[int, int]]) -> dict[str, str]:
 
 @pytest.mark.parametrize("number", range(len(CASES)))
 def test_same_bytes_and_progress_to_the_end(number: int) -> None:
-    """Another process, with other hashes, writes the same files; progress goes on to its end."""
+    """Another process, with other hash seeds, writes the same files; progress reaches the end."""
     seen: list[tuple[int, int]] = []
     mine = digests(number, seen)
     assert seen == sorted(seen)

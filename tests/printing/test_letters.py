@@ -1,4 +1,4 @@
-"""Words as outlines, compared with what fontTools itself measures."""
+"""Words as outlines, compared with fontTools' own measurements."""
 
 from html import escape
 
@@ -10,7 +10,7 @@ from tests.drawing.pixels import decoded
 
 
 def test_several_parts() -> None:
-    """An i is two parts, and so is a colon; spaces and what is unknown draw nothing."""
+    """An i has two parts, and so has a colon; spaces and unknown characters draw nothing."""
     assert len(word_outlines("i", 10).geoms) == len(word_outlines(":", 10).geoms) == 2
     assert word_outlines(" ", 10).is_empty
     assert word_outlines("\N{LINEAR B SYLLABLE B008 A}", 10).is_empty
@@ -18,7 +18,7 @@ def test_several_parts() -> None:
 
 @pytest.mark.parametrize("char", list("48aAT&"))
 def test_crossing_strokes_are_filled(char: str) -> None:
-    """A letter has the area that another program's picture of it shows: no holes at crossings."""
+    """A letter has the same area as in another program's picture: no holes at crossings."""
     markup = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">'
         '<rect width="200" height="200" fill="#fff"/>'
@@ -31,7 +31,7 @@ def test_crossing_strokes_are_filled(char: str) -> None:
 
 
 def test_words_are_centred_and_scale() -> None:
-    """The middle of a word is at the origin, and twice the size is twice as wide."""
+    """A word is centred on the origin, and twice the size is twice as wide."""
     small, large = word_outlines("100", 5), word_outlines("100", 10)
     x0, y0, x1, y1 = small.bounds
     assert (x0 + x1, y0 + y1) == pytest.approx((0, 0), abs=1e-9)

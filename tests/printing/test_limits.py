@@ -1,4 +1,4 @@
-"""What cannot be made is refused in one sentence, with values that work."""
+"""Impossible settings are refused in one sentence, with values that work."""
 
 from collections.abc import Callable
 from functools import partial
@@ -33,8 +33,8 @@ NO_ROOM = {"edge": 5, "nozzle": 1.2, "bed_width": 400, "bed_depth": 400}
 LONG = {"edge": 65, "pieces": piece_set("chain"), "clearance": 0, "paper": "letter"}
 
 REFUSED: list[object] = [
-    # the kind of set, its settings, which of them is to blame, which value of the sentence is for
-    # which setting, and how far beyond these values is refused again, if they are the closest
+    # the kind of set, its settings, the one to blame, which value in the sentence is for which
+    # setting, and how far beyond these values it is refused again, if they are the closest
     (_paper, {"edge": 100, "paper": "a4"}, "edge", {"edge": "most"}, 0.1),
     (_paper, {"edge": 100, "paper": "letter"}, "edge", {"edge": "most"}, 0.1),
     (_paper, {"edge": 5, "clearance": 2}, "clearance", {"clearance": "most"}, 0.01),
@@ -73,7 +73,7 @@ def test_what_would_do_does(
     cure: dict[str, str],
     beyond: float,
 ) -> None:
-    """Making and showing name the setting to change, with a value with which the set is made."""
+    """Making and previewing name the setting to change, with a value that works."""
     with pytest.raises(PrintError) as caught:
         make(kind(**given))
     error = caught.value

@@ -16,7 +16,7 @@ from cirkis.printing.pieces import Fit, make_pieces
 def check(
     spots: tuple[Spot, ...], parts: list[Polygon], size: tuple[float, float], gap: float
 ) -> None:
-    """Assert that each part lies where its spot says, and that nothing is in the way of it."""
+    """Assert that each part lies where its spot says, and that nothing is in its way."""
     assert [spot.part for spot in spots] == list(range(len(parts)))
     sheet = shapely.box(0, 0, *size).buffer(1e-5)
     for spot, part in zip(spots, parts, strict=True):
@@ -34,7 +34,7 @@ def check(
 
 @st.composite
 def outlines(draw: st.DrawFn) -> Polygon:
-    """Draw a star-shaped outline, mostly with notches."""
+    """Draw a star-shaped outline, usually with notches."""
     count = draw(st.integers(3, 9))
     far = draw(st.lists(st.floats(2, 15), min_size=count, max_size=count))
     angles = [2 * math.pi * k / count for k in range(count)]
@@ -59,7 +59,7 @@ def test_squares_fill_a_sheet() -> None:
 
 
 def test_notches_are_used() -> None:
-    """A square of 10 goes into the notch of an L of 20, beside which there is no room."""
+    """A square of 10 goes into the notch of an L of 20, as there is no room beside it."""
     hook = Polygon([(0, 0), (20, 0), (20, 10), (10, 10), (10, 20), (0, 20)])
     found = nest([hook, shapely.box(0, 0, 10, 10)], 20, 20, 0, turns=(0.0, 90.0, 180.0, 270.0))
     assert not isinstance(found, int)

@@ -1,4 +1,4 @@
-"""A sheet as PDF is what poppler sees there: at its place, in its size, and only vectors."""
+"""A sheet as PDF, as poppler sees it: everything in place and to size, and only vectors."""
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ def box(left: float, bottom: float, right: float, top: float) -> tuple[tuple[flo
 
 
 def dark_bounds(page: Pixels) -> tuple[float, float, float, float]:
-    """The left, lower, right and upper end of what is dark, in millimetres from the lower left."""
+    """Return the left, lower, right and upper ends of the dark area, in mm from the lower left."""
     rows, columns = np.nonzero(page < 128)
     height = len(page)
     return (
@@ -50,7 +50,7 @@ def at(page: Pixels, x: float, y: float) -> int:
 def test_things_are_where_they_should_be(
     left: float, bottom: float, width: float, height: float
 ) -> None:
-    """A rectangle lies where its corners are, from the lower left of the page, to a pixel."""
+    """A rectangle is where its corners say, from the lower left of the page, to a pixel."""
     corners = (left, bottom, left + width, bottom + height)
     assert dark_bounds(seen(Path((box(*corners),), BLACK))) == pytest.approx(corners, abs=0.11)
 
@@ -85,7 +85,7 @@ def test_dashes() -> None:
 @pytest.mark.parametrize(("anchor", "share"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])
 @pytest.mark.parametrize("bold", [False, True])
 def test_words_are_anchored(anchor: str, share: float, bold: bool) -> None:
-    """A text lies to the right of its point, about it, or to the left, as wide as it is told."""
+    """Text lies to the right of its point, around it, or to the left, with the width reported."""
     width = width_of("HHHHH", 6, bold)
     left, low, right, high = dark_bounds(
         seen(Words("HHHHH", (30, 20), 6, anchor=anchor, bold=bold))
@@ -102,7 +102,7 @@ def test_turned_words_run_upwards() -> None:
 
 
 def test_pages_are_told_as_they_are() -> None:
-    """Each page has its size, is trimmed to it, and the document has its title."""
+    """Each page has its own size and is trimmed to it, and the document has its title."""
     sheets = [Sheet("a", 210, 297, ()), Sheet("b", 279.4, 215.9, ())]
     data = write_pdf(sheets, title="Ein Titel", titles=["A", "B"], language="de")
     for kind in ("MediaBox", "TrimBox"):

@@ -1,4 +1,4 @@
-"""Settings: what is declared is what can be given, and nothing else."""
+"""Settings: only what is declared can be given."""
 
 import math
 
@@ -21,7 +21,7 @@ def test_defaults_are_allowed() -> None:
 
 
 def test_texts_are_read() -> None:
-    """Numbers, words and switches are read from texts; what is missing has its default."""
+    """Numbers, words and switches are read from text; missing ones have their defaults."""
     given = {"edge": "12.5", "sets": "2", "format": "dxf"}
     chosen = parse_settings(LaserSettings, given)
     assert (chosen.edge, chosen.sets, chosen.format) == (12.5, 2, "dxf")
@@ -41,7 +41,7 @@ def test_texts_are_read() -> None:
     ],
 )
 def test_bad_texts_are_refused(name: str, text: str) -> None:
-    """What is no such value is refused by one sentence, and the setting is named."""
+    """An invalid value is refused in one sentence that names the setting."""
     with pytest.raises(PrintError) as caught:
         parse_settings(LaserSettings, {name: text})
     assert caught.value.option == name
@@ -51,6 +51,6 @@ def test_bad_texts_are_refused(name: str, text: str) -> None:
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -1.0, True, "20", None])
 def test_bad_values_are_refused(value: object) -> None:
-    """The class itself refuses what is out of bounds or is no number."""
+    """The class itself refuses values that are out of bounds or not numbers."""
     with pytest.raises(PrintError):
         LaserSettings(edge=value)  # type: ignore[arg-type]

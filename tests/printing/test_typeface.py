@@ -33,7 +33,7 @@ def test_weights_have_names_of_their_own() -> None:
 
 
 def test_width_is_the_sum_of_letters() -> None:
-    """A text is as wide as its letters are in the font's own table, and grows with its size."""
+    """Text is as wide as its letters in the font's own table, and scales with its size."""
     for name, bold in zip(WEIGHTS, (False, True), strict=True):
         font = _font(name)
         glyphs = (font.getBestCmap()[ord(sign)] for sign in "Cir*Kis à 34 cm")

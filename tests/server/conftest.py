@@ -1,4 +1,4 @@
-"""A server in a temporary folder for every test that asks for one, and the databases it may use."""
+"""A server in a temporary folder for every test that needs one, and the databases it may use."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,14 +14,14 @@ from tests.server.helpers import TestClient, open_client
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    """A client of a server without a process of its own."""
+    """A client of a server within this process."""
     with open_client(tmp_path) as session:
         yield session
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
 def reopen(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
-    """Opens the store of this test, of each kind."""
+    """Opens this test's store, of each kind."""
     at = None if request.param == "sqlite" else request.getfixturevalue("address")
     return lambda: open_store(tmp_path, at)
 
@@ -37,7 +37,7 @@ def store(reopen: Callable[[], Store]) -> Iterator[Store]:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
 def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClient]:
-    """A client of a server on a database of each kind; what it stored can be played again."""
+    """A client of a server on each kind of database; everything it stored can be replayed."""
     at = None if request.param == "sqlite" else request.getfixturevalue("address")
     with open_client(tmp_path, database=at) as session:
         yield session

@@ -1,4 +1,4 @@
-"""What the tests of the server share: an app in a folder, a real one in a process, a player."""
+"""Shared by the tests of the server: an app in a folder, a real one in a process, a player."""
 
 import itertools
 import json
@@ -27,7 +27,7 @@ from cirkis.server.storage.queries import load_log
 from cirkis.server.storage.schema import events, tables
 from cirkis.server.storage.sqlite import FILE_NAME
 
-with warnings.catch_warnings():  # newer versions would rather have httpx2 than httpx
+with warnings.catch_warnings():  # newer versions prefer httpx2 to httpx
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient as TestClient
 
@@ -42,7 +42,7 @@ _ids = itertools.count()
 
 
 def web_folder(root: Path) -> Path:
-    """A tiny page in a folder of its own."""
+    """Make a tiny page in its own folder."""
     web = root / "web"
     (web / "style").mkdir(parents=True)
     (web / "index.html").write_text('<script src="/static/VERSION/main.js"></script>')
@@ -55,7 +55,7 @@ def web_folder(root: Path) -> Path:
 
 @cache
 def _empty_database() -> bytes:
-    """Return the file of a database with no tables in it, which takes longer than most tests."""
+    """Return the file of an empty database, made once, as that takes longer than most tests."""
     with tempfile.TemporaryDirectory() as folder:
         open_store(Path(folder)).close()
         return (Path(folder) / FILE_NAME).read_bytes()
@@ -95,7 +95,7 @@ def two_servers(
 
 
 def a_day_later(data: Path, address: str | None = None) -> None:
-    """Change what is stored as if it had been stored a day (86400 s) and more before."""
+    """Change stored times as if everything had been stored over a day (86400 s) before."""
     with write_database(data, address) as run:
         run(_store_earlier)
 
@@ -131,12 +131,12 @@ def new_table(client: Any, wish: dict[str, Any] | None = None) -> str:
 
 
 def command(what: str, version: int, /, **more: Any) -> dict[str, Any]:
-    """A command with an id of its own."""
+    """Return a command with its own id."""
     return {"type": what, "id": f"c{next(_ids)}", "version": version, **more}
 
 
 def cells_of(told: dict[str, Any], placement: int) -> str:
-    """The cells of a placement, as the page would name them."""
+    """Return the cells of a placement, as the page would name them."""
     return "+".join(told["table"]["pieces"]["placements"][placement][1])
 
 
@@ -157,18 +157,18 @@ class Post:
         return dict(self.client.post(f"{self.path}/commands", json=message).json())
 
     def send_now(self, what: str, /, **more: Any) -> dict[str, Any]:
-        """The answer to a command for the table as it is now."""
+        """Send a command for the table as it is now, and return the answer."""
         return self.send(command(what, self.view()["version"], **more))
 
     def placement(self, choice: int = 0) -> dict[str, Any]:
-        """The command by which the seat to play makes one of its legal placements."""
+        """Return the command with which the seat to play makes one of its legal placements."""
         told = self.told()
         legal = told["view"]["legal"]
         cells = cells_of(told, legal[choice % len(legal)])
         return command("place", told["view"]["version"], cells=cells)
 
     def place(self, choice: int = 0) -> dict[str, Any]:
-        """That placement is made."""
+        """Make that placement."""
         return self.send(self.placement(choice))
 
     def wait_until(self, done: Any, seconds: float = 15.0) -> dict[str, Any]:
@@ -180,7 +180,7 @@ class Post:
 
 
 class Stranger:
-    """Somebody with headers of their own on a client that many share."""
+    """Somebody with their own headers on a shared client."""
 
     def __init__(self, client: Any, headers: dict[str, str]) -> None:
         self.client, self.headers = client, headers
@@ -225,7 +225,7 @@ except CirkisError as problem:
 
 
 class Program:
-    """A server in a process of its own, which ends with the block."""
+    """A server in a separate process, which ends with the block."""
 
     def __init__(self, words: Sequence[str], **more: Any) -> None:
         self.process: subprocess.Popen[str] = subprocess.Popen(
@@ -257,12 +257,12 @@ class Program:
         return f"ws://{self.place}/api/tables/{table_id}/live{asked}"
 
     def kill(self) -> None:
-        """The machine is switched off."""
+        """Switch the machine off."""
         self.process.kill()
         self.process.wait(10)
 
     def end(self, kind: int = signal.SIGTERM) -> int:
-        """Sends a signal, unless it has ended; the exit code."""
+        """Send a signal, unless it has ended; return the exit code."""
         if self.process.poll() is None:
             self.process.send_signal(kind)
         code = self.process.wait(20)
@@ -295,7 +295,7 @@ class RunningServer(Program):
 
 
 def until(line: Any, wanted: str) -> dict[str, Any]:
-    """The next message of this type on a live line; others are passed over."""
+    """Return the next message of this type on a live connection, skipping others."""
     while True:
         message = (
             json.loads(line.recv(timeout=10)) if hasattr(line, "recv") else line.receive_json()

@@ -1,4 +1,4 @@
-"""A server as it is hosted: `cirkis serve` as a program of its own."""
+"""A server as hosted: `cirkis serve` as a separate program."""
 
 import contextlib
 import os
@@ -22,7 +22,7 @@ os.execvp(sys.argv[2], sys.argv[2:])
 
 
 def children(process: int) -> list[int]:
-    """The processes that a process has started and that have not ended."""
+    """Return the running children of a process."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
@@ -46,7 +46,7 @@ class Hosted(Program):
         Args:
             flags: of the command.
             listening: a socket that it takes over.
-            handles: how many files it may open, and how many it may allow itself to.
+            handles: its soft and hard limits of open files.
             environment: more variables.
         """
 
@@ -56,14 +56,14 @@ class Hosted(Program):
 
         words = program("serve", "--port", "0", *flags)
         files: tuple[int, ...] = ()
-        if listening is not None:  # as systemd hands a socket over
+        if listening is not None:  # as systemd passes a socket
             files = (listening.fileno(),)
             words = [sys.executable, "-c", _HAND_OVER, str(files[0]), *words]
         super().__init__(words, pass_fds=files, preexec_fn=limit, env=os.environ | environment)
 
     @property
     def workers(self) -> list[int]:
-        """The processes that answer: those of its children that are no helpers of its own."""
+        """The processes that answer: its children, without helper processes."""
         found = []
         for child in children(self.process.pid):
             with contextlib.suppress(OSError):
@@ -73,7 +73,7 @@ class Hosted(Program):
 
     @property
     def processor_seconds(self) -> float:
-        """How long it has used a core so far."""
+        """Return the processor seconds it has used so far."""
         stat = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
 

@@ -1,4 +1,4 @@
-"""A page as the docs describe it: it knows only what the messages of its live line said."""
+"""A page as the docs describe it: it knows only what its connection's messages said."""
 
 import json
 from typing import Any
@@ -10,7 +10,7 @@ from cirkis.tables.model.state import Table
 
 
 class Page:
-    """What a page knows of its table. A change that does not go on from there is a mistake."""
+    """What a page knows about its table. A change that does not follow from that is a bug."""
 
     def __init__(self) -> None:
         self.view: dict[str, Any] = {}
@@ -18,7 +18,7 @@ class Page:
 
     @property
     def version(self) -> int | None:
-        """The version it would ask for when it comes back."""
+        """The version it would name when it reconnects."""
         return self.view.get("version")
 
     def hear(self, message: dict[str, Any]) -> None:
@@ -45,7 +45,7 @@ def view_of(table: Table, person: Person | None = None) -> dict[str, Any]:
 
 
 def check_of(view: dict[str, Any]) -> str:
-    """What page and server have to agree about, as the docs say: pieces and points, hashed."""
+    """Return what page and server must agree on, as in the docs: a hash of pieces and points."""
     pieces = ",".join(f"{seat}.{placement}" for seat, placement, _ in view["placed"])
     return fnv_1a(f"{pieces}|{','.join(map(str, view['scores']))}")
 
@@ -53,7 +53,7 @@ def check_of(view: dict[str, Any]) -> str:
 def fnv_1a(text: str) -> str:
     """The 32-bit FNV-1a hash of a text, as eight hexadecimal digits.
 
-    Its published values: nothing gives 811c9dc5, "a" gives e40c292c, "foobar" gives bf9cf968.
+    Its published values: "" gives 811c9dc5, "a" gives e40c292c, "foobar" gives bf9cf968.
     """
     value = 2166136261
     for byte in text.encode():

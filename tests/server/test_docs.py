@@ -1,4 +1,4 @@
-"""docs/server.md says what the server does, beside the tables that tools.wire writes."""
+"""docs/server.md is accurate, apart from the tables, which tools.wire writes."""
 
 import re
 from pathlib import Path
@@ -55,7 +55,7 @@ def test_entries_phrases_and_rooms_are_named() -> None:
 
 
 def test_limits() -> None:
-    """The limits told are the ones that hold by default."""
+    """The limits in the docs are the defaults."""
     usual = Settings()
     numbers = [int(re.sub(r"\D.*", "", row[1].replace(",", ""))) for row in _rows("Safety")]
     assert numbers == [
@@ -74,7 +74,7 @@ def test_limits() -> None:
 
 @pytest.mark.parametrize("nth", [0, 1])
 def test_example_programs(nth: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each program in the docs plays a whole game: one by asking, one by the event stream."""
+    """Each program in the docs plays a whole game: one by polling, one by the event stream."""
     found = re.findall(r"```python\n(.*?)```", TEXT, re.S)
     assert len(found) == 2
     with RunningServer(tmp_path) as server:

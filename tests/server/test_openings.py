@@ -1,4 +1,4 @@
-"""What the server tells of openings if it was given a tree of games, counted by hand."""
+"""What the server says about openings when given a tree of games, counted by hand."""
 
 import json
 import sqlite3
@@ -45,7 +45,7 @@ def tree_of(folder: Path, text: str) -> Path:
 
 
 def openings(client: TestClient, line: Iterable[str] = (), **options: int) -> Any:
-    """What the server says of the position after a line."""
+    """Return what the server says about the position after a line."""
     at = json.dumps({"options": {"players": 2, **options}})
     answer = client.get("/api/positions/openings", params={"at": at, "line": ",".join(line)})
     assert answer.status_code == 200, answer.text
@@ -67,7 +67,7 @@ def test_what_was_played(tmp_path: Path) -> None:
         for move, games in ((cross, 3), (arrow, 1)):
             cells = placements[move["placement"]].name.split(":")[-1]
             assert openings(client, [cells])["played"]["games"] == games
-        # What is the same to the board stands in the same place in both lists.
+        # Equivalent placements have the same place in both lists.
         keys = {_key_after(move["placement"]): move["placement"] for move in info["moves"]}
         for move in played["moves"]:
             key = _key_after(move["placement"])
@@ -82,7 +82,7 @@ def _key_after(index: int) -> int:
 
 
 def test_what_is_rare_is_summed_up(tmp_path: Path) -> None:
-    """Of ten answers the eight most frequent are listed, each in a place of its own."""
+    """Of ten replies the eight most frequent are listed, each in its own place."""
     first = new_game(players=2)
     chevron = next(p for p in legal_placements(first) if p.name.endswith("A1+B1"))
     state = play(first, chevron).state
@@ -101,7 +101,7 @@ def test_what_is_rare_is_summed_up(tmp_path: Path) -> None:
 
 
 def test_games_are_added_meanwhile(tmp_path: Path) -> None:
-    """What is added to the file counts at once."""
+    """Games added to the file count at once."""
     path = tree_of(tmp_path, GAMES)
     with open_client(tmp_path, game_tree=path) as client:
         assert openings(client)["played"]["games"] == 4
@@ -110,7 +110,7 @@ def test_games_are_added_meanwhile(tmp_path: Path) -> None:
 
 
 def test_without_games(tmp_path: Path) -> None:
-    """A server without the setting tells of the book alone."""
+    """A server without the setting has only the book."""
     with open_client(tmp_path) as client:
         info = openings(client)
     assert info["played"] is None
@@ -118,7 +118,7 @@ def test_without_games(tmp_path: Path) -> None:
 
 
 def test_a_damaged_tree_leaves_the_book(tmp_path: Path) -> None:
-    """If the file cannot be read any more, the book is told, and the log says why."""
+    """If the file becomes unreadable, the book is still available, and the log says why."""
     path = tree_of(tmp_path, GAMES)
     with open_client(tmp_path, game_tree=path) as client:
         database = sqlite3.connect(path)
@@ -131,7 +131,7 @@ def test_a_damaged_tree_leaves_the_book(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", ["play", "serve"])
 def test_other_files_are_refused(command: str, tmp_path: Path) -> None:
-    """A file that is missing, no database or none of games is refused with one sentence."""
+    """A file that is missing, not a database or not a tree of games is refused in one sentence."""
     missing, text, other = (tmp_path / name for name in ("missing", "text", "other"))
     text.write_text(GAMES)
     database = sqlite3.connect(other)

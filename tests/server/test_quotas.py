@@ -1,4 +1,4 @@
-"""How much somebody may use: counted by person and address, told when it is over."""
+"""Quotas: counted by person and address, with the time to wait in refusals."""
 
 import sys
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ HOME = "192.0.2.1"
 
 
 class Clock:
-    """A clock that stands still until it is moved."""
+    """A clock that stands still until it is advanced."""
 
     now = 1_000.0
 
@@ -35,7 +35,7 @@ def clock() -> Clock:
 
 @pytest.fixture(autouse=True)
 def nobody_asks() -> Iterator[None]:
-    """After each test nobody asks for anything."""
+    """Reset the requester after each test."""
     before = current_requester.set(None)
     yield
     current_requester.reset(before)
@@ -46,7 +46,7 @@ def ask_as(person: str | None = "ada", address: str = HOME) -> None:
 
 
 def times(some: Quotas, operation: Operation = "post", most: int = 100) -> int:
-    """How many times something may be done now."""
+    """Return how many times something may be done now."""
     for done in range(most):
         try:
             some.charge(operation)
@@ -56,7 +56,7 @@ def times(some: Quotas, operation: Operation = "post", most: int = 100) -> int:
 
 
 def test_so_much_within_a_time(clock: Clock) -> None:
-    """The count begins anew when the time is over."""
+    """The count restarts when the time is over."""
     some = Quotas(Settings(requests_per_20s=2), clock=clock)
     ask_as()
     assert times(some) == 2
@@ -67,7 +67,7 @@ def test_so_much_within_a_time(clock: Clock) -> None:
 
 
 def test_refusals_tell_which_and_how_long(clock: Clock) -> None:
-    """Whoever has nothing left is told of what, how much there was, and for how long."""
+    """A refusal says which quota is used up, how large it is, and how long to wait."""
     refused = list[str]()
     some = Quotas(Settings(mails_per_hour=1), refused.append, clock)
     ask_as()
@@ -82,7 +82,7 @@ def test_refusals_tell_which_and_how_long(clock: Clock) -> None:
 
 
 def test_people_and_addresses() -> None:
-    """What somebody does counts for the person wherever they are, and for all at their address."""
+    """Use counts against the person wherever they are, and against everybody at their address."""
     some = Quotas(Settings(changes_per_30s=3))
     ask_as()
     assert times(some, "change") == 3
@@ -98,7 +98,7 @@ def test_people_and_addresses() -> None:
 
 
 def test_targets() -> None:
-    """A table or a mailbox gets so much of everybody together."""
+    """A table or a mailbox has a limit for everybody together."""
     some, done = Quotas(Settings(mails_per_hour=2)), 0
     for number in range(4):
         ask_as(f"{number}", f"192.0.2.{number}")
@@ -111,7 +111,7 @@ def test_targets() -> None:
 
 
 def test_refused_is_not_charged() -> None:
-    """What is too dear leaves the rest for cheaper things, of every quota that it needs."""
+    """A refused operation charges none of the quotas it needs, so cheaper ones stay possible."""
     some = Quotas(Settings(requests_per_20s=10, work_seconds_per_hour=29))
     ask_as()
     with pytest.raises(TooMany) as caught:
@@ -122,7 +122,7 @@ def test_refused_is_not_charged() -> None:
 
 
 def test_corrections() -> None:
-    """What something took is known afterwards, and replaces its price."""
+    """The actual cost of an operation, known afterwards, replaces its price."""
     some = Quotas(Settings(processor_ms_per_10s=100))
     ask_as(None)
     some.charge("help")
@@ -135,14 +135,14 @@ def test_corrections() -> None:
 
 
 def test_the_server_is_not_counted() -> None:
-    """What the server does by itself has no limit."""
+    """The server's own work has no limit."""
     some = Quotas(Settings(requests_per_20s=1))
     assert times(some) == 100
     assert some.room("table") == sys.maxsize
 
 
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of very many addresses the ones that came first are forgotten."""
+    """Of very many addresses the earliest are forgotten."""
     monkeypatch.setattr(quotas, "MOST_WINDOWS", 3)
     some = Quotas(Settings(mails_per_hour=1))
     for number in range(4):
@@ -157,7 +157,7 @@ def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_held() -> None:
-    """What is given back does not count any more."""
+    """Things released no longer count."""
     some = Quotas(Settings(connections_per_person=10))
     ask_as()
     for _ in range(2):
@@ -180,14 +180,14 @@ def test_every_quota_can_be_set() -> None:
         assert row in text, row
 
 
-# What people do in the shortest window that counts it: for each, how often.
+# What people do within the shortest window that counts it, and how often.
 FAST_PLAYER: dict[Operation, int] = {"message": 40, "post": 20, "open": 3, "advice": 5, "chat": 6}
 CLASS: dict[Operation, int] = {"message": 20, "post": 5, "open": 2, "code": 3, "table": 10}
 
 
 @pytest.mark.parametrize(("people", "does"), [(1, FAST_PLAYER), (6, FAST_PLAYER), (30, CLASS)])
 def test_people_reach_no_limit(people: int, does: dict[Operation, int]) -> None:
-    """A fast player, a family and a class behind one address do all they like at once; each has a
+    """A fast player, a family and a class behind one address can do everything at once; each has a
     table open and reads an analysis.
     """
     some = Quotas(Settings())
@@ -201,7 +201,7 @@ def test_people_reach_no_limit(people: int, does: dict[Operation, int]) -> None:
 
 
 def test_prices_fit() -> None:
-    """Everything can be done at least twice by one person, at the usual settings."""
+    """One person can do everything at least twice, with the default settings."""
     some = Quotas(Settings())
     for operation in PRICES:
         ask_as(operation)

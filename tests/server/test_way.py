@@ -1,4 +1,4 @@
-"""The way of a placement through the files, as docs/architecture.md tells it."""
+"""The way of a placement through the files, as docs/architecture.md describes it."""
 
 import json
 import re
@@ -23,9 +23,9 @@ STATIONS = {
     ("tables/model/deltas.py", "encoded_for"),
     ("server/http/socket_listener.py", "send"),
 }
-"""What happens to a placement: it is read, decided, applied, stored in a thread, told, answered."""
+"""The steps of a placement: read, decided, applied, stored in a thread, broadcast, answered."""
 MOST, TIMES = 15, 2
-ALL_FILES = 50  # with all that only lends a hand
+ALL_FILES = 50  # including all helpers
 
 
 class Trace:
@@ -33,7 +33,7 @@ class Trace:
 
     Attributes:
         entered: all files of the package that were entered.
-        ways: the calls on the way to each station, as file and function, as often as it is passed.
+        ways: the calls on the way to each step, as file and function, once per pass.
     """
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Trace:
         self._begun: set[FrameType] = set()
 
     def __call__(self, frame: FrameType, event: str, _: object) -> None:
-        """Note a call; what goes on after an `await` was entered before."""
+        """Note a call; code that resumes after an `await` was entered before."""
         if not self.is_on or event != "call" or frame.f_lasti > FIRST or not (file := _file(frame)):
             return
         self._begun.add(frame)
@@ -68,7 +68,7 @@ def _file(frame: FrameType) -> str:
 
 
 def _place_thrice(root: Path, trace: Trace) -> None:
-    """Place three times, of which the last is traced; the first ones load what is loaded once."""
+    """Place three times and trace the last; the first two load everything that loads once."""
     with open_client(root) as client:
         post = Post(client, new_table(client))
         with client.websocket_connect(f"{post.path}/live") as line:
@@ -83,7 +83,7 @@ def _place_thrice(root: Path, trace: Trace) -> None:
 
 def _trace(root: Path) -> Trace:
     trace = Trace()
-    _place_thrice(root, trace)  # without a trace, which makes it slow to import what is needed
+    _place_thrice(root, trace)  # without a trace, which would slow down imports
     threading.setprofile(trace)
     try:
         _place_thrice(root, trace)
@@ -93,8 +93,8 @@ def _trace(root: Path) -> Trace:
 
 
 def test_the_way_of_a_placement(tmp_path: Path) -> None:
-    """From the socket to the database and back a placement passes few files, each once or twice,
-    and the docs name them all.
+    """From the socket to the database and back a placement passes through few files, each once or
+    twice, and the docs name them all.
     """
     trace = _trace(tmp_path)
     assert {way[-1] for way in trace.ways} == STATIONS

@@ -1,4 +1,4 @@
-"""What tools/docs does before the generator: links, examples, notebooks, and programs in cells."""
+"""What tools/docs does before MkDocs: links, examples, notebooks, and programs in cells."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ BOOKS = sorted(NOTEBOOKS.glob("*.ipynb"))
 
 
 def test_text_of_a_page(tmp_path: Path) -> None:
-    """Lists and tables stand apart from text, examples are sessions, and code stays as it is."""
+    """Lists and tables are separated from text, examples are sessions, and code is unchanged."""
     page = tmp_path / "page.md"
     page.write_text(
         "Text:\n- one\n  more\n- two\n\n```python\n>>> 1\n- no list\n```\nNow\n| a |\n|---|\n"
@@ -27,7 +27,7 @@ def test_text_of_a_page(tmp_path: Path) -> None:
 
 
 def test_examples_in_docstrings() -> None:
-    """Examples stand in code of their own, whatever comes before and after."""
+    """Examples become separate code blocks, whatever comes before and after."""
     text = "Say.\n\n>>> 1\n1\n>>> 2\n2\n\nThen more > than less.\n\n>>> 3\n3"
     assert with_sessions(text) == (
         "Say.\n\n```pycon\n>>> 1\n1\n>>> 2\n2\n```\n\nThen more > than less.\n\n"
@@ -36,7 +36,7 @@ def test_examples_in_docstrings() -> None:
 
 
 def test_cells_show_what_notebooks_show() -> None:
-    """What is printed, displayed and left at the end is shown in this order; names stay."""
+    """Prints, displays and the last value are shown in this order; variables persist."""
     names: dict[str, Any] = {}
     source = (
         "class Drawn:\n    def _repr_svg_(self): return '<svg/>'\nprint(1)\ndisplay(Drawn(), 'x')"
@@ -69,7 +69,7 @@ def raise_exit() -> None:
 
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
 def test_notebooks(path: Path) -> None:
-    """Notebooks run from top to bottom, show a picture, and are kept without what they showed."""
+    """Notebooks run from top to bottom, show a picture, and are stored without output."""
     book = json.loads(path.read_text("utf-8"))
     assert book["nbformat"] == 4
     assert len({cell["id"] for cell in book["cells"]}) == len(book["cells"])
@@ -92,7 +92,7 @@ def test_other_folders_are_left_alone(tmp_path: Path) -> None:
 def test_a_build_that_fails_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An earlier site stays as it was, and a new one is not begun: it can be built again."""
+    """An earlier site stays unchanged, and no half-built one is left: it can be built again."""
 
     def fail(_config: Path) -> None:
         raise RuntimeError("a link leads nowhere")

@@ -97,7 +97,7 @@ def replies(state: State, placement: Placement, seat: int) -> int:
 
 
 def rough(count: int) -> int:
-    """Return how many of the bounds a number has reached."""
+    """Return how many of the thresholds a number has reached."""
     return sum(count >= bound for bound in BOUNDS)
 
 

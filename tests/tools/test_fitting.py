@@ -27,7 +27,7 @@ def rows_of(weights: Float64Array, choices: int, seed: int) -> Rows:
 
 
 def centred(weights: Float64Array) -> list[float]:
-    """Return weights minus their mean, which no choice determines: every row has three of them."""
+    """Return weights minus their mean, which choices do not determine: every row has three."""
     return list(weights - weights.mean())
 
 

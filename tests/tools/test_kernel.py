@@ -1,4 +1,4 @@
-"""The WebAssembly module in the package is what its sources give."""
+"""The WebAssembly module in the package matches its sources."""
 
 import os
 import subprocess
@@ -8,14 +8,14 @@ import pytest
 
 from tools.kernel.__main__ import other_tools
 
-pytestmark = pytest.mark.slow  # builds the module anew, in a minute
+pytestmark = pytest.mark.slow  # rebuilds the module, in a minute
 
 
 def test_module_is_up_to_date() -> None:
-    """Building it anew gives the same bytes; where other tools would not, that is said."""
+    """Rebuilding it gives the same bytes; with other tools, a message says why it may not."""
     lacking = other_tools()
     if lacking:
-        # CI has the same tools, but for other versions of Python, and on other machines
+        # CI has the same tools, except with other versions of Python, and on other machines
         assert lacking.keys() & {"python", "machine"} or not os.environ.get("CI"), lacking
         pytest.skip(", ".join(lacking.values()))
     command = [sys.executable, "-m", "tools.kernel", "--check"]

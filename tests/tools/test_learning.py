@@ -110,13 +110,13 @@ def company(folder: Path, *more: str) -> list[str]:
 
 
 def test_company_teaches_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Values are learned without priors, the same again, and from the games that are there."""
+    """Values are learned without priors, reproducibly, and from existing games."""
     small_batches(monkeypatch, 6)
     assert "3 players, seats that win" in printed(*company(tmp_path))
     first = (tmp_path / "learned.json").read_text("utf-8")
     learned = read_weights(first)
     assert (len(learned[3].prior), len(learned[3].value)) == (0, VALUE_SIZE)
-    monkeypatch.setattr(storage, "play_batch", None)  # nothing is played again
+    monkeypatch.setattr(storage, "play_batch", None)  # nothing is replayed
     printed(*company(tmp_path))
     assert (tmp_path / "learned.json").read_text("utf-8") == first
 
@@ -130,7 +130,7 @@ def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_batches_hold_whole_games(tmp_path: Path) -> None:
-    """Each game replays by the rules to its end; of each searched ply the visits are kept."""
+    """Each game replays by the rules to its end; the visits of each searched ply are kept."""
     assert list(play_missing(PLAN, tmp_path)) == PLAN.files(tmp_path)
     games = read_games(PLAN, tmp_path)
     assert len(games) == PLAN.games

@@ -47,7 +47,7 @@ def number(text: str) -> int:
 
 
 def test_chances_are_those_of_the_best_answers() -> None:
-    """A placement is worth what the best answer to it leaves, not what the first search guessed."""
+    """A placement is worth what the best reply leaves, not what the first search guessed."""
     plan = BookPlan(2, 1000, 0.1, 0.1, 2)
     first, second = number("A1+B1"), number("A1")
     answers = (SearchedMove(number("D1"), 600, (0.3, 0.7)), SearchedMove(number("C1"), 90, (0, 1)))

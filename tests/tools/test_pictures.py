@@ -12,7 +12,7 @@ DRAWN = "how-to-play-*.svg"  # by tools/how_to_play.py
 
 
 def test_every_picture_is_taken_and_shown() -> None:
-    """No picture is made by hand, and none lies about."""
+    """No picture is made by hand, and none is unused."""
     texts = [path.read_text("utf-8") for path in (TOP / "README.md", *TOP.glob("docs/*.md"))]
     shown = {name for text in texts for name in re.findall(r"images/([\w.-]+)\)", text)}
     drawn = {path.name for path in IMAGES.glob(DRAWN)}

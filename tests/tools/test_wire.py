@@ -1,4 +1,4 @@
-"""What is written down about the wire comes from the program's structs and is up to date."""
+"""Types and docs of the wire format come from the program's structs and are up to date."""
 
 import pytest
 from click.testing import CliRunner

@@ -1,4 +1,4 @@
-"""What axe-core finds in a page."""
+"""What axe-core finds on a page."""
 
 from pathlib import Path
 from typing import Any
@@ -11,13 +11,13 @@ package = pytest.importorskip("axe_playwright_python")
 
 _SCRIPT = (Path(package.__file__).parent / "axe.min.js").read_text("utf-8")
 
-# Only what is violated is told in full: the rest would take most of the time.
+# Only violations are reported in full: the rest would take most of the time.
 _RUN = """(part) => axe.run(part ?? document, { resultTypes: ["violations"] }).then((found) =>
   found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]))"""
 
 
 def violations(visitor: Visitor, part: str | None = None) -> list[Any]:
-    """What axe finds in the page, or in a part of it, in short."""
+    """Return what axe finds on the page, or in a part of it, in brief."""
     page = visitor.page
     if not page.evaluate("'axe' in window"):
         page.evaluate(_SCRIPT)
@@ -25,7 +25,7 @@ def violations(visitor: Visitor, part: str | None = None) -> list[Any]:
 
 
 def violations_day_and_night(visitor: Visitor, part: str | None = None) -> list[Any]:
-    """The same by day and by night, which differ in their colours."""
+    """The same in the light and the dark theme, which differ in their colours."""
     found = []
     for scheme in ("light", "dark"):
         visitor.page.emulate_media(color_scheme=scheme)

@@ -37,9 +37,9 @@ class ChangingServer(RunningServer):
         self.words = [_PROGRAM, str(self.port), str(folder), public_url]
 
     def change(self, name: str, before: str, after: str) -> None:
-        """Puts another text into one of the page's files, which makes a new release of it."""
+        """Replace text in one of the page's files, which makes a new release."""
         path = self.web / name
         text = path.read_text("utf-8")
         assert before in text
         path.write_text(text.replace(before, after), "utf-8")
-        time.sleep(1.1)  # the server looks at the files once a second
+        time.sleep(1.1)  # the server checks the files once a second

@@ -45,7 +45,7 @@ def profiles(browser: Any) -> Profiles:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """One server for all tests that leave it in peace."""
+    """One server for all tests that do not disturb it."""
     with RunningServer(tmp_path_factory.mktemp("tables")) as running:
         yield running
 
@@ -65,7 +65,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def host(folder: Path) -> Iterator[SiteHost]:
-    """A host of the site, where no browser has been."""
+    """A host of the site that no browser has visited."""
     running = SiteHost(folder)
     yield running
     running.close()
@@ -73,7 +73,7 @@ def host(folder: Path) -> Iterator[SiteHost]:
 
 @pytest.fixture(scope="module")
 def over(server: RunningServer) -> str:
-    """A table whose game is over after few placements."""
+    """A table whose game is over after a few placements."""
     table = server.make_table("person", "person", target=5)
     server.play_on(table, 100)
     return table
@@ -88,7 +88,7 @@ def own_server(tmp_path: Path) -> Iterator[RunningServer]:
 
 @pytest.fixture
 def visit(profiles: Profiles) -> Iterator[Visit]:
-    """Opens pages; at the end none of them may have an error in its console."""
+    """Opens pages, none of which may have an error in its console at the end."""
     visitors: list[Visitor] = []
 
     def open_page(address: str, **how: Any) -> Visitor:

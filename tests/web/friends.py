@@ -1,4 +1,4 @@
-"""People at different screens: how they come to one table and play there."""
+"""People at different screens: how they meet at one table and play there."""
 
 import random
 from typing import Any
@@ -7,7 +7,7 @@ from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
-# Chromium itself writes into the console that a server does not answer.
+# Chromium itself logs to the console that a server does not answer.
 NO_LINE = ("WebSocket connection to", "Failed to load resource: net::ERR")
 _MAKE = """(body) => fetch("/api/tables", {
   method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body),
@@ -29,7 +29,7 @@ _PLACE = """async ([table, choice]) => {
 
 
 def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
-    """Play a number of placements by requests of these pages, or all up to the end of the game."""
+    """Make a number of placements by requests from these pages, or all to the end of the game."""
     while plies:
         for visitor in visitors:
             said = visitor.page.evaluate(_PLACE, [table, 7 * plies])
@@ -39,11 +39,11 @@ def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
                 plies -= 1
                 break
         else:
-            visitors[0].page.wait_for_timeout(20)  # a computer thinks
+            visitors[0].page.wait_for_timeout(20)  # a computer is thinking
 
 
 def invitation_link(host: Visitor, offer: str = EN("network-open")) -> str:
-    """The link to the lobby's table, once the local network may come in where there is one."""
+    """Return the link to the lobby's table, after opening the local network if there is one."""
     opening, link = host.page.get_by_role("button", name=offer), host.page.locator(".invite-link")
     opening.or_(link).first.wait_for()
     if opening.count():
@@ -54,7 +54,7 @@ def invitation_link(host: Visitor, offer: str = EN("network-open")) -> str:
 def make_table(
     host: Visitor, *kinds: str, clock: dict[str, Any] | None = None, **options: Any
 ) -> str:
-    """A table that the host's browser makes; kinds are "person", "open" or the name of a level."""
+    """Create a table in the host's browser; kinds are "person", "open" or the name of a level."""
     seats = [
         {"kind": kind} if kind in ("person", "open") else {"kind": "computer", "level": kind}
         for kind in kinds
@@ -73,12 +73,12 @@ def claim(friend: Visitor, table: str, name: str) -> None:
 
 
 def wait_for_start(visitor: Visitor) -> None:
-    """Waits until the lobby has gone and the table is there."""
+    """Wait until the lobby is gone and the table is there."""
     visitor.page.locator(".table:not(.in-lobby) .turn").wait_for()
 
 
 def gather(table: str, host: Visitor, **friends: Visitor) -> None:
-    """The host goes to the table, friends sit down by their names, and the game begins."""
+    """The host goes to the table, friends sit down with their names, and the game begins."""
     host.go(f"/table/{table}")
     for name, friend in friends.items():
         claim(friend, table, name)
@@ -93,7 +93,7 @@ def sit_down(
     plies: int = 0,
     **options: Any,
 ) -> tuple[Visitor, Visitor, str]:
-    """Ann makes a table, Ben sits down at it, perhaps with a phone of this size, and they place."""
+    """Ann creates a table, Ben sits down, perhaps with a phone of this size, and they place."""
     ann = visit(server.address, allow=NO_LINE)
     ben = visit(server.address, allow=NO_LINE, phone=phone is not None, viewport=phone)
     table = make_table(ann, "person", "open", **options)
@@ -112,7 +112,7 @@ def place(visitor: Visitor, rng: random.Random) -> None:
 
 
 def whose_turn(*visitors: Visitor) -> Visitor:
-    """The one who has a piece to choose."""
+    """Return the visitor who can choose a piece."""
     for _ in range(100):
         for visitor in visitors:
             if visitor.page.locator(FREE_PIECE).count():
@@ -122,7 +122,7 @@ def whose_turn(*visitors: Visitor) -> Visitor:
 
 
 def play_on(plies: int, rng: random.Random, *visitors: Visitor) -> None:
-    """Play a number of placements on the pages, each seen by everybody."""
+    """Make a number of placements on the pages, each seen by everybody."""
     for _ in range(plies):
         place(whose_turn(*visitors), rng)
         most = max(visitor.plies for visitor in visitors)

@@ -1,8 +1,8 @@
-"""Chromium, and its profiles that tests use one after the other.
+"""Chromium, and the profiles that tests use one after the other.
 
-What a page has loaded stays, so that the next one is there in a third of the time; what it has
-stored does not. A test that installs a service worker, or changes the profile itself, gets one
-of its own.
+Files that a page has loaded stay cached, so that the next one loads in a third of the time; data it
+has stored does not stay. A test that installs a service worker, or changes the profile itself, gets
+its own.
 """
 
 import os
@@ -21,17 +21,17 @@ ARGUMENTS = (
     "--disable-sync",
     "--no-first-run",
 )
-PATIENCE = 20_000  # milliseconds that a visitor waits, for a machine that is busy
+PATIENCE = 20_000  # milliseconds that a visitor waits, on a busy machine
 
 _WHOLE = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _LIGHT = ("chromium-headless-shell", *_WHOLE)
 
 
 def find_chromium(*, whole: bool = False) -> str:
-    """The program; where there is none the tests are skipped, but in CI they fail.
+    """Return the program; without one the tests are skipped, but in CI they fail.
 
     Args:
-        whole: with all that a browser has, such as notifications.
+        whole: the full browser, with notifications and the like.
     """
     names = _WHOLE if whole else _LIGHT
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
@@ -46,7 +46,7 @@ def find_chromium(*, whole: bool = False) -> str:
 _PHONE = {"width": 390, "height": 844}
 _DESK = {"width": 1280, "height": 860}
 
-# Others' placements are shown as they come, unless the visitor has chosen another pace.
+# Others' placements are shown at once, unless the visitor has chosen another pace.
 _AT_ONCE = """
 try {
   localStorage["cirkis.settings"] ??= JSON.stringify({ pace: "at-once" });
@@ -60,13 +60,13 @@ class Profiles:
 
         Args:
             browser: Playwright's browser.
-            patience: after how many milliseconds a page's visitor gives up waiting.
+            patience: the milliseconds after which a page's visitor gives up waiting.
         """
         self._browser, self._patience = browser, patience
         self._free: dict[tuple[bool, str], list[Any]] = defaultdict(list)
 
     def take(self, *, phone: bool, locale: str, keeps: bool) -> Any:
-        """A profile in which nothing is stored; `keeps`: a new one, with service workers."""
+        """Return a profile with nothing stored; `keeps`: a new one, with service workers."""
         if not keeps and self._free[phone, locale]:
             return self._free[phone, locale].pop()
         profile = self._browser.new_context(
@@ -81,7 +81,7 @@ class Profiles:
         return profile
 
     def give_back(self, profile: Any, *, phone: bool, locale: str, address: str) -> None:
-        """Forgets what pages at this address, and those now open, have stored."""
+        """Delete what pages at this address, and those now open, have stored."""
         visited = profile.pages
         origins = {_origin(address), *(_origin(page.url) for page in visited)}
         blank = profile.new_page()

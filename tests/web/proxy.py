@@ -1,4 +1,4 @@
-"""Proxies: one whose lines can go silent without closing, one that shows a page under a path."""
+"""Proxies: one whose connections can go silent without closing, one that adds a path prefix."""
 
 import contextlib
 import socket
@@ -9,7 +9,7 @@ from tests.web.running import RunningServer
 
 
 class Proxy:
-    """Listens at a port of its own for the length of a block."""
+    """Listens at its own port during a block."""
 
     def __init__(self) -> None:
         self._listening = socket.create_server(("127.0.0.1", 0))
@@ -35,13 +35,13 @@ class Proxy:
 
 
 class Way(Proxy):
-    """Passes on what comes to the server, and back, until it falls silent as by a power cut."""
+    """Forwards data both ways, until it goes silent as in a power cut."""
 
     def __init__(self, server: RunningServer) -> None:
         super().__init__()
         self._port = server.port
-        self._silent = threading.Event()  # of the connections that are open now
-        self._ends: list[socket.socket] = []  # a line that nobody holds would be closed
+        self._silent = threading.Event()  # for the connections open now
+        self._ends: list[socket.socket] = []  # an unreferenced connection would be closed
 
     def fall_silent(self) -> None:
         """Silence the open connections without closing them; new ones work."""
@@ -62,15 +62,15 @@ class Way(Proxy):
 
 
 class PrefixProxy(Proxy):
-    """Passes on what is asked under a prefix, without it; all else is not found."""
+    """Forwards requests under a prefix, without it; anything else is not found."""
 
     def __init__(self, prefix: str) -> None:
         super().__init__()
         self._prefix, self.target = prefix.encode(), 0
-        self.strays: list[bytes] = []  # what was asked beside the prefix
+        self.strays: list[bytes] = []  # requests outside the prefix
 
     def _serve(self, near: socket.socket) -> None:
-        """Pass one request on; its connection carries no other."""
+        """Forward one request; its connection carries no other."""
         with near, contextlib.suppress(OSError):
             head = b""
             while b"\r\n\r\n" not in head:
@@ -99,7 +99,7 @@ def _pass_both_ways(near: socket.socket, far: socket.socket, silent: threading.E
 
 
 def _pass_on(one: socket.socket, other: socket.socket, silent: threading.Event) -> None:
-    """Passes on what comes from one end to the other, until that ends or falls silent."""
+    """Forward data from one end to the other, until that ends or goes silent."""
     with contextlib.suppress(OSError):
         while data := one.recv(65_536):
             if silent.is_set():

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, with a data folder that outlives it."""
+"""A real server in a separate process, with a data folder that outlives it."""
 
 import json
 import random
@@ -30,8 +30,8 @@ class RunningServer:
 
         Args:
             data: the folder for the tables.
-            absence: after how many seconds without a line somebody is away, and away for long;
-                None for the usual ones.
+            absence: the seconds without a connection after which somebody is away, and long away;
+                None for the defaults.
             prepare: a program that runs in the server's process before it starts.
         """
         self.data, self.port = data, free_port()
@@ -81,7 +81,7 @@ class RunningServer:
             return json.load(answer)
 
     def make_table(self, *kinds: str, **options: Any) -> str:
-        """A table whose seats are "person" or the name of a level."""
+        """Create a table whose seats are "person" or the name of a level."""
         seats = [
             {"kind": "person"} if kind == "person" else {"kind": "computer", "level": kind}
             for kind in kinds
@@ -94,7 +94,7 @@ class RunningServer:
         return view
 
     def play_on(self, table: str, plies: int, seed: int = 1) -> None:
-        """Play a number of random placements without the page."""
+        """Make a number of random placements without the page."""
         rng = random.Random(seed)
         placements = self.get(f"/api/tables/{table}")["table"]["pieces"]["placements"]
         for _ in range(plies):

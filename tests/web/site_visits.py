@@ -1,4 +1,4 @@
-"""The site at a host of static files, and what its visitors do without loading it anew."""
+"""The site on a static host, and what its visitors do without reloading it."""
 
 import random
 import re
@@ -17,7 +17,7 @@ PATH = "/some/where"
 
 
 class SiteHost:
-    """Serves the folder of a site. It can be switched off, and made to lose files."""
+    """Serves the folder of a site. It can be switched off, or lose files."""
 
     def __init__(self, folder: Path) -> None:
         self.lost: set[str] = set()
@@ -42,7 +42,7 @@ class _Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, directory=str(folder), **more)
 
     def do_GET(self) -> None:
-        """Answer with a file, unless it is one of the lost."""
+        """Answer with a file, unless it is lost."""
         inside = self.path.startswith(PATH)
         self.path = self.path.removeprefix(PATH)
         if not inside or any(name in self.path for name in self._lost):
@@ -51,7 +51,7 @@ class _Handler(SimpleHTTPRequestHandler):
             super().do_GET()
 
     def end_headers(self) -> None:
-        """Have each file asked for again, so that a browser notices what is lost."""
+        """Make browsers revalidate each file, so that they notice lost ones."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
@@ -59,7 +59,7 @@ class _Handler(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-LOADING = 60_000  # milliseconds, for two interpreters on a machine that is busy
+LOADING = 60_000  # milliseconds, for two interpreters on a busy machine
 SHORTEST = 5  # points that end a game
 _SHOW = """(address) => {
   history.pushState(null, "", address);
@@ -68,7 +68,7 @@ _SHOW = """(address) => {
 
 
 def close_dialogs(visitor: Visitor) -> Any:
-    """Closes what is open, with the key for it; it may be busy for a moment."""
+    """Close what is open by key, when it is ready for that."""
     page = visitor.page
     for _ in range(50):
         if not page.locator("dialog[open]").count():
@@ -80,7 +80,7 @@ def close_dialogs(visitor: Visitor) -> Any:
 
 
 def home(visitor: Visitor) -> Any:
-    """Goes to the start page without loading it anew."""
+    """Go to the start page without reloading."""
     page = close_dialogs(visitor)
     if page.locator("a.home").count():
         page.locator("a.home").click()
@@ -100,7 +100,7 @@ def begin(visitor: Visitor, level: str) -> None:
 
 
 def place(visitor: Visitor, seed: int = 1) -> None:
-    """Places any piece, or the one in hand."""
+    """Place any piece, or the one in hand."""
     rng = random.Random(seed)
     if not visitor.glowing():
         visitor.pick(rng)
@@ -108,7 +108,7 @@ def place(visitor: Visitor, seed: int = 1) -> None:
 
 
 def wait_until_loaded(visitor: Visitor) -> None:
-    """Waits until tables and computers are there."""
+    """Wait until tables and computers have loaded."""
     visitor.page.locator(".site-status").wait_for(state="hidden", timeout=LOADING)
 
 
@@ -121,7 +121,7 @@ def saved_record(visitor: Visitor) -> str:
 
 
 def one_from_the_end() -> tuple[str, str]:
-    """The record of a game against the champion, and the cells that end it."""
+    """Return the record of a game against the champion, and the cells that end it."""
     rng = random.Random(1)
     state = new_game(Options(target=SHORTEST))
     while True:
@@ -135,7 +135,7 @@ def one_from_the_end() -> tuple[str, str]:
 
 
 def show(visitor: Visitor, path: str) -> Any:
-    """Follows a link within the page, without loading it anew."""
+    """Follow a link within the page, without reloading."""
     page = close_dialogs(visitor)
     page.evaluate(_SHOW, f"?{path}")
     return page

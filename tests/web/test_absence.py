@@ -1,4 +1,4 @@
-"""Somebody stays away: the strip that says so, a vote, a computer in their place, coming back."""
+"""Absence: the strip that reports it, a vote, a computer as a substitute, coming back."""
 
 from collections.abc import Iterator
 
@@ -14,18 +14,18 @@ MINUTE = 61_000  # milliseconds of the page's time
 
 @pytest.fixture(scope="module")
 def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server for which somebody is away for long after half a second."""
+    """A server that considers somebody long away after half a second."""
     with RunningServer(tmp_path_factory.mktemp("hasty"), absence=0.5) as running:
         yield running
 
 
 def leave(visitor: Visitor) -> None:
-    """Closes the page, as those who are called away do."""
+    """Close the page, as somebody called away would."""
     visitor.page.goto("about:blank")
 
 
 def wait_a_minute(visitor: Visitor, seat: int) -> None:
-    """A minute passes on a page that has seen that a seat's person is away."""
+    """Let a minute pass on a page that has noticed that a seat's person is away."""
     visitor.page.locator(f"#player-{seat} .presence.away").wait_for()
     assert visitor.page.locator(".proposal").count() == 0
     visitor.clock.fast_forward(MINUTE)
@@ -42,7 +42,7 @@ def take_back(visitor: Visitor, who: str) -> None:
 
 
 def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) -> None:
-    """After a minute the host is told who is away, also on a phone, which the strip fits; one tap
+    """After a minute the host is told who is away, even on a phone, where the strip fits; one tap
     lets a computer play. The player comes back, takes the seat back, and plays on.
     """
     ann, ben = visit(hasty_server.address, phone=True), visit(hasty_server.address)
@@ -66,8 +66,8 @@ def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) ->
 
 def test_the_others_vote(hasty_server: RunningServer, visit: Visit) -> None:
     """When the host is away a dot and a word say so, and the others vote: each sees who has voted,
-    also after a reload, nobody can vote twice, and who only watches is asked nothing. With the last
-    vote a computer plays; the host comes back and takes the seat back.
+    even after a reload, nobody can vote twice, and spectators are not asked. With the last vote a
+    computer plays; the host comes back and takes the seat back.
     """
     ann, ben, cy, eve = (visit(hasty_server.address) for _ in range(4))
     for visitor in (ben, eve):

@@ -1,6 +1,6 @@
-"""What axe-core has to say of every screen, and what the page is like for eyes of all kinds.
+"""What axe-core says about every screen, and how the page looks to all kinds of eyes.
 
-One visitor goes through the states of a screen, which are judged by day and by night.
+One visitor goes through the states of a screen, checked in the light and the dark theme.
 """
 
 import pytest
@@ -24,7 +24,7 @@ def begun(server: RunningServer) -> str:
 
 @pytest.mark.parametrize("locale", ["de-DE", "fr-FR"])
 def test_start_and_pages(server: RunningServer, visit: Visit, locale: str) -> None:
-    """Axe finds nothing on the start screen, with the set-up open, and on the pages of words."""
+    """Axe finds nothing on the start screen, with the set-up form open, or on text pages."""
     visitor = visit(server.address, locale=locale)
     page = visitor.page
     visitor.go("/")
@@ -43,7 +43,7 @@ def test_start_and_pages(server: RunningServer, visit: Visit, locale: str) -> No
 
 
 def test_table(server: RunningServer, visit: Visit, begun: str, over: str) -> None:
-    """Axe finds nothing at a table: aiming, refused, at a figure, in windows, at the end."""
+    """Axe finds nothing at a table: aiming, refused, at a figure, in dialogs, at the end."""
     visitor = visit(server.address, locale="de-DE")
     visitor.sit(begun)
     page = visitor.page
@@ -72,7 +72,7 @@ def test_table(server: RunningServer, visit: Visit, begun: str, over: str) -> No
 
 
 def aim_at_something(visitor: Visitor) -> None:
-    """Aims by keys until the page tells what a placement would bring."""
+    """Aim by keys until the page shows the effects of a placement."""
     page = visitor.page
     told = page.locator(".effects:not([hidden])")
     for letter in page.locator(f"{FREE_PIECE} .stock-letter").all_inner_texts():

@@ -1,4 +1,4 @@
-"""What people at different screens agree on, and say: taking back, another game, talk."""
+"""Agreements between people at different screens, and chat: undo, another game, phrases."""
 
 import random
 
@@ -14,7 +14,7 @@ Pair = tuple[Visitor, Visitor, str]
 
 @pytest.fixture
 def pair(server: RunningServer, visit: Visit) -> Pair:
-    """Ann and Ben at a table with two pieces on it, and the table. It is Ann's turn."""
+    """Ann and Ben at a table with two pieces on the board, and the table. It is Ann's turn."""
     return sit_down(visit, server, plies=2)
 
 
@@ -24,7 +24,7 @@ def matter(visitor: Visitor) -> str:
 
 
 def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
-    """Taking back what the other has answered is asked for, names what falls, and needs a yes."""
+    """Undoing a placement that the other has answered needs their yes, and names what is undone."""
     ann, ben, table = pair
     ann.page.keyboard.press("u")
     asked = matter(ben)
@@ -42,9 +42,9 @@ def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
 
 
 def test_questions_that_come_to_nothing(pair: Pair) -> None:
-    """A no, which the asker is told, or a change of mind changes nothing; playing on withdraws the
-    question. Taking back only one's own placement asks no one. A no stands for a while, and for the
-    whole game if whoever is asked wishes.
+    """A no, which is shown, or a change of mind changes nothing; playing on withdraws the request.
+    Undoing only one's own placement asks nobody. A no holds for a while, or for the whole game if
+    the player asked wants that.
     """
     ann, ben, _ = pair
     ann.page.keyboard.press("u")
@@ -99,7 +99,7 @@ def test_a_computer_stands_in(pair: Pair) -> None:
 
 
 def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -> None:
-    """A player can resign only their own seat, and confirms it; a reload shows it, too."""
+    """A player can resign only their own seat, and confirms it; it survives a reload."""
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "open", "newcomer", players=3)
     gather(table, ann, Ben=ben)
@@ -115,11 +115,10 @@ def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -
 
 
 def test_after_the_end(server: RunningServer, visit: Visit) -> None:
-    """Who has the result before them can answer there that the game goes on, and sees it go on.
-
-    The player who asks for another game goes to it, and sees who has not answered. The other one
-    reads of it in the result, opens something else from there, and can still follow: it begins
-    then. The seats have moved on.
+    """A player looking at the result can agree to an undo there, and sees the game go on. A player
+    who asks for another game goes to it, and sees who has not answered. The other sees it in the
+    result, opens something else from there, and can still follow; then it begins. The seats have
+    moved on.
     """
     ann, ben, table = sit_down(visit, server, phone={"width": 390, "height": 844}, target=5)
     hurry(table, ann, ben)
@@ -159,8 +158,8 @@ def talk(visitor: Visitor) -> None:
 
 
 def test_phrases_are_read_in_ones_own_language(server: RunningServer, visit: Visit) -> None:
-    """A quick phrase arrives in the reader's language, is spoken politely, and counts as unread. If
-    it comes while somebody aims, the piece stays in their hand.
+    """A quick phrase arrives in the reader's language, is announced politely, and counts as unread.
+    If it comes while somebody is aiming, the piece stays in their hand.
     """
     ann, ben, _ = sit_down(visit, server)
     ann.page.keyboard.press("w")
@@ -184,8 +183,8 @@ def test_phrases_are_read_in_ones_own_language(server: RunningServer, visit: Vis
 
 
 def test_what_is_read_of_others(server: RunningServer, visit: Visit) -> None:
-    """What was said is there again after a reload. Muting hides what somebody said and will say, on
-    this page alone; the host can leave talk at phrases.
+    """Chat is still there after a reload. Muting hides somebody's past and future messages, on this
+    page only; the host can limit chat to phrases.
     """
     ann, ben, table = sit_down(visit, server)
     talk(ben)

@@ -1,4 +1,4 @@
-"""Somebody looks elsewhere or at the clock: title, notices, sounds and the bell call them back."""
+"""Attention: title, notifications, sounds and the bell call back a player who looks elsewhere."""
 
 import random
 
@@ -42,7 +42,7 @@ _HIDE = """(isHidden) => {
 
 
 def listen(visitor: Visitor) -> None:
-    """From the next page on, tones are counted."""
+    """Count tones from the next page on."""
     visitor.page.add_init_script(_TONES)
 
 
@@ -51,9 +51,9 @@ def tones(visitor: Visitor) -> int:
 
 
 def watch(visitor: Visitor, *, answer: str = "granted") -> None:
-    """From the next page on, notices are written down, and the page can be hidden.
+    """From the next page on, record notifications, and allow the page to be hidden.
 
-    The answer is what the person says when the page asks whether it may give notices.
+    The answer is the person's when the page asks for permission to notify.
     """
     visitor.page.add_init_script(_NOTICES % answer)
     visitor.page.add_init_script(_HIDING)
@@ -64,7 +64,7 @@ def notices(visitor: Visitor) -> list[str]:
 
 
 def hide(visitor: Visitor, is_hidden: bool = True) -> None:
-    """The person looks at another page, or comes back."""
+    """Switch to another page, or come back."""
     visitor.page.evaluate(_HIDE, is_hidden)
 
 
@@ -75,7 +75,7 @@ _WANTS_NOTICES = "() => Boolean(JSON.parse(localStorage['cirkis.settings'] ?? '{
 
 
 def pair_with(server: RunningServer, visit: Visit, answer: str) -> Pair:
-    """Ann, whose turn it is, and Ben, who answers so when asked for leave to give notices."""
+    """Ann, whose turn it is, and Ben, who gives this answer when asked for permission to notify."""
     ann, ben = visit(server.address), visit(server.address)
     watch(ben, answer=answer)
     listen(ben)
@@ -97,9 +97,9 @@ def switch(visitor: Visitor, name: str) -> None:
 
 
 def test_the_title_calls(pair: Pair) -> None:
-    """The title tells whose turn it is; to somebody who looks elsewhere it calls with a star until
-    they come back. A notice tells of one's turn only where the switch is thrown and leave given,
-    once, and only to somebody who looks elsewhere.
+    """The title says whose turn it is, and flashes a star while the player looks elsewhere. A
+    notification of a turn comes only if switched on and permitted, once, and only to a player who
+    is looking elsewhere.
     """
     ann, ben = pair
     assert ben.page.title() == f"{EN('turn', who='Green')} · Cir*Kis"
@@ -111,7 +111,7 @@ def test_the_title_calls(pair: Pair) -> None:
     ben.page.wait_for_function("(text) => document.title === text", arg=f"★ {MY_TURN}")
     hide(ben, False)
     assert ben.page.title() == calm
-    ben.page.wait_for_timeout(1500)  # longer than a star stays away
+    ben.page.wait_for_timeout(1500)  # longer than the star is hidden
     assert ben.page.title() == calm
     assert notices(ben) == []
 
@@ -140,15 +140,15 @@ def test_no_leave_for_notices(server: RunningServer, visit: Visit) -> None:
 
 
 def test_sounds_are_off_by_the_switch(pair: Pair) -> None:
-    """A turn, a placement and a saying are heard; with the switch off nothing is, and it holds over
-    a reload; on again, they are.
+    """A turn, a placement and a chat line have sounds; with the switch off there are none, even
+    after a reload; on again, they are back.
     """
     ann, ben = pair
     rng = random.Random(3)
     table = ben.table_id
 
     def round_of(plies: int) -> int:
-        """How many tones Ben's page plays while both place, and Ann says something."""
+        """Return how many tones Ben's page plays while both place and Ann says something."""
         before = tones(ben)
         place(ann, rng)
         ben.wait_for_plies(plies - 1)
@@ -160,7 +160,7 @@ def test_sounds_are_off_by_the_switch(pair: Pair) -> None:
         return tones(ben) - before
 
     ann.page.get_by_role("button", name=EN("chat")).click()
-    assert round_of(2) >= 6  # the turn's bell, the piece, the saying
+    assert round_of(2) >= 6  # the turn's bell, the piece, the chat line
     switch(ben, EN("settings-sounds"))
     assert round_of(4) == 0
     ben.sit(table)
@@ -177,9 +177,9 @@ def clock(visitor: Visitor, seat: int) -> str:
 
 
 def test_bell_under_a_minute(server: RunningServer, visit: Visit) -> None:
-    """A clock chosen in the set-up stands in every tray, and runs for whose turn it is. When less
-    than a minute is left the bell rings, and is spoken of, once and for that player alone; the
-    clock then looks pressing to everybody.
+    """A clock chosen in the set-up form is in every tray, and runs for the player to move. When
+    less than a minute is left, the bell rings and is announced, once and for that player alone; the
+    clock then looks urgent to everybody.
     """
     ann, ben = visit(server.address), visit(server.address)
     for visitor in (ann, ben):
@@ -213,8 +213,8 @@ def test_bell_under_a_minute(server: RunningServer, visit: Visit) -> None:
 
 
 def test_out_of_time(server: RunningServer, visit: Visit) -> None:
-    """Whose time has run out takes no further part: everybody reads and hears that it was the
-    clock, the clock stays at nothing, and the others play on (R31).
+    """A player out of time takes no further part: everybody reads and hears that it was the clock,
+    the clock stays at zero, and the others play on (R31).
     """
     ann, ben, cy = (visit(server.address) for _ in range(3))
     table = make_table(

@@ -1,4 +1,4 @@
-"""Coming back: what waits on the start screen, and what a game does to one's rating."""
+"""Coming back: what is on the start screen, and how a game changes the rating."""
 
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ _POST = """([path, body]) => fetch(path, {
 
 
 class Regular(Visitor):
-    """A returning player, who makes tables and sends commands by requests of the page."""
+    """A returning player, who creates tables and sends commands by requests from the page."""
 
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         return dict(self.page.evaluate(_POST, [path, body]))
@@ -58,8 +58,8 @@ def regular(profiles: Profiles, server: RunningServer) -> Any:
 
 
 def test_ones_turn_is_seen_first(regular: Regular) -> None:
-    """A table that waits for oneself is the first, with a board that shows its pieces, and stands
-    where one sees it without scrolling; a finished game says how it ended.
+    """A table waiting for the player comes first, with a board that shows its pieces, visible
+    without scrolling; a finished game says how it ended.
     """
     path = regular.begin(BOTH, 5)
     regular.lose()
@@ -79,7 +79,7 @@ def test_ones_turn_is_seen_first(regular: Regular) -> None:
 
 
 def test_room_is_kept_for_tables(regular: Regular) -> None:
-    """Who comes back sees nothing move when the tables arrive, however late."""
+    """Nothing moves when a returning player's tables arrive, however late."""
     for _ in range(2):
         regular.begin(BOTH, 2)
     regular.go("/")
@@ -99,7 +99,7 @@ def test_room_is_kept_for_tables(regular: Regular) -> None:
 
 
 def test_piece_set_by_a_button_of_the_page(regular: Regular, tmp_path: Path) -> None:
-    """No file field speaks the browser's language: a button does, and it tells what was chosen."""
+    """A button in the page's language replaces the browser's file field, and shows the choice."""
     page = regular.page
     page.locator(".custom-table summary").click()
     assert page.locator('input[type="file"]:visible').count() == 0
@@ -114,7 +114,7 @@ def test_piece_set_by_a_button_of_the_page(regular: Regular, tmp_path: Path) -> 
 
 
 def test_a_long_name_is_not_cut_in_silence(regular: Regular) -> None:
-    """Typed or pasted: what is too long for a name is cut, and the page says so."""
+    """Typed or pasted, a name that is too long is cut, and the page says so."""
     page = regular.page
     page.locator(".custom-table summary").click()
     field = page.get_by_label(EN("setup-name", seat=1))
@@ -129,8 +129,8 @@ def test_a_long_name_is_not_cut_in_silence(regular: Regular) -> None:
 
 
 def test_the_result_tells_the_rating(regular: Regular) -> None:
-    """At the end of a game one reads the new rating, and what it did to it. Who goes back from
-    there to another end reads that this one does not count.
+    """The end of a game shows the new rating and its change. After an undo from there, another end
+    says that it does not count.
     """
     page = regular.page
     regular.sit(regular.begin(ALONE, 2).rpartition("/")[2])
@@ -155,7 +155,7 @@ def test_the_result_tells_the_rating(regular: Regular) -> None:
 def test_rating_statistics_and_a_file_of_all(
     regular: Regular, profiles: Profiles, server: RunningServer, tmp_path: Path
 ) -> None:
-    """The page shows the rating, its curve and counts; a file takes the counts to another browser,
+    """The page shows the rating, its curve and counts; a file moves the counts to another browser,
     and a damaged one changes nothing there.
     """
     regular.lose()
@@ -196,7 +196,7 @@ def test_rating_statistics_and_a_file_of_all(
 
 
 def test_the_start_screen_knows_the_level_that_fits(regular: Regular) -> None:
-    """Who has a rating is offered the level that fits it, and the lesson they have begun."""
+    """A player with a rating is offered the level that fits it, and the lesson in progress."""
     level = regular.page.get_by_label(EN("start-level"), exact=True)
     assert level.input_value() == "casual"
     regular.lose()

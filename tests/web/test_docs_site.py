@@ -1,4 +1,4 @@
-"""The documentation site: built strictly, whole, and alive in a browser beside the game's."""
+"""The documentation site: built strictly, complete, and working in a browser beside the game's."""
 
 import re
 import shutil
@@ -40,7 +40,7 @@ def host(pages: Path, folder: Path, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 def html(pages: Path) -> dict[Path, str]:
-    """Every page by its file; the one for what is not found has addresses of its own."""
+    """Return every page by its file; the one for missing pages has different URLs."""
     files = (path for path in pages.rglob("*.html") if path.name != "404.html")
     return {path: path.read_text("utf-8") for path in files}
 
@@ -70,7 +70,7 @@ def test_links_within_the_site(pages: Path) -> None:
 
 
 def test_nothing_is_loaded_from_elsewhere(pages: Path) -> None:
-    """Scripts, styles and pictures of every page, and what style sheets name, lie on the site."""
+    """Scripts, styles and pictures of every page, and files that styles name, are on the site."""
     loaded = {link for text in html(pages).values() for link in _LOADED.findall(text)}
     styles = "".join(path.read_text("utf-8") for path in pages.rglob("*.css"))
     loaded |= set(re.findall(r"url\(\"?([^)\"]+)", styles))
@@ -79,7 +79,7 @@ def test_nothing_is_loaded_from_elsewhere(pages: Path) -> None:
 
 
 def visitor_of(visit: Visit, host: SiteHost, path: str, **how: Any) -> tuple[Visitor, list[str]]:
-    """Somebody at a page of the documentation, and all addresses that their browser asks."""
+    """Return a visitor at a page of the documentation, and all URLs that their browser requests."""
     visitor = visit(f"{host.address}/docs", **how)
     asked: list[str] = []
     visitor.page.on("request", lambda request: asked.append(request.url))
@@ -88,7 +88,7 @@ def visitor_of(visit: Visit, host: SiteHost, path: str, **how: Any) -> tuple[Vis
 
 
 def is_at(host: SiteHost, address: str) -> bool:
-    """Whether an address is the host's, or none of the network's."""
+    """Return whether a URL is on the host, or not on the network at all."""
     return address.startswith((f"{host.address}/", "data:", "blob:"))
 
 
@@ -133,7 +133,7 @@ def test_python_that_cannot_be_loaded(host: SiteHost, visit: Visit) -> None:
 
 
 def test_without_the_game(pages: Path, visit: Visit) -> None:
-    """Where the game's site is not beside it, the page says so, and offers nothing that fails."""
+    """Without the game's site beside it, the page says so, and offers nothing that would fail."""
     alone = SiteHost(pages)
     visitor = visit(alone.address, allow="Failed to load resource")
     visitor.go("/try/")

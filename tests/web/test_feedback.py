@@ -1,4 +1,4 @@
-"""What the page tells before a placement is made, and why another cannot be."""
+"""What the page says before a placement is made, and why another is impossible."""
 
 import re
 from typing import Any
@@ -14,7 +14,7 @@ SHOWN = ".effects:not([hidden]) .effect"
 
 @pytest.fixture(scope="module")
 def scoring(server: RunningServer) -> tuple[str, dict[str, Any]]:
-    """A table for three at which somebody can complete a figure of somebody else's."""
+    """A table for three at which somebody can complete somebody else's figure."""
     table = server.make_table("person", "person", "person")
     server.play_on(table, 8)
     for seed in range(60):
@@ -26,7 +26,7 @@ def scoring(server: RunningServer) -> tuple[str, dict[str, Any]]:
 
 
 def aim_by_keys(visitor: Visitor, server: RunningServer, table: str, placement: int) -> str:
-    """Aims at a placement by keys alone; gives its cells."""
+    """Aim at a placement by keys alone; return its cells."""
     told = server.get(f"/api/tables/{table}")["table"]["pieces"]
     shape, cells = told["placements"][placement]
     visitor.page.keyboard.press(told["shapes"][shape]["code"].lower())
@@ -41,7 +41,7 @@ def aim_by_keys(visitor: Visitor, server: RunningServer, table: str, placement: 
 def test_what_is_told_is_what_happens(
     server: RunningServer, visit: Visit, scoring: tuple[str, dict[str, Any]]
 ) -> None:
-    """The points on the label are those by which the scores rise when the placement is made."""
+    """The points on the label are those added to the scores when the placement is made."""
     table, preview = scoring
     visitor = visit(server.address)
     visitor.sit(table)
@@ -73,7 +73,7 @@ def test_what_is_told_is_what_happens(
 
 
 def test_nothing_is_told_of_a_plain_placement(server: RunningServer, visit: Visit) -> None:
-    """Where nothing comes of it there is no label; one request is made for a whole position."""
+    """A placement without effects has no label; one request is made for a whole position."""
     table = server.make_table("person", "person")
     visitor = visit(server.address)
     asked: list[str] = []
@@ -95,7 +95,7 @@ def refused(visitor: Visitor) -> set[str]:
 
 
 def test_refusals_mark_what_they_speak_of(server: RunningServer, visit: Visit) -> None:
-    """A covered cell shows its piece, a far one the Leader, with names; then they go again."""
+    """A covered cell shows its piece, a far one the Leader, with names; then these disappear."""
     table = server.make_table("person", "person")
     for number, cells in enumerate(("A1+B1", "A2")):
         command = {"id": f"first-{number}", "version": server.view(table)["version"]}
@@ -131,7 +131,7 @@ CARD = ".figure-card:not([hidden])"
 
 @pytest.fixture(scope="module")
 def begun(server: RunningServer) -> tuple[str, str, dict[str, Any], list[int]]:
-    """A table, a cell, the figure it belongs to, and how many of its cells each seat has."""
+    """Return a table, a cell, its figure, and how many of the figure's cells each seat has."""
     table = server.make_table("person", "person", "person")
     server.play_on(table, 24, seed=5)
     told = server.get(f"/api/tables/{table}")
@@ -157,7 +157,7 @@ def shares(visitor: Visitor) -> list[str]:
 
 
 def by_hand(counts: list[int]) -> list[str]:
-    """What the card should say: the player with the most cells comes first."""
+    """Return what the card should say: the player with the most cells comes first."""
     colours = [EN(f"colour-{name}") for name in ("green", "purple", "red")]
     pairs = sorted(zip(counts, colours, strict=True), key=lambda pair: -pair[0])
     return [f"{colour} {count}" for count, colour in pairs if count]
@@ -166,7 +166,7 @@ def by_hand(counts: list[int]) -> list[str]:
 def test_a_figure_under_the_mouse(
     server: RunningServer, visit: Visit, begun: tuple[str, str, dict[str, Any], list[int]]
 ) -> None:
-    """Resting on a figure tells each player's cells, what is free and what it is worth."""
+    """Resting on a figure shows each player's cells, the free ones and its value."""
     table, cell, figure, counts = begun
     visitor = visit(server.address)
     visitor.sit(table)
@@ -182,7 +182,7 @@ def test_a_figure_under_the_mouse(
     visitor.page.locator(CARD).wait_for(state="detached")
     visitor.page.locator(FREE_PIECE).first.click()
     visitor.page.mouse.move(*visitor.centre(cell), steps=3)
-    visitor.page.wait_for_timeout(500)  # longer than one has to rest
+    visitor.page.wait_for_timeout(500)  # longer than the rest needed
     assert not visitor.page.locator(CARD).count()
 
 
@@ -193,8 +193,8 @@ _LATE_CLICK = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(
 def test_a_figure_under_a_finger(
     server: RunningServer, visit: Visit, begun: tuple[str, str, dict[str, Any], list[int]]
 ) -> None:
-    """Holding a finger on a figure tells it and chooses no cell, however late the phone makes a
-    click of it; the next tap does.
+    """Holding a finger on a figure shows its card and chooses no cell, however late the phone's
+    click comes; the next tap does.
     """
     table, cell, _, counts = begun
     visitor = visit(server.address, phone=True)
@@ -215,7 +215,7 @@ def test_a_figure_under_a_finger(
 
 
 def test_figures_by_keys(server: RunningServer, visit: Visit) -> None:
-    """G goes through all figures and tells each; Shift and G goes back; X puts an end to it."""
+    """G steps through all figures and announces each; Shift and G go back; X ends it."""
     table = server.make_table("person", "person")
     visitor = visit(server.address)
     visitor.sit(table)

@@ -25,7 +25,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def tab(browser: Any, file: Path) -> Iterator[Any]:
-    """The page in a tab of the size of a phone, without a network; anything it complains fails."""
+    """The page in a phone-sized tab, without a network; any error in its console fails the test."""
     context = browser.new_context(viewport={"width": 360, "height": 740}, offline=True)
     session = context.new_page()
     problems: list[str] = []
@@ -43,7 +43,7 @@ def pieces(tab: Any) -> int:
 
 
 def test_keys_step_through_the_game(tab: Any) -> None:
-    """It opens at the end; Home shows the empty board, the arrows one piece more or less."""
+    """It opens at the end; Home shows the empty board, the arrow keys one piece more or less."""
     assert pieces(tab) == PLIES
     tab.keyboard.press("Home")
     assert pieces(tab) == 0
@@ -78,7 +78,7 @@ def test_accessibility(tab: Any) -> None:
         assert found.violations_count == 0, found.generate_report()
 
 
-# The right ends of some elements, less that of the box that cuts them off.
+# The right edges of some elements, relative to that of the box that clips them.
 _CUT = """(chosen) => [...document.querySelectorAll(chosen)].map(one =>
     one.getBoundingClientRect().right - one.closest(".wide").getBoundingClientRect().right)"""
 

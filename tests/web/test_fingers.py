@@ -11,7 +11,7 @@ from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
 ABOVE = 46
-"""How many pixels above the finger a dragged piece is."""
+"""Pixels by which a dragged piece is above the finger."""
 
 
 class Fingers:
@@ -52,7 +52,7 @@ def visitor(server: RunningServer, visit: Visit) -> Visitor:
 def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> None:
     """On a touch screen a hint is put down, and Confirm plays it without a tap on the board.
 
-    What the last placement brought is told until then, and makes room for the hint.
+    The effects of the last placement show until then, and make room for the hint.
     """
     table = server.make_table("person", "person")
     for seed in range(54, 90):
@@ -72,7 +72,7 @@ def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> No
 
 
 def _told(server: RunningServer, table: str) -> bool:
-    """Whether the last placement brought something."""
+    """Return whether the last placement had effects."""
     return any(event["type"] != "placed" for event in server.view(table)["moves"][-1]["events"])
 
 
@@ -84,13 +84,13 @@ def take(visitor: Visitor) -> tuple[Any, Fingers]:
 
 
 def carry_to(visitor: Visitor, fingers: Fingers, cell: str) -> None:
-    """Moves the first finger so that the piece is over a cell."""
+    """Move the first finger so that the piece is over a cell."""
     x, y = visitor.centre(cell)
     fingers.move(x, y + ABOVE)
 
 
 def lift_off(visitor: Visitor, fingers: Fingers) -> None:
-    """Moves the first finger a little, so that the piece is in the hand."""
+    """Move the first finger a little, so that the piece is in the hand."""
     x, y = fingers.down[0]
     fingers.move(x, y - 30)
     visitor.page.locator(".carried").wait_for(state="attached")
@@ -142,7 +142,7 @@ def test_a_cell_and_then_a_piece(visitor: Visitor) -> None:
 
 
 def two_ways(visitor: Visitor, fingers: Fingers) -> str:
-    """Carries the piece to a cell on which it fits in several ways; says what is aimed at."""
+    """Carry the piece to a cell that it fits in several ways; return the placement aimed at."""
     for cell in visitor.glowing():
         carry_to(visitor, fingers, cell)
         if "1 of" in visitor.hint:

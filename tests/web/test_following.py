@@ -1,4 +1,4 @@
-"""Turns that can be followed: pace, order, showing them again; and what is told when they go."""
+"""Following others' turns: pace, order, replay; and notices when they are undone."""
 
 import random
 
@@ -29,7 +29,7 @@ _NUMBERED = """() => {
 def ada(server: RunningServer, visit: Visit) -> Visitor:
     """A player with the calm pace, at a table with three computers.
 
-    She has placed, and so have they. Time stands still for her page from then on.
+    She has placed, and so have they. From then on, time stands still on her page.
     """
     visitor = visit(server.address)
     visitor.clock.install()
@@ -53,20 +53,19 @@ def let_pass(visitor: Visitor) -> None:
 
 
 def numbered(visitor: Visitor) -> list[tuple[int, str]]:
-    """The numbers on the board, each with the cell that it stands on."""
+    """Return the numbers on the board, each with its cell."""
     return [(number, cell) for number, cell in visitor.page.evaluate(_NUMBERED)]
 
 
 def moves(visitor: Visitor) -> list[list[str]]:
-    """The cells of every placement, from the list of the game."""
+    """Return the cells of every placement, from the move list."""
     texts = visitor.page.locator(".move-list .ply-cells").all_inner_texts()
     return [text.split("+") for text in texts]
 
 
 def test_computers_at_a_calm_pace(ada: Visitor) -> None:
-    """What three computers place comes one after another; Skip shows all, numbered in order.
-
-    The pace is remembered: the page was loaded anew since it was chosen.
+    """Three computers' placements are shown one after another; Skip shows all, numbered in order.
+    The pace is remembered: the page was reloaded since it was chosen.
     """
     assert (ada.pieces, numbered(ada)) == (1, [])  # all are known, but not shown yet
     assert ada.plies == 1
@@ -88,8 +87,8 @@ def test_computers_at_a_calm_pace(ada: Visitor) -> None:
 
 
 def test_showing_moves_again(ada: Visitor) -> None:
-    """The same placements are shown once more from the first on; looking back ends it. Nobody
-    who takes a piece is kept waiting: everything is shown at once, and one can place.
+    """The same placements are replayed from the first; looking back ends that. Taking a piece never
+    means waiting: everything is shown at once, and the player can place.
     """
     ada.page.locator('[data-tool="skip"]').click()
     ada.page.locator('[data-tool="again"]').click()
@@ -114,7 +113,7 @@ def test_showing_moves_again(ada: Visitor) -> None:
 
 
 def test_a_friend_takes_a_piece_back(server: RunningServer, visit: Visit) -> None:
-    """Both read which piece is gone, and see where it lay, until somebody goes on."""
+    """Both read which piece is gone, and see where it was, until somebody plays on."""
     ann, ben, _ = sit_down(visit, server)
     place(ann, random.Random(2))
     ben.wait_for_plies(1)

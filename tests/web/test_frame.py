@@ -18,7 +18,7 @@ LONGEST = (
     "Maximilian-Konstantin IV",
     "Ada",
 )
-"""Names of the most characters that a seat may have."""
+"""Names of the maximum length."""
 
 _BOXES = """() => {
   const boxes = {};
@@ -47,7 +47,7 @@ _SIDES = """() => [...document.querySelectorAll(".near .stock-piece")].map((piec
 
 
 def boxes_of(visitor: Visitor) -> Boxes:
-    """Return where the board, the turn panel and the trays are in the window."""
+    """Return the boxes of the board, the turn panel and the trays in the window."""
     boxes: Boxes = visitor.page.evaluate(_BOXES)
     return boxes
 
@@ -67,7 +67,7 @@ def make_named_table(server: RunningServer, *levels: str) -> str:
     return str(made["id"])
 
 
-# The second to last are what windows of 1280x1024, 1280x720 and 1440x900 are at 200 % zoom.
+# Those near the end are windows of 1280x1024, 1280x720 and 1440x900 at 200 % zoom.
 SIZES = [
     (280, 653),
     (320, 568),
@@ -90,7 +90,7 @@ SIZES = [
     (720, 450),
 ]
 
-# Sizes of letters in pixels of the screen, of whatever words can be seen.
+# Font sizes in pixels of the screen, of all visible text.
 _LETTERS = """() => {
   const sizes = [];
   const walker = document.createTreeWalker(document.querySelector(".table"), NodeFilter.SHOW_TEXT);
@@ -107,7 +107,7 @@ _LETTERS = """() => {
 
 
 def overlap(one: dict[str, float], two: dict[str, float]) -> bool:
-    """Whether two boxes have more than an edge in common."""
+    """Return whether two boxes have more than an edge in common."""
     return (
         one["x"] < two["right"] - 1
         and two["x"] < one["right"] - 1
@@ -118,7 +118,7 @@ def overlap(one: dict[str, float], two: dict[str, float]) -> bool:
 
 @pytest.fixture(scope="module")
 def crowd(profiles: Profiles, server: RunningServer) -> Iterator[list[tuple[str, Visitor]]]:
-    """Two, three and four players with long names, at pages for mice and for fingers."""
+    """Two, three and four players with long names, on pages for mouse and for touch."""
     visitors = []
     for players, pointer in ((2, "mouse"), (3, "finger"), (4, "finger"), (4, "mouse")):
         seats = [{"kind": "person", "name": name} for name in LONGEST[:players]]
@@ -142,7 +142,7 @@ def test_everything_needed_is_in_the_window(
 ) -> None:
     """At every size the board, the turn and the player's own pieces are visible without scrolling.
 
-    Nothing lies over another, pieces can be hit with a mouse or a finger, and words can be read.
+    Nothing overlaps, pieces can be hit with a mouse or a finger, and text is readable.
     """
     for pointer, visitor in crowd:
         visitor.page.set_viewport_size({"width": width, "height": height})
@@ -170,7 +170,7 @@ def test_everything_needed_is_in_the_window(
 
 
 def test_a_larger_window_has_no_smaller_tray(crowd: list[tuple[str, Visitor]]) -> None:
-    """A window that is as wide and higher has a tray as wide, and a large one large pieces."""
+    """A taller window of the same width has a tray no narrower, and a large one large pieces."""
     for pointer, visitor in crowd:
         if pointer != "mouse":
             continue
@@ -205,9 +205,8 @@ _PICTURES = """() => [...document.querySelectorAll(".stock-piece")].map((button)
 
 
 def test_trays_picture_single_pieces(server: RunningServer, visit: Visit) -> None:
-    """Each picture in a tray is one flat piece with the lines of its cells; nothing lies on it.
-
-    All pictures of a tray have one scale.
+    """Each picture in a tray is one flat piece with the lines of its cells; nothing covers it. All
+    pictures in a tray share one scale.
     """
     table = server.make_table("person", "person")
     data = server.get(f"/api/tables/{table}")["table"]["pieces"]
@@ -228,7 +227,7 @@ def test_trays_picture_single_pieces(server: RunningServer, visit: Visit) -> Non
 
 
 def test_rows_of_four_tell_what_their_numbers_are(server: RunningServer, visit: Visit) -> None:
-    """On a phone with four players each opponent's two numbers have their words."""
+    """On a phone with four players, each opponent's two numbers have labels."""
     visitor = visit(server.address, phone=True)
     visitor.sit(make_named_table(server, "casual", "casual", "casual"))
     for seat in (1, 2, 3):
@@ -239,7 +238,7 @@ def test_rows_of_four_tell_what_their_numbers_are(server: RunningServer, visit: 
 
 
 def test_a_lobby_shows_nothing_of_the_table(server: RunningServer, visit: Visit) -> None:
-    """Where players are waited for there are no trays, and the lobby fills the window's width."""
+    """While waiting for players there are no trays, and the lobby fills the window's width."""
     visitor = visit(server.address)
     visitor.go(f"/table/{make_table(visitor, 'person', 'open', 'casual')}")
     visitor.page.locator(".lobby").wait_for()

@@ -1,4 +1,4 @@
-"""Whole games at the page, from the first piece to the final table."""
+"""Whole games on the page, from the first piece to the final standings."""
 
 import random
 from collections.abc import Callable
@@ -11,7 +11,7 @@ MOST = 90
 
 
 def play_to_the_end(visitor: Visitor, place: Callable[[], None]) -> None:
-    """Places until the final table opens."""
+    """Place until the final standings open."""
     for _ in range(MOST):
         visitor.wait_for_own_turn()
         if visitor.is_over:
@@ -43,7 +43,7 @@ def test_two_people_by_keyboard_alone(server: RunningServer, visit: Visit) -> No
 
 def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
     """On a phone a piece is put down by two taps and played with Confirm; nothing is too wide. A
-    browser that prefers French gets the page, the turns and the final table in French.
+    browser that prefers French gets the page, the turns and the final standings in French.
     """
     rng = random.Random(6)
     visitor = visit(server.address, phone=True, locale="fr-FR")
@@ -69,8 +69,8 @@ def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
 
 
 def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
-    """One click on the start screen leads to a whole game by mouse against the level chosen there,
-    which stays chosen; the server agrees with the page.
+    """One click on the start screen starts a game by mouse against the level chosen there, which
+    stays chosen; the server agrees with the page to the end.
     """
     rng = random.Random(1)
     visitor = visit(server.address)

@@ -1,4 +1,4 @@
-"""The piece in the hand: carried, turned on the way, played with Enter, and what it costs."""
+"""The piece in the hand: carried, turned on the way, played with Enter, and its cost."""
 
 import re
 from typing import Any
@@ -11,7 +11,7 @@ COUNT = re.compile(r"1 of (\d+)")
 
 
 def point_at_two_ways(visitor: Visitor) -> tuple[str, str]:
-    """Takes a Hook and points at a cell on which it fits in several ways; with what is aimed at."""
+    """Take a Hook and point at a cell that it fits in several ways; return what is aimed at."""
     visitor.page.locator(f"{FREE_PIECE}[data-shape='{hook(visitor)}']").click()
     for cell in visitor.glowing():
         visitor.page.mouse.move(*visitor.centre(cell))
@@ -32,7 +32,7 @@ def middle(target: Any) -> tuple[float, float]:
 
 
 def test_enter_plays_what_is_aimed_at(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """After a piece was taken with Enter, a letter takes another, and Enter plays that one."""
+    """After taking a piece with Enter, a letter takes another, and Enter plays that one."""
     piece = visitor.page.locator(FREE_PIECE).first
     while not piece.evaluate("piece => piece === document.activeElement"):
         visitor.page.keyboard.press("Tab")
@@ -49,10 +49,10 @@ _COUNTED = ("LayoutCount", "RecalcStyleCount")
 
 
 def work_while_one_thinks(visitor: Visitor) -> dict[str, float]:
-    """How often the page is laid out and styled within a second in which nothing happens.
+    """Return how often the page is laid out and styled during a second without events.
 
-    A busy machine may end late what came before, so the calmest of five spans counts: what a page
-    does all the time shows in each of them.
+    A busy machine may finish earlier work late, so the calmest of five spans counts: anything the
+    page does all the time shows in each of them.
     """
     page = visitor.page
     page.evaluate(
@@ -114,7 +114,7 @@ def test_a_piece_is_carried_and_put_back(visitor: Visitor) -> None:
 
 
 def test_turned_in_the_hand(visitor: Visitor) -> None:
-    """A piece turned on its way to the board, with the panel's button, lies so where it fits so."""
+    """A piece turned on its way to the board, by the panel's button, lands turned where it fits."""
     page = visitor.page
     cell, named = point_at_two_ways(visitor)
     ways = {named.split(" (")[0]}
@@ -131,7 +131,7 @@ def test_turned_in_the_hand(visitor: Visitor) -> None:
 
 
 def test_a_mouse_that_lies_still_leaves_the_keys_in_peace(visitor: Visitor) -> None:
-    """What keys aim at stays while the mouse lies on the board, trembles, or moves beside it."""
+    """The keys' aim stays while the mouse rests on the board, trembles, or moves beside it."""
     page = visitor.page
     x, y = visitor.centre("A1")
     page.mouse.move(x, y)
@@ -155,7 +155,7 @@ def test_the_first_places_are_marked(server: RunningServer, visit: Visit) -> Non
 
 
 def test_a_control_focused_since_keeps_its_enter(visitor: Visitor) -> None:
-    """With a piece aimed at, Enter presses a button that was reached with Tab afterwards."""
+    """While a piece is aimed, Enter presses a button that was reached with Tab afterwards."""
     page = visitor.page
     page.keyboard.press("h")
     page.locator(".ghost").wait_for()

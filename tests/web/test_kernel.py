@@ -27,7 +27,7 @@ FILES = {
     "whole.wasm": (WHOLE_KERNEL, "application/wasm"),
 }
 
-# Asks a kernel all that was asked of another, and returns the first answer that is different.
+# Repeats another kernel's calls, and returns the first result that differs.
 REPEAT = """
 async (name) => {
   const { Kernel } = await import("/kernel.js");
@@ -54,7 +54,7 @@ async (name) => {
 
 @pytest.fixture
 def recording(monkeypatch: pytest.MonkeyPatch) -> Recording:
-    """The instance that a search with one thread is given, which writes everything down."""
+    """The instance given to a search with one thread, which records everything."""
     made = Recording(WasmtimeInstance())
     for module in (worker, counting, opponent_model):
         monkeypatch.setattr(module, "new_instance", lambda: made)
@@ -62,7 +62,7 @@ def recording(monkeypatch: pytest.MonkeyPatch) -> Recording:
 
 
 def repeated(browser: Any, recording: Recording, module: str = "kernel.wasm") -> str:
-    """Return what Chromium says on asking its kernel the same."""
+    """Return Chromium's result of repeating the calls in its kernel."""
 
     def answer(route: Any) -> None:
         name = route.request.url.removeprefix(ADDRESS)
@@ -86,9 +86,8 @@ def repeated(browser: Any, recording: Recording, module: str = "kernel.wasm") ->
     ("players", "room"), [(2, 300_000), (3, 300_000), (4, 300_000), (2, 20_000)]
 )
 def test_trees_are_the_same(browser: Any, recording: Recording, players: int, room: int) -> None:
-    """All nodes of trees of 20,000 simulations are, and of what is kept after a placement.
-
-    In the last tree there is not enough room, so that it is thinned out again and again.
+    """All nodes of trees of 20,000 simulations are equal, and of those kept after a placement. The
+    last tree has too little room, so that it is pruned again and again.
     """
     state = new_game(players=players)
     search = Search(state, seed=9, config=STRONGEST, capacity=room)
@@ -103,7 +102,7 @@ def test_trees_are_the_same(browser: Any, recording: Recording, players: int, ro
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_judgements_are_the_same(browser: Any, recording: Recording, players: int) -> None:
-    """So is what placements tell about the habits of the seats."""
+    """So are the conclusions about the seats' habits from their placements."""
     opponent_model.greedy_log_odds(played(20, 1, players=players), STRONGEST)
     assert sum(step[:2] == ["call", "place_and_judge"] for step in recording.steps) > 10
     assert repeated(browser, recording) == f"all {len(recording.steps)} are the same"

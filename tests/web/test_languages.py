@@ -1,4 +1,4 @@
-"""Sentences, dates and numbers as readers of each language and region write them."""
+"""Sentences, dates and numbers in the form of each language and region."""
 
 import re
 
@@ -14,7 +14,7 @@ from tools.i18n import arguments, compiled, entries
 
 
 def test_words_do_not_run_together(server: RunningServer, visit: Visit) -> None:
-    """What stands in columns is copied, and named, with spaces: "50 % Kite", not "50 %Kite"."""
+    """Columns are copied, and named, with spaces in between: "50 % Kite", not "50 %Kite"."""
     table = server.make_table("person", "casual")
     visitor = visit(server.address, locale="fr-FR")
     visitor.page.add_init_script(
@@ -42,7 +42,7 @@ def test_words_do_not_run_together(server: RunningServer, visit: Visit) -> None:
 def test_dates_are_those_of_the_region(
     server: RunningServer, visit: Visit, locale: str, date: str
 ) -> None:
-    """British readers get British dates, Americans their own: the browser says where it is."""
+    """British readers get British dates, Americans their own: the browser gives its region."""
     visitor = visit(server.address, locale=locale)
     visitor.sit(server.make_table("person", "person"))
     visitor.go("/")
@@ -50,7 +50,7 @@ def test_dates_are_those_of_the_region(
 
 
 def test_wrong_addresses_lead_on(server: RunningServer, visit: Visit) -> None:
-    """An address at which there is nothing says so, and leads to the start page and its games."""
+    """An unknown URL says so, and links to the start page and its games."""
     visitor = visit(server.address, locale="de-DE", allow="404")
     for path in ("/nothing", "/table/nothere", "/table/nothere/review"):
         answer = visitor.page.goto(server.address + path)
@@ -63,7 +63,7 @@ def test_wrong_addresses_lead_on(server: RunningServer, visit: Visit) -> None:
     visitor.page.locator(".table .turn").wait_for()
 
 
-# By the value's name where it chooses among cases; numbers for what else a message may need.
+# By the value's name if it selects a case; numbers for anything else a message needs.
 SAMPLES = {"figure": ("circle", "star", "center-star", "center-ring"), "cell": ("A6",)}
 NUMBERS = (0, 1, 2, 12_345)
 TRANSLATE = """async ([language, asked]) => {
@@ -75,7 +75,7 @@ TRANSLATE = """async ([language, asked]) => {
 
 
 def asked(language: str) -> list[tuple[str, dict[str, str | int]]]:
-    """Return every message that the page has, with several sets of values."""
+    """Return every message of the page, with several sets of values."""
     folder = FOLDER / language
     messages = compiled(folder)["messages"]
     sources = "\n".join(path.read_text("utf-8") for path in page_files(language))

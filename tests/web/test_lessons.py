@@ -14,7 +14,7 @@ CARD = ".figure-card:not([hidden])"
 
 
 def rest_on(visitor: Visitor, cell: str) -> str:
-    """Rests the mouse on a cell; gives the text of the card of its figure."""
+    """Rest the mouse on a cell; return the text of its figure's card."""
     visitor.page.mouse.move(*visitor.centre(cell), steps=3)
     visitor.page.locator(CARD).wait_for()
     return str(visitor.page.locator(CARD).inner_text())
@@ -54,7 +54,7 @@ def solve_with(visitor: Visitor, act: Callable[[], None]) -> None:
 
 
 def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """From the list through the first lesson: a miss is taken back, and the list knows the end."""
+    """From the list through the first lesson: a miss is undone, and the list shows it finished."""
     visitor = visit(server.address, viewport={"width": 1440, "height": 900})
     visitor.go("/")
     page = visitor.page
@@ -109,7 +109,7 @@ def miss_and_solve(visitor: Visitor) -> None:
     page.mouse.click(*visitor.centre("A8"))
     page.locator(".lesson-message[data-kind='missed']").wait_for()
     assert visitor.pieces == 3
-    piece(visitor, BIG_SLICE).click(force=True)  # nothing can be taken before the other is back
+    piece(visitor, BIG_SLICE).click(force=True)  # nothing can be taken before the last is back
     assert page.locator(".ghost").count() == 0
     button(visitor, "lesson-again").click()
     piece(visitor, BIG_SLICE).click()
@@ -121,8 +121,8 @@ def miss_and_solve(visitor: Visitor) -> None:
 
 
 def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
-    """Hints, picking, placing, taking back and going on work by keys, and are announced. Axe finds
-    nothing in the list, at a step, at a hint, at a miss and at the solution.
+    """Hints, picking, placing, undoing and continuing work by keys, and are announced. Axe finds
+    nothing in the list, at a step, a hint, a miss or the solution.
     """
     visitor = visit(server.address)
     visitor.go("/learn")
@@ -138,7 +138,7 @@ def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
     visitor.page.locator(".lesson-message[data-kind='missed']").wait_for()
     assert EN("lesson-other") in visitor.spoken()
     assert violations_day_and_night(visitor) == []
-    keys.press("Enter")  # the focus is on the button that takes it back
+    keys.press("Enter")  # the focus is on the button that undoes it
     visitor.page.locator(".lesson-message[data-kind='']").wait_for(state="attached")
     keys.press("v")
     keys.press("Enter")

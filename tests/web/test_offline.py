@@ -1,4 +1,4 @@
-"""The page without a network, and how a new release takes the place of an old one."""
+"""The page without a network, and how a new release replaces an old one."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.web.changing import ChangingServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
-_FAILED = "Failed to load resource"  # what a browser says of a server that does not answer
+_FAILED = "Failed to load resource"  # what a browser says about a server that does not answer
 
 _RELEASES = """async () => {
   const whole = [];
@@ -33,12 +33,12 @@ def version(page: Any) -> str:
 
 
 def wait_for_releases(page: Any, *wanted: str) -> None:
-    """Waits until the browser keeps these releases whole, and no others."""
+    """Wait until the browser has exactly these complete releases cached."""
     wait_for(page, _RELEASES, list(wanted))
 
 
 def wait_for(page: Any, question: str, wanted: object) -> None:
-    """Waits until the page gives an answer to a question that is a promise there."""
+    """Wait until a promise on the page gives the wanted answer."""
     for _ in range(300):
         if page.evaluate(question) == wanted:
             return
@@ -47,7 +47,7 @@ def wait_for(page: Any, question: str, wanted: object) -> None:
 
 
 def visited(server: ChangingServer, visit: Visit) -> Visitor:
-    """Somebody whose browser keeps the page."""
+    """A visitor whose browser has cached the page."""
     visitor = visit(server.address, keeps=True, allow=_FAILED)
     visitor.go("/")
     wait_for_releases(visitor.page, version(visitor.page))
@@ -56,9 +56,9 @@ def visited(server: ChangingServer, visit: Visit) -> Visitor:
 
 
 def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> None:
-    """After the first visit the page opens without a server, says so, and goes on by itself. It
-    also opens where the browser does not get at what it keeps; and a service worker that is served
-    no more ends by itself.
+    """After the first visit the page opens without a server, says so, and recovers by itself. It
+    also opens if the browser cannot read its cache; and a service worker that is no longer served
+    unregisters itself.
     """
     visitor = visited(server, visit)
     server.kill()
@@ -96,11 +96,11 @@ def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
     new = version(other)
     assert new != old
     wait_for_releases(other, old, new)
-    # The old page gets its own files, though the server has them no more.
+    # The old page gets its own files, although the server no longer has them.
     own = page.evaluate("async (v) => (await fetch(`/static/${v}/i18n.js`)).text()", old)
     assert "newer" not in own
     page.close()
-    for _ in range(20):  # a browser may take a while to forget a page that was closed
+    for _ in range(20):  # a browser may take a while to forget a closed page
         other.reload()
         other.wait_for_timeout(500)
         if other.evaluate(_RELEASES) == [new]:
@@ -114,7 +114,7 @@ def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
 
 def test_downloads_that_break(server: ChangingServer, visit: Visit) -> None:
     """A first visit that ends early leaves a page that works, and the next one completes it. If a
-    new release cannot be loaded whole, the one before is kept; later it is loaded.
+    new release cannot be loaded in full, the previous one is kept; later it is loaded.
     """
     visitor = visit(server.address, keeps=True, allow=_FAILED)
     page, missing = visitor.page, "**/static/*/help/rules.json"

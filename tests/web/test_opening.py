@@ -1,4 +1,4 @@
-"""A game that was saved as a file is opened again on the start page."""
+"""A game saved as a file can be opened again on the start page."""
 
 import random
 import urllib.request
@@ -15,7 +15,7 @@ from tests.web.words import EN, FR
 
 @pytest.fixture
 def saved(server: RunningServer, tmp_path: Path) -> Path:
-    """The file of a game of seven placements, as a table gives it out."""
+    """The file of a game of seven placements, as downloaded from a table."""
     played = server.make_table("person", "person")
     server.play_on(played, 7)
     file = tmp_path / "game.cirkis"
@@ -26,7 +26,7 @@ def saved(server: RunningServer, tmp_path: Path) -> Path:
 
 def start(visit: Visit, server: RunningServer, **how: Any) -> Visitor:
     visitor = visit(server.address, **how)
-    # Chromium is told early that its window for files is caught: told in the last moment, it opens.
+    # Intercept Chromium's file dialog early: at the last moment, it would still open.
     visitor.page.on("filechooser", lambda _: None)
     visitor.go("/")
     return visitor
@@ -40,8 +40,8 @@ def choose(visitor: Visitor, file: Path, texts: Any = EN) -> None:
 
 
 def test_a_saved_game_goes_on(server: RunningServer, visit: Visit, saved: Path) -> None:
-    """The file becomes a table of this browser's: the pieces lie as they lay, one plays on, and it
-    stands in the list.
+    """The file becomes this browser's table: the pieces are where they were, play goes on, and it
+    is in the list.
     """
     visitor = start(visit, server)
     choose(visitor, saved)
@@ -59,8 +59,8 @@ def test_a_saved_game_goes_on(server: RunningServer, visit: Visit, saved: Path) 
 def test_a_file_that_is_no_game(
     server: RunningServer, visit: Visit, saved: Path, tmp_path: Path
 ) -> None:
-    """A file that is no game of its own is refused in one sentence beside the button, where the
-    keyboard stays; put right, the same file can be opened.
+    """A file that is not a single game is refused in one sentence beside the button, which keeps
+    the focus; once corrected, the same file can be opened.
     """
     visitor = start(visit, server, locale="fr-FR", allow="422")
     text = saved.read_text("utf-8")
@@ -79,7 +79,7 @@ def test_a_file_that_is_no_game(
 
 
 def test_a_file_that_is_too_large(server: RunningServer, visit: Visit, tmp_path: Path) -> None:
-    """A film is not read to its end, nor sent."""
+    """An oversized file is neither read to its end nor sent."""
     file = tmp_path / "film.cirkis"
     file.write_bytes(b" " * 1_000_001)
     visitor = start(visit, server)

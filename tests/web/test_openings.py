@@ -1,4 +1,4 @@
-"""Openings on the page: a line followed by mouse, keys and finger, and the ways on from it."""
+"""Openings on the page: a line followed by mouse, keys and finger, and the links onward."""
 
 import json
 import re
@@ -25,14 +25,14 @@ def _ask(server: RunningServer, what: str, players: int, line: list[str]) -> Any
 
 
 def _known(server: RunningServer, players: int, line: list[str]) -> list[str]:
-    """The cells of what the book would place, the best first."""
+    """Return the cells of the book's placements, best first."""
     placements = _ask(server, "table", players, [])["pieces"]["placements"]
     moves = _ask(server, "openings", players, line)["moves"]
     return ["+".join(placements[move["placement"]][1]) for move in moves]
 
 
 def _whole_line(server: RunningServer, players: int) -> list[str]:
-    """The best placements up to the end of the book."""
+    """Return the best placements up to the end of the book."""
     line: list[str] = []
     while moves := _known(server, players, line):
         line.append(moves[0])
@@ -46,15 +46,15 @@ def _open(visitor: Visitor, path: str = "/openings") -> Any:
 
 
 def _wait_for(visitor: Visitor, line: list[str], players: int = 2) -> None:
-    """Wait until a line is on the board, and in the address."""
+    """Wait until a line is on the board and in the URL."""
     visitor.wait_for_pieces(len(line))
     named = f"/{','.join(line)}" if line else ""
     assert visitor.page.url.endswith(f"/openings/{players}{named}")
 
 
 def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """Start page and lessons link there. What is pointed at shows on the board; a click goes on;
-    the browser goes back and forth.
+    """Start page and lessons link there. Pointing at a placement shows it on the board; a click
+    plays it; the browser goes back and forth.
     """
     known = _known(server, 2, [])
     visitor = visit(server.address)
@@ -80,7 +80,7 @@ def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
 
     links.first.click()
     _wait_for(visitor, known[:1])
-    best = page.locator(".book-number").last  # which lies on top
+    best = page.locator(".book-number").last  # which is on top
     box = best.bounding_box()
     answers = _known(server, 2, known[:1])
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -125,7 +125,7 @@ def test_a_line_by_keys(server: RunningServer, visit: Visit) -> None:
     page.locator(".openings-turn button").last.focus()
     page.keyboard.press("Enter")
     _wait_for(visitor, [])
-    page.locator(f"{LINE}:focus", has_text=known[0]).wait_for()  # the button is of no use now
+    page.locator(f"{LINE}:focus", has_text=known[0]).wait_for()  # the button is no use now
 
 
 def test_players(server: RunningServer, visit: Visit) -> None:
@@ -152,7 +152,7 @@ def _chosen(visitor: Visitor, players: int) -> None:
 
 
 def test_the_end_of_the_book(server: RunningServer, visit: Visit) -> None:
-    """An address is opened at its position; where the book ends, one goes on by oneself."""
+    """A URL opens at its position; where the book ends, the player can continue alone."""
     line = _whole_line(server, 3)
     visitor = visit(server.address)
     page = _open(visitor, f"/openings/3/{','.join(line)}")
@@ -202,7 +202,7 @@ def test_a_phone(server: RunningServer, visit: Visit) -> None:
 
 
 def test_what_cannot_be_shown(server: RunningServer, visit: Visit) -> None:
-    """An impossible address is refused; without an answer the position stays, and one may retry."""
+    """An impossible URL is refused; without an answer the position stays, and can be retried."""
     visitor = visit(server.address, allow="Failed to load resource")
     visitor.go("/openings/2/A1,A32")
     visitor.page.get_by_role("heading", name=EN("error-title")).wait_for()
@@ -230,7 +230,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
 
 
 def test_by_mouse_and_keys(hosted: Hosted, visit: Visit) -> None:
-    """Each placement has one number in both lists and on the board, and leads on."""
+    """Each placement has one number in both lists and on the board, and links onward."""
     visitor = visit(hosted.http)
     visitor.go("/openings/2")
     page = visitor.page
@@ -250,7 +250,7 @@ def test_by_mouse_and_keys(hosted: Hosted, visit: Visit) -> None:
     links.first.hover()
     page.locator(".layer-ghost > .ghost").wait_for()
     assert page.locator(".book-outline.pointed").count() == 1
-    assert page.locator(".book-line.pointed").count() == 2  # the book has it, too
+    assert page.locator(".book-line.pointed").count() == 2  # the book has it too
     links.first.click()
     page.locator(".line-moves .move").wait_for()
     reached = EN("openings-games-reached", count=3)

@@ -1,4 +1,4 @@
-"""The page under a path of its own, behind a proxy that takes the path off."""
+"""The page under a path of its own, behind a proxy that strips the path."""
 
 import random
 from pathlib import Path
@@ -14,8 +14,8 @@ PREFIX = "/games/cirkis"
 
 
 def test_a_game_under_a_path(tmp_path: Path, visit: Visit) -> None:
-    """A game is begun, shared, ended and looked back at; nothing leaves the path. The page is
-    bundled, as people get it.
+    """A game is started, shared, finished and reviewed; nothing leaves the path. The page is
+    bundled, as in a release.
     """
     with PrefixProxy(PREFIX) as proxy:
         server = ChangingServer(tmp_path, proxy.address + PREFIX)

@@ -1,4 +1,4 @@
-"""One's devices: named, listed, signed out, and another one taken along."""
+"""A person's devices: named, listed, signed out, and another one added."""
 
 import json
 import random
@@ -13,13 +13,13 @@ from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN, FR
 
 SMALL = {"width": 320, "height": 568}
-# Chromium itself writes into the console that a request was refused.
+# Chromium itself logs to the console that a request was refused.
 REFUSED = "Failed to load resource"
 
 
 @pytest.fixture
 def ann(server: RunningServer, visit: Visit) -> Visitor:
-    """Ann, who has said her name."""
+    """Ann, who has entered her name."""
     visitor = visit(server.address, allow=REFUSED)
     visitor.go("/me")
     visitor.page.get_by_label(EN("people-name")).fill("Ann")
@@ -33,7 +33,7 @@ def make_link(visitor: Visitor) -> str:
 
 
 def take_link(visitor: Visitor, link: str, words: Any = EN) -> None:
-    """Opens the link and agrees, by touch."""
+    """Open the link and agree, by touch."""
     visitor.page.goto(link)
     visitor.page.get_by_role("heading", name=words("device-ask", name="Ann")).wait_for()
     assert link.partition("#")[2] not in visitor.page.url
@@ -42,8 +42,8 @@ def take_link(visitor: Visitor, link: str, words: Any = EN) -> None:
 
 
 def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor) -> None:
-    """A link takes Ann to her phone, with her name and seats; she plays there, sees it in her list,
-    and signs it out, whereupon the phone says so.
+    """A link signs Ann in on her phone, with her name and seats; she plays there, sees it in her
+    list, and signs it out, which the phone then says.
     """
     table = make_table(ann, "person", "person")
     ann.go("/me")
@@ -79,7 +79,7 @@ def test_a_link_that_was_used(server: RunningServer, visit: Visit, ann: Visitor)
 
 
 def test_a_device_with_tables(server: RunningServer, visit: Visit, ann: Visitor) -> None:
-    """A device that has tables of its own is told that it would leave them, and may refuse."""
+    """A device with its own tables is told that it would lose them, and may refuse."""
     ben = visit(server.address, allow=REFUSED)
     make_table(ben, "person", "person")
     ben.page.goto(make_link(ann))
@@ -89,7 +89,7 @@ def test_a_device_with_tables(server: RunningServer, visit: Visit, ann: Visitor)
 
 
 def test_forgotten(server: RunningServer, visit: Visit, ann: Visitor) -> None:
-    """Ann downloads what is stored of her, and is forgotten after two questions, by keyboard."""
+    """Ann downloads her stored data, and is forgotten after two questions, by keyboard."""
     table = make_table(ann, "person", "person")
     ann.go("/me")
     with ann.page.expect_download() as download:

@@ -1,4 +1,4 @@
-"""A set for the table on the page: chosen, looked at and downloaded, by mouse, keys and finger."""
+"""Printed sets on the page: chosen, previewed and downloaded, by mouse, keys and finger."""
 
 import re
 import subprocess
@@ -32,7 +32,7 @@ _SIZES = [(1280, 900), (768, 1024), (390, 844), (320, 568)]
 
 @pytest.fixture(scope="module")
 def printer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server that makes sets with simple rooms."""
+    """A server that makes sets with simple stand-ins."""
     with RunningServer(tmp_path_factory.mktemp("sets"), prepare=_STAND_IN) as running:
         yield running
 
@@ -53,18 +53,18 @@ def _wait_for(page: Any, pictures: int) -> None:
 
 
 def _at(page: Any) -> str:
-    """The place of the picture that is shown, in words."""
+    """Return the position of the picture shown, in words."""
     return str(page.locator(".print-gallery .print-caption span").inner_text())
 
 
 def pages_of(file: Path) -> int:
-    """How many pages a PDF has, as poppler counts them."""
+    """Return how many pages a PDF has, according to poppler."""
     told = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True).stdout
     return int(re.findall(r"^Pages:\s+(\d+)$", told, re.M)[0])
 
 
 def test_from_the_start_page_to_a_file(printer: RunningServer, visit: Visit) -> None:
-    """The start page leads there; another size gives other pictures; the PDF has all its pages."""
+    """The start page links there; another size gives other pictures; the PDF has all its pages."""
     visitor = visit(printer.address)
     page = visitor.page
     visitor.go("/")
@@ -88,7 +88,7 @@ def test_from_the_start_page_to_a_file(printer: RunningServer, visit: Visit) -> 
 
 
 def test_kinds(printer: RunningServer, visit: Visit) -> None:
-    """Each kind has its address and its own settings; what was chosen for one stays."""
+    """Each kind has its URL and its own settings; choices for each are kept."""
     visitor = visit(printer.address, scheme="light")
     page = _open(visitor)
     page.get_by_label(EN("print-edge")).fill("30")
@@ -132,7 +132,7 @@ def test_problems_stand_at_their_field(printer: RunningServer, visit: Visit) -> 
     visitor = visit(printer.address, locale="fr-FR", allow="Failed to load resource")
     page = _open(visitor)
     field = page.get_by_label(texts("print-edge"))
-    # The first is refused by the bounds of the setting, the second by the room alone.
+    # The first is refused by the bounds of the setting, the second only when it is made.
     for edge, low, high in (("2", 5, 100), (str(LARGEST + 5), 5, LARGEST)):
         field.fill(edge)
         page.locator("#print-edge[aria-invalid]").wait_for()
@@ -194,7 +194,7 @@ def _tab_to(page: Any, selector: str) -> None:
 
 
 def test_on_a_phone(printer: RunningServer, visit: Visit) -> None:
-    """A finger leafs by swiping, a tap shows a picture large; nothing is wider than the screen."""
+    """Swiping changes the picture, a tap enlarges it; nothing is wider than the screen."""
     visitor = visit(printer.address, phone=True, locale="de-DE", scheme="light")
     page = _open(visitor, "/print/paper")
     sheet = page.locator(".print-sheet")
@@ -209,7 +209,7 @@ def test_on_a_phone(printer: RunningServer, visit: Visit) -> None:
             ".print-gallery .print-caption", has_text=DE("print-shown", n=at, count=3)
         ).wait_for()
     assert page.locator("dialog").count() == 0
-    sheet.tap()  # which Chromium's emulation takes for the end of the last swipe
+    sheet.tap()  # which Chromium's emulation mistakes for the end of the last swipe
     sheet.tap()
     page.locator("dialog[open] .print-large").wait_for()
     page.get_by_role("button", name=DE("print-zoom")).tap()
@@ -223,7 +223,7 @@ def test_on_a_phone(printer: RunningServer, visit: Visit) -> None:
 
 
 def test_own_pieces(printer: RunningServer, visit: Visit, tmp_path: Path) -> None:
-    """A file with other pieces is what is made; what is wrong in it is told with its line; no
+    """A set is made from a file of other pieces; an error in it is reported with its line; no
     script in it runs.
     """
     visitor = visit(printer.address, allow="Failed to load resource")
@@ -260,7 +260,7 @@ def test_own_pieces(printer: RunningServer, visit: Visit, tmp_path: Path) -> Non
 
 
 def test_a_set_that_takes_long(printer: RunningServer, visit: Visit) -> None:
-    """While a set is made the page says so, the button does nothing more, and one can go on."""
+    """While a set is being made the page says so, the button does nothing, and the rest works."""
     visitor = visit(printer.address)
     page = _open(visitor)
     page.get_by_label(EN("print-edge")).fill(str(SLOW))
@@ -275,7 +275,7 @@ def test_a_set_that_takes_long(printer: RunningServer, visit: Visit) -> None:
 
 
 def test_without_the_extra(visit: Visit, tmp_path: Path) -> None:
-    """Where the extra is missing the screen says what to install, and what there would be."""
+    """Without the extra, the screen says what to install, and which sets there would be."""
     with RunningServer(tmp_path, prepare=_BARE) as running:
         visitor = visit(running.address, locale="fr-FR")
         visitor.go("/print")

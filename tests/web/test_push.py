@@ -1,4 +1,4 @@
-"""Push notifications: offered only where they are, turned on and off, shown and clicked."""
+"""Push notifications: offered only if supported, turned on and off, shown and clicked."""
 
 import json
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from tests.web.words import EN
 pytest.importorskip("webpush")
 from cirkis.server.people.push import write_key
 
-# No push service can be reached from here, so the browser is given a subscription of ours.
+# No push service can be reached from here, so the browser gets a fake subscription.
 _SUBSCRIBE = """
 const given = {
   toJSON: () => ({
@@ -56,8 +56,8 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
 
 
 def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
-    """One click has messages sent to this browser, which its service worker shows, in one
-    notification for each table; another one ends it, by mouse or keyboard.
+    """One click turns on messages to this browser, which its service worker shows, in one
+    notification for each table; another turns them off, by mouse or keyboard.
     """
     visitor = visit(hosted.http, keeps=True)
     visitor.page.add_init_script(_SUBSCRIBE)

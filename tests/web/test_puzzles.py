@@ -1,4 +1,4 @@
-"""Puzzles on the page: solved by mouse and by finger, missed by keys, learned from afterwards."""
+"""Puzzles on the page: solved by mouse and finger, missed by keys, and one's own mistakes."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def _cells(puzzle: Puzzle) -> tuple[str, ...]:
     return state.variant.table.placements[puzzle.solution].cells
 
 
-# Puzzles that a piece of one cell solves: there is only one way to lay it on a cell.
+# Puzzles solved by a one-cell piece: there is only one way to place it on a cell.
 SINGLE = [puzzle for puzzle in shipped_puzzles() if len(_cells(puzzle)) == 1]
 
 
@@ -27,7 +27,7 @@ def _shape(puzzle: Puzzle) -> int:
 
 
 def _open(visitor: Visitor, puzzle: Puzzle) -> Any:
-    """Open the start page once, which makes one known, and then a puzzle; return the panel."""
+    """Open the start page once, to get a cookie, and then a puzzle; return the panel."""
     visitor.go("/")
     visitor.go(f"/puzzles/{puzzle.id}")
     panel = visitor.page.locator(".puzzle-panel")
@@ -37,7 +37,7 @@ def _open(visitor: Visitor, puzzle: Puzzle) -> Any:
 
 def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     """Pick the piece, point at the cell, click: the answer is praised, explained and rated. Before
-    that the label says what the rules say, and the card counts the figure's cells.
+    that the label shows the effects, and the card counts the figure's cells.
     """
     puzzle = next(one for one in SINGLE if "take" in one.themes)
     (cell,) = _cells(puzzle)
@@ -105,7 +105,7 @@ def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_phone_solves_the_puzzle_of_the_day(server: RunningServer, visit: Visit) -> None:
-    """From the screen about puzzles to today's, its solution, and back, where it is told."""
+    """From the puzzles screen to today's, its solution, and back, where it shows as solved."""
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 740})
     visitor.go("/")
     visitor.go("/puzzles")
@@ -154,7 +154,7 @@ def test_four_players_leave_room(server: RunningServer, visit: Visit) -> None:
 def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     """The mistakes of the player's own game become puzzles; the better placement is accepted.
 
-    The way there is offered with the result, and in the review.
+    Both the result and the review link there.
     """
     table = server.make_table("person", "person", target=5)
     server.play_on(table, 100)

@@ -1,4 +1,4 @@
-"""What happens when the line or the server is gone."""
+"""What happens when the connection or the server is gone."""
 
 import time
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from tests.web.words import EN
 
 
 def live_by(way: Way, visit: Visit, table: str) -> Visitor:
-    """A page that is live at the table by this way, and whose time can be set forward."""
+    """Return a page connected to the table through this proxy, whose time can be advanced."""
     visitor = visit(way.address, allow=NO_LINE)
     visitor.clock.install()
     visitor.sit(table)
@@ -22,8 +22,8 @@ def live_by(way: Way, visit: Visit, table: str) -> Visitor:
 
 
 def test_line_that_falls_silent(server: RunningServer, visit: Visit) -> None:
-    """When a placement has no answer because the line is dead without a word, as after a power cut,
-    the page takes another line, and the placement is played once.
+    """When a placement gets no answer because the connection is silently dead, as after a power
+    cut, the page reconnects, and the placement is played once.
     """
     table = server.make_table("person", "person")
     with Way(server) as way:
@@ -40,8 +40,8 @@ def test_line_that_falls_silent(server: RunningServer, visit: Visit) -> None:
 
 
 def test_who_waits_finds_out_that_the_line_is_dead(server: RunningServer, visit: Visit) -> None:
-    """A page that only waits takes another line when nothing came for 25 seconds, and sees what was
-    played meanwhile; before that it keeps its line.
+    """A page that only waits reconnects when nothing has come for 25 seconds, and sees what was
+    played meanwhile; before that it keeps its connection.
     """
     table = server.make_table("person", "person")
     with Way(server) as way:
@@ -72,11 +72,11 @@ JSON.parse = (text) => {
   return value;
 };
 """
-"""Counts the messages of the server that nothing was missed, as the page reads them."""
+"""Counts the server's messages that nothing was missed, as the page reads them."""
 
 
 def test_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:
-    """A restart of less than a second shows nowhere; a longer one is said."""
+    """A restart of less than a second goes unnoticed; a longer one is reported."""
     table = server.make_table("person", "person")
     visitor = visit(server.address, allow=NO_LINE)
     lines: list[WebSocketRoute] = []

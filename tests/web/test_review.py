@@ -1,4 +1,4 @@
-"""A game is looked at with the computer: review, trying placements, hints, thoughts, links."""
+"""Studying a game with the computer: review, trying placements, hints, analysis, links."""
 
 import re
 
@@ -11,7 +11,7 @@ PATIENCE = 60_000  # the first search on a machine may have to be compiled
 
 
 def review(visitor: Visitor, table: str) -> None:
-    """Goes from the end of the game to its review, by one click."""
+    """Go from the end of the game to its review, with one click."""
     visitor.sit(table)
     visitor.page.locator("dialog.result a", has_text=EN("review-open")).click()
     visitor.page.locator(".graph").wait_for(timeout=PATIENCE)
@@ -22,8 +22,8 @@ def at(visitor: Visitor) -> str:
 
 
 def test_a_game_is_looked_at(server: RunningServer, over: str, visit: Visit) -> None:
-    """One click after the end shows chances after every placement, and all placements to go to.
-    Keys go back and forth, the list goes anywhere, and the board shows as many pieces. Any
+    """One click after the end shows the chances after every placement, and a list of all
+    placements. Keys step back and forth, the list goes anywhere, and the board follows. Any
     placement can be tried from any point, and one button leads back to the game.
     """
     visitor = visit(server.address)
@@ -95,7 +95,7 @@ def test_no_hints_where_others_play_elsewhere(server: RunningServer, visit: Visi
 
 
 def test_a_link_to_a_move(server: RunningServer, over: str, visit: Visit) -> None:
-    """The address of a table names the move one looks at, and leads anybody there."""
+    """The URL of a table names the move shown, and leads anybody there."""
     ann, ben = visit(server.address), visit(server.address)
     ann.sit(over)
     ann.page.keyboard.press("Escape")
@@ -111,7 +111,7 @@ def test_a_link_to_a_move(server: RunningServer, over: str, visit: Visit) -> Non
 
 
 def test_a_link_to_a_variation(server: RunningServer, over: str, visit: Visit) -> None:
-    """What is tried in a review stands in the address, which is copied and opened by others."""
+    """Placements tried in a review are in the URL, which can be copied and opened by others."""
     told = server.get(f"/api/tables/{over}")
     legal = server.get(f"/api/tables/{over}/position?after=3")["legal"]
     played = told["view"]["placed"][3][1]
@@ -135,7 +135,7 @@ def test_a_link_to_a_variation(server: RunningServer, over: str, visit: Visit) -
 
 
 def test_a_link_that_leads_nowhere(server: RunningServer, over: str, visit: Visit) -> None:
-    """A line that the rules do not allow is left out, and a move too far is the last one."""
+    """An illegal line is left out, and a move number too high means the last move."""
     visitor = visit(server.address, allow="409")
     visitor.page.goto(f"{server.address}/table/{over}/review#3:D30")
     visitor.wait_for_pieces(3)

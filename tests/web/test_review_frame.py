@@ -1,4 +1,4 @@
-"""The frame of a review: the board is in sight, and what belongs together is in the window."""
+"""The layout of a review: the board stays in view, and what belongs together is visible."""
 
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit
@@ -15,9 +15,8 @@ _IN_WINDOW = """(e) => {
 def test_a_phone_reviews_with_the_board_in_sight(
     server: RunningServer, visit: Visit, over: str
 ) -> None:
-    """On a phone the board stays in sight with the buttons, whatever one scrolls to and taps.
-
-    The buttons keep their width when there is one more, which leads back to the game.
+    """On a phone the board stays in view with the buttons, whatever is scrolled to and tapped. The
+    buttons keep their width when another one appears, which leads back to the game.
     """
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
     visitor.go(f"/table/{over}/review")
@@ -41,9 +40,8 @@ def test_a_phone_reviews_with_the_board_in_sight(
 
 
 def test_a_desk_reviews_without_scrolling(server: RunningServer, visit: Visit, over: str) -> None:
-    """At a desk board, moves, the note and the computer's lines are in the window together.
-
-    They stay where they are from move to move, and a long report does not make the page longer.
+    """On a desktop, board, moves, the note and the computer's lines are visible together. They stay
+    in place from move to move, and a long report does not make the page longer.
     """
     visitor = visit(server.address)
     visitor.go(f"/table/{over}/review")

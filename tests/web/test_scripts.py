@@ -1,4 +1,4 @@
-"""Scripts in names and in talk: a real browser shows them as words and runs none."""
+"""Scripts in names and in chat: a real browser shows them as text and runs none."""
 
 from tests.web.friends import gather, make_table
 from tests.web.running import RunningServer

@@ -1,4 +1,4 @@
-"""Showing a game to others: pictures, animations, and places in other pages."""
+"""Showing a game to others: pictures, animations, and frames in other pages."""
 
 import http.server
 import threading
@@ -33,7 +33,7 @@ def saved(visitor: Visitor, key: str, folder: Path) -> Path:
 def test_pictures_and_animation_of_a_game(
     server: RunningServer, over: str, visit: Visit, tmp_path: Path
 ) -> None:
-    """The result offers its picture as PNG and SVG, and the game as a GIF with a frame a ply."""
+    """The result offers its picture as PNG and SVG, and the game as a GIF with a frame per ply."""
     with urllib.request.urlopen(f"{server.address}/api/tables/{over}/record") as answer:
         states = replay_record(read_record(answer.read().decode()))
     visitor = visit(server.address)
@@ -63,7 +63,7 @@ def test_pictures_and_animation_of_a_game(
 
 @contextmanager
 def page_of_others(frame: str) -> Iterator[str]:
-    """A page at another origin with a frame in it; yields its address."""
+    """Serve a page at another origin with a frame in it; yield its URL."""
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -97,7 +97,7 @@ def test_no_frames_unless_the_host_allows_them(
 
 
 def test_embedding(tmp_path: Path, visit: Visit) -> None:
-    """With one setting a game is shown in frames of others, and nothing else is; it has a code."""
+    """With one setting, other sites can frame a game, and nothing else; the page has the code."""
     with (
         Hosted("--data", str(tmp_path), "--fast", "--embed-origins", "*") as server,
         server.client() as client,
@@ -132,6 +132,6 @@ def test_embedding(tmp_path: Path, visit: Visit) -> None:
 
 
 def _game_in(visitor: Visitor, frame: str) -> int:
-    """How much of the game is seen in a frame, once it has loaded or was refused."""
+    """Return what a frame shows of the game, once it has loaded or been refused."""
     visitor.page.wait_for_load_state("networkidle")
     return int(visitor.page.frame_locator(frame).locator("main").count())

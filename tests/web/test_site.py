@@ -41,7 +41,7 @@ _NO_ROOM = """() => {
     throw new DOMException("no room", "QuotaExceededError");
   };
 }"""
-"""Chromium has no quota in a test, where nothing is kept on the disk: so the worker has a fault."""
+"""In a test Chromium keeps nothing on disk and has no quota, so the worker simulates the error."""
 
 
 _NO_DATABASE = "Object.defineProperty(self, 'indexedDB', {})"
@@ -57,10 +57,10 @@ _STORED = """async (name) => {
 
 @pytest.fixture(scope="module")
 def offline(profiles: Profiles, folder: Path) -> Iterator[Visitor]:
-    """A visitor who has been at the site once and is now offline.
+    """A visitor who has been to the site once and is now offline.
 
     Starting Python takes most of the time of a test here. So those that need no fresh browser share
-    this one: each comes by `home`, and makes games of its own.
+    this one: each starts with `home`, and creates its own games.
     """
     host = SiteHost(folder)
     visitor = Visitor(profiles, host.address, keeps=True, allow="no room")
@@ -108,8 +108,8 @@ def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
 
 
 def test_two_tabs_agree(offline: Visitor) -> None:
-    """Two tabs at one table show the same; one that dies right after a placement loses nothing, and
-    the other goes on alone, with the computers.
+    """Two tabs at one table show the same; one that crashes right after a placement loses nothing,
+    and the other goes on alone, with the computers.
     """
     page = home(offline)
     begin(offline, "casual")
@@ -140,7 +140,7 @@ def test_links_to_what_is_elsewhere(offline: Visitor) -> None:
 
 
 def test_the_documentation_is_not_the_game(offline: Visitor) -> None:
-    """In place of the documentation beside it the game is not shown, not even without a network."""
+    """The game is never shown in place of the documentation beside it, not even offline."""
     other = offline.context.new_page()
     with pytest.raises(PlaywrightError, match="ERR_INTERNET_DISCONNECTED"):
         other.goto(f"{offline.address}/docs/rules/")
@@ -210,7 +210,7 @@ def test_no_room(offline: Visitor) -> None:
 
 
 def test_a_game_can_be_deleted(offline: Visitor) -> None:
-    """The start page deletes a game for good, once one has said so; others stay."""
+    """The start page deletes a game for good, after confirmation; others stay."""
     page = home(offline)
     begin(offline, "person")
     gone = offline.table_id
@@ -241,9 +241,9 @@ def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
 
 
 def test_half_a_download(host: SiteHost, visit: Visit) -> None:
-    """Where a file does not come a sentence says so, and a button tries again; the start is there
+    """If a file fails to load, a sentence says so, and a button tries again; the start screen works
     all the while, and offers only what one screen can do. Without the computers people can play;
-    without IndexedDB, too, but they are told that the game goes with the tab.
+    without IndexedDB too, but they are told that the game is lost with the tab.
     """
     visitor = visit(host.address, allow="")
     page = visitor.page
@@ -284,7 +284,7 @@ def lose(host: SiteHost, *names: str) -> None:
 
 
 def test_server_page_plays_without_its_server(folder: Path, tmp_path: Path, visit: Visit) -> None:
-    """A server that has the site leaves it with its visitors, for when it does not answer."""
+    """A server that has the site caches it at its visitors, for when it does not answer."""
     shutil.copytree(folder, tmp_path / "site")
     with ChangingServer(tmp_path) as server:
         visitor = visit(server.address, keeps=True, allow="Failed to load resource")

@@ -16,8 +16,8 @@ from tools.site.build import build_site
 
 
 def test_sets_are_ready(tmp_path: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """There are sets to download as they are, shown by pictures, those in one's language first;
-    none is fetched before. One size of paper is enough here.
+    """Ready-made sets can be downloaded, shown by pictures, those in the reader's language first;
+    none is fetched in advance. One paper size is enough here.
     """
     monkeypatch.setattr(sets, "EVERY", ("language",))
     monkeypatch.setattr(sets, "CACHE", tmp_path / "kept")
@@ -59,7 +59,7 @@ def test_a_site_without_sets(host: SiteHost, visit: Visit) -> None:
 
 
 def untranslated(page: Any) -> list[str]:
-    """What the page tells of a set by the names of sentences instead of the sentences."""
+    """Return what the page says about a set with message ids instead of sentences."""
     told = page.locator(".print-facts li").all_inner_texts()
     told += page.locator(".print-caption strong, .print-label").all_inner_texts()
     return [text for text in told if "print-" in text and "cirkis-" not in text]

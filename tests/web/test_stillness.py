@@ -1,4 +1,4 @@
-"""Nothing in the frame of the table moves unless it was moved."""
+"""Nothing in the layout of the table moves unless it is moved."""
 
 import random
 
@@ -40,7 +40,7 @@ def test_nothing_moves_while_computers_play(server: RunningServer, visit: Visit)
 
 
 def test_the_server_away_moves_nothing(own_server: RunningServer, visit: Visit) -> None:
-    """The header says in two lines at most that the server is away; nothing moves."""
+    """The header says in at most two lines that the server is away; nothing moves."""
     table = own_server.make_table("person", "casual")
     visitors = [
         visit(
@@ -70,8 +70,8 @@ def test_the_server_away_moves_nothing(own_server: RunningServer, visit: Visit) 
 
 
 def test_a_question_moves_nothing(server: RunningServer, visit: Visit) -> None:
-    """On a phone what others ask lies over the frame and pushes nothing of it away, and a tap
-    answers; the chat fits the screen, too.
+    """On a phone others' requests overlay the page without moving anything, and a tap answers; the
+    chat fits the screen, too.
     """
     size = {"width": 360, "height": 740}
     ann, ben, _ = sit_down(visit, server, phone=size, plies=2)
@@ -93,7 +93,7 @@ def test_a_question_moves_nothing(server: RunningServer, visit: Visit) -> None:
 
 
 def test_an_opponents_stock_pushes_nothing(server: RunningServer, visit: Visit) -> None:
-    """Opened on a phone, an opponent's stock lies over the board, whole, and moves nothing."""
+    """Opened on a phone, an opponent's stock covers the board in full, and moves nothing."""
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
     visitor.sit(make_named_table(server, "casual", "casual", "casual"))
     visitor.page.evaluate(_WATCH)

@@ -18,7 +18,7 @@ def new_study(visitor: Visitor) -> Any:
 
 
 def place(visitor: Visitor, cells: str) -> None:
-    """Types a placement and waits until the piece lies there."""
+    """Type a placement and wait until the piece is there."""
     before = visitor.pieces
     visitor.type_move(cells)
     visitor.wait_for_pieces(before + 1)
@@ -39,13 +39,13 @@ def test_a_link_opens_a_position(server: RunningServer, visit: Visit) -> None:
     place(visitor, "W:D2")
     visitor.go("/study#position=green.A1.A1")
     page.locator(".studies .error", has_text="A1 does not fit").wait_for()
-    (refused,) = visitor.complaints  # the browser's own, about the answer
+    (refused,) = visitor.complaints  # the browser's own message about the answer
     assert "422" in refused
     visitor.complaints.clear()
 
 
 def test_a_study_is_kept_and_shared(server: RunningServer, visit: Visit) -> None:
-    """Variations, comments, marks and drawings are there again, also for others with the link."""
+    """Variations, comments, marks and drawings are restored, also for others with the link."""
     visitor = visit(server.address)
     page = new_study(visitor)
     for cells in ("A1", "B1", "C1"):
@@ -83,8 +83,8 @@ def test_a_study_is_kept_and_shared(server: RunningServer, visit: Visit) -> None
 
 
 def test_arrows_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """An arrow is dragged with its tool, and with the right button without one; again, it goes. A
-    figure that is rested on tells who has it, but not while drawing.
+    """An arrow is dragged with its tool, or with the right button without one; drawn again, it
+    goes. Resting on a figure shows who has it, but not while drawing.
     """
     visitor = visit(server.address)
     page = new_study(visitor)
@@ -109,7 +109,7 @@ def test_arrows_by_mouse(server: RunningServer, visit: Visit) -> None:
 
 
 def test_the_board_stays_under_the_tools(server: RunningServer, visit: Visit) -> None:
-    """The board and its pieces look the same with each of the drawing tools in hand as without."""
+    """The board and its pieces look the same with a drawing tool selected as without."""
     visitor = visit(server.address)
     page = new_study(visitor)
     for cells in ("A1", "B1", "C1"):
@@ -150,7 +150,7 @@ def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
 
 
 def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
-    """A position is set up, refused while an island is on the board, and played on from."""
+    """A position is set up, refused while a piece is isolated, and played on from."""
     visitor = visit(server.address)
     page = new_study(visitor)
     held: list[Any] = []
@@ -166,7 +166,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     page.locator(".set-up-pieces button.round").first.click()
     page.locator(".set-up-problem:not(.error)").wait_for()
     page.locator(".set-up-seat.purple").click()
-    page.locator(".set-up-seat.purple[aria-pressed=true]").wait_for()  # what was typed before goes
+    page.locator(".set-up-seat.purple[aria-pressed=true]").wait_for()  # earlier input goes
     place(visitor, "B1")
     page.locator("#set-up-turn").select_option("1")
     page.wait_for_function(

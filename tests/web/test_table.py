@@ -1,4 +1,4 @@
-"""What one does and sees at a table."""
+"""What a player does and sees at a table."""
 
 import re
 from collections import Counter
@@ -12,8 +12,8 @@ from tests.web.words import EN
 
 
 def test_glowing_cells_and_the_ghost(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """The cells that glow for a piece are just those that its legal placements cover, and the
-    placement that is named while one points is the one that a click makes.
+    """The cells that glow for a piece are exactly those that its legal placements cover, and the
+    placement named while pointing is the one that a click makes.
     """
     data = server.get(f"/api/tables/{table}")
     placements, legal = data["table"]["pieces"]["placements"], data["view"]["legal"]
@@ -35,7 +35,7 @@ def test_glowing_cells_and_the_ghost(server: RunningServer, visitor: Visitor, ta
 
 
 def test_turning_goes_through_what_fits_under_the_pointer(visitor: Visitor) -> None:
-    """Wheel and key R go round the placements under the pointer and come back."""
+    """The wheel and the R key cycle through the placements under the pointer."""
     _, first = point_at_two_ways(visitor)
     count = COUNT.search(first)
     assert count
@@ -77,8 +77,8 @@ def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
 
 def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table: str) -> None:
     """A legal placement typed by its cells, or chosen from the list with arrow keys, is played, and
-    told to screen readers with the turn that follows. So is one of the pieces that fit on a cell
-    that was chosen first. Undo takes back the last, and a reload loses nothing.
+    announced to screen readers with the next turn. So is one of the pieces that fit on a cell
+    chosen first. Undo takes back the last, and a reload loses nothing.
     """
     page = visitor.page
     page.keyboard.press("/")
@@ -110,7 +110,7 @@ def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table
 
 
 def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """One looks back without moving the game; new placements do not drag one to the present."""
+    """Looking back does not affect the game; new placements do not jump to the present."""
     visitor.page.locator(".ply").nth(3).click()
     assert visitor.pieces == 4
     server.play_on(table, 1, seed=5)
@@ -143,7 +143,7 @@ def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
 
 
 def test_match_goes_on(server: RunningServer, visit: Visit) -> None:
-    """In a match the final table of a round leads to the next round on the same table."""
+    """In a match the final standings of a round lead to the next round at the same table."""
     visitor = visit(server.address)
     table = server.make_table("person", "person", target=5, match=1000)
     server.play_on(table, 90, seed=8)
@@ -170,7 +170,7 @@ _WATCH_POINTS = """() => {
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_points_fly_to_who_scored(server: RunningServer, visit: Visit, phone: bool) -> None:
-    """They end at the tray of their colour, also on a phone, which has no room for the tracks."""
+    """They end at the tray of their colour, even on a phone, which has no room for the tracks."""
     table = server.make_table("casual", "casual")
     visitor = visit(server.address, phone=phone, still=False)
     visitor.go(f"/table/{table}")
@@ -196,7 +196,7 @@ def test_an_empty_board_shows_its_figures(server: RunningServer, visit: Visit) -
 
 
 def test_lines_tell_who_leads_and_who_has_won(server: RunningServer, visit: Visit) -> None:
-    """A line has the colour of the player with most cells; won, begun and empty differ."""
+    """A line has the colour of the player with the most cells; won, begun and empty differ."""
     table = server.make_table("person", "person")
     server.play_on(table, 22)
     visitor = visit(server.address)

@@ -43,7 +43,7 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     wait_for_start(ann)
     assert ben.page.url == ann.page.url
     assert "Ben" in ann.page.locator("#player-1").inner_text()
-    ben.page.locator("#player-0", has_text="Ann").wait_for()  # told when she leaves the field
+    ben.page.locator("#player-0", has_text="Ann").wait_for()  # sent when she leaves the field
     assert "Your turn, Ann" in ann.turn
     assert ben.turn == EN("turn", who="Ann")
     assert ben.page.locator(FREE_PIECE).count() == 0
@@ -72,9 +72,9 @@ def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
 
 
 def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
-    """Two browsers play a whole game by link, and both show the result the server has. After a
-    reload one sits at the same seat. Page and server agree after every change, so that the whole
-    table is never asked for.
+    """Two browsers play a whole game by link, and both show the server's result. After a reload a
+    player has the same seat. Page and server agree after every change, so that the whole table is
+    never requested again.
     """
     rng = random.Random(11)
     sent: list[str] = []
@@ -143,9 +143,8 @@ def test_spectators_cannot_move(server: RunningServer, visit: Visit) -> None:
 
 
 def test_a_friend_in_the_same_network(own_server: RunningServer, visit: Visit) -> None:
-    """No link to this machine alone is shown; after one press there is one that a friend can open.
-
-    The friend sees no button to shut it, and after it is shut the offer is back.
+    """A link that works only on this machine is never shown; one press gives one that a friend can
+    open. The friend sees no button to close it, and after closing the offer is back.
     """
     try:
         ipaddress.ip_address(network_name())

@@ -1,4 +1,4 @@
-"""The page's own letters: they are drawn, and nothing moves when they arrive."""
+"""The page's own typeface: it is used, and nothing moves when it arrives."""
 
 from pathlib import Path
 from typing import Any
@@ -11,8 +11,8 @@ from tests.web.visitor import Visit, Visitor
 
 FONTS = "**/fonts/*.woff2"
 
-# The list of moves scrolls by itself: a line more there moves nothing else.
-# Where each element with text of its own begins, how high it is, and on how many lines it stands.
+# The move list scrolls on its own: another line there moves nothing else.
+# The start of each element with its own text, its height, and its number of lines.
 _PLACES = """() => [...document.querySelectorAll("main *, header *")].filter((element) =>
     element.checkVisibility() && !element.closest(".move-list-scroll") &&
     [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
@@ -39,7 +39,7 @@ def drawn_with(visitor: Visitor, selector: str) -> set[str]:
 def test_nothing_moves_when_the_letters_arrive(
     server: RunningServer, visit: Visit, locale: str, phone: bool
 ) -> None:
-    """On a slow line all stands in other letters at first, at the same places."""
+    """On a slow connection everything is first in another typeface, in the same places."""
     if not list(Path("/usr/share/fonts").glob("**/LiberationSans-Regular.ttf")):
         missing("fonts-liberation")
     table = server.make_table("person", "person")

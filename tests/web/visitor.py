@@ -1,4 +1,4 @@
-"""Somebody at the page: what one can do with mouse, finger or keys, and what there is to see."""
+"""A visitor to the page: what they can do with mouse, finger or keys, and what they see."""
 
 import random
 from collections.abc import Callable
@@ -18,7 +18,7 @@ _CENTRE = """(name) => {
   return [p.x, p.y];
 }"""
 
-# All at once: the dots are drawn anew whenever something is told.
+# All at once: the dots are redrawn whenever a message arrives.
 _DOTS = """() => [...document.querySelectorAll(".neighbour")].map((dot) => {
   const { x, y, width, height } = dot.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
@@ -26,7 +26,7 @@ _DOTS = """() => [...document.querySelectorAll(".neighbour")].map((dot) => {
 
 
 class Visitor:
-    """A page of its own, with all that its console complained of."""
+    """A page, with all errors from its console."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Visitor:
         self.go(f"/table/{table}")
         self.page.locator(".table .turn").wait_for()
 
-    # what there is to see
+    # what they see
 
     @property
     def table_id(self) -> str:
@@ -141,14 +141,14 @@ class Visitor:
     def wait_for_own_turn(self) -> None:
         self.page.locator(f"{FREE_PIECE}, dialog.result").first.wait_for()
 
-    # what one can do
+    # what they can do
 
     def centre(self, cell: str) -> tuple[float, float]:
         x, y = self.page.evaluate(_CENTRE, cell)
         return x, y
 
     def dots(self) -> list[tuple[float, float]]:
-        """Where the dots beside the Leader are on the screen."""
+        """Return where the dots beside the Leader are on the screen."""
         return [(x, y) for x, y in self.page.evaluate(_DOTS)]
 
     def glowing(self) -> list[str]:
@@ -157,7 +157,7 @@ class Visitor:
         )
 
     def pick(self, rng: random.Random, *, tap: bool = False) -> None:
-        """Takes any piece that has a place."""
+        """Take any piece that fits somewhere."""
         pieces = self.page.locator(FREE_PIECE)
         pieces.first.wait_for()
         piece = pieces.nth(rng.randrange(pieces.count()))
@@ -167,7 +167,7 @@ class Visitor:
             piece.click()
 
     def type_move(self, cells: str) -> None:
-        """Types a placement, as somebody without a mouse does."""
+        """Type a placement, as somebody without a mouse would."""
         typed = self.page.locator("#typed-move")
         if not typed.is_visible():
             self.page.locator(".typed-move summary").click()
@@ -191,4 +191,4 @@ class Visitor:
 FREE_PIECE = '.tray.to-play .stock-piece:not([aria-disabled="true"])'
 
 Visit = Callable[..., Visitor]
-"""Opens a page of an address for somebody (see the fixture `visit`)."""
+"""Opens a page of a server for somebody (see the fixture `visit`)."""

@@ -97,7 +97,7 @@ def test_ink_can_be_read_on_every_piece() -> None:
 
 
 def test_edges_of_pieces_are_seen() -> None:
-    """A piece's bright edge stands out from its outline, and winners' marks from their ground."""
+    """A piece's bright edge stands out from its outline, and winners' marks from the background."""
     for player in PLAYERS.values():
         assert contrast(player.shine, BOARD.outline) >= 3
         assert contrast(player.shine, BOARD.badge) >= 3

@@ -108,7 +108,7 @@ def test_whom_the_paranoid_fear() -> None:
 
 
 def test_history_counts() -> None:
-    """What did well elsewhere (0.9 of 100) is preferred, and less as it is tried more."""
+    """Placements good elsewhere (0.9 of 100) are preferred, but less the more they are tried."""
     state, even = new_game(players=3), [0.5, 0.5] * 3
     assert searched(state, HISTORIC, [10, 10, 10], even) == 2
     assert searched(state, HISTORIC, [10, 10, 90], even) != 2

@@ -27,7 +27,7 @@ STONES = st.integers(1, 30)
 def test_never_more_than_there_is(
     main: float, overtime: float, stones: int, left: float, expected: float
 ) -> None:
-    """In main time a budget leaves the clock within it or its overtime; in overtime within that."""
+    """A budget in main time never ends the overtime as well; one in overtime stays within it."""
     for control in (TimeControl(main), TimeControl(main, overtime, stones)):
         budget = time_budget(control, TimeLeft(left, 0), expected)
         assert 0 <= budget <= left + control.per_stone

@@ -1,4 +1,4 @@
-"""The bots in examples/bots are what a stranger writes: they play, and keep the contract."""
+"""The bots in examples/bots are like those of strangers: they play, and keep the contract."""
 
 import ast
 import json
@@ -68,7 +68,7 @@ def test_players_sit_down_at_a_server(tmp_path: Path) -> None:
         for number, player in enumerate(("greedy", "strongest:30"), 1):
             link = f"{server.http}/table/{table}"
             bots.append(subprocess.Popen([*words, player, link], stdout=subprocess.PIPE))
-            while _claimed(host, table) < number:  # so that each finds a seat of its own
+            while _claimed(host, table) < number:  # so that each finds its own seat
                 assert bots[-1].poll() is None
                 time.sleep(0.1)
         told = [bot.communicate(timeout=60)[0].decode() for bot in bots]
@@ -82,7 +82,7 @@ def _claimed(host: httpx.Client, table: str) -> int:
     return sum(seat["kind"] == "person" for seat in seats)
 
 
-# Splits commands at blanks, and knows nothing of quotation marks.
+# Splits commands at spaces, and knows nothing about quotation marks.
 _SPLITTER = """
 import sys
 for line in sys.stdin:
@@ -97,7 +97,7 @@ for line in sys.stdin:
 
 
 def test_bots_may_split_commands_at_blanks(tmp_path: Path) -> None:
-    """No word that the arena sends needs quotation marks to be understood."""
+    """No argument that the arena sends needs quotation marks to be understood."""
     (tmp_path / "splitter.py").write_text(_SPLITTER)
     bot = f'splitter=gtp:"{sys.executable}" "{tmp_path / "splitter.py"}"'
     assert run_arena(Plan((bot, "random"), rounds=1)).faults == []

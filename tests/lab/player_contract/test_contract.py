@@ -100,7 +100,7 @@ def test_every_way_to_break_it_is_told(player: type[Keeps], check: str, why: str
 
 @pytest.mark.slow
 def test_who_keeps_it_passes() -> None:
-    """A class, an object and a text pass; what a player does not promise is not asked of it."""
+    """A class, an object and a text pass; a player is not checked for what it does not promise."""
     check_player(Keeps)
     check_player(Keeps(), TWO)
     check_player("club,seed=3", TWO)

@@ -57,7 +57,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_what_is_found_is_sound(whole: Path) -> None:
-    """The solution of each is legal, better than the others by the margin, and not alike."""
+    """Each solution is legal and better than the others by the margin; no two puzzles are alike."""
     puzzles = read_puzzles((whole / SHIPPED).read_bytes())
     assert puzzles
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
@@ -82,7 +82,7 @@ def test_killed_runs_go_on(whole: Path, tmp_path: Path) -> None:
 
 
 def test_games_can_be_handed_to_processes(whole: Path) -> None:
-    """A plan and what is found survive the way to another process, and games stand alone."""
+    """Plans and results can be sent to another process, and games do not depend on each other."""
     plan = pickle.loads(pickle.dumps(PLAN))
     mined = pickle.loads(pickle.dumps(mine_game(plan, 4)))
     assert msgspec.json.encode(mined) == (whole / GAMES).read_bytes().splitlines()[4]
@@ -96,7 +96,7 @@ def _recorded(players: int) -> Record:
 
 
 def test_recorded_games_are_mined(tmp_path: Path) -> None:
-    """Every position of a recorded game is looked at; games with withdrawals are left out."""
+    """Every position of a recorded game is examined; games with withdrawals are left out."""
     record = _recorded(2)
     left = Path(__file__).parents[2] / "games" / "withdrawals.cirkis"
     withdrawn = list(read_records(left.read_text("utf-8")))

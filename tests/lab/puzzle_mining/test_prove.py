@@ -26,7 +26,7 @@ def _wins(game: PlainGame, seat: int) -> bool:
 
 
 def _late(seed: int, players: int) -> tuple[State, PlainGame]:
-    """A position in which three pieces are left, in both implementations."""
+    """Return a position in which three pieces are left, in both implementations."""
     rng = random.Random(seed)
     state = new_game(players=players, pieces=PIECES)
     game = PlainGame(MATERIAL, PlainOptions(players=players))
@@ -42,7 +42,7 @@ MATERIAL: Material = material(PIECES)
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_proofs_agree_with_trying_everything(players: int) -> None:
-    """Of many late positions, those with one winning placement are found, and no others."""
+    """Among many late positions, those with one winning placement are found, and no others."""
     found = set()
     for seed in range(12):
         state, game = _late(seed, players)

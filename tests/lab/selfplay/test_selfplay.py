@@ -26,7 +26,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("game", range(3))
 def test_by_the_rules(game: int) -> None:
-    """Every placement is legal, what was tried was legal, and the rules give the same result."""
+    """Every placement made or tried is legal, and the rules give the same result."""
     played = play_selfplay_game(PLAN, game)
     assert played.players == game + 2
     for position in played.positions():
@@ -61,7 +61,7 @@ def test_the_same_from_every_run(whole: Path, tmp_path: Path) -> None:
     assert run_selfplay(PLAN, stopped, on_progress=stop) == 2
     assert not (stopped / FILE).exists()
     with (stopped / "games.jsonl").open("ab") as file:
-        file.write(b'{"game": 2, "pla')  # the machine went off in the middle of a line
+        file.write(b'{"game": 2, "pla')  # the machine lost power in the middle of a line
     assert run_selfplay(PLAN, stopped) == 4
     assert (stopped / FILE).read_bytes() == whole.read_bytes()
 

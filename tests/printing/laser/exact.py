@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from cirkis.game import standard_board
 from cirkis.game.board.layout import iter_bits
 
-FINE = 0.01  # of a millimetre: how exact everything must be
+FINE = 0.01  # millimetres: the precision that everything must have
 
 
 def exact_cell(index: int, edge: float) -> Polygon:
@@ -31,10 +31,10 @@ def is_same(one: BaseGeometry, other: BaseGeometry) -> bool:
 
 
 def board_from(plate: BaseGeometry, edge: float) -> Polygon:
-    """Return a whole plate with openings, moved to where its openings lie on the cells.
+    """Return a whole plate with openings, moved so that they lie on the cells.
 
     Raises:
-        AssertionError: they lie on the cells in no way.
+        AssertionError: they do not fit the cells in any way.
     """
     assert isinstance(plate, Polygon)
     centre = Polygon(plate.exterior).centroid
@@ -51,7 +51,7 @@ def board_from(plate: BaseGeometry, edge: float) -> Polygon:
 
 
 def turns_of(outline: BaseGeometry) -> Iterator[BaseGeometry]:
-    """Yield an outline turned by all that the tiling knows, with its centroid at the origin."""
+    """Yield an outline in all orientations of the tiling, with its centroid at the origin."""
     at = outline.centroid
     for turn in range(0, 360, 36):
         yield rotate(translate(outline, -at.x, -at.y), turn, origin=(0, 0))

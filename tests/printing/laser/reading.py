@@ -16,7 +16,7 @@ from cirkis.printing.made import Made, MadeFile
 
 SVG = "{http://www.w3.org/2000/svg}"
 LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
-ROUND = 64  # corners of a quarter of a circle that is read
+ROUND = 64  # segments of a quarter circle when read
 
 
 @dataclass(frozen=True)
@@ -34,14 +34,14 @@ class Drawn:
     length: dict[str, float]
 
     def area(self, layer: str) -> BaseGeometry:
-        """Return what the lines of a layer enclose; where two lie in each other is a hole."""
+        """Return the area that a layer's lines enclose; a line within another makes a hole."""
         found: BaseGeometry = Polygon()
         for shape in self.layers.get(layer, []):
             found = found.symmetric_difference(shape)
         return found
 
     def parts(self, kerf: float) -> list[Polygon]:
-        """Return what falls out when the sheet is cut: the kerf undone, holes in their parts."""
+        """Return the parts that come out of the cut sheet, with the kerf undone and their holes."""
         found = []
         for line in self.layers["cut-outer"]:
             outline = line.buffer(-kerf / 2, join_style="mitre", mitre_limit=20)
@@ -54,7 +54,7 @@ class Drawn:
 
 
 def files(made: Made) -> dict[str, MadeFile]:
-    """Return the files by name, without what all have in common."""
+    """Return the files by name, without their common prefix."""
     return {file.name.removeprefix("cirkis-").rpartition(".")[0]: file for file in made.files}
 
 

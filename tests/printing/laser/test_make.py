@@ -46,7 +46,7 @@ _CUTS = ("cut-inner", "cut-outer")
 
 
 def test_facts_of_the_board() -> None:
-    """The board's size, the depth of the grooves and the clearance are told."""
+    """The facts give the board's size, the depth of the grooves and the clearance."""
     board, grooves, clearance = made().facts[:3]
     assert board.values == {"width": 322, "height": 339, "parts": 1}  # 4 phi^3 · 20 = 338.9
     assert grooves.values == {"depth": 1.0, "height": 0.8}
@@ -65,7 +65,7 @@ def test_previews_show_every_side_of_every_sheet() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_text_beside_the_files(language: str) -> None:
-    """The text names kerf, clearance, depth and what is reconstructed, in the chosen language."""
+    """The text gives kerf, clearance, depth and what is reconstructed, in the chosen language."""
     chosen = LaserSettings(language=language, kerf=0.17, clearance=0.13, sets=1)
     text = make(chosen).files[-1].data.decode()
     point = "." if language == "en" else ","
@@ -77,7 +77,7 @@ def test_text_beside_the_files(language: str) -> None:
 
 
 def test_rim_says_what_is_reconstructed() -> None:
-    """What is reconstructed is engraved on the rim, in the chosen language, beside the openings."""
+    """A note on what is reconstructed is engraved on the rim, in the chosen language."""
     english = sheets()["board-lines"]
     french = make(LaserSettings(language="fr", sets=1))
     other = read_sheet(files(french)["board-lines"])
@@ -87,7 +87,7 @@ def test_rim_says_what_is_reconstructed() -> None:
 
 
 def test_test_piece() -> None:
-    """The wedge is a kite cell, openings are 0 to 0.4 mm wider all round, the bar is 40 x 10."""
+    """The wedge is a kite cell, openings are 0 to 0.4 mm wider all around, the bar is 40 x 10."""
     parts = sheets()["test"].parts(0.15)
     wedge, bar, strip = sorted(parts, key=lambda part: (len(part.interiors), part.area))
     x0, y0, x1, y1 = bar.bounds
@@ -103,7 +103,7 @@ def test_test_piece() -> None:
 
 
 def test_tracks_and_pegs() -> None:
-    """Each track has 11 slots above 10, into which the peg's tenon goes with the clearance."""
+    """Each track has 11 slots above 10, which the peg's tenon fits with the clearance."""
     parts = sheets()["tracks"].parts(0.15)
     slotted = [part for part in parts if part.interiors]
     assert (len(parts), len(slotted)) == (4, 2)

@@ -1,4 +1,4 @@
-"""Settings at their bounds: whatever can be made lies free on its sheets, and in its own part."""
+"""Settings at their bounds: nothing overlaps on a sheet, and engravings stay on their parts."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ CASES = [
 
 @pytest.mark.parametrize("given", CASES)
 def test_nothing_overlaps_or_leaves_the_sheet(given: dict[str, Any]) -> None:
-    """Cuts keep gap less kerf, what is burnt stays in its part, and all of it on the sheet."""
+    """Cuts are the gap less the kerf apart; engravings stay on their parts, all on the sheet."""
     chosen = LaserSettings(sets=1, **given)
     for name, file in files(make(chosen)).items():
         if name == "readme":

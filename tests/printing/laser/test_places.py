@@ -1,4 +1,4 @@
-"""From the files alone: every piece goes into every place that the rules allow."""
+"""From the files alone: every piece fits every place that the rules allow."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -26,8 +26,8 @@ class Cut:
     """A piece that was cut out of a sheet.
 
     Attributes:
-        lying: its outline from above, and what of its underside touches the board.
-        turned: the same after it was turned over.
+        lying: its outline from above, and the part of its underside that touches the board.
+        turned: the same after turning it over.
     """
 
     lying: tuple[BaseGeometry, BaseGeometry]
@@ -53,7 +53,7 @@ def mirrored(shape: BaseGeometry) -> BaseGeometry:
 
 
 def cut_out(sheets: dict[str, Drawn]) -> list[Cut]:
-    """Return the pieces as they come out of the sheets; the peg, which has a tenon, is no piece."""
+    """Return the pieces as they come out of the sheets, without the peg, which has a tenon."""
     front, back = sheets["green-1"], sheets["green-1-back"]
     (panel,) = back.layers["cut-outer"]
     left, _, right, _ = panel.bounds
@@ -70,7 +70,7 @@ def cut_out(sheets: dict[str, Drawn]) -> list[Cut]:
 def fits(
     side: tuple[BaseGeometry, BaseGeometry], place: BaseGeometry, raised: BaseGeometry
 ) -> bool:
-    """Tell whether a piece goes into a place, with its clearance from every raised line."""
+    """Return whether a piece fits a place, with its clearance from every raised line."""
     room = moved_by(place, -LINE / 2 - CLEARANCE)
     outline, feet = side
     if abs(outline.area - room.area) > 1:
@@ -99,14 +99,14 @@ def places_of(name: str) -> Iterator[tuple[int, int, BaseGeometry]]:
 
 @cache
 def raised_lines(name: str) -> Polygon:
-    """Return the raised lines of the file, where they lie on the cells."""
+    """Return the raised lines of the file, in their position on the cells."""
     (plate,) = drawn(name)["board-lines"].parts(KERF)
     return board_from(plate, EDGE)
 
 
 @pytest.mark.parametrize("name", ["standard", "one_hand"])
 def test_every_piece_goes_into_every_place(name: str) -> None:
-    """Each place takes as many pieces of the file as a player has of that shape (R3, R5)."""
+    """Each place fits as many pieces of the file as a player has of that shape (R3, R5)."""
     pieces = cut_out(drawn(name))
     counts = piece_set(name).counts
     assert len(pieces) == sum(counts)

@@ -1,4 +1,4 @@
-"""The sheets, read back, have the exact sizes, and nothing on them lies where it must not."""
+"""The sheets, read back, have the exact sizes, and nothing on them is out of place."""
 
 from functools import cache
 from io import StringIO
@@ -21,7 +21,7 @@ from tests.printing.laser.reading import LABEL, SVG, Drawn, files, read_sheet
 
 PHI = (1 + sqrt(5)) / 2
 KINDS = ("svg", "dxf")
-COLOURS = {  # as docs/print-laser.md has them, in the order of work
+COLOURS = {  # as in docs/print-laser.md, in order of processing
     "guide": "#00ff00",
     "groove": "#00ffff",
     "engrave": "#000000",
@@ -33,7 +33,7 @@ COLOURS = {  # as docs/print-laser.md has them, in the order of work
 
 @cache
 def made(kind: str) -> Made:
-    """Return a set with a kerf that cannot be overlooked, and patterns."""
+    """Return a set with a kerf too large to overlook, and patterns."""
     return make(LaserSettings(format=kind, kerf=0.4, engraving="pattern", sheet_width=380))
 
 
@@ -77,7 +77,7 @@ def test_dxf_is_the_svg() -> None:
 
 
 def test_openings_are_the_cells() -> None:
-    """With the kerf undone each opening is a cell without half a line's width on every side."""
+    """With the kerf undone, each opening is a cell less half a line's width on every side."""
     (plate,) = sheets()["board-lines"].parts(kerf=0.4)
     board = board_from(plate, edge=20)
     openings = [Polygon(hole) for hole in board.interiors]
@@ -124,7 +124,7 @@ def test_base_is_scored_along_all_edges() -> None:
 
 
 def test_grooves_are_as_wide_as_line_and_clearance() -> None:
-    """What the grooves leave of a piece are its cells, each smaller by line and clearance."""
+    """The grooves leave a piece's cells, each smaller by line and clearance."""
     sheet = sheets()["green-1"]
     grooves = sheet.area("groove")
     pieces = [p for p in sheet.parts(0.4) if len(p.exterior.coords) != 11]  # without the peg
@@ -142,7 +142,7 @@ def test_grooves_are_as_wide_as_line_and_clearance() -> None:
 
 
 def test_backs_lie_on_the_pieces() -> None:
-    """Turned over left to right in its hole, all that a panel shows lies on pieces."""
+    """When a panel is turned over left to right in its hole, everything on it lies on pieces."""
     sheet, back = sheets()["yellow-1"], sheets()["yellow-1-back"]
     (panel,) = back.layers["cut-outer"]
     left, low, right, top = panel.bounds
@@ -153,7 +153,7 @@ def test_backs_lie_on_the_pieces() -> None:
 
     assert all(pieces.covers(turned(shape)) for shape in back.layers["engrave"])
     grooves = [turned(groove) for groove in back.layers["groove"]]
-    assert len(grooves) == 3  # of the Hooks, which have the same beneath
+    assert len(grooves) == 3  # of the Hooks, which have the same underneath
     for groove in grooves:
         assert any(is_same(groove, other) for other in sheet.layers["groove"])
     assert is_same(sheet.layers["guide"][0], panel)
@@ -166,7 +166,7 @@ def test_backs_lie_on_the_pieces() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_layers_are_in_the_order_of_the_work(kind: str) -> None:
-    """Each file has its layers in the order of the table, each in the colour of the table."""
+    """Each file has its layers in the order and the colours of the table."""
     for name, file in files(made(kind)).items():
         if name == "readme":
             continue

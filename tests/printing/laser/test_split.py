@@ -16,7 +16,7 @@ from tests.printing.laser.reading import Drawn, files, read_sheet
 KERF = 0.15
 CELLS = [exact_cell(i, 20) for i in range(165)]
 TREE = shapely.STRtree([cell.representative_point() for cell in CELLS])
-SIZES = [(300.0, 250.0, 5), (210.0, 150.0, 10)]  # the sheets, and the least number of parts
+SIZES = [(300.0, 250.0, 5), (210.0, 150.0, 10)]  # the sheets, and the minimum number of parts
 
 
 @cache
@@ -36,7 +36,7 @@ def parts(width: float, height: float, plate: str) -> list[Polygon]:
 
 @pytest.mark.parametrize(("width", "height", "least"), SIZES)
 def test_parts_make_the_board(width: float, height: float, least: int) -> None:
-    """The parts with openings go together to all 165 cells and the rim, each once."""
+    """The parts with openings add up to all 165 cells and the rim, each once."""
     pieces = parts(width, height, "board-lines")
     assert len(pieces) >= least
     assert sum(len(part.interiors) for part in pieces) == 165
@@ -54,18 +54,18 @@ def test_parts_make_the_board(width: float, height: float, least: int) -> None:
 
 @pytest.mark.parametrize(("width", "height", "least"), SIZES)
 def test_base_has_the_same_parts(width: float, height: float, least: int) -> None:
-    """Each part of the raised lines lies on a part of the base of the same outline."""
+    """Each part of the raised lines lies on a part of the base with the same outline."""
     lines = [Polygon(part.exterior) for part in parts(width, height, "board-lines")]
     base = [Polygon(part.exterior) for part in parts(width, height, "board-base")]
     assert len(lines) == len(base) >= least
     sizes = [sorted(round(part.area, 1) for part in plate) for plate in (lines, base)]
     assert sizes[0] == pytest.approx(sizes[1], abs=0.2)
     scored = sum(sheet.length.get("score", 0) for sheet in drawn(width, height).values())
-    assert scored > 5000  # where the lines go, Circles and the Center Ring
+    assert scored > 5000  # the places of the lines, Circles and the Center Ring
 
 
 def _assembled(pieces: list[Polygon]) -> list[BaseGeometry]:
-    """Return the parts where they belong: each on cells that no other has."""
+    """Return the parts in their places: each on cells of its own."""
     free, laid = set(range(165)), []
     for piece in sorted(pieces, key=lambda part: -len(part.interiors)):
         cells, where = next((cells, where) for cells, where in _ways(piece) if cells <= free)

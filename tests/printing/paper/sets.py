@@ -1,4 +1,4 @@
-"""Sets on paper that many tests look at, each made once, and lengths known from geometry alone."""
+"""Sets on paper that many tests use, each made once, and lengths known from geometry alone."""
 
 import math
 from functools import cache

@@ -8,9 +8,9 @@ from tests.printing.paper.sets import ACROSS, PAPERS, PHI, made, pdf
 from tests.printing.poppler import Pixels, page_with, pixels, squeezed, texts
 
 DPI = 254  # a pixel is a tenth of a millimetre
-MARGINS = 300, 300  # pixels without what stands above and below the board on a page
+MARGINS = 300, 300  # pixels to skip: the text above and below the board on a page
 BOARD = 2  # the number of its page
-STRIP = 100  # width of the strip that is glued over, in pixels
+STRIP = 100  # width of the strip to glue, in pixels
 
 Lines = npt.NDArray[np.intp]
 
@@ -27,14 +27,14 @@ def runs(dark: npt.NDArray[np.bool_]) -> list[float]:
 
 
 def straight_lines(page: Pixels, axis: int) -> list[float]:
-    """Where lines run all along what is drawn: columns for axis 0, rows for axis 1."""
+    """Return where lines run all along the drawing: columns for axis 0, rows for axis 1."""
     dark = page < 128
     shares = dark.sum(axis) / max(np.ptp(np.nonzero(dark.any(1 - axis))[0]), 1)
     return runs(shares > 0.5)
 
 
 def test_board_over_the_tiles_is_as_wide_as_its_edge_says() -> None:
-    """From rim to rim over two tiles, cut and glued at their lines, it is 4·phi³·cos 18° edges."""
+    """Across two tiles cut and glued at their lines, it measures 4·phi³·cos 18° edges."""
     left, right = tile(1, look="line-art"), tile(2, look="line-art")
     seam, _ = straight_lines(left, 0)[-2:]
     cut = straight_lines(right, 0)[0]
@@ -47,8 +47,8 @@ def test_board_over_the_tiles_is_as_wide_as_its_edge_says() -> None:
     assert np.median(widths) / 10 == pytest.approx(20 * ACROSS, abs=0.3)
 
 
-# Which tiles meet; whether side by side (0) or one below the other (1); which of the lines in the
-# other direction both have, and on which side of it there is something to see.
+# The tiles that meet; side by side (0) or one below the other (1); the line in the other direction
+# that both have, and the side of it on which something is drawn.
 MEETINGS = [(1, 2, 0, -2, -1), (3, 4, 0, 0, 1), (1, 3, 1, -2, -1), (2, 4, 1, 0, 1)]
 
 
@@ -56,7 +56,7 @@ MEETINGS = [(1, 2, 0, -2, -1), (3, 4, 0, 0, 1), (1, 3, 1, -2, -1), (2, 4, 1, 0, 
 def test_strip_shows_what_is_glued_over_it(
     first: int, second: int, axis: int, shared: int, side: int
 ) -> None:
-    """What lies on a strip is what the next tile shows there, so that both can be matched."""
+    """A strip shows the same as the next tile there, so that they can be aligned."""
     seen = []
     for number, joint in ((first, -2), (second, 0)):
         page = tile(number)
@@ -68,13 +68,13 @@ def test_strip_shows_what_is_glued_over_it(
     one, other = (strip.astype(int) for strip in seen)
     assert one.shape == other.shape
     assert np.mean(one < 250) > 0.5  # there is something to compare
-    # Words stand on the strip, and lines may lie a pixel apart.
+    # The strip has words on it, and lines may be a pixel apart.
     assert np.mean(np.abs(one - other) > 60) < 0.05
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_board_on_one_page_fills_it(paper: str) -> None:
-    """On one page the edge is told in the facts and on the page, and is nearly the largest."""
+    """On one page the edge is nearly the largest possible; the facts and the page state it."""
     facts = {
         fact.key: fact.values
         for fact in made(board="one-sheet", paper=paper, names="true", sets="1").facts
@@ -108,7 +108,7 @@ def test_smaller_edge_is_kept_on_one_page() -> None:
 
 
 def test_ground_is_light() -> None:
-    """The board takes little ink: it is light on average, and nowhere as dark as the pieces."""
+    """The board needs little ink: it is light on average, and nowhere as dark as the pieces."""
     for number in (1, 2, 3, 4):
         page = tile(number)
         inside = page[page < 255]
@@ -117,7 +117,7 @@ def test_ground_is_light() -> None:
 
 
 def test_names_of_cells() -> None:
-    """With names, all 165 cells have theirs once, and none without."""
+    """With names, all 165 cells have theirs, once; without, none has."""
     data = pdf(board="one-sheet", paper="a4", names="true", sets="1")
     words = texts(data)[BOARD - 1].split()
     names = [f"{sector}{number}" for sector in "ABCDE" for number in range(1, 34)]
@@ -128,7 +128,7 @@ def test_names_of_cells() -> None:
 
 
 def test_height_follows_from_the_edge() -> None:
-    """The size of the board that is told is that of the decagon, 4·phi³ edges, and its frame."""
+    """The stated size of the board is that of the decagon, 4·phi³ edges, plus its frame."""
     facts = {fact.key: fact.values for fact in made(edge="40", sets="1").facts}
     size = facts["print-paper-board-size"]
     assert size["tiles"] == 12

@@ -1,4 +1,4 @@
-"""Every page is of the right size, has a true ruler and its number, and only vectors and fonts."""
+"""Every page has the right size, an exact ruler, its number, and only vectors and fonts."""
 
 import re
 
@@ -20,7 +20,7 @@ def longest_runs(row: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> int:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_pages_are_true_to_size(paper: str) -> None:
-    """Every page is as large as its paper, on either side, and is trimmed to it."""
+    """Every page is as large as its paper, front and back, and is trimmed to it."""
     data = pdf(paper=paper, sets="1")
     sizes = page_sizes(data)
     assert (
@@ -35,7 +35,7 @@ def test_pages_are_true_to_size(paper: str) -> None:
 
 @pytest.mark.parametrize("look", ["colour", "line-art"])
 def test_vectors_with_embedded_fonts(look: str) -> None:
-    """A print shop gets no pixels, no font that is not embedded, and no two of the same name."""
+    """A print shop gets no pixels, and only embedded fonts, each with its own name."""
     data = pdf(look=look, backs="true", sets="1")
     assert pictures(data) == []
     used = fonts(data)
@@ -67,7 +67,7 @@ def test_ruler_has_ticks_at_millimetres() -> None:
 
 
 def test_every_page_says_what_to_measure() -> None:
-    """Every page tells to measure the ruler, its number, and the length of the edge."""
+    """Every page says to measure the ruler, and has its number and the length of the edge."""
     told = texts(pdf(edge="17.5", sets="1"))
     for number, page in enumerate(map(squeezed, told), 1):
         assert "Measurethis:itmustbe100mm." in page
@@ -79,7 +79,7 @@ def test_every_page_says_what_to_measure() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_first_page_is_open_about_the_set(language: str) -> None:
-    """The first page names the owner of the trademark and what is reconstructed."""
+    """The first page names the owner of the trademark and says what is reconstructed."""
     first = texts(pdf(language=language, sets="1"))[0]
     assert "Winning Moves" in " ".join(first.split())
     assert any(word in first for word in ("Reconstructed", "Reconstitué", "Rekonstruiert"))

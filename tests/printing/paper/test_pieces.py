@@ -1,4 +1,4 @@
-"""The pieces on paper are as many and as large as the set says, and their backs lie behind them."""
+"""The pieces on paper have the number and size of the set, and their backs lie behind them."""
 
 from itertools import combinations
 
@@ -11,7 +11,7 @@ from tests.printing.poppler import Pixels, page_with, pixels, texts
 
 DPI = 254  # a pixel is a tenth of a millimetre
 TOP, FOOT = 170, 210  # pixels of heading and ruler
-LINE = 0.35  # millimetres: the black line round a piece, half of which lies outside it
+LINE = 0.35  # millimetres: the black line around a piece, half of which is outside it
 
 # Each shape of the standard set: how many there are, kites, darts and Slivers in it, and the long
 # and the short edges inside it (docs/board.md).
@@ -23,19 +23,19 @@ STANDARD = [
 
 
 def page(number: int, **given: str) -> Pixels:
-    """The part of a page where pieces lie."""
+    """Return the part of a page where the pieces are."""
     return pixels(pdf(**given), number, DPI)[TOP:-FOOT]
 
 
 def found_parts(shown: Pixels) -> list[Pixels]:
-    """Each thing on a page by itself, with what lies within its outline."""
+    """Return each thing on a page by itself, with everything inside its outline."""
     labels, _ = ndimage.label(ndimage.binary_fill_holes(shown < 128), np.ones((3, 3)))
     boxes = enumerate(ndimage.find_objects(labels), 1)
     return [(labels[box] == number).astype(np.uint8) for number, box in boxes]
 
 
 def expected_areas(edge: float) -> list[float]:
-    """The area of each piece of the standard set with half of the line round it."""
+    """Return the area of each piece of the standard set, with half of the line around it."""
     areas = []
     for count, kites, darts, slivers, long_joints, short_joints in STANDARD:
         cells = ((kites, KITE), (darts, DART), (slivers, SLIVER))
@@ -47,7 +47,7 @@ def expected_areas(edge: float) -> list[float]:
 
 @pytest.mark.parametrize("edge", ["11.8", "20"])
 def test_pieces_have_their_area(edge: str) -> None:
-    """Twenty pieces lie on a player's page, each as large as its cells are by their angles."""
+    """A player's page has twenty pieces, each as large as its cells, computed from their angles."""
     shown = {"edge": edge, "clearance": "0", "sets": "1", "look": "line-art"}
     number = page_with(pdf(**shown), "Green: 20 pieces")
     found = sorted(part.sum() / 100 for part in found_parts(page(number, **shown)))
@@ -55,7 +55,7 @@ def test_pieces_have_their_area(edge: str) -> None:
 
 
 def test_backs_cover_their_pieces() -> None:
-    """Seen through the page, a back covers its piece, also where the page was turned 1 mm off."""
+    """Seen through the page, a back covers its piece, even if the page was turned 1 mm off."""
     shown = {"backs": "true", "sets": "1"}
     front_number = page_with(pdf(**shown), "Green: 20 pieces")
     assert "back of the page before" in texts(pdf(**shown))[front_number]
@@ -69,7 +69,7 @@ def test_backs_cover_their_pieces() -> None:
 
 
 def test_players_differ_without_colours() -> None:
-    """In black lines the players' pages have the same outlines, and patterns that differ."""
+    """In black lines, the players' pages have the same outlines but different patterns."""
     shown = {"look": "line-art", "edge": "11.8"}
     first = page_with(pdf(**shown), "Green: 20 pieces")
     pages = [page(first + n, **shown) for n in range(4)]

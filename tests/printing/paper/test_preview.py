@@ -1,4 +1,4 @@
-"""The preview shows the pages of the PDF: the same pages, and the same on them."""
+"""The preview shows the pages of the PDF, with the same content."""
 
 import io
 import re
@@ -20,7 +20,7 @@ DPI = 96  # a pixel of CSS
 
 
 def drawn(svg: str) -> Image.Image:
-    """A preview as another project draws it, in grey."""
+    """Return a preview as another program draws it, in grey."""
     with resources.as_file(resources.files("cirkis.drawing").joinpath("fonts")) as folder:
         files = [str(file) for file in folder.glob("*.ttf")]
         png = svg_to_bytes(svg_string=svg, font_files=files, skip_system_fonts=True, dpi=DPI)
@@ -28,7 +28,7 @@ def drawn(svg: str) -> Image.Image:
 
 
 def blurred(picture: Image.Image) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
-    """How light a picture is, by squares of 2 mm."""
+    """Return how light a picture is, in squares of 2 mm."""
     return np.asarray(picture.resize((105, 148), Image.Resampling.BOX), dtype=float)
 
 
@@ -40,14 +40,14 @@ def shown_once() -> tuple[Preview, ...]:
 @pytest.mark.slow
 @pytest.mark.parametrize("look", ["colour", "line-art"])
 def test_preview_and_pdf_agree(look: str) -> None:
-    """Drawn by resvg, every page of the preview is what poppler draws of the PDF."""
+    """Every page of the preview, drawn by resvg, matches what poppler draws from the PDF."""
     shown = {"look": look, "sets": "1", "backs": "true", "language": "de"}
     pages = preview(chosen(**shown))
     assert len(pages) == len(texts(pdf(**shown)))
     for number, page in enumerate(pages, 1):
         expected = blurred(Image.fromarray(pixels(pdf(**shown), number, DPI)))
         found = blurred(drawn(page.svg))
-        assert np.abs(expected - found).mean() < 5  # letters are greyer in one of them
+        assert np.abs(expected - found).mean() < 5  # text is greyer in one of them
         assert np.mean(np.abs(expected - found) > 64) < 0.005
 
 
@@ -67,7 +67,7 @@ def test_every_page_has_a_name(language: str) -> None:
 
 
 def test_previews_can_stand_in_one_page() -> None:
-    """No two clip paths of all pages have the same name, or the page would mix them up."""
+    """All clip paths have different names across pages, or the page would mix them up."""
     found = [
         name for page in shown_once() for name in re.findall(r'<clipPath id="([^"]*)"', page.svg)
     ]

@@ -1,4 +1,4 @@
-"""The rules on paper are those of the page, without what only the page has."""
+"""The rules on paper are those on the page, without what only applies to the page."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ SAID_ANEW = {"rules", "rules-options-pieces", "rules-pieces-text", "rules-end-we
 
 
 def sentences() -> list[str]:
-    """The ids of all sentences of the help page that hold at a table, too."""
+    """Return the ids of all sentences of the help page that also hold at a table."""
     names: list[str] = []
     for block in json.loads(LAYOUT.read_text("utf-8")):
         names += [block[kind] for kind in ("title", "text", "caption") if kind in block]
@@ -26,7 +26,7 @@ def sentences() -> list[str]:
 
 
 def words(name: str, language: str) -> str:
-    """A sentence as it is compared: without spaces, and without the stars round heavy words."""
+    """Return a sentence for comparison: without spaces, and without the stars around bold words."""
     return squeezed(texts_in(language)(name)).replace("*", "")
 
 
@@ -37,7 +37,7 @@ def rules_of(data: bytes, language: str) -> str:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_rule_is_there(language: str) -> None:
-    """Every sentence that holds at a table stands on the sheet, none that needs the page does."""
+    """The sheet has every sentence that holds at a table, and none that needs the page."""
     told = rules_of(pdf(language=language, paper="a4", sets="1"), language)
     assert [name for name in sentences() if words(name, language) not in told] == []
     assert len(sentences()) > 30
@@ -48,7 +48,7 @@ def test_every_rule_is_there(language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("paper", PAPERS)
 def test_rules_fit_one_sheet(language: str, paper: str) -> None:
-    """The rules take two pages at most, the front and the back of one sheet, and are the last."""
+    """The rules take at most two pages, the front and back of one sheet, and come last."""
     data = pdf(language=language, paper=paper, sets="1")
     heading = texts_in(language)("print-paper-rules-page", page=1, pages=2)
     pages = made(language=language, paper=paper, sets="1").facts[0].values["pages"]
@@ -57,7 +57,7 @@ def test_rules_fit_one_sheet(language: str, paper: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_pieces_are_counted(language: str) -> None:
-    """The table names every shape of the standard set with its number."""
+    """The table names every shape of the standard set with its count."""
     told = rules_of(pdf(language=language, paper="a4", sets="1"), language)
     text = texts_in(language)
     rows = {"big-slice": 2, "triangle": 1, "arrow": 4, "hook": 3, "sliver": 2}

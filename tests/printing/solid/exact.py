@@ -1,4 +1,4 @@
-"""The exact geometry, worked out by hand from the corners of the cells: for comparison."""
+"""The exact geometry, computed independently from the corners of the cells, for comparison."""
 
 import math
 
@@ -14,7 +14,7 @@ def cell_outline(name: str, edge: float) -> list[XY]:
 
 
 def joined(names: tuple[str, ...], edge: float) -> list[XY]:
-    """Return the outline of joined cells: all their sides but those that two of them share."""
+    """Return the outline of joined cells: all their sides except those that two of them share."""
     sides: dict[tuple[XY, XY], None] = {}
     for name in names:
         corners = [(round(x, 6), round(y, 6)) for x, y in cell_outline(name, edge)]

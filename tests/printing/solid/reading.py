@@ -1,4 +1,4 @@
-"""Read what was written, by other means than it was written: trimesh, zipfile and ElementTree."""
+"""Read the files by other means than they were written: trimesh, zipfile and ElementTree."""
 
 import io
 import zipfile
@@ -19,7 +19,7 @@ DIGITS = 1e-4  # of a millimetre, where ends of lines meet
 
 @dataclass(frozen=True)
 class Read3mf:
-    """What a 3MF file has.
+    """The contents of a 3MF file.
 
     Attributes:
         unit: of all lengths.
@@ -67,7 +67,7 @@ def read_stl(data: bytes) -> trimesh.Trimesh:
 
 
 def is_sound(solid: trimesh.Trimesh) -> bool:
-    """Return whether a solid is closed, looks outwards everywhere and has a volume."""
+    """Return whether a solid is closed, faces outwards everywhere and has a volume."""
     return bool(
         solid.is_watertight and solid.is_winding_consistent and solid.is_volume and solid.volume > 0
     )
@@ -87,7 +87,7 @@ def section(solid: trimesh.Trimesh, height: float) -> MultiPolygon:
 
 
 def _is_inside(point: shapely.Point, ends: npt.NDArray[np.float64]) -> bool:
-    """Return whether a point lies in what lines enclose, by counting how often one leaves it."""
+    """Return whether lines enclose a point, by counting how many a ray from it crosses."""
     (ax, ay), (bx, by) = ends[:, 0].T, ends[:, 1].T
     across = (ay > point.y) != (by > point.y)
     ax, ay, bx, by = ax[across], ay[across], bx[across], by[across]
@@ -95,6 +95,6 @@ def _is_inside(point: shapely.Point, ends: npt.NDArray[np.float64]) -> bool:
 
 
 def heights(solid: trimesh.Trimesh) -> list[float]:
-    """Return the middle of each stretch between two heights at which a solid has corners."""
+    """Return the middle of each interval between two heights at which a solid has corners."""
     levels = np.unique(np.round(solid.vertices[:, 2], 3))
     return [float(a + b) / 2 for a, b in pairwise(levels) if b - a > 0.01]

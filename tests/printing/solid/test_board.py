@@ -1,4 +1,4 @@
-"""The parts of the board go together, and keys hold them."""
+"""The parts of the board fit together, and keys hold them."""
 
 from itertools import combinations
 
@@ -28,7 +28,7 @@ def built(request: pytest.FixtureRequest) -> Built:
 
 
 def test_parts_cover_the_board(built: Built) -> None:
-    """Put together, the parts cover the decagon but for a seam as wide as the clearance."""
+    """Assembled, the parts cover the decagon except for a seam as wide as the clearance."""
     cuts = fifths(built, floor_height(built) - 0.6)
     seam = built.settings.clearance
     whole = shapely.union_all([cut.buffer(seam / 2 + EXACT, join_style="mitre") for cut in cuts])
@@ -44,7 +44,7 @@ def test_parts_do_not_overlap(built: Built) -> None:
 
 
 def test_keys_fit_their_pockets(built: Built) -> None:
-    """For every key there is a pocket into which it goes from below, with the clearance."""
+    """Every key has a pocket that it fits from below, with the clearance."""
     pockets, gaps = _pockets(built, 0.9)
     key = built.stl["cirkis-key.stl"]
     outline = Polygon(section(key, 0.9).geoms[0].exterior)
@@ -58,7 +58,7 @@ def test_keys_fit_their_pockets(built: Built) -> None:
 
 
 def test_keys_hold(parts: Built) -> None:
-    """A key is wider at its ends than at its waist by more than the clearance lets slip."""
+    """A key's ends are wider than its waist by more than the clearance, so it cannot slip."""
     outline = section(parts.stl["cirkis-key.stl"], 0.9)
     slices = {
         x: outline.intersection(shapely.box(x, -50, x + 0.01, 50)).bounds for x in (-4.9, 0.0)
@@ -68,7 +68,7 @@ def test_keys_hold(parts: Built) -> None:
 
 
 def test_keys_lie_below_the_table(parts: Built) -> None:
-    """Keys are flatter than their pockets, over which a roof of four layers is left at least."""
+    """Keys are flatter than their pockets, which leave a roof of at least four layers."""
     key = parts.stl["cirkis-key.stl"]
     assert float(key.bounds[1][2]) == pytest.approx(1.2)
     assert _pockets(parts, 1.35)[0]
@@ -77,7 +77,7 @@ def test_keys_lie_below_the_table(parts: Built) -> None:
 
 
 def _pockets(built: Built, height: float) -> tuple[list[BaseGeometry], BaseGeometry]:
-    """Return what is open on the underside at a height: pockets, and all with the seams."""
+    """Return the open areas of the underside at a height: the pockets, and all with the seams."""
     solid = shapely.union_all(fifths(built, height))
     gaps = decagon(built.settings.edge).buffer(-1).difference(solid)
     seam = built.settings.clearance

@@ -1,4 +1,4 @@
-"""What is told about a set, against what is in its files."""
+"""The facts about a set, compared with its files."""
 
 import re
 from xml.etree import ElementTree
@@ -16,7 +16,7 @@ def fact(built: Built, key: str, **values: object) -> dict[str, object]:
 
 
 def test_volume_and_mass(beds: Built) -> None:
-    """Volume and mass of each colour are those of what lies on its beds, in PLA of 1.24 g/cm³."""
+    """Volume and mass of each colour are those of its beds' parts, in PLA of 1.24 g/cm³."""
     total = 0.0
     for colour in ("board", "green", "purple", "red", "yellow"):
         solids = beds.beds[f"cirkis-{colour}-1.3mf"].solids.values()
@@ -31,7 +31,7 @@ def test_volume_and_mass(beds: Built) -> None:
 
 
 def test_parts_and_runs(beds: Built, small_bed: Built) -> None:
-    """Told are as many parts and runs as the files have, each as often as its text says."""
+    """The facts count the parts and runs in the files, each as often as the text says."""
     for built in (beds, small_bed):
         rows = re.findall(r"^(cirkis-\S+\.3mf) +(once|\d+)", built.readme, re.MULTILINE)
         times = {name: 1 if count == "once" else int(count) for name, count in rows}
@@ -42,14 +42,14 @@ def test_parts_and_runs(beds: Built, small_bed: Built) -> None:
 
 
 def test_size_of_the_board(beds: Built) -> None:
-    """The board is 4 phi³ edges wide, and the rim beyond, which is as wide as a line."""
+    """The board is 4 phi³ edges wide, plus the rim, which is as wide as a line."""
     told = fact(beds, "print-solid-fact-board")
     assert told["width"] == round(4 * ((1 + 5**0.5) / 2) ** 3 * 20 + 2 * 1.8 / 0.951057)
     assert (told["parts"], told["keys"]) == (5, 15)
 
 
 def test_pictures() -> None:
-    """Pictures are pieces in all colours, the board from above and below, and the tray."""
+    """Pictures show pieces in all colours, the board from above and below, and the tray."""
     shown = preview(SolidSettings())
     assert [one.key.rsplit("-", 1)[1] for one in shown] == ["pieces", "board", "below", "tray"]
     for one in shown:

@@ -47,7 +47,7 @@ def test_stl_names_and_numbers(parts: Built) -> None:
 
 
 def test_3mf_names(beds: Built) -> None:
-    """Each player's file has the twenty pieces of the box, a tray and a peg, by plain names."""
+    """Each player's file has the twenty pieces of the box, a tray and a peg, with plain names."""
     names = [f"{name} {n}" for name, count in COUNTS.items() for n in range(1, count + 1)]
     names[names.index("Triangle 1")] = "Triangle"
     for colour in COLOURS:
@@ -66,7 +66,7 @@ def test_3mf_colours(beds: Built) -> None:
 
 
 def test_board_is_printed_five_times(beds: Built) -> None:
-    """The board's file has one fifth with its keys, and says itself that five are needed."""
+    """The board's file has one fifth with its keys, and says that five are needed."""
     bed = beds.beds["cirkis-board-1.3mf"]
     assert set(bed.solids) == {"board part 1", "key 1", "key 2", "key 3"}
     assert "5 times" in bed.metadata["Description"]
@@ -79,7 +79,7 @@ def test_reconstruction_is_told(beds: Built, parts: Built) -> None:
 
 
 def test_parts_lie_apart_on_the_bed(beds: Built, small_bed: Built) -> None:
-    """All parts lie on the bed, and two never come nearer than two millimetres."""
+    """All parts lie on the bed, at least two millimetres apart."""
     for built in (beds, small_bed):
         for file, bed in built.beds.items():
             whole = box(0, 0, built.settings.bed_width, built.settings.bed_depth)
@@ -100,7 +100,7 @@ def test_small_bed_splits_the_board(small_bed: Built) -> None:
 
 
 def test_without_lib3mf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who lacks lib3mf is told so, and still gets STL."""
+    """Without lib3mf an error says so, and STL still works."""
     monkeypatch.setattr("cirkis.extras.is_installed", lambda module: module != "lib3mf")
     monkeypatch.setitem(sys.modules, "lib3mf", None)
     with pytest.raises(MissingModule, match="lib3mf"):

@@ -1,4 +1,4 @@
-"""From the files alone: every piece goes into every place that the rules allow."""
+"""From the files alone: every piece fits every place that the rules allow."""
 
 from collections.abc import Sequence
 
@@ -16,11 +16,11 @@ from tests.printing.solid.table import decagon, free_places
 
 EXACT = 0.01
 LINES = (0.05, 0.65, 1.15)  # above the floor: heights at which there are raised lines
-RIM = 1.9  # at which there is the rim alone
+RIM = 1.9  # a height at which there is only the rim
 
 
 class Table:
-    """The board as its files have it, and the places on it."""
+    """The board as in its files, and the places on it."""
 
     def __init__(self, built: Built) -> None:
         self.built = built
@@ -34,19 +34,19 @@ class Table:
             foot = moved_in(cell_outline(cell.name, self.edge), inset)
             spot = foot.representative_point()
             (opening,) = [one for one in self.free if one.contains(spot)]
-            # Buffered by the clearance: what is inside keeps it from the lines.
+            # Buffered by the clearance: anything inside keeps clear of the lines.
             self.room[cell.name] = opening.buffer(EXACT - self.clearance, join_style="mitre")
             self.middle[cell.name] = (foot.area, foot.centroid.x, foot.centroid.y)
 
     def target(self, cells: tuple[str, ...]) -> Point:
-        """Return where the middle of the feet of a piece in these cells has to be."""
+        """Return where the middle of a piece's feet has to be in these cells."""
         rows = [self.middle[name] for name in cells]
         total = sum(area for area, _, _ in rows)
         return Point(sum(a * x for a, x, _ in rows) / total, sum(a * y for a, _, y in rows) / total)
 
 
 def cuts(solid: trimesh.Trimesh, upside_down: bool) -> list[BaseGeometry]:
-    """Return what a lying piece covers at the heights of the lines, without what is sunk in."""
+    """Return the area a piece covers at the heights of the lines, with sunken marks filled."""
     top = float(solid.bounds[1][2])
     found = []
     for height in LINES:
@@ -75,9 +75,9 @@ def fits(table: Table, cells: tuple[str, ...], lying: Sequence[BaseGeometry]) ->
 
 
 def test_every_piece_fits_everywhere(usual_and_other: Built) -> None:
-    """In each place of the rules its piece keeps the clearance from the lines, either side up.
+    """In each place that the rules allow, a piece keeps clear of the lines, either side up.
 
-    Half of the Hook's places need the one side up and half the other.
+    Half of the Hook's places need one side up and half the other.
     """
     built = usual_and_other
     table = Table(built)
@@ -102,7 +102,7 @@ def test_every_piece_fits_everywhere(usual_and_other: Built) -> None:
 
 
 def test_pieces_pass_the_rim(parts: Built) -> None:
-    """The rim, which is higher than the lines, keeps the clearance from pieces beside it too."""
+    """Pieces also keep clear of the rim, which is higher than the lines."""
     inside = shapely.union_all(free_places(parts, RIM))
     whole = decagon(parts.settings.edge)
     room = inside.buffer(EXACT - parts.settings.clearance, join_style="mitre")
@@ -114,7 +114,7 @@ def test_pieces_pass_the_rim(parts: Built) -> None:
 
 
 def test_pieces_too_large_do_not_fit(parts: Built) -> None:
-    """The comparison sees a piece that is larger by a tenth of a millimetre."""
+    """The comparison notices a piece that is a tenth of a millimetre too large."""
     table = Table(parts)
     solid = parts.stl["cirkis-green-arrow.stl"]
     grown = [cut.buffer(0.1, join_style="mitre") for cut in cuts(solid, upside_down=False)]

@@ -17,7 +17,7 @@ PLACES = {  # how many cells a piece covers, by the name of its file
 
 
 def outlines(found: MultiPolygon) -> list[Polygon]:
-    """Return outlines without what is sunk into them."""
+    """Return outlines with sunken marks filled."""
     filled = shapely.union_all([Polygon(part.exterior) for part in found.geoms])
     return [part for part in shapely.get_parts(filled) if isinstance(part, Polygon)]
 
@@ -27,7 +27,7 @@ def is_same(found: Polygon, expected: Polygon) -> bool:
 
 
 def cells_in(found: MultiPolygon, edge: float) -> tuple[str, ...]:
-    """Return the names of the cells in whose middle there is something."""
+    """Return the names of the cells whose middle is covered."""
     covered = shapely.union_all(outlines(found))
     cells = standard_board().cells
     middles = {c.name: Polygon(cell_outline(c.name, edge)).representative_point() for c in cells}
@@ -36,13 +36,13 @@ def cells_in(found: MultiPolygon, edge: float) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("shape", PLACES)
 def test_feet(parts: Built, shape: str) -> None:
-    """Below and above, a piece has a foot in each cell, half a line and the clearance inside it."""
+    """On both sides a piece has a foot in each cell, inset by half a line and the clearance."""
     solid, edge = parts.stl[f"cirkis-green-{shape}.stl"], parts.settings.edge
     inset = parts.settings.line / 2 + parts.settings.clearance
     top = float(solid.bounds[1][2])
     cells = cells_in(section(solid, 1.0), edge)
     assert len(cells) == PLACES[shape]
-    # At a height of 0.3 half of a bevel of 0.6 by 45 degrees is still to come.
+    # At a height of 0.3, half of the 0.6 bevel at 45 degrees is left.
     for height, more in ((1.0, 0.0), (0.3, 0.3), (top - 1.0, 0.0), (top - 0.3, 0.3)):
         found = outlines(section(solid, height))
         expected = [moved_in(cell_outline(name, edge), inset + more) for name in cells]
@@ -60,7 +60,7 @@ def test_body(parts: Built, shape: str) -> None:
 
 
 def test_grooves_leave_a_core(parts: Built) -> None:
-    """Grooves are so deep that the lines pass, and leave two millimetres of every joined piece."""
+    """Grooves are deep enough for the lines, and leave two millimetres of every joined piece."""
     for name in ("big-slice", "kite", "hook", "chevron"):
         solid = parts.stl[f"cirkis-yellow-{name}.stl"]
         top = float(solid.bounds[1][2])
@@ -99,7 +99,7 @@ def test_one_sided_hook(other_set: Built) -> None:
 
 
 def test_openings(parts: Built) -> None:
-    """Between the raised lines of a fifth of the board lies each cell, half a line smaller."""
+    """Between the raised lines of a fifth of the board, each cell is half a line smaller."""
     solid, edge = parts.stl["cirkis-board-part-1.stl"], parts.settings.edge
     lines = section(solid, 2.6 + 0.6)
     (whole,) = outlines(lines)

@@ -9,10 +9,10 @@ SLACK = 0.01  # of a millimetre
 
 
 def too_thin(area: shapely.MultiPolygon, nozzle: float) -> float:
-    """Return the largest area in which the nozzle cannot lay two lines beside each other.
+    """Return the largest area in which the nozzle cannot lay two lines side by side.
 
-    A disc of the nozzle's width is rolled through what is built. It does not get into the tips of
-    corners; one of 36 degrees loses 1.8 squares of the nozzle, so two are allowed.
+    A disc of the nozzle's width is rolled through the solid. It does not reach the tips of corners;
+    one of 36 degrees loses 1.8 squares of the nozzle, so two are allowed.
     """
     rolled = area.buffer(SLACK - nozzle, quad_segs=24).buffer(nozzle, quad_segs=24)
     lost = shapely.get_parts(area.difference(rolled))
@@ -20,8 +20,8 @@ def too_thin(area: shapely.MultiPolygon, nozzle: float) -> float:
 
 
 def test_nothing_is_too_thin_or_too_narrow(usual_and_other: Built) -> None:
-    """At all heights two lines of the nozzle lie side by side, but at corners; grooves,
-    marks, reliefs, pockets and numbers are wider than one line.
+    """At all heights, except at corners, two lines of the nozzle fit side by side; grooves, marks,
+    reliefs, pockets and numbers are wider than one line.
     """
     nozzle = usual_and_other.settings.nozzle
     for file, solid in usual_and_other.stl.items():
@@ -35,7 +35,7 @@ def test_nothing_is_too_thin_or_too_narrow(usual_and_other: Built) -> None:
 
 
 def _without_digits(area: shapely.MultiPolygon) -> shapely.MultiPolygon:
-    """Return an area without what lies in digits, as the islands in 8: it is for the eye alone."""
+    """Return an area without the islands inside digits, as in 8, which are only for the eye."""
     hulls = [shapely.Polygon(ring).convex_hull for part in area.geoms for ring in part.interiors]
     filled = shapely.union_all([shapely.Polygon(part.exterior) for part in area.geoms])
     return _multi(list(shapely.get_parts(filled.difference(shapely.union_all(hulls)))))

@@ -1,4 +1,4 @@
-"""Trays hold the pieces, and pegs go into the holes of the scoring track."""
+"""Trays hold the pieces, and pegs fit the holes of the scoring track."""
 
 import math
 import re
@@ -15,7 +15,7 @@ EXACT = 0.01
 
 
 class Tray:
-    """What a tray covers between any two heights at which it has corners."""
+    """The area a tray covers between any two heights at which it has corners."""
 
     def __init__(self, built: Built) -> None:
         self.built = built
@@ -28,13 +28,13 @@ class Tray:
 
     @property
     def shaft(self) -> tuple[float, float]:
-        """From where to where there are the twenty-one holes and no numbers beside them."""
+        """The range of heights with the twenty-one holes but no numbers."""
         found = [pair for pair, cut in self.cuts.items() if self._is_shaft(cut)]
         return found[0][0], found[-1][1]
 
     @property
     def shaft_cut(self) -> MultiPolygon:
-        """What the tray covers where there are holes and no numbers."""
+        """The area the tray covers where there are holes but no numbers."""
         return next(cut for cut in self.cuts.values() if self._is_shaft(cut))
 
     def _is_shaft(self, cut: MultiPolygon) -> bool:
@@ -73,11 +73,11 @@ def test_pegs_fit(tray: Tray) -> None:
 
 
 def test_pegs_hold(tray: Tray) -> None:
-    """A pin is longer than it is wide, and its head stands on the track before its end does."""
+    """A pin is longer than it is wide, and its head reaches the track before its end does."""
     peg = tray.built.stl["cirkis-peg.stl"]
     top = float(peg.bounds[1][2])
     levels = np.unique(np.round(peg.vertices[:, 2], 3)).tolist()
-    # With an edge of 20 mm the head has 50 square millimetres and more, the pin less than 13.
+    # With an edge of 20 mm the head has over 50 square millimetres, the pin less than 13.
     most = 13 * (tray.built.settings.edge / 20) ** 2
     pin = [low for low, high in pairwise(levels) if section(peg, (low + high) / 2).area < most]
     length = top - min(pin)

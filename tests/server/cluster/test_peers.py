@@ -25,7 +25,7 @@ Ears = list[tuple[str, Any]]
 async def _others(
     pubsub: PubSub, address: str
 ) -> AsyncIterator[tuple[ClusterPeers, Ears, asyncio.Event]]:
-    """A server's view of the others, what it heard, and an event when it looked at the database."""
+    """A server's peers, what it received, and an event set when it polls the database."""
     heard: Ears = []
     looked = asyncio.Event()
     found = ClusterPeers(pubsub, TableLocks(address))
@@ -66,7 +66,7 @@ STRANGE = (
 def test_listening_survives_anything(
     address: str, redis: Redis, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """After messages that are no UTF-8 or not ours, the next one is heard."""
+    """After messages that are not UTF-8 or not ours, the next one is received."""
 
     async def play() -> None:
         other = redis_client.Redis.from_url(redis.address)
@@ -92,7 +92,7 @@ def test_listening_survives_anything(
 def test_looking_survives_anything(
     address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A look at the database that fails is no end of looking, listening or sending."""
+    """A failing poll of the database does not end polling, listening or sending."""
     monkeypatch.setattr(peers, "POLL_INTERVAL", 0.02)
     monkeypatch.setattr(peers, "PUBSUB_RETRY", 0.02)
     looks: list[int] = []
@@ -114,14 +114,14 @@ def test_looking_survives_anything(
 
 
 def test_bad_redis_address() -> None:
-    """A bad address of Redis is refused in a sentence that does not repeat it."""
+    """A bad Redis address is refused in a sentence that does not repeat it."""
     with pytest.raises(StoreError, match="address of Redis cannot be read") as problem:
         RedisPubSub("http://:secret@host")
     assert "secret" not in str(problem.value)
 
 
 def test_long_messages_are_dropped(address: str) -> None:
-    """A message longer than PostgreSQL takes is dropped, and the next one arrives."""
+    """A message too long for PostgreSQL is dropped, and the next one arrives."""
 
     async def play() -> None:
         async with (
@@ -137,7 +137,7 @@ def test_long_messages_are_dropped(address: str) -> None:
 
 
 def test_cancelled_lock(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever stops waiting, or is cancelled while thinking, leaves no lock behind."""
+    """A task that stops waiting, or is cancelled while thinking, leaves no lock behind."""
     monkeypatch.setattr(locks, "LOCK_RETRY", 0.02)
 
     async def play() -> None:

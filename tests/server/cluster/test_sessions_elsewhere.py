@@ -38,18 +38,18 @@ def _check_signed_out_elsewhere(pair: Both) -> None:
 
 
 def test_signed_out_elsewhere(pair: Both) -> None:
-    """A link made at one server is taken at the other; signing out there ends connections here."""
+    """A link made at one server works at the other; signing out there ends connections here."""
     _check_signed_out_elsewhere(pair)
 
 
 @pytest.fixture
 def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Servers to which no notices come."""
+    """Servers that receive no notices."""
     monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
     monkeypatch.setattr(sessions, "WATCH_INTERVAL", 0.2)
 
 
 @pytest.mark.usefixtures("deaf")
 def test_signed_out_without_messages(pair: Both) -> None:
-    """The same if the notice is lost: the other server looks at the database by itself."""
+    """The same if the notice is lost: the other server polls the database."""
     _check_signed_out_elsewhere(pair)

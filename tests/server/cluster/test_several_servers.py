@@ -32,7 +32,7 @@ Both = tuple[TestClient, TestClient]
 
 @pytest.fixture
 def pair(tmp_path: Path, address: str) -> Iterator[Callable[..., Both]]:
-    """Makes two servers on one database, with settings of theirs."""
+    """Makes two servers on one database, with these settings."""
     with ExitStack() as stack:
 
         def make(*pauses: float, **changes: Any) -> Both:
@@ -67,7 +67,7 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
 def test_changes_reach_other_servers(
     pair: Callable[..., Both], pubsub: str, request: pytest.FixtureRequest
 ) -> None:
-    """Connections at one server are sent what was done at the other."""
+    """Connections at one server receive changes made at the other."""
     rung = {"redis": request.getfixturevalue("redis").address} if pubsub == "redis" else {}
     one, two = pair(**rung)
     player = Post(one, new_table(one))
@@ -79,7 +79,7 @@ def test_changes_reach_other_servers(
 
 
 def test_without_messages(pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without any messages, requests see the newest state, connections see it a little later."""
+    """Without messages, requests see the newest state, and connections see it a little later."""
     monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
     monkeypatch.setattr(peers, "POLL_INTERVAL", 0.2)
     one, two = pair()
@@ -96,7 +96,7 @@ def test_without_messages(pair: Callable[..., Both], monkeypatch: pytest.MonkeyP
 def test_command_at_a_server_that_is_behind(
     pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A server that missed a change takes a command that was made for it."""
+    """A server that missed a change accepts a command based on it."""
     monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
     one, two = pair()
     here = Post(one, new_table(one))
@@ -122,7 +122,7 @@ def test_command_sent_again_elsewhere(pair: Callable[..., Both]) -> None:
 
 
 def test_one_server_thinks(pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many servers have a table open, one of them thinks for its computer."""
+    """However many servers have a table open, only one thinks for its computer."""
     thought: list[int] = []
     think = moves._choose
 

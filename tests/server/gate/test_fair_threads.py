@@ -1,4 +1,4 @@
-"""Threads are shared fairly: by urgency, by payer, and with room for somebody else."""
+"""Threads are shared fairly: by urgency, by payer, and with one left for others."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ async def _run(threads: FairThreads, work: Callable[[], Any], kind: Any, payer: 
 
 
 async def _order(threads: FairThreads, jobs: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The order in which one thread does jobs, each a kind and a payer, that wait for it."""
+    """Return the order in which one thread does waiting jobs, each a kind and a payer."""
     done: list[tuple[str, str]] = []
     free = Event()
     first = asyncio.create_task(_run(threads, lambda: free.wait(10), jobs[0][0], "first"))
@@ -38,14 +38,14 @@ async def _order(threads: FairThreads, jobs: list[tuple[str, str]]) -> list[tupl
 
 
 def test_urgent_kinds_first() -> None:
-    """A thread takes the first of its kinds that waits."""
+    """A thread takes the first of its kinds that has work waiting."""
     jobs = [("long", "a"), ("quick", "a"), ("long", "b"), ("quick", "b")]
     done = asyncio.run(_order(FairThreads([("quick", "long")]), jobs))
     assert [kind for kind, _ in done] == ["quick", "quick", "long", "long"]
 
 
 def test_payers_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has used least goes first, however much others have waiting."""
+    """The payer who has used the least goes first, however much others have waiting."""
     monkeypatch.setattr(UsedTime, "add", lambda self, payer, _: _add(self, payer, 1.0))
     jobs = [("help", "a")] * 3 + [("help", "b")]
     done = asyncio.run(_order(FairThreads([("help",)]), jobs))
@@ -56,7 +56,7 @@ _add = UsedTime.add
 
 
 def test_one_thread_is_left() -> None:
-    """One payer has all threads of a kind but one."""
+    """One payer gets all threads of a kind but one."""
 
     async def run() -> list[bool]:
         threads, free = FairThreads([("help",)] * 3), Event()
@@ -73,7 +73,7 @@ def test_one_thread_is_left() -> None:
 
 
 def test_work_that_becomes_urgent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work that waits is looked at again, since its kind may have changed."""
+    """Waiting work is checked again, since its kind may have changed."""
     monkeypatch.setattr(fair_threads, "RECHECK", 0.01)
 
     async def run() -> str:
@@ -88,7 +88,7 @@ def test_work_that_becomes_urgent(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nobody_waits_any_more() -> None:
-    """Work whose caller went away before it began is not done."""
+    """Work whose caller left before it began is not done."""
 
     async def run() -> None:
         threads = FairThreads([("help",)])
@@ -103,7 +103,7 @@ def test_nobody_waits_any_more() -> None:
 
 
 def test_used_time_fades(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was used long ago counts less, and of many payers the oldest are forgotten."""
+    """Earlier use counts less, and of many payers the oldest are forgotten."""
     now = [100.0]
     used = UsedTime(lambda: now[0])
     used.add("a", 4.0)

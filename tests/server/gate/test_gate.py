@@ -29,14 +29,14 @@ def _with_services(folder: Path, scenario: Callable[[Services], Awaitable[None]]
 
 
 def _work() -> None:
-    """Twice as much as anybody at one address may have done."""
+    """Twice as much work as one address may have."""
     begun = time.thread_time()
     while time.thread_time() < begun + 0.4:
         pass
 
 
 def test_abandoned_work_is_paid_for(tmp_path: Path) -> None:
-    """Whoever hangs up pays for what is done for them all the same."""
+    """A requester who hangs up still pays for the work done."""
 
     async def scenario(services: Services) -> None:
         begun = Event()
@@ -56,7 +56,7 @@ def test_abandoned_work_is_paid_for(tmp_path: Path) -> None:
 
 
 def test_waiting_work_is_refused_at_its_turn(tmp_path: Path) -> None:
-    """Many requests at once bring no more than one after the other; others are helped on."""
+    """Many requests at once achieve no more than one at a time; others are still served."""
 
     async def scenario(services: Services) -> None:
         asked = [asyncio.create_task(services.gate.help(_work)) for _ in range(5)]
@@ -69,7 +69,7 @@ def test_waiting_work_is_refused_at_its_turn(tmp_path: Path) -> None:
 
 
 def test_a_silent_service_leaves_room() -> None:
-    """Work that waits for one slow site takes some of the threads; others' is done at once."""
+    """Work waiting for one slow site takes only some of the threads; other work is done at once."""
 
     async def scenario() -> None:
         gate, silence = Gate(Quotas(Settings())), Event()
@@ -83,7 +83,7 @@ def test_a_silent_service_leaves_room() -> None:
 
 
 def test_what_nobody_waits_for() -> None:
-    """Work that has not begun is dropped and costs nothing; work under way is asked to stop."""
+    """Work that has not begun is dropped and costs nothing; running work is asked to stop."""
 
     async def scenario() -> None:
         quotas = Quotas(Settings())
@@ -111,7 +111,7 @@ def test_what_nobody_waits_for() -> None:
 
 
 def test_so_much_may_wait() -> None:
-    """One payer may have so much unfinished, and all together so much more; the rest is refused."""
+    """Unfinished work is limited, per payer and in total; the rest is refused."""
 
     async def scenario() -> None:
         gate, end = Gate(Quotas(Settings())), Event()

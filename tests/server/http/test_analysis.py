@@ -1,4 +1,4 @@
-"""Looking at a game with the computer: positions tried out, analyses, reviews, and their rights."""
+"""Studying a game with the computer: trying positions, analyses, reviews, and permissions."""
 
 import asyncio
 import json
@@ -37,7 +37,7 @@ SHORT = {"options": {"players": 2, "target": 5}, "seats": PEOPLE["seats"]}
 
 
 def streamed(client: Any, path: str) -> list[dict[str, Any]]:
-    """All messages of a stream of server-sent events."""
+    """Return all messages of a stream of server-sent events."""
     answer = client.get(path)
     assert answer.status_code == 200, answer.text
     assert answer.headers["content-type"].startswith("text/event-stream")
@@ -46,7 +46,7 @@ def streamed(client: Any, path: str) -> list[dict[str, Any]]:
 
 
 def played(client: Any, wish: dict[str, Any], plies: int) -> Post:
-    """A table at which so many first legal placements were made, or all until the end."""
+    """Return a table where this many first legal placements were made, or all until the end."""
     post = Post(client, new_table(client, wish))
     for _ in range(plies):
         if post.view()["outcome"]:
@@ -56,7 +56,7 @@ def played(client: Any, wish: dict[str, Any], plies: int) -> Post:
 
 
 def test_positions_are_those_of_the_rules(client: TestClient) -> None:
-    """What is tried out is what the rules make of it, and whoever looks may play on for all."""
+    """Positions tried out follow the rules, and a viewer may play on for all seats."""
     post = played(client, PEOPLE, 2)
     told = post.told()
     start = cirkis.new_game(cirkis.Options.from_json(told["table"]["options"]))
@@ -88,7 +88,7 @@ def test_positions_are_those_of_the_rules(client: TestClient) -> None:
     ],
 )
 def test_refusals(client: TestClient, asked: str, code: str, status: int) -> None:
-    """What cannot be tried or analysed is refused with its code and a sentence."""
+    """Requests that cannot be tried or analysed are refused with a code and a sentence."""
     post = played(client, PEOPLE, 0)
     answer = client.get(f"{post.path}/{asked}")
     assert (answer.json()["error"]["code"], answer.status_code) == (code, status)
@@ -96,9 +96,9 @@ def test_refusals(client: TestClient, asked: str, code: str, status: int) -> Non
 
 @pytest.mark.slow
 def test_analyses_grow_and_end(client: TestClient) -> None:
-    """A stream brings analyses of the position with more and more simulations, then ends."""
+    """A stream yields analyses of the position with more and more simulations, then ends."""
     post = played(client, PEOPLE, 2)
-    streamed(client, f"{post.path}/analysis?seconds=0.1")  # the first one may have to compile
+    streamed(client, f"{post.path}/analysis?seconds=0.1")  # the first may have to compile
     *found, last = streamed(client, f"{post.path}/analysis?after=1&seconds=3")
     assert last == {"type": "done"}
     counts = [message["analysis"]["simulations"] for message in found]
@@ -112,7 +112,7 @@ def test_analyses_grow_and_end(client: TestClient) -> None:
 
 @pytest.mark.slow
 def test_review_of_a_game(client: TestClient) -> None:
-    """A review tells how far it is, then every ply; asked again, it is there at once."""
+    """A review reports its progress, then every ply; requested again, it is there at once."""
     post = played(client, SHORT, 40)
     steps = len(post.view()["moves"])
     *told, done = streamed(client, f"{post.path}/review")
@@ -126,7 +126,7 @@ def test_review_of_a_game(client: TestClient) -> None:
 
 @pytest.mark.parametrize("other", [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}])
 def test_records_at_one_screen(client: TestClient, other: dict[str, Any]) -> None:
-    """Whoever plays alone, or with others at one screen, has record and positions at any time."""
+    """People alone or sharing one screen can get record and positions at any time."""
     ada = stranger(client)
     table = Post(ada, new_table(ada, {"seats": [{"kind": "person"}, other]}))
     assert table.place()["ok"]
@@ -135,7 +135,7 @@ def test_records_at_one_screen(client: TestClient, other: dict[str, Any]) -> Non
 
 
 def test_nobody_listens_nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the reader goes away in the middle, the thinking is told to stop."""
+    """When the reader leaves in the middle, the thinking is told to stop."""
     stopped = Event()
 
     def think(_state: State, _seconds: float, stop: Event) -> Iterator[Message]:
@@ -160,7 +160,7 @@ def test_nobody_listens_nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_mistake_in_the_middle_is_told(client: TestClient, monkeypatch: Any) -> None:
-    """When an analysis fails for a reason of its own, the stream says so and ends."""
+    """When an analysis fails, the stream says so and ends."""
 
     def fail(*_: object, **__: object) -> Any:
         raise CirkisError("the computer has no opinion")
@@ -173,7 +173,7 @@ def test_a_mistake_in_the_middle_is_told(client: TestClient, monkeypatch: Any) -
 
 
 def test_no_reader_no_review() -> None:
-    """A review stops when its last reader goes away, and not before."""
+    """A review stops when its last reader leaves, and not before."""
 
     async def run() -> tuple[bool, bool]:
         review = Review()

@@ -37,7 +37,7 @@ def test_setup(client: TestClient) -> None:
 
 
 def test_table_and_view(client: TestClient) -> None:
-    """A new table shows what was agreed on, and the first position."""
+    """A new table shows its options and seats, and the first position."""
     wish = {
         "options": {"players": 3, "center_ring": True, "colours": ["red", "green", "yellow"]},
         "seats": [{"kind": "person", "name": "Ada"}, {"kind": "person"}, {"kind": "person"}],
@@ -62,7 +62,7 @@ def test_table_and_view(client: TestClient) -> None:
 
 
 def test_placing(client: TestClient) -> None:
-    """A placement is answered, shown in the view, and told with what it brought about."""
+    """A placement is answered, shown in the view, and reported with its events."""
     player = Post(client, new_table(client))
     told = player.told()
     placement = told["view"]["legal"][3]
@@ -78,7 +78,7 @@ def test_placing(client: TestClient) -> None:
 
 
 def test_resent_command_gets_its_first_answer(client: TestClient) -> None:
-    """A command that was sent k times changes things once, accepted or refused."""
+    """A command sent k times takes effect once, accepted or refused."""
     player = Post(client, new_table(client))
     wish = player.placement()
     answers = [player.send(wish) for _ in range(4)]
@@ -141,7 +141,7 @@ def test_records_of_a_match(client: TestClient) -> None:
 
 
 def test_withdrawals_are_in_the_record(client: TestClient) -> None:
-    """A seat that withdrew is told in the view and in the record, which is called by its date and
+    """A withdrawn seat appears in the view and in the record, which is named after its date and
     players, whatever letters their names have.
     """
     seats = [{"kind": "person", "name": "Zoë / Ü"}, {"kind": "person"}, {"kind": "person"}]
@@ -173,7 +173,7 @@ def test_summaries(client: TestClient) -> None:
 
 
 def test_seats_inferred_and_defaulted(client: TestClient) -> None:
-    """Without seats there are as many persons as play; without a number, as many play as sit."""
+    """Without seats, all players are people; without a number, there are as many as seats."""
     by_options = client.post("/api/tables", json={"options": {"players": 4}}).json()["id"]
     assert len(Post(client, by_options).told()["table"]["seats"]) == 4
     seats = {"seats": [{"kind": "person", "level": None, "name": None}] * 3}
@@ -182,7 +182,7 @@ def test_seats_inferred_and_defaulted(client: TestClient) -> None:
 
 
 def test_ids_cannot_be_guessed(client: TestClient) -> None:
-    """Ids are different, short, safe in an address, and have at least 90 bits of chance."""
+    """Ids are different, short, safe in a URL, and have at least 90 random bits."""
     ids = {new_table(client) for _ in range(20)}
     assert len(ids) == 20
     assert all(len(table_id) == 16 for table_id in ids)  # 16 letters of 6 bits

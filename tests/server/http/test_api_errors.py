@@ -1,4 +1,4 @@
-"""Whatever is wrong with a request, the answer is an error of the one shape, never a traceback."""
+"""Whatever is wrong with a request, the answer is an error of one form, never a traceback."""
 
 import json
 from collections.abc import Iterator
@@ -106,7 +106,7 @@ ILLEGAL = {reason.value for reason in IllegalReason}
 
 
 def check_error(answer: Any, status: int, code: str) -> None:
-    """The answer is an error in the one shape: a known code, and a sentence."""
+    """Assert that the answer is an error in that form: a known code, and a sentence."""
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), answer.text
     more = (
         {"quota", "retry_after"} if code == "too-many" else {"cells"} if code in ILLEGAL else set()
@@ -123,20 +123,20 @@ def _post(client: TestClient, path: str, body: Any) -> Any:
 
 @pytest.fixture(scope="module")
 def posted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
-    """A table of two, at a server that many things may be posted to."""
+    """A table of two, at a server with no limit on posts."""
     with open_client(tmp_path_factory.mktemp("errors"), requests_per_20s=10**6) as client:
         yield Post(client, new_table(client))
 
 
 @pytest.mark.parametrize(("body", "status", "code"), BAD_TABLES)
 def test_bad_tables(posted: Post, body: Any, status: int, code: str) -> None:
-    """A wish for a table that makes no sense is refused with a code and a sentence."""
+    """An invalid request for a table is refused with a code and a sentence."""
     check_error(_post(posted.client, "/api/tables", body), status, code)
 
 
 @pytest.mark.parametrize(("body", "status", "code"), BAD_COMMANDS)
 def test_bad_commands(posted: Post, body: Any, status: int, code: str) -> None:
-    """A command that makes no sense is refused and changes nothing."""
+    """An invalid command is refused and changes nothing."""
     if isinstance(body, dict) and body.get("id") == "a":
         body = {**body, "id": command("", 0)["id"]}
     check_error(_post(posted.client, f"{posted.path}/commands", body), status, code)
@@ -163,7 +163,7 @@ def test_bad_commands(posted: Post, body: Any, status: int, code: str) -> None:
     ],
 )
 def test_bad_addresses(posted: Post, method: str, path: str, status: int, code: str) -> None:
-    """A wrong address or method is refused with a code and a sentence."""
+    """A wrong URL or method is refused with a code and a sentence."""
     json = {"Content-Type": "application/json"}
     check_error(posted.client.request(method, path, headers=json), status, code)
 
@@ -172,7 +172,7 @@ BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;
 
 
 def test_pages_where_nothing_is(posted: Post) -> None:
-    """Somebody who opens a wrong address gets the page, which is not kept, with the status.
+    """A browser that opens a wrong URL gets the page, uncached, with the right status.
 
     The page of a table, and of its review, is found.
     """
@@ -188,13 +188,13 @@ def test_pages_where_nothing_is(posted: Post) -> None:
 
 
 def test_commands_for_no_table(posted: Post) -> None:
-    """A command for a table that is not there is refused."""
+    """A command for a table that does not exist is refused."""
     answer = _post(posted.client, "/api/tables/none/commands", command("undo", 1))
     check_error(answer, 404, "no-table")
 
 
 def test_mistakes_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A mistake of the server itself has the same shape and tells nothing of what is inside."""
+    """An error inside the server has the same form and reveals nothing."""
 
     def mistaken(*_: object) -> None:
         raise RuntimeError("something inner")

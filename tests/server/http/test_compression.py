@@ -1,4 +1,4 @@
-"""Compressed answers: in what the browser takes, and never in anything else."""
+"""Compressed answers: only in encodings that the browser accepts."""
 
 import gzip
 from pathlib import Path
@@ -8,8 +8,8 @@ from tests.server.helpers import TestClient, open_client, web_folder
 
 
 def test_json_is_compressed(client: TestClient) -> None:
-    """A long answer comes compressed to who takes that, and says that it depends on it; one that
-    fits into a packet anyway is sent as it is.
+    """A long answer is compressed if the client accepts that, and varies accordingly; one that fits
+    into a packet anyway is sent uncompressed.
     """
     plain = client.get("/api/board", headers={"Accept-Encoding": "identity"})
     smaller = client.get("/api/board", headers={"Accept-Encoding": "gzip"})
@@ -23,14 +23,14 @@ def test_json_is_compressed(client: TestClient) -> None:
 
 
 def test_files_are_compressed(tmp_path: Path) -> None:
-    """Long files of the page come compressed; each encoding has a tag of its own."""
+    """Long files of the page are compressed; each encoding has its own tag."""
     web = web_folder(tmp_path)
     (web / "main.js").write_text("// " + "long " * MIN_SIZE)
     with open_client(tmp_path) as client:
         address = client.get("/").text.split('src="')[1].split('"')[0]
         plain = client.get(address, headers={"Accept-Encoding": "br"})
         smaller = client.get(address, headers={"Accept-Encoding": "gzip, br"})
-        assert "content-encoding" not in plain.headers  # nobody made brotli of it
+        assert "content-encoding" not in plain.headers  # there is no brotli version
         assert smaller.headers["content-encoding"] == "gzip"
         assert smaller.content == plain.content
         assert smaller.headers["etag"] != plain.headers["etag"]
@@ -39,7 +39,7 @@ def test_files_are_compressed(tmp_path: Path) -> None:
 
 
 def test_bundle_takes_the_sources_place(tmp_path: Path) -> None:
-    """What tools/bundle made is given under the sources' names, in the best encoding there is."""
+    """The output of tools/bundle is served under the sources' names, in the best encoding."""
     bundle = web_folder(tmp_path) / "bundle"
     bundle.mkdir()
     text = b"/* bundled */" * 200

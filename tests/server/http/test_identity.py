@@ -1,4 +1,4 @@
-"""Who somebody is: the cookie of a browser, the token of a program, and nobody else's."""
+"""Identity: a browser's cookie or a program's token, which nobody else can use."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ def test_first_visit_brings_the_cookie(client: TestClient) -> None:
 
 @pytest.mark.parametrize("cookie", ["x", "a" * 44, '"><script>', "a" * 5000])
 def test_strange_cookies(client: TestClient, cookie: str) -> None:
-    """A cookie that no server gave is as good as none, and a new one is given."""
+    """A cookie that no server issued counts as none, and a new one is issued."""
     for name in ("cirkis", "cirkis-80"):
         answer = client.get("/", headers={"Cookie": f"{name}={cookie}"})
         assert answer.status_code == 200
@@ -73,7 +73,7 @@ def test_guessing_codes_is_slow(tmp_path: Path) -> None:
 
 
 def test_links_elsewhere_speak_for_nobody(client: TestClient) -> None:
-    """Following another site's link, a browser sends its cookie; the API does not take it."""
+    """Following another site's link, a browser sends its cookie; the API does not accept it."""
     client.get("/")
     table_id = new_table(client)
     for site, tables in (("same-origin", [table_id]), ("cross-site", [])):

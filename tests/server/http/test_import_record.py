@@ -1,4 +1,4 @@
-"""A record that is sent becomes a table at which its game was played."""
+"""A posted record becomes a table at which its game was played."""
 
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ def taken_in(client: Any, text: str) -> Post:
 
 
 def test_a_computer_stays_a_computer(tmp_path: Path) -> None:
-    """Who played as a computer plays on as one of its level, with its name if it has one."""
+    """A computer plays on as a computer of its level, with its name if it has one."""
     with open_client(tmp_path) as client:
         seats = [{"kind": "computer", "level": "casual"}, {"kind": "person", "name": "Ann"}]
         for name in (None, "Hal"):
@@ -31,12 +31,12 @@ def test_a_computer_stays_a_computer(tmp_path: Path) -> None:
 
 
 def moves_of(text: str) -> str:
-    """A record without its tags."""
+    """Return a record without its tags."""
     return "\n".join(line for line in text.splitlines() if not line.startswith("["))
 
 
 def test_a_running_game_goes_on(stored: TestClient) -> None:
-    """The pieces lie as told, the names stand at the seats, and the sender plays on for all."""
+    """The pieces are in place, the names are at the seats, and the sender plays on for all."""
     ann = stranger(stored)
     post = taken_in(ann, RUNNING)
     view = post.view()
@@ -50,7 +50,7 @@ def test_a_running_game_goes_on(stored: TestClient) -> None:
 
 @pytest.mark.parametrize("stored", ["sqlite"], indirect=True)  # both kinds: see above
 def test_what_was_given_out_is_taken_in(stored: TestClient) -> None:
-    """A finished game, given out as a record and taken in again, ends and reads the same."""
+    """A finished game, exported as a record and imported again, ends and reads the same."""
     played = Post(stored, new_table(stored, {"options": {"players": 3, "target": 8}}))
     played.place()
     played.send_now("withdraw", seat=0)
@@ -77,6 +77,6 @@ def test_what_was_given_out_is_taken_in(stored: TestClient) -> None:
     ids=["nothing", "no record", "two", "not allowed", "later round", "a file", "large", "number"],
 )
 def test_refusals(client: TestClient, text: Any, status: int, code: str) -> None:
-    """What is no record of one game is refused in a sentence, and no table is made."""
+    """Anything but a record of one game is refused in a sentence, and no table is made."""
     answer = stranger(client).post("/api/records", json={"record": text})
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)

@@ -1,4 +1,4 @@
-"""The description of the server is true: routes, messages and answers."""
+"""The OpenAPI description is accurate: routes, messages and answers."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ DESCRIBED = [endpoint for endpoint in ENDPOINTS if endpoint.is_described]
 
 
 def test_every_route_is_in_the_table(tmp_path: Path) -> None:
-    """The app has no other routes than those of the table of endpoints."""
+    """The app has no routes other than those in the table of endpoints."""
     found = set()
     for route in make_app(helpers.settings(tmp_path)).routes:
         assert isinstance(route, Route | WebSocketRoute)
@@ -29,7 +29,7 @@ def test_every_route_is_in_the_table(tmp_path: Path) -> None:
 
 
 def test_messages_are_described() -> None:
-    """Everything that goes over a connection or a stream has its schema, by its type."""
+    """Everything sent over a connection or a stream has its schema, by its type."""
     document = openapi_json(ENDPOINTS)
     schemas = document["components"]["schemas"]
     live = document["x-websockets"]["/api/tables/{id}/live"]
@@ -42,7 +42,7 @@ def test_messages_are_described() -> None:
 
 
 def test_parameters_of_paths_are_described() -> None:
-    """Each part of a path in braces is a parameter, as OpenAPI demands."""
+    """Each part of a path in braces is a parameter, as OpenAPI requires."""
     document = openapi_json(ENDPOINTS)
     described = [
         (path, operation)
@@ -56,12 +56,12 @@ def test_parameters_of_paths_are_described() -> None:
 
 
 def _same(answer: Any, kind: Any) -> None:
-    """An answer has the fields of its type, no more and no fewer."""
+    """Return whether an answer has the fields of its type, no more and no fewer."""
     assert json.loads(encode(msgspec.convert(answer, kind))) == answer
 
 
 def _check(client: Any, method: str, path: str, row: str, body: Any = None) -> None:
-    """The answer has just the fields that the description tells."""
+    """Assert that the answer has exactly the fields in the description."""
     answer = client.request(method, path, json=body)
     endpoint = next(one for one in DESCRIBED if (one.method, one.path) == (method, row))
     assert answer.status_code == endpoint.status, answer.text

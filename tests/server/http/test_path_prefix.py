@@ -21,7 +21,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 @pytest.mark.parametrize("prefix", ["", "/cirkis"])
 def test_both_kinds_of_proxies(client: TestClient, prefix: str) -> None:
-    """A proxy may take the prefix off or leave it, and the page names it in any case."""
+    """A proxy may strip the prefix or keep it; the page names it in either case."""
     page = client.get(f"{prefix}/", headers=ASKED)
     (address,) = re.findall(r'src="(/cirkis/static/[^/]+/main.js)"', page.text)
     assert client.get(prefix + address.removeprefix("/cirkis")).status_code == 200
@@ -41,7 +41,7 @@ REDIRECTS = {
 
 @pytest.mark.parametrize("asked", REDIRECTS)
 def test_redirects_stay_under_the_path(client: TestClient, asked: str) -> None:
-    """A slash too few or too many leads to the page, by https, whatever the proxy says."""
+    """A missing or extra slash redirects to the page, over https, whatever the proxy says."""
     answer = client.get(asked, follow_redirects=False)
     assert answer.status_code == 307
     assert urljoin(f"{PUBLIC}/x", answer.headers["location"]) == PUBLIC + REDIRECTS[asked]
@@ -53,8 +53,8 @@ def test_redirects_lead_to_pages_alone(client: TestClient, asked: str) -> None:
 
 
 def test_what_the_path_is_for(client: TestClient) -> None:
-    """What only begins like the path is no page of it. The cookie stays with the path, so that two
-    servers of one host do not take each other's.
+    """A path that merely starts with the prefix is not found. The cookie stays under the path, so
+    that two servers on one host do not take each other's.
     """
     assert client.get("/cirkisses/api/setup").status_code == 404
     told = client.get("/cirkis/", headers=ASKED).headers["set-cookie"]
@@ -64,7 +64,7 @@ def test_what_the_path_is_for(client: TestClient) -> None:
 
 
 def test_links_and_lines_have_the_prefix(client: TestClient) -> None:
-    """Whoever gets a link finds the table, and a WebSocket comes through, too."""
+    """Links lead to the table, and a WebSocket works, too."""
     table = new_table(client)
     link = client.get(f"/cirkis/api/tables/{table}/link").json()["link"]
     assert link == f"{PUBLIC}/table/{table}"

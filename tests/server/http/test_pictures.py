@@ -1,4 +1,4 @@
-"""Pictures over HTTP: positions and games as SVG, and what previews of links show."""
+"""Pictures over HTTP: positions and games as SVG, and link previews."""
 
 import html
 import io
@@ -18,7 +18,7 @@ RECORD = '[Cirkis "2"]\n[Event "A <fine> end"]\n[Players "2"]\n\n1. A1+B1 2. A2+
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """A client of a server with the real page, without limits on its time."""
+    """A client of a server with the real page, without limits on processor time."""
     root = tmp_path_factory.mktemp("pictures")
     with open_client(root, web=WEB_FOLDER, processor_ms_per_10s=10**6) as opened:
         yield opened
@@ -45,7 +45,7 @@ def shown(client: TestClient, properties: dict[str, str]) -> Image.Image:
 
 
 def test_positions_and_games_as_svg(client: TestClient, table: str) -> None:
-    """A position, an earlier one and a tried one are pictures; so is the game, with frames."""
+    """The current, an earlier and a tried position have pictures; so has the game, with frames."""
     path, line = f"/api/tables/{table}", {"after": "1", "line": "B2+B3"}
     pieces = {}
     for name, query in (("now", {}), ("first", {"after": "1"}), ("tried", line)):
@@ -67,7 +67,7 @@ def test_positions_and_games_as_svg(client: TestClient, table: str) -> None:
 
 @pytest.mark.slow
 def test_previews_show_the_board(client: TestClient, table: str) -> None:
-    """The picture of a link is of the size it tells, and of the place that the link names."""
+    """A link's picture has the size stated, and shows the position that the link names."""
     now = preview(client, f"/table/{table}")
     assert now["twitter:card"] == "summary_large_image"
     picture = shown(client, now)
@@ -85,7 +85,7 @@ def test_previews_show_the_board(client: TestClient, table: str) -> None:
 
 @pytest.mark.slow
 def test_running_games_of_several_screens_show_what_is_seen(client: TestClient) -> None:
-    """Who has the link sees the position there is, whichever place it names."""
+    """The link shows the current position, whichever place it names."""
     ada, _, table = friends(client)
     assert ada.at(table).place()["ok"]
     now = preview(client, f"/table/{table}?at=0")
@@ -94,8 +94,8 @@ def test_running_games_of_several_screens_show_what_is_seen(client: TestClient) 
 
 
 def test_previews_tell_who_plays(client: TestClient) -> None:
-    """A link to a table tells who plays and how it stands, in the reader's language; a script in a
-    name stays a name. A table that is not there shows nothing of itself.
+    """A link to a table says who plays and the score, in the reader's language; a script in a name
+    stays a name. A missing table reveals nothing.
     """
     name = 'SETUP"><script>VERSION'
     seats = [{"kind": "person", "name": name}, {"kind": "person", "name": "Ben"}]
@@ -122,7 +122,7 @@ def test_studies_have_previews(client: TestClient) -> None:
 
 
 def test_the_start_page_has_a_picture(client: TestClient) -> None:
-    """A link to the game itself shows a board that is there."""
+    """A link to the game itself has a picture of a board, which exists."""
     found = preview(client, "/")
     assert found["og:url"].endswith("/")
     assert shown(client, found).size == (1200, 630)
@@ -131,7 +131,7 @@ def test_the_start_page_has_a_picture(client: TestClient) -> None:
 def test_without_the_extra_there_is_the_icon(
     client: TestClient, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A server that cannot draw shows the game's sign, and says so of pictures."""
+    """A server that cannot draw shows the game's icon, and refuses pictures."""
     monkeypatch.setattr("cirkis.server.pictures.is_installed", lambda module: False)
     found = preview(client, f"/table/{table}")
     assert found["twitter:card"] == "summary"

@@ -1,4 +1,4 @@
-"""What a release consists of: the page, its files, the service worker that keeps them, the app."""
+"""The parts of a release: the page, its files, the service worker that caches them, the app."""
 
 import base64
 import hashlib
@@ -33,8 +33,8 @@ def _release(client: TestClient) -> dict[str, Any]:
 
 
 def test_page_and_worker_agree(client: TestClient) -> None:
-    """Both name the same version, every file that the worker keeps is there, and all that the page
-    asks for is among them. A new worker is found at the next visit.
+    """Both name the same version, every file that the worker caches exists, and those include all
+    that the page requests. A new worker is found at the next visit.
     """
     release, page = _release(client), client.get("/").text
     assert f'content="{release["version"]}"' in page
@@ -48,7 +48,7 @@ def test_page_and_worker_agree(client: TestClient) -> None:
 
 
 def test_style_in_the_page_is_the_only_one_allowed(client: TestClient) -> None:
-    """The policy allows the style in the page by its hash, and no other, nor any script."""
+    """The policy allows only the style in the page, by its hash, and no inline script."""
     answer = client.get("/")
     style = answer.text.split("<style>")[1].split("</style>")[0]
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
@@ -72,7 +72,7 @@ def test_style_in_the_page_is_the_only_one_allowed(client: TestClient) -> None:
 def test_start_screen_is_drawn_at_once(
     client: TestClient, accepted: str, chosen: str, language: str
 ) -> None:
-    """The first answer shows the start screen in the visitor's language, which it loads next."""
+    """The first answer shows the start screen in the visitor's language, whose file loads next."""
     headers = {"Accept-Language": accepted, "Cookie": f"cirkis-language={chosen}"}
     text = client.get("/", headers=headers).text
     words = html.escape(texts_in(language)("start-computer"))
@@ -85,14 +85,14 @@ def test_start_screen_is_drawn_at_once(
 
 
 def test_what_can_be_chosen_is_in_the_page(client: TestClient) -> None:
-    """The page has the answer of /api/setup in it, so the start screen need not wait for it."""
+    """The page contains the answer of /api/setup, so the start screen need not wait for it."""
     text = client.get("/").text.split('id="setup">')[1].split("</script>")[0]
     assert json.loads(text) == client.get("/api/setup").json()
 
 
 def test_manifest(client: TestClient) -> None:
-    """A system is told all that it needs to install the page, relative to where it is, with icons
-    that are as large as it says, and the colour of the page's paper to draw round it.
+    """The manifest has everything needed to install the page, relative to its own URL, with icons
+    of the stated sizes and the colour of the page's paper.
     """
     manifest = client.get("/manifest.webmanifest").json()
     assert (manifest["name"], manifest["start_url"], manifest["scope"]) == ("Cir*Kis", "./", "./")

@@ -1,4 +1,4 @@
-"""Strange pages, strange hosts, and what every answer says to the browser."""
+"""Foreign pages, foreign hosts, and the security headers of every answer."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ FOREIGN = [
 
 @pytest.mark.parametrize("origin", FOREIGN)
 def test_foreign_pages(client: TestClient, origin: str) -> None:
-    """A page of another site can make neither a table nor a move, and gets no live line: it is
+    """Another site's page can create neither a table nor a move, and gets no live connection: it is
     refused before it is opened.
     """
     player = Post(client, new_table(client))
@@ -41,7 +41,7 @@ def test_foreign_pages(client: TestClient, origin: str) -> None:
 
 
 def test_own_page_can(client: TestClient) -> None:
-    """The server's own page can make a table and listen."""
+    """The server's own page can create a table and listen."""
     headers = {"Origin": f"http://{HOST}"}
     table_id = client.post("/api/tables", json=PEOPLE, headers=headers).json()["id"]
     with client.websocket_connect(f"/api/tables/{table_id}/live", headers=headers) as line:
@@ -54,8 +54,8 @@ OWN_HOSTS = ["localhost", "127.0.0.1:8765", "[::1]:9", "LOCALHOST:1", "127.0.0.9
 
 
 def test_names_that_are_answered(client: TestClient) -> None:
-    """The names of one's own machine are answered, with any port; a name that somebody else had
-    point to this machine (DNS rebinding) opens nothing.
+    """This machine's own names are accepted, with any port; a name that somebody else points to
+    this machine (DNS rebinding) is refused.
     """
     for host in STRANGE_HOSTS:
         for path in ("/", "/api/board", "/health"):
@@ -72,7 +72,7 @@ def test_names_that_are_answered(client: TestClient) -> None:
 
 
 def test_addresses_of_the_network(tmp_path: Path) -> None:
-    """Only a server that is open to the network answers by its address there, never by a name."""
+    """Only a server open to the network answers at its address there, never by a name."""
     for is_open, status in ((False, 403), (True, 200)):
         with open_client(tmp_path, open_to_network=is_open) as client:
             answer = client.get("/health", headers={"Host": "192.168.1.7:8765"})
@@ -83,14 +83,14 @@ def test_addresses_of_the_network(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "", "json"])
 def test_json_only(client: TestClient, kind: str) -> None:
-    """A POST that a form could send, which needs no leave of ours, is refused."""
+    """A POST that a form could send without a preflight is refused."""
     answer = client.post("/api/tables", content=b"{}", headers={"Content-Type": kind})
     check_error(answer, 415, "not-json")
 
 
 @pytest.mark.parametrize(("method", "path"), CHANGES)
 def test_unsafe_methods_are_all_alike(client: TestClient, method: str, path: str) -> None:
-    """Whatever changes something needs a sign that no other site's page sent it."""
+    """Every request that changes something needs a sign that no other site's page sent it."""
     cookie = {"Cookie": "cirkis=x"}
     foreign = {**cookie, "Origin": "http://evil.example", "Content-Type": "application/json"}
     check_error(client.request(method, path, headers=foreign), 403, "foreign-origin")
@@ -98,7 +98,7 @@ def test_unsafe_methods_are_all_alike(client: TestClient, method: str, path: str
 
 
 def test_https_for_good(tmp_path: Path) -> None:
-    """Where people open the page by https, browsers are told to do so for a while, and no wider."""
+    """Over https, browsers are told to use it for a while, for this host only."""
     name, urls = "strict-transport-security", ("https://play.example.org/x", "http://localhost")
     found = []
     for url in (*urls, None):
@@ -109,7 +109,7 @@ def test_https_for_good(tmp_path: Path) -> None:
 
 
 def test_frames_are_for_those_whom_the_host_names(tmp_path: Path) -> None:
-    """With a setting, games may be framed by the origins named, and nothing else."""
+    """With a setting, only the named origins may frame games, and nothing else."""
     named = ("https://example.org", "https://*.example.net")
     with open_client(tmp_path, embed_origins=named) as client:
         for path in ("/", "/table/x", "/help", "/api/board"):

@@ -1,4 +1,4 @@
-"""Links and QR codes: what friends are given opens this very table."""
+"""Links and QR codes: those given to friends open this very table."""
 
 from pathlib import Path
 
@@ -9,15 +9,15 @@ from tests.server.helpers import TestClient, new_table, open_client
 
 
 def _told(client: TestClient, host: str = "testserver") -> dict[str, object]:
-    """What the server says of a new table's link, where T stands for the table."""
+    """Return what the server says about a new table's link; T stands for the table."""
     table = new_table(client)
     told = client.get(f"/api/tables/{table}/link", headers={"Host": host}).json()
     return {**told, "link": told["link"].replace(table, "T")}
 
 
 def test_links(client: TestClient) -> None:
-    """The link names the server as it was asked for, and the table. Where only this machine can
-    open it, that is said.
+    """The link names the server as in the request, and the table. The answer says if only this
+    machine can open it.
     """
     assert _told(client) == {
         "link": "http://testserver/table/T",

@@ -1,4 +1,4 @@
-"""The site that needs no server, as a server passes it on."""
+"""The site that needs no server, as served by a server."""
 
 import base64
 import hashlib
@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_files_of_the_site(folder: Path, tmp_path: Path) -> None:
-    """The page is asked for each time, what lies under static/ is kept, and types are right.
+    """The page is revalidated each time, files under static/ are cached, and types are right.
 
     No file outside the folder is sent, whatever the path.
     """

@@ -1,4 +1,4 @@
-"""The event stream tells over plain HTTP what the live line tells."""
+"""The event stream sends over plain HTTP what the live connection sends."""
 
 import contextlib
 import json
@@ -41,8 +41,8 @@ def following(messages: Iterator[dict[str, Any]], wanted: str) -> dict[str, Any]
 
 
 def test_begins_with_the_table_and_tells_what_happens(client: httpx.Client) -> None:
-    """First the table as GET tells it, then each change with its version, and what was said. With a
-    version, each change after it is told, and then that this was all.
+    """It sends the table as GET returns it, then each change with its version, and chat. With a
+    version, it sends each later change, then says that this was all.
     """
     post = Post(client, new_table(client))
     with stream(client, post.table_id) as messages:
@@ -62,7 +62,7 @@ def test_begins_with_the_table_and_tells_what_happens(client: httpx.Client) -> N
 
 
 def test_who_hangs_up_is_gone(client: httpx.Client) -> None:
-    """A stream counts as somebody who is there; when it is cut, the others are told."""
+    """A stream counts as presence; when it is cut, the others are told."""
     table = new_table(stranger(client))
     with stream(client, table) as messages:
         assert following(messages, "presence")["spectators"] == 1
@@ -73,7 +73,7 @@ def test_who_hangs_up_is_gone(client: httpx.Client) -> None:
 
 
 def test_refusals(tmp_path: Path) -> None:
-    """No such table, and too many lines of one address, are refused as everywhere; HEAD ends."""
+    """A missing table, and too many connections, are refused as elsewhere; HEAD ends."""
     with open_client(tmp_path, connections_per_person=0) as client:
         path = f"/api/tables/{new_table(client)}/events"
         assert client.get("/api/tables/nowhere/events").status_code == 404
@@ -83,7 +83,7 @@ def test_refusals(tmp_path: Path) -> None:
 
 
 def test_a_stream_does_not_hold_up_the_end(server: RunningServer, client: httpx.Client) -> None:
-    """The server ends quietly while somebody reads; the stream ends as one that is complete."""
+    """The server ends quietly while somebody reads; the stream ends as complete."""
     table = new_table(client)
     with stream(client, table) as messages:
         next(messages)

@@ -1,4 +1,4 @@
-"""The files of the page: where they are, how long they are kept, and what is not given out."""
+"""The files of the page: their URLs, how long they are cached, and what is never sent."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ def _version(client: TestClient) -> str:
 
 
 def test_page_is_asked_for_again(client: TestClient) -> None:
-    """The page itself is asked for each time, and not sent again while it is the same."""
+    """The page itself is revalidated each time, and not sent again while unchanged."""
     answer = client.get("/")
     assert answer.headers["cache-control"].endswith("no-cache")
     tag = answer.headers["etag"]
@@ -27,8 +27,8 @@ def test_page_is_asked_for_again(client: TestClient) -> None:
 
 
 def test_files_are_kept_for_ever(client: TestClient) -> None:
-    """A file under the present version is of the right kind and kept by the browser; a page never
-    gets a file of another version than its own.
+    """A file under the current version has the right type and is cached by the browser; a page
+    never gets a file of a version other than its own.
     """
     for name, kind in (
         ("main.js", "text/javascript; charset=utf-8"),
@@ -49,7 +49,7 @@ def test_version_follows_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     with open_client(tmp_path) as client:
         before = _version(client)
         (tmp_path / "web" / "main.js").write_text("export const changed = true;")
-        assert _version(client) == before  # they are not looked through for each request
+        assert _version(client) == before  # they are not checked for each request
         monkeypatch.setattr(static_files, "LOOK_INTERVAL", 0.0)
         assert _version(client) != before
         assert "changed" in client.get(f"/static/{_version(client)}/main.js").text
@@ -62,7 +62,7 @@ i18n/xx.ftl i18n/cli.ftl . %ff C:%5csecret.txt"""
 
 @pytest.mark.parametrize("version", ["x", None])
 def test_no_tricks_with_paths(client: TestClient, version: str | None) -> None:
-    """Nothing outside the page's folder is given out, however it is written."""
+    """Nothing outside the page's folder is sent, however the path is written."""
     for name in ("", *OUTSIDE.split()):
         answer = client.get(f"/static/{version or _version(client)}/{name}")
         check_error(answer, 404, "not-found")

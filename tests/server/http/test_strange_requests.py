@@ -1,4 +1,4 @@
-"""Whatever is sent to the server, it answers as its description says."""
+"""Whatever is sent to the server, it answers as described."""
 
 import warnings
 from typing import Any
@@ -28,7 +28,7 @@ EXAMPLES = 8  # half of them as described, half of them not, where that is possi
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A client of a server with no limits that many requests would meet, and a table there."""
+    """A client of a server without limits that many requests would exceed, and a table there."""
     root = tmp_path_factory.mktemp("openapi")
     with open_client(root, requests_per_20s=10**6) as client:
         yield client, new_table(client)
@@ -40,7 +40,7 @@ QUICK = [one for one in OPERATIONS if one.path.split("/")[-1] not in ENDLESS]
 
 
 def _requests(operation: Any) -> Any:
-    """Requests for an operation; where it takes something, also such as it does not take."""
+    """Requests for an operation; if it has input, invalid ones too."""
     fine = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
     if not operation.body:
         return fine
@@ -49,7 +49,7 @@ def _requests(operation: Any) -> Any:
 
 @pytest.mark.parametrize("operation", QUICK, ids=lambda one: one.label)
 def test_strange_requests(operation: Any, served: Any) -> None:
-    """Whatever is sent, also to a table that exists, the answer is as described and never 5xx."""
+    """Whatever is sent, even to an existing table, the answer is as described and never 5xx."""
     client, table = served
 
     @settings(

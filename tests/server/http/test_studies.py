@@ -52,7 +52,7 @@ def _bring(client: TestClient, who: Stranger, study: str = "from-elsewhere") -> 
 def test_a_list_reads_no_studies(
     client: TestClient, keep: Callable[[TestClient, Stranger], None]
 ) -> None:
-    """However a study came here, the list shows what it was then, even if it is damaged by now."""
+    """However a study was stored, the list shows it as it was, even if it is now damaged."""
     ada = stranger(client)
     keep(client, ada)
     change_stored(client, "UPDATE documents SET document = 'damaged'")
@@ -60,7 +60,7 @@ def test_a_list_reads_no_studies(
 
 
 def test_damaged_studies_are_not_taken_over(client: TestClient) -> None:
-    """A file with a study that is none is refused, and nothing of it is here."""
+    """A file with an invalid study is refused, and nothing of it is imported."""
     ada = stranger(client)
     documents: tuple[Any, ...] = ([], {"record": "nonsense"}, {"record": 7}, "text", None)
     for document in documents:

@@ -1,4 +1,4 @@
-"""The live line: everybody sees the same, commands are answered, and floods end it."""
+"""The live connection: everybody sees the same, commands are answered, and floods end it."""
 
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ def _live(table_id: str, version: int | None = None) -> str:
 
 
 def test_first_message(client: TestClient) -> None:
-    """A new listener is told the whole table; one that knows it, only that nothing is new."""
+    """A new listener gets the whole table; one that has it, only that nothing is new."""
     table_id = new_table(client)
     with client.websocket_connect(_live(table_id)) as line:
         first = line.receive_json()
@@ -39,7 +39,7 @@ def test_first_message(client: TestClient) -> None:
 
 
 def test_two_listeners_see_the_same(client: TestClient) -> None:
-    """What one does, both are told in the same words; the answer goes to the sender alone."""
+    """Both get the same message about what one does; the answer goes to the sender alone."""
     table_id = new_table(client)
     with (
         client.websocket_connect(_live(table_id)) as one,
@@ -70,7 +70,7 @@ def test_two_listeners_see_the_same(client: TestClient) -> None:
 
 
 def test_computers_think_aloud(client: TestClient) -> None:
-    """It is told when a computer thinks and when it has done so."""
+    """Listeners are told when a computer starts and stops thinking."""
     player = Post(client, new_table(client, AGAINST_GREEDY))
     with client.websocket_connect(_live(player.table_id)) as line:
         player.place()
@@ -81,7 +81,7 @@ def test_computers_think_aloud(client: TestClient) -> None:
 
 
 def test_latecomers_hear_who_thinks(tmp_path: Path) -> None:
-    """Who begins to listen while a computer thinks is told so."""
+    """A listener who connects while a computer is thinking is told so."""
     with open_client(tmp_path, pause=30.0) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
@@ -119,8 +119,8 @@ BAD: list[tuple[Any, str | None]] = [
 
 
 def test_malformed_frames_are_answered(client: TestClient) -> None:
-    """A frame that is no command, as text or binary, is answered with an error that names its id;
-    the line goes on.
+    """A frame that is not a command, text or binary, is answered with an error that names its id;
+    the connection stays open.
     """
     with client.websocket_connect(_live(new_table(client))) as line:
         until(line, "chat")
@@ -139,7 +139,7 @@ def test_malformed_frames_are_answered(client: TestClient) -> None:
 
 
 def test_floods_end_the_line(tmp_path: Path) -> None:
-    """More than so many messages in 20 seconds close the line."""
+    """Too many messages in 20 seconds close the connection."""
     with open_client(tmp_path, requests_per_20s=33) as client:
         ada = stranger(client)
         table_id = new_table(ada)
@@ -158,7 +158,7 @@ def test_floods_end_the_line(tmp_path: Path) -> None:
 
 
 def test_lines_of_one_address_are_counted(tmp_path: Path) -> None:
-    """One person keeps so many lines open and no more; closed ones do not count."""
+    """One person can keep only so many connections open; closed ones do not count."""
     with open_client(tmp_path, connections_per_person=1) as client:
         path, headers = _live(new_table(client)), stranger(client).headers
         for _ in range(3):

@@ -25,7 +25,7 @@ def say(who: Any, table: str, **what: Any) -> Any:
 
 
 def test_chat_reaches_everybody(client: TestClient) -> None:
-    """Everybody is sent the same line, and no command becomes stale by it."""
+    """Everybody gets the same line, and it makes no command stale."""
     ada, eve = stranger(client), stranger(client)
     table = new_table(ada, SEATS)
     path = f"/api/tables/{table}/live"
@@ -102,7 +102,7 @@ def test_bad_chat_lines(client: TestClient) -> None:
 
 
 def test_chat_is_limited(client: TestClient) -> None:
-    """One person writes so many lines in 30 seconds and no more; others are not affected."""
+    """One person can write only so many lines in 30 seconds; others are not affected."""
     ada, bo, table = friends(client)
     codes = [say(ada, table, phrase="again").status_code for _ in range(22)]
     assert codes == [201] * 20 + [429] * 2
@@ -138,8 +138,8 @@ IDS: list[tuple[dict[str, Any], str | None]] = [
 
 
 def test_ids_and_versions(client: TestClient) -> None:
-    """Only commands have ids; chat may come without, but with both of id and version or neither. It
-    is answered where it has an id, and works without one too.
+    """Commands need ids; chat may have both id and version or neither. It is answered if it has an
+    id, and works without one too.
     """
     with client.websocket_connect(f"{Post(client, new_table(client)).path}/live") as line:
         for message, answered in IDS:

@@ -1,4 +1,4 @@
-"""Whoever leaves is away for everybody, also where a timer comes early, as on a busy loop."""
+"""People who leave are away for everybody, even if a timer fires early, as on a busy loop."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ from cirkis.tables.model.setup import new_table_entry
 
 
 class LateClock:
-    """Ends the grace at one of the looks at it after somebody has left."""
+    """Ends the grace period at one of the checks after somebody has left."""
 
     def __init__(self, looks: int) -> None:
         self.looks, self.is_running = looks, False
@@ -30,7 +30,7 @@ class LateClock:
 
 @pytest.mark.parametrize("looks", range(1, 9))
 def test_grace_ends_between_two_looks(monkeypatch: pytest.MonkeyPatch, looks: int) -> None:
-    """Whoever left is away in the end, whichever look at the clock finds the grace over."""
+    """The person who left is away in the end, whichever check finds the grace period over."""
     monkeypatch.setattr(presence, "GRACE", 0.01)
     clock = LateClock(looks)
     seats = [SeatRequest("person", name="Ada"), SeatRequest("computer", level="greedy")]

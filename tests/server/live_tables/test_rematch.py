@@ -13,7 +13,7 @@ SEATS = {
 def test_rematch(client: TestClient) -> None:
     """After a game the same people play again under the same rules, each moved on by one seat.
 
-    Only who asked sits there; the others' seats are held until they say yes.
+    Only the requester sits there; the others' seats are held until they say yes.
     """
     ada, bo, eve = (stranger(client) for _ in range(3))
     table = new_table(ada, SEATS)

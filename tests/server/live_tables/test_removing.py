@@ -1,4 +1,4 @@
-"""Somebody is removed at a running server, is told so, and stays out after a restart."""
+"""Somebody removed at a running server is told so, and stays out after a restart."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from tests.server.live_tables.test_seating import Friends
 
 
 def test_removed_for_good(tmp_path: Path) -> None:
-    """A removed guest hears it over the line, and is refused in one sentence, also afterwards."""
+    """A removed guest is told over the connection, and refused in one sentence from then on."""
     with open_client(tmp_path) as client:
         friends = Friends(client, claimed=False, three=True)
         assert friends.send(friends.cy, "leave", seat=2) is None

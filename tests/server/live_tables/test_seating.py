@@ -1,4 +1,4 @@
-"""Seats: claimed by link, owned by one person, and nobody else plays for them."""
+"""Seats: claimed by link, owned by one person, and played by nobody else."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ class Friends:
             assert self.send(self.cy, "claim", seat=2) is None
 
     def send(self, who: Stranger, what: str, **more: Any) -> str | None:
-        """The code with which the command of one of them is refused; None if it is not."""
+        """Return the code with which one of them is refused a command; None if it is accepted."""
         answer = who.at(self.id).send_now(what, **more)
         return None if answer["ok"] else str(answer["error"]["code"])
 
@@ -77,10 +77,9 @@ ALL_COMMANDS: list[tuple[str, dict[str, Any]]] = [
 
 
 def test_spectators_cause_nothing(client: TestClient) -> None:
-    """No command of a spectator is taken, whether they say who they are or not, and nothing moves.
-
-    The same holds for the host of another table, for a forged token, for one of the right form that
-    nobody has, and for what somebody can read in the database.
+    """No command of a spectator is accepted, identified or not, and nothing changes. The same holds
+    for the host of another table, for a forged token, for a well-formed one that nobody has, and
+    for ids read from the database.
     """
     friends = Friends(client)
     assert friends.place(friends.ada) is None
@@ -114,8 +113,8 @@ def test_nobody_plays_for_another(client: TestClient) -> None:
 
 
 def test_each_person_sees_own_seats(client: TestClient) -> None:
-    """Everybody is sent the same change, except which seats are theirs; what a spectator sends over
-    a line changes nothing.
+    """Everybody gets the same change, except which seats are theirs; messages from a spectator
+    change nothing.
     """
     friends = Friends(client)
     wish = friends.ada.at(friends.id).placement()
@@ -139,7 +138,7 @@ def test_each_person_sees_own_seats(client: TestClient) -> None:
 
 
 def test_two_claim_one_seat(client: TestClient) -> None:
-    """Of two who claim one seat the first gets it; the other learns that it is taken."""
+    """Of two people who claim one seat, the first gets it; the other is told that it is taken."""
     friends = Friends(client, claimed=False)
     assert friends.send(Stranger(client, {}), "claim", seat=1) == "no-person"
     version = friends.bo.at(friends.id).view()["version"]
@@ -177,7 +176,7 @@ def test_before_the_game_starts(client: TestClient) -> None:
 
 
 def test_table_without_host(client: TestClient) -> None:
-    """A table made by somebody anonymous can be played by everybody with the link."""
+    """A table created anonymously can be played by everybody with the link."""
     table = new_table(client)
     for who in (stranger(client), Stranger(client, {}), stranger(client)):
         assert who.at(table).view()["you"] == {"host": True, "seats": [0, 1]}
@@ -188,7 +187,7 @@ def test_table_without_host(client: TestClient) -> None:
 
 
 def test_owners_stay_secret(client: TestClient) -> None:
-    """Nothing that anybody is sent tells who somebody is."""
+    """No message reveals anybody's id."""
     friends = Friends(client)
     told = [who.get(f"/api/tables/{friends.id}").text for who in (friends.ada, friends.eve)]
     told += [who.get("/api/mine").text for who in (friends.ada, friends.bo)]

@@ -40,7 +40,7 @@ def test_presence_counts_connections() -> None:
 
 
 def test_presence_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody is sent who comes and goes; spectators are counted, each person once."""
+    """Everybody is told who comes and goes; spectators are counted, each person once."""
     monkeypatch.setattr(presence, "GRACE", 0.0)
     friends = Friends(client, three=True)
     with friends.live(friends.ada) as line:
@@ -70,7 +70,7 @@ def test_seats_without_presence(client: TestClient) -> None:
 
 def test_not_while_present(client: TestClient) -> None:
     """Nobody can put a computer at another's seat before a minute has passed; players who have to
-    leave can have one play for themselves at once.
+    leave can put one at their own at once.
     """
     friends = Friends(client, three=True)
     with friends.live(friends.bo):
@@ -111,7 +111,7 @@ def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When all other players who are present want it, a computer plays for the one away."""
+    """When all other players present want it, a computer plays for the absent one."""
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     with open_client(tmp_path) as client:
         friends = Friends(client, three=True)

@@ -1,4 +1,4 @@
-"""Advice from anywhere on the server ends the rating of the asker's running games."""
+"""Advice from anywhere on the server makes the requester's running games unrated."""
 
 import json
 from collections.abc import Callable
@@ -32,13 +32,13 @@ def _review_a_record(who: Stranger) -> None:
 
 
 def _try_a_line(who: Stranger) -> None:
-    """At a table of one's own, any line can be asked about, even if it was not played there."""
+    """At their own table, people can ask about any line, even if it was not played there."""
     path = f"/api/tables/{new_table(who, BOTH)}/analysis?after=0&line=A1&seconds=0.1"
     assert who.get(path).status_code == 200
 
 
 def _let_a_computer_go_on(who: Stranger) -> None:
-    """Played for both sides, a table has any position; then a computer shows what to place."""
+    """Playing both sides brings a table to any position; then a computer shows what to place."""
     post = who.at(new_table(who, BOTH))
     for _ in range(2):
         assert post.place()["ok"]
@@ -58,7 +58,7 @@ def _set_a_computer_a_position(who: Stranger) -> None:
 def test_advice_elsewhere_is_seen_and_not_rated(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, ask: Callable[[Stranger], None]
 ) -> None:
-    """All at the table see who asked; the asker gains nothing, and the other loses nothing."""
+    """Everybody at the table sees who asked, who gains nothing; the other loses nothing."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
     assert [one["is_rated"] for one in bob.get("/api/mine").json()] == [True]
@@ -72,7 +72,7 @@ def test_advice_elsewhere_is_seen_and_not_rated(
 
 
 def test_the_book_of_openings(client: TestClient) -> None:
-    """It is advice at the beginning of a game, and none once the game is further on."""
+    """It is advice at the beginning of a game, but not once the game is past it."""
     ada, _, far = play_some(client)
     near = new_table(ada, FIRST)
     _open_the_book(ada)
@@ -82,7 +82,7 @@ def test_the_book_of_openings(client: TestClient) -> None:
 def test_a_loss_counts_for_whoever_asked(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody asks for advice to get out of a game that is as good as lost."""
+    """Asking for advice does not save anybody from a game that is as good as lost."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
     _analyse(ada)
@@ -92,7 +92,7 @@ def test_a_loss_counts_for_whoever_asked(
 
 
 def test_what_is_no_advice(client: TestClient) -> None:
-    """What others ask, and what was played to its end here, leaves a game rated."""
+    """Other people's requests, and finished games, leave a game rated."""
     ada, bob, table_id = play_some(client)
     over = begin(ada)
     resign(ada, over)
@@ -105,7 +105,7 @@ def test_what_is_no_advice(client: TestClient) -> None:
 
 
 def test_nobody_notes_advice_for_others(client: TestClient) -> None:
-    """Only the server says so: as a command, it is none."""
+    """Only the server records advice: clients cannot send it as a command."""
     ada, bob, table_id = play_some(client)
     answer = ada.at(table_id).send_now("advice", seat=1)
     assert answer["error"]["code"] == "unreadable"

@@ -1,4 +1,4 @@
-"""Nobody gets or keeps a rating by other means than playing, as a stranger would try it."""
+"""Nobody gets or keeps a rating except by playing, whatever a stranger tries."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def _in_file(progress: Any) -> dict[str, Any]:
 
 
 def test_imports_forge_no_rating(client: TestClient) -> None:
-    """Whatever a file says of ratings and results, those here stay, and later games count."""
+    """Whatever a file says about ratings and results, those here stay, and later games count."""
     ada = stranger(client)
     resign(ada, begin(ada))
     before = standing(ada)
@@ -48,7 +48,7 @@ def test_imports_forge_no_rating(client: TestClient) -> None:
 
 
 def test_six_games_against_oneself_in_a_second(client: TestClient) -> None:
-    """Two browsers of one person play no rated games faster than people could."""
+    """Two browsers of one person cannot play rated games faster than people could."""
     for _ in range(6):
         loser, winner, table_id = play_some(client)
         resign(loser, table_id)
@@ -60,7 +60,7 @@ def test_six_games_against_oneself_in_a_second(client: TestClient) -> None:
 def test_stepping_aside_keeps_no_rating(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, is_taken_back: bool
 ) -> None:
-    """A loser who lets a computer play loses all the same, whoever has the seat at the end."""
+    """Letting a computer play does not avert a loss, whoever has the seat at the end."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
     post = ada.at(table_id)
@@ -73,7 +73,7 @@ def test_stepping_aside_keeps_no_rating(
 
 
 def test_nothing_is_stored_of_the_forgotten(client: TestClient) -> None:
-    """A game that goes on without somebody is no result of theirs."""
+    """A game that goes on without the forgotten person is not recorded for them."""
     ada, bob, table_id = play_some(client)
     assert ada.post("/api/me/forget", {"sure": "yes"}).status_code == 200
     resign(bob, table_id, 1)
@@ -86,7 +86,7 @@ def test_nothing_is_stored_of_the_forgotten(client: TestClient) -> None:
 
 
 def test_sitting_on_both_sides(client: TestClient) -> None:
-    """Who placed for a computer too has not met it, whatever level sits there at the end."""
+    """Placing for a computer means not having played it, whatever level is there at the end."""
     ada = stranger(client)
     table_id = begin(ada)
     post = ada.at(table_id)
@@ -99,7 +99,7 @@ def test_sitting_on_both_sides(client: TestClient) -> None:
 
 
 def test_a_rematch_from_a_set_up_position(client: TestClient) -> None:
-    """It begins there too, where one may have as good as won, and is no result either."""
+    """It begins at the same position, which may be as good as won, so it does not count either."""
     ada = stranger(client)
     seats = [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]
     wish = {"seats": seats, "setup": [[0, "A1"], [1, "B1+C1"]]}

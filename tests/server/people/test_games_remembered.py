@@ -1,4 +1,4 @@
-"""What the server remembers of games when they end, of each person who played them."""
+"""What the server records about finished games for each person who played them."""
 
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,7 @@ def play_some(client: TestClient) -> tuple[Stranger, Stranger, str]:
 
 
 def begin(who: Stranger, wish: dict[str, Any] = ALONE, placements: int = 2) -> str:
-    """A new table at which somebody has placed some pieces and is to play."""
+    """Return a new table at which somebody has placed some pieces and is to play."""
     table_id = new_table(who, wish)
     post = who.at(table_id)
     for _ in range(placements):
@@ -74,7 +74,7 @@ def test_a_game_against_a_computer(client: TestClient) -> None:
 
 
 def test_once_whatever_follows(client: TestClient) -> None:
-    """What is said, renamed or undone after the end does not make it count again."""
+    """Chat, renames or an undo after the end do not make it count again."""
     ada = stranger(client)
     table_id = begin(ada)
     resign(ada, table_id)
@@ -110,14 +110,14 @@ def test_people_against_each_other(client: TestClient, monkeypatch: pytest.Monke
     ids=["both seats", "too short", "hardly begun"],
 )
 def test_what_does_not_count(client: TestClient, wish: dict[str, Any], placements: int) -> None:
-    """Games against oneself, very short ones and such as were hardly begun tell nothing."""
+    """Games against oneself, very short ones and hardly begun ones do not count."""
     ada = stranger(client)
     resign(ada, begin(ada, wish, placements))
     assert standing(ada)["recent"] == []
 
 
 def test_advice_and_taking_back(client: TestClient) -> None:
-    """A game with a hint, or with something taken back, counts, but not for the rating."""
+    """A game with a hint or an undo counts, but not for the rating."""
     ada = stranger(client)
     for helped in ("analysis", "undo"):
         table_id = begin(ada)
@@ -139,7 +139,7 @@ def test_advice_and_taking_back(client: TestClient) -> None:
 
 
 def test_a_record_played_on_does_not_count(client: TestClient) -> None:
-    """A game that was begun elsewhere is no result, however it ends."""
+    """A game begun elsewhere does not count, however it ends."""
     ada = stranger(client)
     record = ada.get(f"/api/tables/{begin(ada)}/record").text
     table_id = ada.post("/api/records", {"record": record}).json()["id"]
@@ -148,7 +148,7 @@ def test_a_record_played_on_does_not_count(client: TestClient) -> None:
 
 
 def test_made_up_for_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that stopped just when a game was over remembers it when the table is opened."""
+    """A server that stopped just as a game ended records it when the table is opened."""
     with monkeypatch.context() as dead, open_client(tmp_path) as client:
         dead.setattr(finished_games.FinishedGames, "observe", lambda *_: None)
         ada = stranger(client)

@@ -1,4 +1,4 @@
-"""What the server remembers of people beside their tables."""
+"""What the server stores about people besides their tables."""
 
 from functools import partial
 from typing import Any
@@ -18,7 +18,7 @@ def _remembered(of: Stranger) -> dict[str, Any]:
 
 
 def test_each_person_has_their_own(client: TestClient) -> None:
-    """An event is remembered of whoever reports it, and of nobody else."""
+    """An event is recorded for the person who reports it, and for nobody else."""
     ada, bob = stranger(client), stranger(client)
     told = ada.post(PATH, REACHED).json()
     assert told == _remembered(ada)
@@ -27,14 +27,14 @@ def test_each_person_has_their_own(client: TestClient) -> None:
 
 
 def test_nobody_is_remembered(client: TestClient) -> None:
-    """Without a cookie or token there is nobody to remember."""
+    """Without a cookie or token nothing is recorded."""
     client.cookies.clear()
     assert client.get(PATH).json()["error"]["code"] == "no-person"
     assert client.post(PATH, json=REACHED).json()["error"]["code"] == "no-person"
 
 
 def test_nonsense_changes_nothing(client: TestClient) -> None:
-    """What is no event, or no memory, is refused with the code of that."""
+    """An invalid event or progress file is refused with its own code."""
     ada = stranger(client)
     before = ada.post(PATH, REACHED).json()
     for nonsense in ({}, {"type": "win"}, {**REACHED, "step": -1}, {**REACHED, "more": 1}):
@@ -51,7 +51,7 @@ def test_nonsense_changes_nothing(client: TestClient) -> None:
 
 
 def test_taken_over_and_forgotten(client: TestClient) -> None:
-    """What one place remembers is added at another, once; and forgotten on demand."""
+    """Progress from one place is added at another, once; and forgotten on demand."""
     ada, bob = stranger(client), stranger(client)
     ada.post(PATH, REACHED)
     bob.post(PATH, {**REACHED, "lesson": "circles"})
@@ -65,7 +65,7 @@ def test_taken_over_and_forgotten(client: TestClient) -> None:
 
 
 def test_given_to_the_person_and_forgotten(client: TestClient) -> None:
-    """It is part of what a person gets of themself, and of what is forgotten with them."""
+    """It is part of a person's export, and is deleted when they are forgotten."""
     ada = stranger(client)
     ada.post(PATH, REACHED)
     data = ada.get("/api/me/data").json()
@@ -80,7 +80,7 @@ def test_given_to_the_person_and_forgotten(client: TestClient) -> None:
 
 
 def test_progress_of_joined_devices(client: TestClient) -> None:
-    """When a device becomes another person's, lessons of either are known to both.
+    """When a device becomes another person's, the lessons of both are merged.
 
     A link that fails changes nothing.
     """

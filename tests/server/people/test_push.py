@@ -1,4 +1,4 @@
-"""Messages to browsers: sealed and signed, and sent to those who are not at their table."""
+"""Messages to browsers: encrypted and signed, and sent to people away from their table."""
 
 import base64
 import json
@@ -37,12 +37,12 @@ ENDPOINT = "https://push.example.org/send/"
 
 
 def text_of(data: bytes) -> str:
-    """Bytes as push services and browsers write them."""
+    """Encode bytes as push services and browsers write them."""
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
 class Browser:
-    """The end of a browser: it makes keys and unseals messages (RFC 8291)."""
+    """The browser's side: it makes keys and decrypts messages (RFC 8291)."""
 
     def __init__(self, name: str) -> None:
         self.endpoint = ENDPOINT + name
@@ -73,7 +73,7 @@ def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 
 
 class Post:
-    """A push service: it keeps what is posted and answers with a status."""
+    """A push service: it stores what is posted and answers with a status."""
 
     def __init__(self) -> None:
         self.status = 201
@@ -95,7 +95,7 @@ def key(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def service(monkeypatch: pytest.MonkeyPatch) -> Post:
-    """A push service instead of the real ones, for servers that hardly wait."""
+    """A push service instead of the real ones, for servers that wait only briefly."""
     service = Post()
     monkeypatch.setattr("cirkis.server.people.push.PushSender.__init__.__defaults__", (service,))
     monkeypatch.setattr(turn_notices, "DELAY", 0.2)
@@ -110,7 +110,7 @@ def client(tmp_path: Path, key: Path, service: Post) -> Iterator[TestClient]:
 
 
 def at_a_table(client: TestClient) -> tuple[Stranger, Stranger, Browser, str]:
-    """Ada, and Bo, whose browser takes messages, at a table where Ada is to play."""
+    """Ada and Bo, whose browser accepts messages, at a table where Ada is to play."""
     ada, bo, table = browsers_at_a_table(client)
     end = Browser("bo")
     answer = bo.post("/api/push", json=end.subscription)
@@ -119,9 +119,9 @@ def at_a_table(client: TestClient) -> tuple[Stranger, Stranger, Browser, str]:
 
 
 def test_who_is_away_is_told(client: TestClient, service: Post) -> None:
-    """Whoever is to play and has no connection to the table gets one message, in their language,
-    with nothing of the position in it. Only their browser can read it; the push service can tell
-    who sent it and for how long to keep it.
+    """A player to move without a connection to the table gets one message, in their language, that
+    does not reveal the position. Only their browser can read it; the push service can tell who sent
+    it and how long to keep it.
     """
     ada, _, end, table = at_a_table(client)
     assert ada.at(table).place()["ok"]
@@ -141,7 +141,7 @@ def test_who_is_away_is_told(client: TestClient, service: Post) -> None:
 
 
 def test_who_is_there_is_not(client: TestClient, service: Post) -> None:
-    """Nobody is told who is connected, who has placed meanwhile, or who plays alone."""
+    """People who are connected, have placed meanwhile, or play alone get no message."""
     ada, bo, _, table = at_a_table(client)
     with client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
         until(line, "table")
@@ -156,7 +156,7 @@ def test_who_is_there_is_not(client: TestClient, service: Post) -> None:
 
 
 def test_nobody_is_told_for_ever(client: TestClient, service: Post) -> None:
-    """A browser that wants no more, that was signed out, or whose service says it is gone, gets no
+    """A browser that has unsubscribed, was signed out, or is gone according to its service gets no
     more messages.
     """
     ada, bo, end, table = at_a_table(client)
@@ -173,7 +173,7 @@ def test_nobody_is_told_for_ever(client: TestClient, service: Post) -> None:
     assert ada.at(table).place()["ok"]
     service.wait(1)
     assert [url for url, _, _ in service.posted] == [end.endpoint]
-    time.sleep(1.0)  # until it is remembered
+    time.sleep(1.0)  # until it is stored
     assert bo.at(table).place()["ok"]
     assert ada.at(table).place()["ok"]
     time.sleep(0.5)
@@ -188,7 +188,7 @@ def test_endpoints_inside(client: TestClient, endpoint: str) -> None:
 
 
 def test_invalid_keys(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
-    """For a browser whose keys cannot be used there is a line in the log, and no traceback."""
+    """A browser with invalid keys causes a line in the log, and no traceback."""
     caplog.set_level(logging.INFO, "cirkis.server")
     ada, bo, _, table = at_a_table(client)
     bo.post("/api/push", json={**Browser("bad").subscription, "p256dh": text_of(b"\4" * 65)})

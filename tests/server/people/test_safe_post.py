@@ -1,4 +1,4 @@
-"""Addresses that strangers give: only public hosts are posted to, and only by https."""
+"""URLs given by strangers: only public hosts are posted to, and only over https."""
 
 import socket
 from typing import Any
@@ -35,13 +35,13 @@ GOOD = "https://push.example.org/send/abc?x=1"
     ],
 )
 def test_addresses_that_are_refused(url: str) -> None:
-    """Nothing but https at the usual port of a host with a name is an address to post to."""
+    """Only https at the default port of a named host may be posted to."""
     with pytest.raises(PostError):
         post(url, b"", {}, resolving("192.0.2.1"))
 
 
 def resolving(*addresses: str) -> Any:
-    """Looks up any host as these addresses."""
+    """Return a lookup that resolves any host to these addresses."""
 
     def resolve(*_: Any, **__: Any) -> list[Any]:
         kinds = [socket.AF_INET6 if ":" in one else socket.AF_INET for one in addresses]
@@ -56,8 +56,8 @@ INSIDE = """127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1
 
 @pytest.mark.parametrize("address", INSIDE.split())
 def test_hosts_inside(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name that leads to an inner address is refused, also if another of its addresses is public,
-    and nothing is connected to.
+    """A name that resolves to an internal address is refused, even if it also has a public one, and
+    no connection is made.
     """
     monkeypatch.setattr(socket, "create_connection", pytest.fail)
     for found in ((address,), ("8.8.8.8", address)):
@@ -66,7 +66,7 @@ def test_hosts_inside(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_checked_address_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is connected to the address that was checked, and the name is not looked up again."""
+    """The connection goes to the address that was checked, without another lookup."""
     assert public_address("push.example.org", resolving("8.8.8.8")) == "8.8.8.8"
     asked: list[Any] = []
 
@@ -81,7 +81,7 @@ def test_the_checked_address_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_hosts_that_are_not_there() -> None:
-    """A host that cannot be found is an error like the others."""
+    """A host that cannot be found raises the same error as the others."""
 
     def resolve(*_: Any, **__: Any) -> list[Any]:
         raise socket.gaierror(-2, "Name or service not known")

@@ -1,4 +1,4 @@
-"""Files with what was kept elsewhere cost whoever brings them, and nobody else."""
+"""Importing a file costs the person who imports it, and nobody else."""
 
 import time
 from pathlib import Path
@@ -24,8 +24,8 @@ def _file(*records: str) -> dict[str, Any]:
 
 
 def test_games_beyond_the_quota_are_not_read(tmp_path: Path) -> None:
-    """As many games are taken over as one may make tables. Those beyond are not even looked at, nor
-    is a file that comes when there is no room; what is here does not count again.
+    """As many games are imported as the person may create tables. The rest are not even parsed, nor
+    is a file that comes when there is no room; games already here do not count again.
     """
     with open_client(tmp_path, bytes_per_hour=100_000) as client:
         ada = stranger(client)
@@ -40,7 +40,7 @@ def test_games_beyond_the_quota_are_not_read(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_whoever_brings_a_file_pays_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The processor time that a file takes counts for the person, even if it is no good."""
+    """A file's processor time is charged to the person, even if the file is damaged."""
 
     def slowly(*args: Any) -> Any:
         begun = time.thread_time()
@@ -58,7 +58,7 @@ def test_whoever_brings_a_file_pays_for_it(tmp_path: Path, monkeypatch: pytest.M
 
 @pytest.mark.slow
 def test_a_file_is_dropped_when_its_sender_hangs_up(tmp_path: Path) -> None:
-    """Nobody waits for the answer, so that the work on the file ends; what was imported stays."""
+    """When nobody waits for the answer any more, work stops; what was imported stays."""
     sets = (PIECES.replace('"test"', f'"arrows {number}"', 1) for number in range(300))
     records = (f'[Cirkis "1"]\n[Pieces """\n{pieces}"""]\n' for pieces in sets)
     headers = {"Authorization": f"Bearer {new_token()}"}

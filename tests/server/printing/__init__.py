@@ -1,1 +1,1 @@
-"""Sets for the table, as the server makes them."""
+"""Printed sets, as the server makes them."""

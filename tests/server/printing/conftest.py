@@ -1,4 +1,4 @@
-"""A server that makes sets with simple rooms."""
+"""A server that makes sets with simple stand-ins."""
 
 from collections.abc import Iterator
 

@@ -1,7 +1,7 @@
-"""Rooms that make simple things quickly, in place of those that make sets: for tests of the rest.
+"""Stand-ins for the code that makes sets: simple and quick, to test everything around it.
 
-`python stand_in.py < ORDER > REPLY` does what `cirkis.printing.apart` does, with these rooms. What
-they make is asked for by the edge, which every kind has: see `EDGES`.
+`python stand_in.py < ORDER > REPLY` does what `cirkis.printing.apart` does, with these stand-ins.
+The edge, which every kind has, selects what they do: see `EDGES`.
 """
 
 import io
@@ -33,7 +33,7 @@ MM = 72 / 25.4
 
 
 def page_count(edge: float) -> int:
-    """How many pages there are: the larger the pieces, the more."""
+    """Return the number of pages: the larger the pieces, the more."""
     return 1 + int(edge // 10)
 
 
@@ -48,7 +48,7 @@ def preview(settings: Any) -> tuple[Preview, ...]:
 
 
 def make(settings: Any, progress: Any) -> Made:
-    """Make a PDF with so many pages, or a text for each page."""
+    """Make a PDF with this many pages, or a text for each page."""
     _happen(settings)
     count = page_count(settings.edge)
     facts = (Fact("print-shown", {"n": count, "count": count}),)
@@ -98,7 +98,7 @@ def _pdf(count: int) -> bytes:
 
 
 def main() -> None:
-    """Answer one order with these rooms."""
+    """Answer one order with these stand-ins."""
     for kind in KINDS.values():
         room: Any = ModuleType(kind.room)
         room.make, room.preview = make, preview

@@ -1,4 +1,4 @@
-"""Whoever hangs up while a set is made is not waited for."""
+"""If the requester hangs up while a set is being made, the work stops."""
 
 import socket
 import sys
@@ -18,7 +18,7 @@ play.play(port=0, data=sys.argv[1], open_browser=False, echo=lambda line: print(
 
 
 def test_a_browser_that_is_closed(tmp_path: Path) -> None:
-    """When the connection is gone, the process that makes the set is ended within seconds."""
+    """When the connection is gone, the process that makes the set is killed within seconds."""
     with Program([sys.executable, "-c", _PROGRAM, str(tmp_path), *COMMAND]) as server:
         host, port = server.place.split(":")
         with socket.create_connection((host, int(port))) as line:

@@ -1,4 +1,4 @@
-"""Sets over HTTP: what can be chosen, previews, files, and what is said when it cannot be."""
+"""Sets over HTTP: settings, previews, files, and the error when a set cannot be made."""
 
 import io
 import zipfile
@@ -29,7 +29,7 @@ def _pages(answer: Any) -> list[dict[str, Any]]:
 
 
 def test_all_that_can_be_chosen_is_told(client: TestClient) -> None:
-    """Every setting of every kind is told with its bounds; what most people want comes first."""
+    """Every setting of every kind is listed with its bounds; those most people want come first."""
     told = client.get("/api/print").json()
     assert told["installed"] is True
     assert told["command"] == install_command("shapely")
@@ -52,7 +52,7 @@ def test_all_that_can_be_chosen_is_told(client: TestClient) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_words_are_in_the_language_asked_for(client: TestClient, language: str) -> None:
-    """Where the words of a set have a language, whoever reads in one has it as the default."""
+    """If a set has words in it, their default language is the reader's."""
     told = client.get("/api/print", params={"language": language}).json()
     found = [
         one["default"]
@@ -66,7 +66,7 @@ def test_words_are_in_the_language_asked_for(client: TestClient, language: str) 
 
 
 def test_previews(client: TestClient) -> None:
-    """A preview has a drawing of each page, named by a sentence; other settings give others."""
+    """A preview has a drawing of each page, named by a sentence, and depends on the settings."""
     few = _pages(client.get("/api/print/paper/preview"))
     many = _pages(client.get("/api/print/paper/preview", params={"edge": "40.0"}))
     assert (len(few), len(many)) == (3, 5)
@@ -80,7 +80,7 @@ def test_previews(client: TestClient) -> None:
 
 
 def test_one_file_is_sent_as_it_is(client: TestClient) -> None:
-    """A PDF has the pages that were previewed, its own name and type, and is to be saved."""
+    """A PDF has the pages previewed, the right name and type, and is a download."""
     answer = client.get("/api/print/paper/set", params={"edge": "40", "paper": "letter"})
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "application/pdf"
@@ -94,7 +94,7 @@ def test_one_file_is_sent_as_it_is(client: TestClient) -> None:
 
 
 def test_several_files_are_sent_as_one(client: TestClient) -> None:
-    """Several files come as a ZIP, whose bytes are the same each time."""
+    """Several files come as a ZIP, with the same bytes each time."""
     answers = [client.get("/api/print/laser/set", params={"edge": edge}) for edge in ("40", "40.")]
     assert answers[0].headers["content-type"] == "application/zip"
     assert 'filename="cirkis-laser-svg.zip"' in answers[0].headers["content-disposition"]
@@ -114,7 +114,7 @@ def test_several_files_are_sent_as_one(client: TestClient) -> None:
     ],
 )
 def test_names_of_files(client: TestClient, kind: str, given: dict[str, str], name: str) -> None:
-    """A file is called by its kind and by the words that were chosen."""
+    """A file is named after its kind and the words that were chosen."""
     assert client.get(f"/api/print/{kind}/facts", params=given).json()["name"] == name
 
 
@@ -127,13 +127,13 @@ def test_names_of_files(client: TestClient, kind: str, given: dict[str, str], na
         ("paper", {"backs": "yes"}, "backs"),
         ("paper", {"pieces": "/etc/passwd"}, "pieces"),
         ("paper", {"colour": "red"}, "colour"),
-        ("3d", {"edge": str(LARGEST + 1)}, "edge"),  # which only the room knows
+        ("3d", {"edge": str(LARGEST + 1)}, "edge"),  # which only the making of it reveals
     ],
 )
 def test_what_cannot_be_made(
     client: TestClient, kind: str, given: dict[str, str], setting: str
 ) -> None:
-    """The answer names the setting, the sentence and its values, from which its message is made."""
+    """The answer has the setting, and the sentence with its values, which give its message."""
     for what in ("preview", "set"):
         error = _error(client.get(f"/api/print/{kind}/{what}", params=given), 422)
         assert (error["code"], error["setting"]) == ("bad-print", setting)
@@ -145,7 +145,7 @@ def test_what_cannot_be_made(
 
 
 def test_another_piece_set(client: TestClient) -> None:
-    """A piece set that is posted is the one that is made."""
+    """The set has the posted pieces."""
     ours = SET.replace('name = "standard"', 'name = "Ours & <b>"')
     order = {"settings": {"edge": "10"}, "pieces": ours}
     pages = _pages(client.post("/api/print/paper/preview", json=order))
@@ -158,7 +158,7 @@ def test_another_piece_set(client: TestClient) -> None:
 
 
 def test_a_piece_set_that_cannot_be_used(client: TestClient) -> None:
-    """What is wrong with a piece set is told with its line."""
+    """An error in a piece set is reported with its line."""
     broken = SET.replace("[[shape]]", '[[shape]]\ncolour = "red"', 1)
     line = broken.split("\n").index('colour = "red"') + 1
     answer = client.post("/api/print/paper/preview", json={"pieces": broken})
@@ -170,7 +170,7 @@ def test_a_piece_set_that_cannot_be_used(client: TestClient) -> None:
 
 
 def test_other_refusals(client: TestClient) -> None:
-    """No such kind, a room that fails, too much memory: each has its code, and nothing leaks."""
+    """An unknown kind, a failure, too much memory: each has its code, and nothing leaks."""
     assert _error(client.get("/api/print/stone/preview"), 404)["code"] == "not-found"
     crashed = client.get("/api/print/paper/preview", params={"edge": str(CRASHES)})
     assert _error(crashed, 500)["code"] == "internal"

@@ -1,5 +1,5 @@
-"""The collector never holds the loop for long: what goes is freed at once, and only new objects are
-looked at while somebody plays.
+"""The garbage collector never blocks the loop for long: objects are freed at once, and only new
+ones are examined during play.
 """
 
 import asyncio
@@ -19,12 +19,12 @@ from cirkis.server.run.connections import WebSocketConnection
 from cirkis.server.run.uvicorn_server import rare_collections
 from tests.server.helpers import Post, TestClient, new_table, open_client
 
-MOST_OBJECTS = 500  # of a table in memory at which a whole game was played
+MOST_OBJECTS = 500  # of a table in memory after a whole game
 
 
 @contextmanager
 def collected() -> Iterator[list[int]]:
-    """The generations that were collected in the block."""
+    """Return the generations collected in the block."""
     generations: list[int] = []
 
     def note(phase: str, info: dict[str, int]) -> None:
@@ -39,7 +39,7 @@ def collected() -> Iterator[list[int]]:
 
 
 def play(client: TestClient, plies: int = 100) -> None:
-    """A game at a new table, with somebody who watches."""
+    """Play a game at a new table, with a spectator."""
     player = Post(client, new_table(client))
     with client.websocket_connect(f"{player.path}/live"):
         for _ in range(plies):
@@ -49,13 +49,13 @@ def play(client: TestClient, plies: int = 100) -> None:
 
 @pytest.fixture(name="client")
 def client_fixture(tmp_path: Path) -> Iterator[TestClient]:
-    """A client that may do as much as it likes."""
+    """A client without quotas."""
     with open_client(tmp_path, requests_per_20s=100_000) as client:
         yield client
 
 
 def test_play_makes_nobody_look_at_everything(client: TestClient) -> None:
-    """While games are played, what was there before them is never looked at."""
+    """During games, objects from before them are never examined."""
     with rare_collections():
         assert gc.get_freeze_count() > 0
         with collected() as generations:
@@ -66,7 +66,7 @@ def test_play_makes_nobody_look_at_everything(client: TestClient) -> None:
 
 
 def test_a_table_has_few_objects(client: TestClient) -> None:
-    """What the collector would have to look at does not grow with the length of a game."""
+    """The number of objects for the collector does not grow with the length of a game."""
     play(client, 5)
     gc.collect()
     before, tables = len(gc.get_objects()), 5
@@ -79,7 +79,7 @@ def test_a_table_has_few_objects(client: TestClient) -> None:
 def test_a_dropped_table_is_freed_at_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing of a table that leaves the memory waits for the collector."""
+    """A table that is dropped from memory is freed without the collector."""
     gc.collect()
     gc.disable()
     try:
@@ -95,7 +95,7 @@ def test_a_dropped_table_is_freed_at_once(
 
 
 def test_a_closed_connection_is_freed_at_once() -> None:
-    """Nothing of uvicorn's end of a WebSocket waits for the collector, its compressor included."""
+    """uvicorn's end of a WebSocket is freed without the collector, its compressor included."""
 
     async def connect_and_leave() -> weakref.ref[object]:
         protocol = WebSocketConnection(Config(Mock(), ws=WebSocketConnection), ServerState(), {})

@@ -1,4 +1,4 @@
-"""The benchmarks of the server under load run, and check what they play; nothing is timed."""
+"""The load benchmarks run, and check the games they play; nothing is timed."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="they read Linux
 
 
 def printed(name: str, *flags: str) -> str:
-    """What a benchmark prints; it ends by itself when it refuses what it found."""
+    """Return what a benchmark prints; it exits when it finds something wrong."""
     command = [sys.executable, str(ROOT / "benchmarks" / name), *flags]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
@@ -20,7 +20,7 @@ def printed(name: str, *flags: str) -> str:
 
 
 def test_compared() -> None:
-    """Cir*Kis and each of the bare servers carry players and get a row each."""
+    """Cir*Kis and each of the bare servers serve players and get a row each."""
     rows = printed("load.py", "--tables", "2", "--seconds", "0.5", "--rounds", "1").splitlines()
     names = [row.split(" | ")[0].strip("| ") for row in rows if row.startswith("| ")]
     assert names == ["server", "Cir*Kis", "echo", "commit", "broadcast"]
@@ -29,13 +29,13 @@ def test_compared() -> None:
 
 
 def test_paced() -> None:
-    """At a pace and without compression, the memory is reported too."""
+    """With --pace and without compression, the memory is reported too."""
     told = printed("load.py", "--tables", "2", "--seconds", "1", "--pace", "0.1", "--plain")
     assert "KiB per connection" in told
     assert "| Cir*Kis |" in told
 
 
 def test_soak() -> None:
-    """A few games of people and of computers are stored as they were played."""
+    """A few games by people and by computers are stored as played."""
     told = printed("soak.py", "--games", "4", "--tables", "2", "--computers", "1")
     assert told.splitlines()[-1].endswith("all replayed with the scores received")

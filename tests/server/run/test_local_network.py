@@ -1,4 +1,4 @@
-"""Opening the game of one machine to its local network, while it runs."""
+"""Opening a server on one's own machine to the local network, while it runs."""
 
 import ipaddress
 import json
@@ -35,13 +35,13 @@ def server(tmp_path: Path) -> Iterator[RunningServer]:
 
 
 def switch(base: str, is_open: bool, **headers: str) -> httpx.Response:
-    """Presses the button on the page at an address."""
+    """Press the button on the page at an address."""
     asked = json.dumps({"open": is_open})
     return httpx.post(f"{base}/api/network", content=asked, headers={**JSON, **headers})
 
 
 def told(base: str, table: str) -> dict[str, Any]:
-    """What the page at an address is told of a table's link."""
+    """Return what the page at an address is told about a table's link."""
     return dict(httpx.get(f"{base}/api/tables/{table}/link").json())
 
 
@@ -51,7 +51,7 @@ def hear_out(line: Any) -> None:
 
 
 def test_opening_and_shutting(server: RunningServer, address: str) -> None:
-    """Shut at first; open, friends come in by the link; shut again, they are sent away at once."""
+    """Closed at first; once open, friends can use the link; closed again, they are cut off."""
     with httpx.Client(base_url=server.http) as client:
         table = new_table(client)
     port = server.http.rpartition(":")[2]
@@ -83,7 +83,7 @@ def test_opening_and_shutting(server: RunningServer, address: str) -> None:
 
 
 def test_only_this_machine_s_own_page(server: RunningServer, address: str) -> None:
-    """Neither friends nor other sites may open or shut it; friends see no button."""
+    """Neither friends nor other sites may open or close it; friends see no button."""
     assert switch(server.http, True, Origin="http://elsewhere.example").status_code == 403
     assert switch(server.http, True, Host="elsewhere.example").status_code == 403
     with httpx.Client(base_url=server.http) as client:
@@ -100,7 +100,7 @@ def test_only_this_machine_s_own_page(server: RunningServer, address: str) -> No
 
 
 def test_other_servers_have_no_such_button(client: TestClient) -> None:
-    """A server that `cirkis play` did not start is open or shut as it was set up."""
+    """A server not started by `cirkis play` stays open or closed as configured."""
     answer = client.post("/api/network", json={"open": True}, headers={"Host": "localhost"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "private")
 

@@ -28,7 +28,7 @@ from tests.server.page import Page as Hearer
 
 
 class Page(Hearer):
-    """A page as the real one is: it knows the table, and sends again what had no answer."""
+    """A page like the real one: it knows the table, and resends unanswered commands."""
 
     def __init__(self, table_id: str) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Page(Hearer):
 
     @contextmanager
     def at(self, server: RunningServer) -> Iterator[Page]:
-        """Connected; has heard how the table stands, and has an answer to what was pending."""
+        """Connect, receive the table, and get an answer to the pending command."""
         with connect(server.live(self.table_id, self.version)) as self.line:
             self._greet()
             yield self
@@ -51,7 +51,7 @@ class Page(Hearer):
             self.hear_until(lambda message: self.pending is None)
 
     def hear_until(self, done: Callable[[dict[str, Any]], bool]) -> None:
-        """Hears messages up to one; what was told before must still hold."""
+        """Read messages up to one; earlier ones must still hold."""
         while True:
             message = json.loads(self.line.recv(timeout=10))
             self.told = message.get("table", self.told)
@@ -74,7 +74,7 @@ class Page(Hearer):
             self.hear_until(lambda message: message["type"] == "changed")
 
     def place(self) -> None:
-        """Sends a placement and does not wait."""
+        """Send a placement without waiting."""
         placement = self.told["pieces"]["placements"][self.view["legal"][0]]
         wish = command("place", self.view["version"], cells="+".join(placement[1]))
         self.pending = wish
@@ -82,7 +82,7 @@ class Page(Hearer):
 
 
 def test_killed_in_the_middle(tmp_path: Path) -> None:
-    """Killed at any moment: nothing sent is lost, nothing doubled, the computer goes on."""
+    """Killed at any moment: nothing sent is lost or doubled, and the computer goes on."""
     with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
         page = Page(new_table(client, AGAINST_GREEDY))
         server.kill()
@@ -102,7 +102,7 @@ def test_killed_in_the_middle(tmp_path: Path) -> None:
 
 
 def test_answers_are_not_delayed(tmp_path: Path) -> None:
-    """Answers do not wait for the network to gather more: half of them come within 30 ms.
+    """Answers are not delayed to collect more data: half of them come within 30 ms.
 
     A busy machine may be slow once, but the network would be slow every time.
     """

@@ -26,7 +26,7 @@ HALF = f"POST /api/tables HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: application/
 
 
 class Proxied:
-    """A proxy at a port of this machine, which speaks https as play.example.org."""
+    """A proxy at a port of this machine, which serves https as play.example.org."""
 
     def __init__(self, port: int, path: str) -> None:
         self.port, self.path = port, path
@@ -120,7 +120,7 @@ def _proxied(folder: Path, name: str, path: str) -> Iterator[Proxied]:
 @pytest.mark.parametrize("path", ["", "/games/cirkis"])
 @pytest.mark.parametrize("name", ["nginx", "caddy"])
 def test_page_and_live_connection(tmp_path: Path, name: str, path: str) -> None:
-    """The page, its files, commands and WebSockets come through, also under a path."""
+    """The page, its files, commands and WebSockets get through, also under a path."""
     with _proxied(tmp_path, name, path) as proxied, proxied.client() as client:
         page = client.get("/", extensions=_NAMED)
         assert "Secure" in page.headers["set-cookie"]
@@ -149,7 +149,7 @@ def test_slow_headers(tmp_path: Path, name: str) -> None:
 
 
 def test_large_bodies(tmp_path: Path) -> None:
-    """nginx refuses a body that is too large before it arrives."""
+    """nginx refuses an oversized body before it arrives."""
     with _proxied(tmp_path, "nginx", "") as proxied, proxied.connect() as line:
         line.sendall(f"{HALF}Content-Length: 6000000\r\n\r\n".encode())
         head = line.recv(65_536)
@@ -158,7 +158,7 @@ def test_large_bodies(tmp_path: Path) -> None:
 
 
 def test_connections_of_one_address(tmp_path: Path) -> None:
-    """nginx refuses more than 250 requests of one address at a time, and no more afterwards."""
+    """nginx refuses more than 250 simultaneous requests from one address, then recovers."""
     half = f"{HALF}Content-Length: 100\r\n\r\n".encode()
     with _proxied(tmp_path, "nginx", "") as proxied, proxied.client() as client:
         with ExitStack() as lines:

@@ -56,19 +56,19 @@ def _limited(client: Any, **headers: str) -> int:
 
 @pytest.mark.parametrize(("trusted", "status"), [((), 429), (("127.0.0.0/8",), 201)])
 def test_forwarded_addresses(tmp_path: Path, trusted: tuple[str, ...], status: int) -> None:
-    """Each address behind a trusted proxy has limits of its own; without one, nobody can pretend to
-    be many addresses.
+    """Each address behind a trusted proxy has its own limits; without a proxy, nobody can pretend
+    to be many addresses.
     """
     settings = {"bytes_per_hour": 60_000, "trusted_proxies": trusted}
     with open_client_at(tmp_path, "127.0.0.9", **settings) as client:
         assert _limited(client, **{"X-Forwarded-For": "198.51.100.1"}) == 201
         assert _limited(client, **{"X-Forwarded-For": "198.51.100.2"}) == status
-        # What the browser itself wrote in front does not count: the proxy adds at the end.
+        # Anything the client put in front does not count: the proxy appends to the header.
         assert _limited(client, **{"X-Forwarded-For": "192.0.2.9, 198.51.100.2"}) == 429
 
 
 def test_cookie_is_secure_behind_https(tmp_path: Path) -> None:
-    """Behind a trusted proxy that is asked by https, the cookie never goes over plain http."""
+    """Behind a trusted proxy with https, the cookie never goes over plain http."""
     settings = {"trusted_proxies": ("127.0.0.0/8",)}
     with open_client_at(tmp_path, "127.0.0.9", **settings) as client:
         told = client.get("/", headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]
@@ -79,7 +79,7 @@ def test_cookie_is_secure_behind_https(tmp_path: Path) -> None:
 
 
 def test_health_names_the_database(tmp_path: Path, address: str) -> None:
-    """Health names the kind of database, once that has answered."""
+    """Health names the kind of database, once it has answered."""
     with open_client(tmp_path) as client:
         assert client.get("/health").json()["database"] == "sqlite"
     with open_client(tmp_path, database=address) as client:
@@ -119,7 +119,7 @@ def test_metrics_count(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("forwarded", [{}, {"X-Real-IP": "198.51.100.7"}])
 def test_metrics_are_private(tmp_path: Path, forwarded: dict[str, str]) -> None:
-    """Metrics are for whoever has the token: a proxy that says nothing opens them to nobody."""
+    """Metrics need the token: a proxy without forwarded headers does not open them."""
     tokens = ("", "Bearer ", f"Bearer {TOKEN}x", TOKEN, "Bearer \u00e4")
     for token in (None, "", TOKEN):
         near = {"metrics_token": token, "trusted_proxies": ("127.0.0.1",)}
@@ -133,7 +133,7 @@ def test_metrics_are_private(tmp_path: Path, forwarded: dict[str, str]) -> None:
 
 
 def test_metrics_at_their_own_address(tmp_path: Path) -> None:
-    """With an address of their own, metrics are there and nowhere else."""
+    """With their own address, metrics are there and nowhere else."""
     place = f"127.0.0.1:{free_port()}"
     with Hosted("--data", str(tmp_path), "--metrics", place) as server, server.client() as client:
         assert Post(client, new_table(client)).place()["ok"]
@@ -163,7 +163,7 @@ def test_several_workers(address: str) -> None:
 
 
 def _again(player: Post) -> dict[str, Any]:
-    """A placement, tried again where the killed worker took the connection with it."""
+    """Place, trying again if the killed worker took the connection with it."""
     for _ in range(20):
         try:
             return player.place()

@@ -1,4 +1,4 @@
-"""Computers stop thinking as soon as nobody waits for their choice."""
+"""Computers stop thinking as soon as nobody is waiting for their choice."""
 
 import random
 from pathlib import Path
@@ -11,7 +11,7 @@ from cirkis.server.thinking import moves
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
 
 PATIENCE = 30.0
-"""How many seconds a test waits for what should come at once, on however slow a machine."""
+"""Seconds that a test waits for something immediate, even on a slow machine."""
 
 
 class Endless:
@@ -33,14 +33,14 @@ class Endless:
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> Endless:
-    """The player that all computers are."""
+    """The player that all computers use."""
     player = Endless()
     monkeypatch.setattr(moves, "make_level", lambda level: player)
     return player
 
 
 def test_undo_stops_thinking(tmp_path: Path, endless: Endless) -> None:
-    """An undo stops the computer that was thinking."""
+    """An undo stops the computer's thinking."""
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
@@ -51,7 +51,7 @@ def test_undo_stops_thinking(tmp_path: Path, endless: Endless) -> None:
 
 
 def test_shutdown_stops_thinking(tmp_path: Path, endless: Endless) -> None:
-    """A server that stops lets no computer think on."""
+    """A server that stops ends all thinking."""
     with open_client(tmp_path) as client:
         Post(client, new_table(client, AGAINST_GREEDY)).place()
         assert endless.begun.wait(PATIENCE)

@@ -14,7 +14,7 @@ MIGRATION = Path(__file__).with_name("schema_2.py")
 
 @contextmanager
 def next_schema() -> Iterator[None]:
-    """Have the program know schema 2 while the block runs."""
+    """Make the program use schema 2 during the block."""
     with TemporaryDirectory() as folder:
         migrations = Path(shutil.copytree(migrate.FOLDER, Path(folder) / "migrations"))
         shutil.copy(MIGRATION, migrations / "versions")

@@ -24,7 +24,7 @@ def _append(text: str, before: str | None) -> str:
 
 
 def test_one_of_two_writers_is_told(documents: ServerDocuments) -> None:
-    """Whoever has read an older version writes nothing."""
+    """A writer that has read an older version writes nothing."""
 
     async def write() -> None:
         assert await documents.put("ada", "progress", "", "1", 1)
@@ -41,7 +41,7 @@ def test_one_of_two_writers_is_told(documents: ServerDocuments) -> None:
 
 
 def test_nothing_is_lost_in_a_race(documents: ServerDocuments) -> None:
-    """Many change one document at the same time, and each change is in it."""
+    """When many change one document at the same time, no change is lost."""
 
     async def race() -> str:
         changes = (
@@ -57,7 +57,7 @@ def test_nothing_is_lost_in_a_race(documents: ServerDocuments) -> None:
 
 
 def test_there_is_room_for_so_much(documents: ServerDocuments) -> None:
-    """A document too long, or one too many, is refused; others may be written on."""
+    """A document too long, or one too many, is refused; existing ones can still be changed."""
     most = KINDS["study"].most
 
     async def fill() -> None:
@@ -77,7 +77,7 @@ def test_there_is_room_for_so_much(documents: ServerDocuments) -> None:
 
 
 def test_found_by_id_and_removed(documents: ServerDocuments, store: Store) -> None:
-    """Whoever knows an id finds a document; whoever is forgotten leaves none."""
+    """A document is found by its id alone; a forgotten person leaves none."""
 
     async def share() -> None:
         assert await documents.put("ada", "study", "abc", "{}", 1)

@@ -1,4 +1,4 @@
-"""Litestream copies the SQLite file as docs/hosting.md says, and brings back what it held."""
+"""Litestream copies the SQLite file as docs/hosting.md says, and restores its contents."""
 
 import contextlib
 import re
@@ -25,11 +25,11 @@ pytestmark = pytest.mark.slow
 HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
 LITESTREAM = str(Path(sysconfig.get_path("scripts"), "litestream"))
 AS_FAST_AS_CAN_BE = ("--requests-per-20s", "100000", "--processor-ms-per-10s", "100000")
-PAUSE = 3.0  # seconds, in which Litestream copies what there is
+PAUSE = 3.0  # seconds for Litestream to copy everything
 
 
 class Copies:
-    """Litestream with the settings of the page, on folders of a test."""
+    """Litestream with the settings from the docs, on folders of a test."""
 
     def __init__(self, root: Path) -> None:
         self.data, self.config, self.log = root / "data", root / "litestream.yml", root / "log"
@@ -41,7 +41,7 @@ class Copies:
 
     @contextlib.contextmanager
     def running(self) -> Iterator[None]:
-        """Copies until the end of the block, as long as the service runs."""
+        """Copy until the end of the block."""
         words = [LITESTREAM, "replicate", "-config", str(self.config)]
         with self.log.open("a") as log, subprocess.Popen(words, stdout=log, stderr=log) as process:
             try:
@@ -59,14 +59,14 @@ class Copies:
         subprocess.run(words, check=True, capture_output=True)
 
     def restored(self, target: Path, *more: str) -> Path:
-        """A new file with what was copied."""
+        """Restore the copy to a new file."""
         words = [LITESTREAM, "restore", "-config", str(self.config), "-o", str(target), *more]
         subprocess.run([*words, str(self.data / FILE_NAME)], check=True, capture_output=True)
         return target
 
 
 def stored(path: Path) -> set[str]:
-    """What is in a file: the ids of the commands that its tables were changed by."""
+    """Return the contents of a file: the ids of the commands that changed its tables."""
     with contextlib.closing(sqlite3.connect(path)) as file:
         assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         return {one for (one,) in file.execute("SELECT command FROM events")}
@@ -86,7 +86,7 @@ def play(client: httpx.Client, placements: int) -> set[str]:
 
 
 def moment_between() -> str:
-    """A time that is clearly later than what was done, and earlier than what will be."""
+    """Return a time clearly later than everything so far, and earlier than what follows."""
     time.sleep(PAUSE)
     moment = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     time.sleep(PAUSE)
@@ -94,7 +94,7 @@ def moment_between() -> str:
 
 
 def play_until_killed(server: Hosted, client: httpx.Client) -> set[str]:
-    """Play until the machine is switched off; returns what was acknowledged before."""
+    """Play until the machine is switched off; return what was acknowledged before."""
     killer = threading.Timer(1.0, server.kill)
     killer.start()
     acknowledged: set[str] = set()
@@ -107,8 +107,8 @@ def play_until_killed(server: Hosted, client: httpx.Client) -> set[str]:
 
 
 def test_back_and_on(tmp_path: Path) -> None:
-    """What was acknowledged before a kill comes back, all of it or as it was at a moment. After
-    that older state was put in place, as the page says, what comes next is copied, too.
+    """Everything acknowledged before a kill can be restored, in full or as of a moment. After that
+    older state is put in place, as the docs say, later changes are copied, too.
     """
     copies = Copies(tmp_path)
     with copies.running():

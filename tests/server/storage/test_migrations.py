@@ -1,6 +1,6 @@
 """A database is migrated to the next schema, and one that cannot be is left alone.
 
-There is one schema so far, so these tests bring the next.
+There is only one schema so far, so these tests supply the next.
 """
 
 import contextlib
@@ -22,7 +22,7 @@ KEPT = "cirkis-layout-1.sqlite"
 
 
 def _played(root: Path, address: str | None = None) -> str:
-    """Play at a table with the present schema; return the table's id."""
+    """Play at a table with the current schema; return the table's id."""
     with open_client(root, database=address) as client:
         post = Post(client, new_table(client))
         assert post.place()["ok"]
@@ -69,7 +69,7 @@ def test_upgrade_command(tmp_path: Path) -> None:
 
 
 def test_failed_upgrade_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When a migration fails half-way, the file is as it was, and the next try works."""
+    """When a migration fails halfway, the file is unchanged, and the next attempt works."""
     _played(tmp_path)
     data, whole = tmp_path / "data", migrate.upgrade
     before = _rows(data / FILE_NAME)

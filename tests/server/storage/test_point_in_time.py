@@ -1,4 +1,4 @@
-"""PostgreSQL goes back to a moment by its own means, as docs/hosting.md says."""
+"""PostgreSQL recovers to a point in time with its own tools, as docs/hosting.md says."""
 
 import shutil
 import time
@@ -22,7 +22,7 @@ HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
 
 
 def _settings(documented: str, **places: str) -> str:
-    """Lines of the page, with the folders of this test."""
+    """Return lines of the docs, with the folders of this test."""
     assert documented in HOSTING
     for old, new in places.items():
         documented = documented.replace(f"/backups/{old}/", f"{new}/")
@@ -30,7 +30,7 @@ def _settings(documented: str, **places: str) -> str:
 
 
 def _archive(server: Postgres, wal: Path) -> None:
-    """Set the server up as the page says, and start it anew."""
+    """Configure the server as the docs say, and restart it."""
     wal.mkdir()
     shutil.chown(wal, *_owner(server))
     with (server.folder / "data" / "postgresql.conf").open("a") as file:
@@ -85,7 +85,7 @@ def test_back_to_a_moment(tmp_path: Path) -> None:
 
 
 def _ask_for_recovery(server: Postgres, wal: Path, moment: str) -> Path:
-    """Have the server recover to a moment when it starts; return the file that goes when it has."""
+    """Make the server recover to a moment on start; return the file that it removes afterwards."""
     target = _settings("recovery_target_time = '2026-11-21 20:00:00+00'")
     with (server.folder / "data" / "postgresql.conf").open("a") as file:
         file.write(_settings("restore_command = 'cp /backups/wal/%f %p'", wal=str(wal)))

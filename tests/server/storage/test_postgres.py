@@ -75,7 +75,7 @@ def test_database_restarts(tmp_path: Path) -> None:
 
 
 def test_broken_connections(address: str, tmp_path: Path) -> None:
-    """When idle connections of the pool were cut, nobody notices: a new one does the work."""
+    """If idle connections of the pool were cut, nobody notices: a new one does the work."""
     store = open_store(tmp_path, address)
     store.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     with psycopg.connect(address, autocommit=True) as connection:

@@ -29,7 +29,7 @@ def test_log_is_read_in_order(store: Store) -> None:
 
 
 def test_no_duplicates(store: Store) -> None:
-    """The database refuses a second entry of one version, or of one command of one sender."""
+    """The database refuses a second entry with the same version, or for the same command."""
     store.run(queries.append_entry, NewEntry("t", 2, "a", "x", sender="ada")).result(20)
     for version, command_id in ((2, "b"), (3, "a")):
         with pytest.raises(Conflict):
@@ -41,7 +41,7 @@ def test_no_duplicates(store: Store) -> None:
 
 
 def test_conflict_leaves_others_alone(store: Store) -> None:
-    """A conflict does not affect the other work of the same commit."""
+    """A conflict does not affect other work in the same commit."""
     store.run(queries.create_table, NewTableLog("u", 1, "{}", "first")).result(20)
     logs = [f"t{number}" for number in range(300)]
     for table_id in logs:
@@ -58,7 +58,7 @@ def test_conflict_leaves_others_alone(store: Store) -> None:
 
 
 def test_closing_loses_nothing(store: Store, reopen: Callable[[], Store]) -> None:
-    """What waits when the store is closed is written; what comes later is refused."""
+    """Work queued when the store is closed is done; later work is refused."""
     logs = [f"t{number}" for number in range(100)]
     for table_id in logs:
         store.run(queries.create_table, NewTableLog(table_id, 1, "{}", "first"))
@@ -72,7 +72,7 @@ def test_closing_loses_nothing(store: Store, reopen: Callable[[], Store]) -> Non
 
 
 def test_join_codes(store: Store) -> None:
-    """A join code finds its table for a time, and no two tables get the same."""
+    """A join code finds its table for a time, and no two tables share one."""
     store.run(queries.create_table, NewTableLog("u", 1, "{}", "first", code="K7Q4MX")).result(20)
     with pytest.raises(Conflict):
         store.run(queries.create_table, NewTableLog("v", 1, "{}", "first", code="K7Q4MX")).result(

@@ -25,7 +25,7 @@ COMPUTERS = {
 
 @pytest.fixture
 def thought(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
-    """An event until which every computer thinks."""
+    """An event that every computer waits for before it places."""
     enough = Event()
     chosen = moves._choose
 
@@ -57,7 +57,7 @@ def test_pause(tmp_path: Path) -> None:
 
 
 def test_undo_while_it_thinks(tmp_path: Path, thought: Event) -> None:
-    """A computer's choice is thrown away when the position changes meanwhile."""
+    """A computer's choice is discarded if the position changes meanwhile."""
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
@@ -89,7 +89,7 @@ def test_rename_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_seat_taken_back_while_it_thinks(tmp_path: Path, thought: Event) -> None:
-    """A person who takes a computer's seat gets its turn."""
+    """A person who takes a computer's seat takes over its turn."""
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
@@ -100,7 +100,7 @@ def test_seat_taken_back_while_it_thinks(tmp_path: Path, thought: Event) -> None
 
 
 def test_computer_sits_down_at_its_turn(tmp_path: Path) -> None:
-    """A computer that takes over the seat to play plays at once."""
+    """A computer that takes over the seat to move plays at once."""
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client))
         assert player.send(command("seat", 1, seat=0, kind="computer", level="greedy"))["ok"]
@@ -179,7 +179,7 @@ def test_level_that_was_uninstalled(
 
 
 def test_store_errors_are_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When a computer's placement cannot be stored, it is tried again until it can."""
+    """When a computer's placement cannot be stored, it is retried until it can."""
     monkeypatch.setattr(scheduler, "STORE_RETRY", 0.02)
     failed: list[str] = []
 

@@ -1,4 +1,4 @@
-"""The lessons of the package: each can be done, says something to everything, and is true."""
+"""The package's lessons: each can be completed, answers every placement, and is correct."""
 
 from collections.abc import Callable, Iterator
 
@@ -69,7 +69,7 @@ def happens(tried: Attempt, kind: type) -> bool:
 
 
 def ties(tried: Attempt, *, own: bool) -> bool:
-    """Whether it completes a figure in which the most is shared, by its own seat or by others."""
+    """Return whether it completes a figure tied for the most, by its own seat or by others."""
     return any(
         figure.majority is None and (figure.segments[tried.seat] == max(figure.segments)) is own
         for figure in tried.figures()
@@ -140,12 +140,12 @@ def test_every_case_occurs() -> None:
 
 
 def test_learners_have_the_green_seat() -> None:
-    """Sentences call the learner Green, so it is always green's turn."""
+    """Sentences call the learner Green, so it is always Green's turn."""
     assert {step.state.to_play for step, _ in solutions()} == {0}
 
 
 def test_most_steps_ask_for_something() -> None:
-    """Where every placement is right, the step tells a rule without a choice; few are like that."""
+    """Few steps accept every placement, to explain a rule without offering a choice."""
     lessons: list[Lesson] = [load_lesson(lesson) for lesson in lesson_ids()]
     steps = [step for lesson in lessons for step in lesson.steps]
     free = [step.message for step in steps if _accepts_all(step)]

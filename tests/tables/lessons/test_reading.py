@@ -1,4 +1,4 @@
-"""Lessons as text: what a file may say, and the sentence for what it may not."""
+"""Lessons as text: what a file may contain, and the error for anything else."""
 
 import re
 
@@ -13,7 +13,7 @@ LINE = "green K:A1+A2+E3 purple S:A6+E9 "
 
 
 def circle() -> State:
-    """A Circle in which Purple has two cells, and Green to fill the rest."""
+    """A Circle in which Purple has two cells and Green can fill the rest."""
     return replay(new_game(), ["A1+A2+E3", "A6+E9"])
 
 
@@ -22,7 +22,7 @@ def holds(text: str, state: State, cells: str) -> bool:
 
 
 def test_a_step_is_the_position_before_the_marked_placement() -> None:
-    """What comes before "!" leads there; tags say what to do, variations answer what is tried."""
+    """The moves before "!" lead there; tags state the task, variations answer other placements."""
     text = f"""{HEAD}[Goal "completes circle"]
 [Answers "shape wedge: small"]
 [Rules "R17 R18"]
@@ -105,7 +105,7 @@ def test_conditions(condition: str, cells: str, expected: bool) -> None:
 
 
 def test_secures() -> None:
-    """Three cells of an open Circle are secured by the piece that brings them, and only then."""
+    """Three cells of an open Circle are secured by the piece that makes them three, no other."""
     state = replay(new_game(), ["A1+A2+E3", "A6"])
     assert holds("secures circle", state, "A8+A12+E13")
     assert not holds("secures star", state, "A8+A12+E13")

@@ -1,4 +1,4 @@
-"""Lessons as pages ask for them: the same at a server and on one device."""
+"""Lessons as pages request them: the same on a server and on one device."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,7 +42,7 @@ def test_list(place: Place) -> None:
 
 
 def test_step(place: Place) -> None:
-    """A step is a game in which the learner, and nobody else, is to place."""
+    """A step is a game in which the learner, and nobody else, may place."""
     status, _, step = place.ask("GET", "/api/lessons/first?step=3&language=fr")
     assert status == 200
     assert (step["lesson"], step["step"], step["steps"], step["next"]) == ("first", 3, 7, "fitting")

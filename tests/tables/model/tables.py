@@ -1,4 +1,4 @@
-"""Tables that tests make and change without a server."""
+"""Tables that tests create and change without a server."""
 
 import random
 from typing import Any
@@ -20,7 +20,7 @@ PERSON, GREEDY = SeatRequest("person"), SeatRequest("computer", "greedy")
 
 
 def made(*seats: SeatRequest, clock: TimeControl | None = None, **options: Any) -> Table:
-    """Return a table with these seats; two persons by default."""
+    """Return a table with these seats; two people by default."""
     wish = NewTable(options, list(seats) or [PERSON, PERSON], clock)
     return initial_table(new_table_entry(wish, random.Random(1)))
 
@@ -30,7 +30,7 @@ def done(table: Table, command: Command, sender: Sender = ANONYMOUS, at: float =
 
 
 def placed(table: Table, rng: random.Random | None = None, plies: int = 1) -> Table:
-    """The table after so many placements, each by whose turn it is."""
+    """Return the table after this many placements, each by the player to move."""
     for _ in range(plies):
         legal = legal_placements(table.state)
         choice = legal[0] if rng is None else rng.choice(legal)

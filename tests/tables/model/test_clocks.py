@@ -43,7 +43,7 @@ def refused_at(table: Table, command: Command, at: float) -> str:
 
 @given(st.integers(0, 10**9), st.integers(0, 10**9), st.integers(10, 9999), st.integers(0, 600))
 def test_time_after_placement(left: int, used: int, seconds: int, more: int) -> None:
-    """A placement costs the time it took, gives the increment, and leaves no debt."""
+    """A placement costs the time it took, gains the increment, and leaves no debt."""
     after = time_after_placement(TimeBank(seconds, more), left, used)
     assert after - more * 1000 == max(0, left - used)
     assert (
@@ -67,7 +67,7 @@ def test_time_bank() -> None:
 
 
 def test_days_per_turn() -> None:
-    """With days for each placement, everybody has them all again at each turn."""
+    """With days for each placement, everybody has the full time at each turn."""
     table = placed(placed(made(clock=DaysPerTurn(2)), at=0), at=2 * 24 * 3600 - 1)
     assert table.time_left == (2 * DAY, 2 * DAY)
     assert deadline(table) == START + 4 * 24 * 3600 - 1
@@ -90,10 +90,10 @@ def test_rename_keeps_the_clock() -> None:
 
 
 def test_undo_gives_no_time_back() -> None:
-    """What was thought before an undo counts, and what was gained for a placement goes with it."""
+    """Time used before an undo still counts, and the increment of an undone placement is lost."""
     table = placed(placed(made(clock=MINUTE), at=0), at=20)
     undone = act(table, Undo("u", table.version, 1), at=50)
-    # The second thought 20 s, the first 30 s until the undo; the 5 s for the placement are gone.
+    # The second used 20 s, the first 30 s until the undo; the 5 s for the placement are gone.
     assert (undone.time_left, undone.running_seat) == ((30_000, 40_000), 1)
     assert deadline(undone) == START + 50 + 40
 
@@ -103,14 +103,14 @@ def test_undo_is_no_source_of_time() -> None:
     for second in range(1, 41, 2):
         table = placed(table, at=second)
         table = act(table, Undo("u", table.version, 1), at=second + 1)
-    # By turns each thought a second, 20 times.
+    # Each used a second in turn, 20 times.
     assert table.time_left == (40_000, 40_000)
     days = placed(placed(made(clock=DaysPerTurn(1)), at=0), at=100)
     assert act(days, Undo("u", days.version, 1), at=200).time_left == (DAY - 100_000, DAY)
 
 
 def test_undo_leaves_a_moment() -> None:
-    """Whoever has less time than the undone placement gave can still place."""
+    """A player with less time than the undone placement had gained can still place."""
     table = placed(placed(made(clock=TimeBank(10, 600)), at=0), at=9)
     table = placed(placed(table, at=10), at=605)
     assert table.time_left == (609_000, 606_000)  # 10 - 1 + 600, and 10 - 9 + 600 - 595 + 600
@@ -132,7 +132,7 @@ def test_lag_is_compensated() -> None:
 
 
 def test_server_downtime() -> None:
-    """Time while the server was down counts for nobody with a bank, and counts with days."""
+    """Downtime does not count with a time bank, but counts with days."""
     table = placed(made(clock=TimeBank(60)), at=0)
     late = Sender(received=START + 5000, uptime=Uptime(START + 4990))
     assert done(table, place(table), late, START + 5000).time_left == (60_000, 50_000)
@@ -145,7 +145,7 @@ def test_out_of_time() -> None:
     """A placement that comes too late is refused, and a flag ends that seat's game (R31)."""
     table = placed(made(clock=TimeBank(60)), at=0)
     assert refused_at(table, place(table), at=60.5) == "time-over"
-    for at in (10.0, 59.0, 60.5):  # what is on its way may still come
+    for at in (10.0, 59.0, 60.5):  # a placement in transit may still arrive
         assert refused_at(table, Flag("f", table.version), at) == "time-left"
     over = act(table, Flag("f", table.version), at=61.1)
     assert over.state.outcome is not None
@@ -156,7 +156,7 @@ def test_out_of_time() -> None:
 
 
 def test_out_of_time_is_shown() -> None:
-    """Seats out of time are shown apart from those that resigned, until an undo."""
+    """Seats out of time are shown separately from those that resigned, until an undo."""
     three = made(PERSON, PERSON, PERSON, clock=MINUTE)
     table = act(placed(three, at=0), Flag("f", 2), at=62)
     table = act(table, Resign("r", 3, 0), at=63)

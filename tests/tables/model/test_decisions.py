@@ -141,7 +141,7 @@ def test_seat_changes() -> None:
 
 
 def test_full_log() -> None:
-    """A table's log cannot grow without end: what could be repeated for ever is bounded."""
+    """A table's log cannot grow without limit: anything repeatable is bounded."""
     table = replace(placed(made()), extras=log_room.MAX_EXTRAS)
     assert refusal(table, TakeSeat("x", 2, 0, "person")) == "full-table"
     assert placed(table).version == 3
@@ -155,7 +155,7 @@ def test_full_log() -> None:
 
 
 def test_broken_logs() -> None:
-    """The message about a log that cannot be replayed names the entry."""
+    """The error for a log that cannot be replayed names the entry."""
     created = entries.Created(1, {"players": 2}, [Occupant("person")] * 2)
     cases: list[tuple[list[entries.Entry], str]] = [
         ([], "empty"),

@@ -1,4 +1,4 @@
-"""The rules' events as they go over the wire."""
+"""The rules' events in wire form."""
 
 import json
 from typing import get_args
@@ -14,7 +14,7 @@ def test_every_event_has_a_type() -> None:
 
 
 def test_events_as_json() -> None:
-    """Events are told in plain JSON values: placements by number, figures by name."""
+    """Events are plain JSON values: placements by number, figures by name."""
     state, events = last("A1 B1 C1 D1 E1", pieces=only(A=4))
     number = state.variant.table.parse("E1").index
     seats = {"winners": [0], "scores": [10, 0], "unplaced": [1, 2]}

@@ -1,4 +1,4 @@
-"""Entries and seats without somebody who is forgotten, and who wrote a line of chat."""
+"""Entries and seats without a forgotten person, and who wrote a line of chat."""
 
 from cirkis.tables.model.entries import Created, Entry, PiecePlaced, SeatChanged
 from cirkis.tables.model.forget import forget_in_entry, writer_at
@@ -20,7 +20,7 @@ def test_entries_without_a_person() -> None:
 
 
 def test_writers_of_older_lines() -> None:
-    """Whose seat it was at the time is who wrote; without a seat it was the host."""
+    """The writer is the owner of the seat at the time; without a seat, the host."""
     log: list[tuple[Entry, float]] = [
         (CREATED, 1.0),
         (SeatChanged(1, BOS), 2.0),

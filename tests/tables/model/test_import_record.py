@@ -1,4 +1,4 @@
-"""Where a record may be given, a position in one word may stand instead."""
+"""A position in one word may be given in place of a record."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Names at a table: visible, and unlike those of others and of computers as people see them."""
+"""Names at a table: visible, and not to be mistaken for another player's or a computer's."""
 
 import random
 
@@ -68,7 +68,7 @@ def lobby(name: str | None = "Ann", *, computer: str = "newcomer") -> Table:
 
 
 def claim(table: Table, name: str) -> str | None:
-    """The code that refuses somebody with this name; None if they sit down."""
+    """Return the code that refuses somebody with this name; None if they sit down."""
     wish = Claim("c", table.version, 1, name)
     try:
         done(table, wish, BO)
@@ -79,7 +79,7 @@ def claim(table: Table, name: str) -> str | None:
 
 @pytest.mark.parametrize("name", HIDDEN.values(), ids=HIDDEN)
 def test_nothing_is_hidden(name: str) -> None:
-    """Whoever sits down, is renamed or makes a table has a name that shows what it holds."""
+    """Sitting down, renaming or creating a table needs a name with all characters visible."""
     assert claim(lobby(), name) == "name-unreadable"
     assert refusal(lobby(), Rename("r", 1, 0, name), ADA) == "name-unreadable"
     with pytest.raises(CirkisError):
@@ -103,7 +103,7 @@ def test_no_two_look_alike(name: str) -> None:
 
 
 def test_letters_that_pass_for_others() -> None:
-    """Digits, capitals and pairs that look like other letters; the same in a script of its own."""
+    """Digits, capitals and pairs that look like other letters; also in a single other script."""
     for one, other in (("Ian", "lan"), ("Bob", "B0b"), ("Tom", "Torn"), ("Нина", "НИНА")):
         assert claim(lobby(one), other) == "name-taken"
     for one, other in (("Ann", "Anna"), ("Ann 2", "Ann 3"), ("Аня", "Ann"), ("かん", "がん")):
@@ -116,7 +116,7 @@ def test_own_name_again() -> None:
 
 
 def test_no_computers_name() -> None:
-    """In no language can a person have the name of a level, as the page or a record shows it."""
+    """Nobody can have the name of a level in any language, as the page or a record shows it."""
     for texts in map(texts_in, languages()):
         level = texts("level-champion")
         for name in (level, texts("setup-computer", level=level), level.upper()):
@@ -126,7 +126,7 @@ def test_no_computers_name() -> None:
 
 
 def test_no_others_colour() -> None:
-    """Who has no name is shown as the colour, so no other seat can have that as a name."""
+    """A player without a name is shown as the colour, so no other seat can have that name."""
     assert claim(lobby(None), "Green") == claim(lobby(None), "Vert") == "name-taken"
     assert claim(lobby(None), "Purple") is None
     assert claim(lobby("Ann"), "Green") is None

@@ -1,4 +1,4 @@
-"""The host removes somebody, who does not come back: before the game, and during it."""
+"""The host removes somebody for good, before the game and during it."""
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ HERE = frozenset(map(Person, ("ada", "bo", "cy")))
 
 
 def host(*present: str) -> Sender:
-    """Ada, who made the table, while these people are present."""
+    """Ada, who created the table, while these people are present."""
     return replace(ADA, present_people=frozenset(map(Person, present)))
 
 
@@ -40,7 +40,7 @@ def removed(table: Table) -> Table:
 
 
 def test_before_the_game() -> None:
-    """Who was removed, or whose seat the host freed, cannot sit down again; others can."""
+    """Somebody removed, or whose seat the host freed, cannot sit down again; others can."""
     lobby = friends("ada", "bo", "cy")
     lobby = replace(lobby, seats=(*lobby.seats[:2], OPEN_SEAT))
     for wish in (remove(lobby), Open("o", lobby.version, 1)):
@@ -52,7 +52,7 @@ def test_before_the_game() -> None:
 
 
 def test_during_the_game() -> None:
-    """A computer plays on, and the seat is the host's, never again the removed one's."""
+    """A computer plays on, and the seat is the host's, never again the removed person's."""
     table = removed(placed(friends("ada", "bo")))
     assert (table.seats[1].kind, table.seats[1].owner) == ("computer", None)
     assert table.state.plies == 1
@@ -84,7 +84,7 @@ def answer(table: Table, accept: bool) -> Command:
 
 
 def test_the_others_present_agree() -> None:
-    """The one concerned is not asked, and cannot end the question by playing or asking."""
+    """The person concerned is not asked, and cannot end the request by playing or by an offer."""
     table = asked()
     offer = view_of(table)["offer"]
     assert (offer["kind"], offer["by"], offer["needs"]) == ("remove", 1, [2])
@@ -98,7 +98,7 @@ def test_the_others_present_agree() -> None:
 
 
 def test_the_others_decline() -> None:
-    """A no stands until the seat has placed again; so does the host's change of mind."""
+    """A no holds until the seat has placed again; so does withdrawing the request."""
     table = done(asked(), answer(asked(), False), CY)
     assert table.seats[1].owner == "bo"
     assert refusal(table, remove(table), host(*HERE)) == "offer-declined"
@@ -114,7 +114,7 @@ def test_who_is_away_is_not_asked() -> None:
 
 
 def test_not_at_the_rematch_either() -> None:
-    """The log keeps who was removed: this table's, and the next one's."""
+    """This table's log keeps who was removed, and so does the next one's."""
     table = removed(placed(friends("ada", "bo")))
     created = read_entry(write_entry(rematch_entry(table, Person("ada"))))
     assert isinstance(created, Created)
@@ -123,14 +123,14 @@ def test_not_at_the_rematch_either() -> None:
 
 
 def test_old_logs_where_somebody_came_back() -> None:
-    """Before 1.0.0 whoever the host had sent away could sit down again, and may stay."""
+    """Before 1.0.0 people whom the host had removed could sit down again; they may stay."""
     table = apply(friends("ada", "bo"), SeatChanged(1, OPEN_SEAT, "open")).after
     table = apply(table, SeatChanged(1, Occupant("person", owner=Person("bo")), "claim")).after
     assert table.removed == frozenset()
 
 
 def test_entries_of_old_logs() -> None:
-    """What offers there were before 1.0.0 is read, and written again as it was."""
+    """Offers from before 1.0.0 are read, and written again unchanged."""
     for text in (
         '{"type":"offered","seat":0,"steps":1,"needs":[1]}',
         '{"type":"offer-ended","seat":1,"by":"answer"}',

@@ -1,4 +1,4 @@
-"""People at one table, doing things in any order; Hypothesis tries to break the promises."""
+"""People at one table act in any order; Hypothesis tries to break the guarantees."""
 
 import json
 import random
@@ -49,7 +49,7 @@ from tests.server.page import Page, view_of
 pytestmark = pytest.mark.slow  # plays long games at random
 
 PEOPLE = [Person(name) for name in ("ada", "bo", "cy")]
-EVE = Person("eve")  # looks on, whatever she tries
+EVE = Person("eve")  # only watches, whatever she tries
 SEATS = [SeatRequest("person"), SeatRequest("open"), SeatRequest("open")]
 
 seats = st.integers(0, 3)
@@ -105,7 +105,7 @@ class Together(RuleBasedStateMachine):
         return view_of(self.table, person)
 
     def _try(self, command: Command, sender: Sender) -> str | None:
-        """The code with which a command is refused; if it is not, it is carried out and told."""
+        """Return the code with which a command is refused, or carry it out and broadcast it."""
         before = self.table
         try:
             entry = decide(before, command, sender)
@@ -117,13 +117,13 @@ class Together(RuleBasedStateMachine):
         self.last = Delta(change, self.last)
         for person, page in self.pages.items():
             told = self.last.encoded_for(person)
-            assert told == Delta(change).encoded_for(person)  # made from the one before or afresh
+            assert told == Delta(change).encoded_for(person)  # made from the last one or anew
             page.hear(json.loads(told))
         self._check_rights(before, sender)
         return None
 
     def _check_rights(self, before: Table, sender: Sender) -> None:
-        """What was done to seats and placements was the doer's to do."""
+        """Assert that the sender was allowed to do what was done to seats and placements."""
         after, me = self.table, sender.person
         for old, new in zip(before.seats, after.seats, strict=True):
             if old.owner not in (None, me) and new != old:
@@ -141,7 +141,7 @@ class Together(RuleBasedStateMachine):
 
     @initialize(claimed=st.integers(0, 9))
     def gather(self, claimed: int) -> None:
-        """Mostly the others sit down first of all, so that the game begins."""
+        """Usually the others sit down first, so that the game begins."""
         for seat in (1, 2):
             if claimed:
                 sender = Sender(PEOPLE[seat])
@@ -165,7 +165,7 @@ class Together(RuleBasedStateMachine):
 
     @rule(choice=st.integers(0, 600))
     def place(self, choice: int) -> None:
-        """Whoever has the turn places; all others are refused."""
+        """The player to move places; all others are refused."""
         legal = legal_placements(self.table.state)
         if not legal:
             return
@@ -182,7 +182,7 @@ class Together(RuleBasedStateMachine):
 
     @rule(data=st.data(), named=st.booleans())
     def look_on(self, data: st.DataObject, named: bool) -> None:
-        """Nothing that a spectator sends is taken (claiming a seat apart, which makes a player)."""
+        """Nothing a spectator sends is accepted (except a claim, which makes them a player)."""
         command = data.draw(commands(self.table.version))
         before = len(self.log)
         sender = Sender(EVE if named else None, absent_seats=frozenset(range(3)))
@@ -200,7 +200,7 @@ class Together(RuleBasedStateMachine):
 
     @invariant()
     def other_versions_are_refused(self) -> None:
-        """No command about the game is taken for a version before the last move, or to come."""
+        """No command about the game is accepted for a version before the last move, or later."""
         for version in (self.table.position_version - 1, self.table.version + 1):
             assert self._try(Undo("x", version), Sender(PEOPLE[0])) == "stale"
 
@@ -213,7 +213,7 @@ class Together(RuleBasedStateMachine):
 
     @invariant()
     def offers_can_be_answered(self) -> None:
-        """Whoever an offer waits for is a person with a seat, and not all have agreed yet."""
+        """An open offer waits only for people with seats, and not all have agreed yet."""
         offer = self.table.offer
         if offer is not None:
             assert offer.agreed < offer.needs
@@ -222,5 +222,5 @@ class Together(RuleBasedStateMachine):
 
 
 def test_shared_table() -> None:
-    """Permissions, offers, deltas and the log hold whatever people try in whatever order."""
+    """Permissions, offers, deltas and the log hold whatever people try, in any order."""
     run_state_machine_as_test(Together, settings=tuned(max_examples=20, stateful_step_count=40))

@@ -17,7 +17,7 @@ ADA, BO, CY, EVE = (Sender(Person(name)) for name in ("ada", "bo", "cy", "eve"))
 
 
 def friends(*owners: str | None) -> Table:
-    """A table with a seat for each of these people; None is a computer's seat."""
+    """Return a table with a seat for each of these people; None is a computer's seat."""
     seats = [
         SeatRequest("computer", "random") if owner is None else SeatRequest("person")
         for owner in owners
@@ -38,7 +38,7 @@ def offer(table: Table) -> Any:
 
 
 def test_own_placement_needs_no_consent() -> None:
-    """Nobody is asked about one's own last placement and the computers' answers to it."""
+    """Nobody is asked about the sender's own last placement and the computers' replies to it."""
     table = placed(friends("ada", "bo"), plies=1)
     assert done(table, undo(table), ADA).state.plies == 0
     table = placed(friends("ada", None, None), plies=3)
@@ -66,7 +66,7 @@ def test_others_are_asked() -> None:
 
 
 def test_all_concerned_must_agree() -> None:
-    """It is done when the last of those affected agrees; nobody else is asked."""
+    """It takes effect when the last of those affected agrees; nobody else is asked."""
     table = placed(friends("ada", "bo", "cy"), plies=3)
     table = done(table, undo(table, 0), ADA)
     assert offer(table)["needs"] == [1, 2]
@@ -87,7 +87,7 @@ def test_asking_for_anothers_placement() -> None:
 
 
 def test_answering_an_offer() -> None:
-    """Only those asked can decline an offer, and only whoever made it can withdraw it."""
+    """Only those asked can decline an offer, and only its maker can withdraw it."""
     before = placed(friends("ada", "bo", "cy"), plies=2)
     table = done(before, undo(before, 0), ADA)
     for make, right in (
@@ -136,7 +136,7 @@ def declined(table: Table, never: bool = False) -> Table:
 
 
 def test_a_no_stands_for_a_while() -> None:
-    """Who heard a no asks again after their next placement; meanwhile others may ask."""
+    """After a no, the player may ask again after their next placement; meanwhile others may ask."""
     table = declined(placed(friends("ada", "bo"), plies=2))
     assert refusal(table, undo(table, 0), ADA) == "offer-declined"
     assert offer(done(table, undo(table, 0), BO)) is not None
@@ -145,7 +145,7 @@ def test_a_no_stands_for_a_while() -> None:
 
 
 def test_not_again_this_game() -> None:
-    """Nobody asks a player who wants no more questions, whom others' placements still concern."""
+    """Nobody may ask a player who wants no more requests, even if the undo concerns them."""
     table = placed(declined(placed(friends("ada", "bo", "cy"), plies=3), never=True), plies=3)
     for sender in (ADA, CY):
         assert refusal(table, undo(table, 0), sender) == "offer-never"
@@ -154,7 +154,7 @@ def test_not_again_this_game() -> None:
 
 
 def test_only_so_many_in_vain() -> None:
-    """A player asks five times in vain; what the others grant does not count."""
+    """A player may ask five times in vain; requests that were granted do not count."""
     table = placed(friends("ada", "bo"), plies=2)
     for _ in range(8):
         table = done(table, undo(table, 0), ADA)

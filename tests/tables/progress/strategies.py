@@ -1,4 +1,4 @@
-"""What may be remembered of somebody, for Hypothesis."""
+"""Progress that somebody may have, for Hypothesis."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""Achievements: told by what was placed where, counted here once more in a plainer way."""
+"""Achievements, derived again here, more plainly, from what was placed where."""
 
 from collections import Counter
 
@@ -15,7 +15,7 @@ GAMES = [(seed, players) for seed in range(12) for players in (2, 3, 4)]
 
 
 def _completions(table: Table) -> list[tuple[int, list[tuple[str, Counter[int]]]]]:
-    """For each placement its seat, and whose segments the figures have that it made full."""
+    """Return each placement's seat, and the owners of the segments of each figure it filled."""
     owner: dict[int, int] = {}
     found = []
     placements = table.state.variant.table.placements
@@ -55,7 +55,7 @@ def _plainly(table: Table, seat: int) -> set[str]:
 
 @pytest.mark.parametrize(("seed", "players"), GAMES)
 def test_told_by_the_board(seed: int, players: int) -> None:
-    """What the events tell is what the cells tell."""
+    """The events agree with the cells."""
     table = played_table(seed, players)
     for seat in range(players):
         plain = _plainly(table, seat)
@@ -93,7 +93,7 @@ def _all_events(table: Table) -> list[object]:
 
 @pytest.mark.slow
 def test_going_out() -> None:
-    """Who won by placing the last piece has gone out; in other games, nobody has."""
+    """A winner who placed their last piece has gone out; in other games, nobody has."""
     ends = Counter[str]()
     for seed in range(40):
         table = played_table(seed)
@@ -109,7 +109,7 @@ def test_going_out() -> None:
 
 
 def test_comeback_and_free_run() -> None:
-    """Being far behind before winning, and placing twice for free, are told by the plies."""
+    """Being far behind before winning, and placing twice for free, follow from the plies."""
     found = Counter[str]()
     for seed, players in GAMES:
         table = played_table(seed, players)

@@ -1,4 +1,4 @@
-"""What is remembered of finished games: counts, ratings and the latest results."""
+"""Records of finished games: counts, ratings and the latest results."""
 
 import pytest
 from hypothesis import given, settings
@@ -26,7 +26,7 @@ def _event(seed: int, players: int = 2, level: str = "casual") -> GameOver:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(5))
 def test_shapes_are_counted(seed: int, players: int) -> None:
-    """Placed and left pieces make up the stock, and points those that one's placements brought."""
+    """Pieces placed and left add up to the stock, and points to those from placements."""
     table = played_table(seed, players)
     event = game_over(seen(table), "t", {})
     for shape in table.options.pieces.shapes:
@@ -43,7 +43,7 @@ def test_shapes_are_counted(seed: int, players: int) -> None:
 
 
 def test_games_older_than_all_results_are_counted_already() -> None:
-    """Results are remembered for so many games; one that is older still cannot count again."""
+    """Only the latest results are kept; an older game still cannot count again."""
     games = Games()
     for number in range(RECENT + 3):
         games = count_game(games, structs.replace(_event(1), id=f"g.{number}", at=100.0 + number))
@@ -55,7 +55,7 @@ def test_games_older_than_all_results_are_counted_already() -> None:
 @settings(max_examples=40)
 @given(st.lists(game_overs, max_size=12, unique_by=lambda event: event.id))
 def test_counts_are_sums(events: list[GameOver]) -> None:
-    """The counts are those that one makes by hand, however the games came."""
+    """The counts are those made by hand, in whatever order the games came."""
     games = Games()
     for event in events:
         games = count_game(games, event)
@@ -71,7 +71,7 @@ def test_counts_are_sums(events: list[GameOver]) -> None:
 
 
 def test_ratings_of_levels_are_those_of_the_ladder() -> None:
-    """Each level is expected to win as many games against the one below as it has won."""
+    """Each level's expected score against the one below is the one measured."""
     ratings = {level: Rating(found.rating, 1) for level, found in level_ratings().items()}
     for match in LADDER:
         expected = expected_score(ratings[match.level], ratings[match.against])
@@ -80,7 +80,7 @@ def test_ratings_of_levels_are_those_of_the_ladder() -> None:
 
 
 def test_rating_follows_results() -> None:
-    """Winning raises, losing lowers, and the surer the rating, the less."""
+    """Winning raises and losing lowers the rating, less so the more certain it is."""
     table = next(t for seed in range(99) if seen(t := played_table(seed)).has_won)
     won = game_over(seen(table), "w", {})
     games = count_game(Games(), won)
@@ -102,7 +102,7 @@ RATINGS = {ADA: Rating(), BOB: Rating(1700, 50)}
 
 
 def _against_bob(*, won: bool, stand_ins: int = 0) -> Table:
-    """A game that Ada won or lost against Bob, for whom a computer placed some pieces."""
+    """Return a game that Ada won or lost against Bob, for whom a computer placed some pieces."""
     games = (played_table(seed) for seed in range(99))
     table = next(one for one in games if one.state.outcome.winners == (0 if won else 1,))  # type: ignore[union-attr]
     theirs = [step for step in table.steps if step.seat == 1]
@@ -129,7 +129,7 @@ def test_people_count_if_their_rating_is_known() -> None:
 
 
 def test_a_stand_in_saves_no_rating_and_costs_none() -> None:
-    """Bob loses by what a computer lost for him, wins nothing by it, and Ada loses nothing."""
+    """A computer's loss counts for Bob, its win does not, and Ada loses nothing."""
     for won, expected in ((True, (1, -1)), (False, (0, 0))):
         table = _against_bob(won=won, stand_ins=3)
         handed = structs.replace(table.seats[1], kind="computer", level="casual", handed=True)
@@ -140,7 +140,7 @@ def test_a_stand_in_saves_no_rating_and_costs_none() -> None:
 
 
 def test_advice_rates_nobody_but_spares_no_loss() -> None:
-    """Whoever asks wins no rating, and neither wins nor loses the other; a loss still costs."""
+    """A player who asks gains no rating, but can lose some; the opponent's does not change."""
     for won in (True, False):
         for asker in (0, 1):
             table = structs.replace(_against_bob(won=won), advised=frozenset({asker}))
@@ -174,7 +174,7 @@ def test_only_so_many_wins_over_people_in_an_hour() -> None:
 
 
 def test_a_level_changed_on_the_way_counts_as_the_weakest() -> None:
-    """Nobody beats a champion who let a newcomer play until then."""
+    """A champion that only took over from a newcomer does not count as beaten."""
     table = played_table(1, level="newcomer")
     champion = structs.replace(table.seats[1], level="champion")
     swapped = seen(structs.replace(table, seats=(table.seats[0], champion)))
@@ -185,7 +185,7 @@ def test_a_level_changed_on_the_way_counts_as_the_weakest() -> None:
 
 
 def test_proposed_level() -> None:
-    """Somebody new is offered the usual level; whoever gets stronger, the next."""
+    """Somebody new is offered the usual level; a player who improves, the next."""
     assert proposed_level(Rating()) == "casual"
     proposed = [proposed_level(Rating(rating, 50)) for rating in range(300, 3500, 50)]
     order = list(level_ratings())

@@ -10,7 +10,7 @@ ratings = st.builds(Rating, st.floats(300, 3000), st.floats(30, 350), st.floats(
 
 
 def test_worked_example() -> None:
-    """The example of the description: three games of a player of 1500."""
+    """The example in the description: three games by a player rated 1500."""
     opponents = [Rating(1400, 30), Rating(1550, 100), Rating(1700, 300)]
     after = update(Rating(1500, 200), zip(opponents, (1, 0, 0), strict=True))
     assert after.rating == pytest.approx(1464.06, abs=0.01)
@@ -38,7 +38,7 @@ def test_winning_is_better_than_a_draw_and_that_than_losing(player: Rating, othe
 
 @given(ratings, st.lists(st.tuples(ratings, st.sampled_from([0.0, 0.5, 1.0])), max_size=8))
 def test_results_stay_within_bounds(player: Rating, results: list[tuple[Rating, float]]) -> None:
-    """Whatever happens, the numbers are ones that may be stored."""
+    """Whatever happens, the numbers can be stored."""
     for _ in range(3):
         player = update(player, results)
         assert 0 <= player.rating <= 5000
@@ -48,7 +48,7 @@ def test_results_stay_within_bounds(player: Rating, results: list[tuple[Rating, 
 
 @given(ratings, st.floats(0, 1000))
 def test_rest_makes_less_sure(player: Rating, periods: float) -> None:
-    """Who does not play keeps the rating, and it is less sure, up to that of somebody new."""
+    """Without play the rating stays, but becomes less certain, at most as for somebody new."""
     after = rest(player, periods)
     assert after.rating == pytest.approx(player.rating)
     assert player.deviation - 1e-6 <= after.deviation <= 350

@@ -1,4 +1,4 @@
-"""What is remembered: applied, written, read, and merged with what another place remembers."""
+"""Progress: applied, written, read, and merged with that from another place."""
 
 import pytest
 from hypothesis import given, settings
@@ -25,7 +25,7 @@ History = list[tuple[Event, float]]
 
 
 def _anywhere(progress: Progress) -> Progress:
-    """A memory without what a place counts its own games under."""
+    """Return progress without the name under which a place counts its own games."""
     return replace(progress, games=replace(progress.games, place=""))
 
 
@@ -55,7 +55,7 @@ def test_events_count_once(history: History) -> None:
 @settings(max_examples=40)
 @given(histories, histories)
 def test_merging_is_the_same_both_ways_and_twice(one: History, other: History) -> None:
-    """It does not matter who imports whom, nor how often."""
+    """It does not matter which imports which, or how often."""
     mine, theirs = remembered(one), remembered(other)
     both = merge(mine, theirs)
     assert _anywhere(both) == _anywhere(merge(theirs, mine))
@@ -67,7 +67,7 @@ def test_merging_is_the_same_both_ways_and_twice(one: History, other: History) -
 @settings(max_examples=40)
 @given(histories, histories, histories)
 def test_merging_three(one: History, two: History, three: History) -> None:
-    """Nor in which order three places meet."""
+    """Nor in which order three places are merged."""
     a, b, c = map(remembered, (one, two, three))
     assert merge(merge(a, b), c) == merge(a, merge(b, c))
 
@@ -75,7 +75,7 @@ def test_merging_three(one: History, two: History, three: History) -> None:
 @settings(max_examples=40)
 @given(histories, histories)
 def test_a_file_changes_no_rating(one: History, other: History) -> None:
-    """Ratings and results stay what this place saw; lessons and counts of others are added."""
+    """Ratings and results stay those of this place; lessons and other places' counts are added."""
     mine, theirs = remembered(one), remembered(other)
     both = merge_file(mine, theirs)
     assert replace(both.games, counted={}) == replace(mine.games, counted={})

@@ -1,4 +1,4 @@
-"""How hard a puzzle turns out to be: Glicko-2, within bounds that nobody can push it over."""
+"""How hard a puzzle turns out to be: Glicko-2, within bounds that nobody can exceed."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def person(rating: float, tries: int = MIN_TRIES, deviation: float = 80.0) -> Pu
 
 @pytest.mark.parametrize("solved", [True, False])
 def test_a_try_is_a_game_of_the_puzzle(*, solved: bool) -> None:
-    """Where no bound is near, it is Glicko-2 from the puzzle's side."""
+    """Away from the bounds, it is Glicko-2 from the puzzle's side."""
     before = first_rating(MINED)
     weak = person(900.0) if not solved else person(2100.0)
     after = rate_try(before, MINED, weak, solved=solved)
@@ -33,7 +33,7 @@ def test_a_try_is_a_game_of_the_puzzle(*, solved: bool) -> None:
 
 
 def test_somebody_new_moves_nothing() -> None:
-    """Not before so many tries, however they end."""
+    """The first tries of a person move nothing, however they end."""
     before = first_rating(MINED)
     for tries in range(MIN_TRIES):
         assert rate_try(before, MINED, person(1500.0, tries), solved=True) is before
@@ -41,7 +41,7 @@ def test_somebody_new_moves_nothing() -> None:
 
 
 def test_no_crowd_moves_it_far() -> None:
-    """One try moves it by a step at most, a thousand of the weakest by so much in all."""
+    """One try moves it by at most one step, a thousand by the weakest by a limited total."""
     rating = first_rating(MINED)
     for _ in range(1000):
         after = rate_try(rating, MINED, person(100.0), solved=True)

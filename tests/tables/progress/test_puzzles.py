@@ -1,4 +1,4 @@
-"""How somebody does at puzzles: Glicko-2 against the puzzle, rows, days, and what is merged."""
+"""Results at puzzles: Glicko-2 against the puzzle, streaks, days, and merging."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def after(*tries: PuzzleTried) -> PuzzleProgress:
 
 @pytest.mark.parametrize("solved", [True, False])
 def test_a_try_is_a_game_against_the_puzzle(*, solved: bool) -> None:
-    """The rating changes as by a game against somebody rated like the puzzle."""
+    """The rating changes as after a game against somebody with the puzzle's rating."""
     known = after(PuzzleTried("abc", 1500, solved))
     game = [(Rating(1500.0, PUZZLE_DEVIATION), float(solved))]
     assert known.rating == update(PuzzleProgress().rating, game)
@@ -43,7 +43,7 @@ def test_the_oldest_are_forgotten() -> None:
 
 
 def test_merging_keeps_the_fuller_memory() -> None:
-    """Nothing counts twice: the rating with more tries behind it stays, all puzzles are known."""
+    """Nothing counts twice: the rating with more tries stays, and all puzzles are known."""
     one = after(PuzzleTried("a", 1000, True, 7), PuzzleTried("b", 1000, True))
     other = after(PuzzleTried("a", 1000, False), PuzzleTried("c", 1000, True, 8))
     fuller = try_puzzle(one, PuzzleTried("d", 1000, True))

@@ -1,4 +1,4 @@
-"""Puzzles for somebody: nothing is told too early, and tries are counted honestly."""
+"""Puzzles for a person: nothing is revealed too early, and tries are counted fairly."""
 
 import asyncio
 import json
@@ -38,7 +38,7 @@ class Documents:
         self.kept: dict[tuple[str, ...], Document] = {}
 
     async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
-        """Return a document; others come in between."""
+        """Return a document, while others write in between."""
         found = self.kept.get((person, kind, document_id))
         await asyncio.sleep(0)
         return found
@@ -82,7 +82,7 @@ def desk(clock: Clock) -> PuzzleDesk:
 
 
 def test_nothing_is_told_before_the_try(desk: PuzzleDesk) -> None:
-    """What is sent to solve a puzzle is the position alone, as anybody could know it."""
+    """Before a try, only the position is sent, with facts anybody could work out."""
     info = run(desk.puzzle(PUZZLE.id))
     told = json.loads(msgspec.json.encode(info))
     allowed = "id rating choices day solved standing table view previews"
@@ -99,7 +99,7 @@ def test_nothing_is_told_before_the_try(desk: PuzzleDesk) -> None:
 
 
 def test_the_first_try_counts(desk: PuzzleDesk) -> None:
-    """A miss costs rating and the row, and does not tell the solution; the rest is practice."""
+    """A miss costs rating and the streak, but does not reveal the solution; then it is practice."""
     missed = run(desk.answer(PUZZLE.id, WRONG))
     assert (missed.solved, missed.counted, missed.solution) == (False, True, None)
     assert (missed.others, missed.themes) == ([], [])
@@ -129,7 +129,7 @@ def test_solving_at_once(desk: PuzzleDesk) -> None:
 
 @pytest.mark.parametrize("asked", ["hint", "solution"])
 def test_help_counts_as_a_miss(desk: PuzzleDesk, asked: str) -> None:
-    """Whoever was told the piece, or the whole solution, has not solved it."""
+    """Being told the piece, or the whole solution, counts as not solved."""
     if asked == "hint":
         hint = run(desk.hint(PUZZLE.id))
         assert hint.shape == STATE.variant.table.placements[PUZZLE.solution].shape
@@ -144,7 +144,7 @@ def test_help_counts_as_a_miss(desk: PuzzleDesk, asked: str) -> None:
 
 
 def test_what_cannot_be_placed_is_no_try(desk: PuzzleDesk) -> None:
-    """It is refused with its reason, and the next try is still the first."""
+    """It is refused with the reason, and the next try is still the first."""
     legal = {one.index for one in legal_placements(STATE)}
     illegal = next(name for index, name in enumerate(NAMES) if index not in legal)
     with pytest.raises(IllegalPlacement):
@@ -170,7 +170,7 @@ def test_strange_names(desk: PuzzleDesk) -> None:
 
 
 def test_days_in_a_row(desk: PuzzleDesk, clock: Clock) -> None:
-    """Each day's puzzle solved at the first try lengthens the row; a missed day ends it."""
+    """Each day's puzzle solved at the first try extends the streak; a missed day ends it."""
     library = {puzzle.id: puzzle for puzzle in shipped_puzzles()}
     for day, expected in ((0, 1), (1, 2), (2, 3), (4, 1)):
         clock.now = NOON + 86_400 * day
@@ -196,7 +196,7 @@ def test_somebody_unknown_may_try(clock: Clock) -> None:
 
 
 def test_a_file_does_not_try_a_puzzle(desk: PuzzleDesk, clock: Clock) -> None:
-    """Who only brings a file that says so has not tried it: the next try counts."""
+    """A file that claims a try does not count as one: the next try counts."""
     documents: Any = Documents()
     keeper, ada = ProgressKeeper(documents, clock), Person("ada")
     desk = desk_of(documents, clock, ada)
@@ -216,7 +216,7 @@ def practised(documents: Documents, clock: Clock, name: str) -> PuzzleDesk:
 
 
 def test_a_puzzle_moves_with_the_results(clock: Clock) -> None:
-    """Missed, it rises for everybody; solved, it falls. Only the first try of a person counts."""
+    """A miss raises its rating for everybody, a solution lowers it. Only first tries count."""
     documents = Documents()
     ada, bob = (practised(documents, clock, name) for name in ("ada", "bob"))
     first = run(ada.puzzle(PUZZLE.id)).rating
@@ -232,7 +232,7 @@ def test_a_puzzle_moves_with_the_results(clock: Clock) -> None:
 
 
 def test_first_tries_at_all_move_no_puzzle(clock: Clock) -> None:
-    """A new guest, of whom there may be any number, does not count; nor does somebody unknown."""
+    """New guests, of whom there may be any number, do not count; nor do anonymous requesters."""
     documents = Documents()
     for person in (*map(Person, ("one", "two", "three")), None):
         run(desk_of(documents, clock, person).answer(PUZZLE.id, WRONG))
@@ -255,7 +255,7 @@ def test_two_people_at_once(clock: Clock) -> None:
 
 
 def test_the_next_goes_by_the_moved_rating(clock: Clock) -> None:
-    """Puzzles that turned out much harder come to those who are stronger."""
+    """Puzzles that turned out much harder go to stronger players."""
     documents = Documents()
     desk = desk_of(documents, clock, Person("ada"))
     near = {run(desk_of(documents, clock, None).next("")).id}

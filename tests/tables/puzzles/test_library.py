@@ -1,4 +1,4 @@
-"""Which puzzle comes when: the one of a day, and the next of one's own strength."""
+"""Choosing puzzles: the puzzle of the day, and the next one of suitable strength."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_days_begin_at_midnight_utc() -> None:
 
 
 def test_the_puzzle_of_a_day_is_the_same_for_all() -> None:
-    """It does not depend on the order of the file, and all fit ones have their turn."""
+    """It does not depend on the order of the file, and all suitable ones have their turn."""
     other = Library(reversed(PUZZLES))
     days = [LIBRARY.of_day(day).id for day in range(20_000, 20_400)]
     assert days == [other.of_day(day).id for day in range(20_000, 20_400)]
@@ -36,7 +36,7 @@ def test_the_puzzle_of_a_day_is_the_same_for_all() -> None:
 
 @pytest.mark.parametrize("rating", [0.0, 800.0, 1500.0, 9000.0])
 def test_the_next_is_near_and_new(rating: float) -> None:
-    """It is one of the nearest that were not tried, and the same until one is tried."""
+    """It is one of the nearest untried ones, and stays the same until it is tried."""
     known: set[str] = set()
     for seed in range(len(PUZZLES)):
         found = LIBRARY.nearest(rating, known, None, seed)
@@ -57,7 +57,7 @@ def test_only_of_a_theme() -> None:
 
 
 def test_a_day_has_a_puzzle_for_everybody() -> None:
-    """It has two players, and something to say: no quiet one, and none for three, has its turn."""
+    """It has two players and a clear theme: quiet ones and those for three are left out."""
     quiet = _puzzle("quiet", 1200, "quiet", "two-players")
     three = _puzzle("three", 1200, "take", "more-players")
     library = Library([quiet, three, *PUZZLES[50:60]])

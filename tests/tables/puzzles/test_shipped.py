@@ -1,4 +1,4 @@
-"""The puzzles that come with the package: each is what docs/puzzles.md says."""
+"""The puzzles that come with the package: each is as docs/puzzles.md says."""
 
 import gzip
 import json
@@ -40,7 +40,7 @@ def _problem(puzzle: Puzzle) -> str | None:
         for index in line:
             after = cirkis.play(after, placements[index]).state
     if puzzle.chance - puzzle.others[0].chance < STANDARD.margin(puzzle.players) - 0.0011:
-        return "the margin is too small"  # but for rounding of both
+        return "the margin is too small"  # except for rounding of both
     solution = placements[puzzle.solution]
     if puzzle.id != puzzle_id(state, solution):
         return "the id is not that of the position"
@@ -64,7 +64,7 @@ def test_no_two_are_alike() -> None:
 
 def test_there_are_many_of_all_kinds() -> None:
     """At least 1,000, some of each theme, for two to four players, beginners and masters."""
-    assert 1000 <= len(PUZZLES) <= MAX_TRIED  # whoever tried all of them remembers all
+    assert 1000 <= len(PUZZLES) <= MAX_TRIED  # so that nobody's tries are forgotten
     players = Counter(puzzle.players for puzzle in PUZZLES)
     assert players.keys() == {2, 3, 4}
     assert min(players.values()) >= 200
@@ -77,7 +77,7 @@ def test_there_are_many_of_all_kinds() -> None:
 
 
 def test_the_file_is_small_and_read_whole() -> None:
-    """It has at most a megabyte, and is what was written; plain JSON says the same."""
+    """It has at most a megabyte, and reads as written; plain JSON has the same content."""
     assert len(DATA) <= 1_000_000
     assert write_puzzles(PUZZLES) == DATA
     plain = json.loads(gzip.decompress(DATA))

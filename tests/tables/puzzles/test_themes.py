@@ -1,4 +1,4 @@
-"""Themes are read off the rules: positions set up by hand have those that they should have."""
+"""Themes follow from the rules: positions built by hand have the right ones."""
 
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,7 @@ def test_themes(placements: str, options: dict[str, Any], has: set[str], lacks: 
 
 
 def test_the_worked_example() -> None:
-    """Red takes the Star, gives Green the Circle, both with one Kite, and has won."""
+    """Red takes the Star and gives Green the Circle, both with one Kite, and wins."""
     path = Path(__file__).parents[2] / "games" / "worked-example.cirkis"
     record = read_record(path.read_text("utf-8"))
     state = replay_record(record)[-2]
