@@ -6,23 +6,23 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 VENV := .venv
 BIN := $(VENV)/bin
 
-# The environment gets no pip of its own where Python has one: making it is quicker so, and saves 25 MB.
+# The environment gets no pip of its own if Python has one: it is made faster and 25 MB smaller.
 PIP = $(shell if [ -e $(BIN)/pip ]; then echo $(BIN)/pip; else echo $(PYTHON) -m pip --python $(VENV); fi)
 INSTALL = $(PIP) install --quiet --disable-pip-version-check
-# What tests need is 150 packages: uv installs them in ten seconds, pip in a minute and a half.
+# The tests need 150 packages: uv installs them in ten seconds, pip in a minute and a half.
 
-# Some systems tell Python not to keep what it compiles. Then every worker and every program that a test starts would
-# compile all modules anew, which takes longer than most tests.
+# Some systems tell Python not to cache bytecode. Then every worker and every program started by a test would compile
+# all modules again, which takes longer than most tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Tests run on all cores and one more file at a time, since some of the time they wait for a browser or a server; a
-# file's tests run one after the other, in the order of the folders: so tests that share a server or a browser stay
-# together. More than four at once would start too many browsers and databases.
+# One worker more than there are cores, since tests often wait for a browser or a server. Each file runs in one worker,
+# in the order of the folders, so that tests sharing a server or a browser stay together. More than four workers would
+# start too many browsers and databases.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(min(4, 1 + (os.cpu_count() or 1)))')
 PARALLEL = -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.12 --no-header
 QUICK := not slow and not browser and not services
-# Unit tests wait for little: another worker would only read all files once more.
+# Unit tests rarely wait: another worker would only import all files once more.
 QUICK_PARALLEL = $(PARALLEL) -n logical --maxprocesses 4
 
 .PHONY: help play site docs test quick quick-tests check page-check kernel format style i18n font pictures vendor lock benchmark coverage lines clean

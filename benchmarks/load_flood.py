@@ -100,7 +100,7 @@ class Flood:
             await asyncio.sleep(PAUSE)
 
     async def post(self, name: str, method: str, path: str, body: bytes, seconds: float) -> None:
-        """Send the same body again and again, as somebody new, and wait so long for each answer."""
+        """Send the same body repeatedly, each time as somebody new, waiting for each answer."""
         async with self._client(timeout=seconds) as http:
             token = (await http.post("/api/people", json={})).json()["token"]
             http.headers["Authorization"] = f"Bearer {token}"

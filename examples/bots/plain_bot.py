@@ -13,7 +13,7 @@ def choose(placements: list[str]) -> str:
     return random.choice([text for text in placements if text.count("+") == most])
 
 
-# What each command does; what comes after its name are its arguments. The arena asks for
+# What each command does; the words after its name are its arguments. The arena asks for
 # list_commands first, and sends set_random_seed and cirkis-withdraw only to bots that list them.
 COMMANDS = {
     "protocol_version": lambda: "2",

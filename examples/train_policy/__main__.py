@@ -2,8 +2,8 @@
 
 python examples/train_policy FOLDER [MINUTES] [GAMES]
 
-plays against itself for so many minutes of processor time (40), and every two minutes so many games
-(200) against `casual`. The folder keeps network, curve.csv and curve.svg; what was stopped goes on.
+plays against itself for MINUTES of processor time (40), and every two minutes GAMES (200) against
+`casual`. The folder keeps network, curve.csv and curve.svg; a stopped run resumes from there.
 """
 
 import pickle
@@ -18,7 +18,7 @@ from self_play import lessons, self_play, turned
 from test_games import share_won
 from write_curve import write_curve
 
-GAMES = 64  # played side by side, and then learned from
+GAMES = 64  # played side by side before each round of learning
 PAUSE = 120  # seconds of processor time between evaluations
 MEMORY = 50  # rounds of games that are remembered; each is learned from a few times
 BATCHES, BATCH = 16, 1024

@@ -7,8 +7,8 @@ import cirkis
 from cirkis.envs.arrays import observation_arrays
 from cirkis.game import cell_symmetries, legal_placements, play
 
-TRACE = 0.8  # how much of what came later counts, beside what the network thought then
-RANDOM = 0.05  # the share of placements at random, and so the first two
+TRACE = 0.8  # weight of later positions, against the network's own estimate
+RANDOM = 0.05  # the share of random placements; the first two always are
 
 
 def value_at_end(state: cirkis.State, seat: int) -> float:

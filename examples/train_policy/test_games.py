@@ -10,8 +10,8 @@ def share_won(network: Network, games: int, first_seed: int) -> float:
 
     Args:
         network: what was learned.
-        games: how many, at best an even number.
-        first_seed: of the first game; the others have those that follow.
+        games: how many, preferably an even number.
+        first_seed: the seed of the first game; the others count up from it.
     """
     name = "cirkis.envs.gymnasium:cirkis/Cirkis-v0"
     seats = [gymnasium.make(name, opponents="casual", seat=seat).unwrapped for seat in (0, 1)]
