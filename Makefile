@@ -45,7 +45,7 @@ test: $(VENV)/installed-dev  ## run all checks and tests
 	$(BIN)/pytest $(PARALLEL) $(ARGS)
 
 quick: $(VENV)/installed-dev  ## run the checks and the unit tests, in under a minute
-	@# The types of tests and tools are left to `make test`: to check them takes as long again.
+	@# The types of tests and tools are left to `make test`: checking them takes as long again.
 	@$(MAKE) --no-print-directory -j 3 check page-check quick-tests TYPED=src
 
 quick-tests: $(VENV)/installed-dev

@@ -5,7 +5,7 @@
     python benchmarks/load.py --pace 1 --thinking 2 --attack                  during a flood
 
 Each server runs in its own process, and all players in this one. Without --pace all place as soon
-as it is their turn, at Cir*Kis and the bare servers of load_servers.py by turns; the medians of
+as it is their turn, at Cir*Kis and the bare servers of load_servers.py in turn; the medians of
 the rounds are printed. With --pace each table makes a placement every so many seconds; with
 --thinking, champions think at that many other tables meanwhile. With --attack the server has its
 usual limits and each table its own address; one more address floods (load_flood.py), and another
@@ -150,7 +150,7 @@ def machine_load() -> str:
 
 
 def compare(args: argparse.Namespace) -> None:
-    """Measure all servers by turns, and print the medians."""
+    """Measure all servers in turn, and print the medians."""
     results: dict[str, list[Measurement]] = {name: [] for name in ("Cir*Kis", *KINDS)}
     for _ in range(args.rounds):
         with tempfile.TemporaryDirectory() as folder:

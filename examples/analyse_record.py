@@ -15,7 +15,7 @@ def main(path: str, simulations: int) -> None:
 
     Args:
         path: a record; the page and the command line save them.
-        simulations: how many games to simulate for each position; more is slower and surer.
+        simulations: how many games to simulate for each position; more is slower but more reliable.
     """
     game = analyse_game(read_record(Path(path).read_text("utf-8")), simulations=simulations)
     print(f"{len(game.plies)} placements, {len(game.mistakes())} mistakes")

@@ -27,7 +27,7 @@ TWO = {
 
 
 def _pair(client: TestClient, **more: Any) -> tuple[Post, Post]:
-    """A host and a guest at a table of theirs."""
+    """A host and a guest at their table."""
     host, guest = stranger(client), stranger(client)
     table = new_table(host, {**TWO, **more})
     assert guest.at(table).send_now("claim", seat=1)["ok"]

@@ -73,7 +73,7 @@ def fill(store: Store) -> None:
 
 
 def work(store: Store, ack: Ack) -> None:
-    """Make a table, play, talk, and remove an old table.
+    """Create a table, play, chat, and remove an old table.
 
     Args:
         store: where.
@@ -178,7 +178,7 @@ def restore(folder: Path, ack: Ack) -> None:
 
 
 def prepare_restore(folder: Path) -> None:
-    """A copy, and a database with one table more."""
+    """A copy, and a database with one more table."""
     prepare(folder)
     source = folder.with_name("source.sqlite")
     if not source.exists():

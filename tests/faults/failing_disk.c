@@ -1,4 +1,4 @@
-/* A disk that fails when it is told to, for a program that is started with this in LD_PRELOAD.
+/* A disk that fails on command, for a program started with this in LD_PRELOAD.
 
    Every call that changes a file below the folder DISK is counted. At the call whose number was set,
    it fails: with an error, for lack of space, after writing a part, or by a power cut. A power cut

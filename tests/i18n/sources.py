@@ -91,7 +91,7 @@ def _template(parts: list[str | None]) -> re.Pattern[str]:
 
 
 def is_asked_for(message: str) -> bool:
-    """Return whether a message's id is in the program, or can be built from what is."""
+    """Return whether a message's id is in the program, or can be built from its parts there."""
     if message in literals():
         return True
     fits = (fit for template in templates() if (fit := template.fullmatch(message)))

@@ -1,9 +1,9 @@
 /**
  * Make the page's bundle: `node tools/bundle/bundle.mjs FOLDER`.
  *
- * Into the folder go all modules as one, the style sheets as two, all without what only people read;
- * and beside each file, and what lay in the folder before, the same compressed for browsers. Names are
- * those of the sources, so a bundle in src/cirkis/web/bundle takes their place.
+ * The folder gets all modules as one file and the style sheets as two, minified, and a compressed copy
+ * of each file, including those that were already there. The names are those of the sources, so a
+ * bundle in src/cirkis/web/bundle replaces them.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,10 +14,10 @@ import { build } from "esbuild";
 
 const WEB = join(dirname(fileURLToPath(import.meta.url)), "../../src/cirkis/web");
 const COMPRESSIBLE = /\.(css|ftl|js|json|svg)$/;
-/** What every browser can do that has the page's own features (light-dark() in CSS, :has). */
+/** Supported by every browser that has the page's own features (light-dark() in CSS, :has). */
 const TARGET = ["chrome123", "firefox121", "safari17.5"];
 
-/** What plays without a server stays apart: it is imported where there is none, from its sources. */
+/** Code for play without a server stays separate: only a site imports it, from its sources. */
 const apart = {
   name: "apart",
   setup: ({ onResolve }) =>

@@ -67,7 +67,7 @@ def check() -> str | None:
 def main() -> None:
     """Build the modules, or check them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--check", action="store_true", help="build anew and compare")
+    parser.add_argument("--check", action="store_true", help="rebuild and compare")
     is_check = parser.parse_args().check
     if linker_version() is None:
         sys.exit(f"{LINKER} is not installed; on Debian and Ubuntu: apt install lld")

@@ -43,7 +43,7 @@ class Quotas:
     """What has been used in this process, and what is held.
 
     Nothing counts without a requester: that is the server's own work. `on_charged` is called with
-    what was used, so that other servers can hear of it.
+    each charge, so that other servers can be told.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Quotas:
         return max((1 - self._left(one) / one.most for one in charges), default=0.0)
 
     def fill(self, charge: Charge, seconds: float) -> None:
-        """Refuse more for some time: other servers say that all is used."""
+        """Refuse more for some time, as other servers say that it is used up."""
         window = self._window(charge)
         window.used, window.end = charge.most, self._clock() + seconds
 
@@ -101,7 +101,7 @@ class Quotas:
     def hold(self, operation: Operation) -> Iterator[None]:
         """Count something during the block.
 
-        Raises TooMany if the requester holds as much as they may.
+        Raises TooMany if the requester already holds the maximum.
         """
         charges = self._charges(operation)
         for charge in charges:

@@ -130,7 +130,7 @@ class Services:
         self.hub.observe(self.advice.observe)
 
     def _note_end(self, session: TableSession) -> None:
-        """Record a finished game as the server's own work, whoever placed last."""
+        """Record a finished game as the server's own work, no matter who placed last."""
         self.finished_games.observe(session.id, session.table, _of_the_server())
 
     def _note_missed_end(self, session: TableSession) -> None:

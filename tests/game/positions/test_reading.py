@@ -24,7 +24,7 @@ STAR = replay(new_game(), ["A1", "B1+C1", "E1", "D1"])
     ],
 )
 def test_the_same_in_other_words(text: str) -> None:
-    """Case and, but for the Leader, order do not matter; derived parts may be left out."""
+    """Case does not matter, nor order except for the Leader; derived parts may be left out."""
     assert position_text(parse_position(text)) == position_text(STAR)
 
 

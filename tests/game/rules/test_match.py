@@ -7,7 +7,7 @@ from cirkis.errors import IllegalMove
 from tests.game.rules.positions import only
 from tests.game.rules.test_ending import STAR, THREE_TENS
 
-# With three Arrows each, whoever starts goes out with the Center Star: 20 points to 0 (R24).
+# With three Arrows each, the starter goes out with the Center Star: 20 points to 0 (R24).
 ARROWS = only(A=3)
 
 

@@ -77,7 +77,7 @@ def test_opening_never_ends_a_game(factory: PlayerFactory) -> None:
 
 @pytest.mark.parametrize("options", [Options(), Options(players=4, center_ring=True, starter=3)])
 def test_own_engine_as_a_program(options: Options, factory: PlayerFactory) -> None:
-    """`cirkis gtp` plays whole games, also with itself, and repeats them by their seeds."""
+    """`cirkis gtp` plays whole games, even against itself, and repeats them for the same seeds."""
     factory.seconds = 60
     texts = (f"gtp:{CIRKIS} random", "greedy", f"gtp:{CIRKIS} greedy", "random")
     plan = Plan(texts, options, rounds=1)

@@ -1,4 +1,4 @@
-"""Sets that several tests look at, made once."""
+"""Sets that several tests use, made once."""
 
 import pytest
 

@@ -16,7 +16,7 @@ from tests.plain.material import material
 
 
 def test_nothing_is_wrong() -> None:
-    """Every goal can be reached, every placement is answered in every language, no rule is left."""
+    """Every goal can be reached, every placement is answered in every language, no rule missed."""
     assert list(all_problems()) == []
 
 

@@ -103,7 +103,7 @@ def test_no_two_look_alike(name: str) -> None:
 
 
 def test_letters_that_pass_for_others() -> None:
-    """Digits, capitals and pairs that look like other letters; also in a single other script."""
+    """Digits, capitals and pairs that look like other letters; also if all in another script."""
     for one, other in (("Ian", "lan"), ("Bob", "B0b"), ("Tom", "Torn"), ("Нина", "НИНА")):
         assert claim(lobby(one), other) == "name-taken"
     for one, other in (("Ann", "Anna"), ("Ann 2", "Ann 3"), ("Аня", "Ann"), ("かん", "がん")):

@@ -18,7 +18,8 @@ MAX_SESSIONS = 20  # per person
 def check_link(link: StoredLink | None, person: str | None, now: float) -> StoredLink:
     """Return the link if it can be used, else raise Refused.
 
-    `person` is the one who wants to use it, None without a session yet; `now` is in Unix seconds.
+    `person` is the one who wants to use it, None if they have no session yet; `now` is in Unix
+    seconds.
     """
     if link is None:
         raise refused("link-unknown")

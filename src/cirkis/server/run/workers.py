@@ -1,7 +1,7 @@
 """Run several workers at one port: start, watch, restart and stop them together.
 
 uvicorn's own supervisor is not used: its workers restart without end if they crash at the start, a
-loop that hangs goes unnoticed, and nothing tells when all of them listen.
+loop that hangs goes unnoticed, and nothing says when all of them are listening.
 """
 
 import logging
@@ -56,8 +56,8 @@ class _Beats(Protocol):
 class _Worker:
     """A worker.
 
-    Silence is counted in looks, not in seconds: while the machine sleeps or the whole server is
-    paused, nobody beats, nobody looks, and nobody hangs.
+    Silence is counted in looks rather than seconds, so that no worker is killed after the machine
+    slept or the whole server was paused.
     """
 
     process: BaseProcess
@@ -68,7 +68,7 @@ class _Worker:
     silent_looks: int = 0
 
     def look(self) -> bool:
-        """Return whether the worker hangs, as far as looks so far can tell."""
+        """Check for a new beat; return whether the worker seems to hang."""
         is_silent = self.ready.is_set() and self.beats.value == self.last_beat
         self.silent_looks = self.silent_looks + 1 if is_silent else 0
         self.last_beat = self.beats.value
@@ -137,7 +137,7 @@ class Workers:
         self._running[process.sentinel] = _Worker(process, ready, beats)  # type: ignore[arg-type]
 
     def _watch(self) -> None:
-        """Replace workers that end, until all are to stop."""
+        """Replace workers that end, until all should stop."""
         failed = 0
         while not self._is_stopping.is_set():
             self._on_look()
@@ -162,7 +162,7 @@ class Workers:
                 self._start(is_restart=True)
 
     def _end_hung(self) -> None:
-        """Kill workers with a hung loop: they notice no other signal."""
+        """Kill workers with a hung loop, which would not notice any other signal."""
         for worker in self._running.values():
             if worker.look() and worker.process.is_alive():
                 log.warning("worker %s hangs; it is ended", worker.process.pid)
@@ -198,7 +198,7 @@ def _run_worker(
     beats: _Beats,
     is_restart: bool,
 ) -> None:
-    """Run one worker in this process; `is_restart`: it takes the place of one that ended."""
+    """Run one worker in this process; `is_restart`: it replaces one that ended."""
     configure_logging(log_format)
     threading.Thread(target=_stop_with_parent, name="cirkis-parent", daemon=True).start()
     try:

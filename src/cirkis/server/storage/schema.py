@@ -77,7 +77,7 @@ players = Relation(
     Column("table_id", ForeignKey("tables.id"), primary_key=True, index=True),
 )
 
-# The chat of each table. Its lines have numbers of their own, so that chat makes no command stale.
+# The chat of each table. Its lines are numbered separately, so that chat makes no command stale.
 # person: the writer; null if unknown.
 sayings = Relation(
     "sayings",

@@ -62,7 +62,7 @@ class Analyst:
             is_admitted=True,
             on_drop=stop.set,
         )
-        done.add_done_callback(lambda _: reports.put_nowait(None))  # also if it never began
+        done.add_done_callback(lambda _: reports.put_nowait(None))  # even if it never began
         try:
             while (message := await reports.get()) is not None:
                 yield message

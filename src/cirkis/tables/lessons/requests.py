@@ -41,7 +41,7 @@ def _summary(texts: Texts, lesson_id: str) -> LessonSummary:
 
 
 def lesson_step(lesson_id: str, number: str, language: str) -> LessonStep:
-    """Return a step by its number from 1 as in the URL; the first if that is no number.
+    """Return a step by its number from 1 as in the URL; the first if that is not a number.
 
     Raises:
         Refused: there is no such lesson or step.

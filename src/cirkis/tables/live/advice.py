@@ -14,7 +14,7 @@ from cirkis.tables.model.state import Table
 
 log = logging.getLogger("cirkis.tables.live")
 
-MAX_RUNNING = 100  # games of a person that are looked at, latest change first
+MAX_RUNNING = 100  # games checked for a person, latest change first
 
 
 class Hub(Protocol):
@@ -62,7 +62,7 @@ class AdviceKeeper:
                 continue  # nobody can play at a broken table
 
     def observe(self, session: TableSession) -> None:
-        """Note it when a computer at this table may have shown what to place at another."""
+        """Note that a computer at this table may have shown what to place at another."""
         person = _advised_by_computer(session.table)
         if person is not None:
             task = asyncio.get_running_loop().create_task(self._note_quietly(person))
@@ -86,7 +86,7 @@ async def _note(session: TableSession, person: Person | None) -> None:
 
 
 def _advised_by_computer(table: Table) -> Person | None:
-    """Return whom the last placement by a computer may advise: whoever chose the position."""
+    """Return whom the last placement by a computer may advise: the one who chose the position."""
     if not table.steps or table.steps[-1].by_person or not is_position_chosen(table):
         return None
     owners = {table.host, *(seat.owner for seat in table.seats)} - {None}

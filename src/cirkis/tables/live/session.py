@@ -58,7 +58,7 @@ class TableSession:
             self.broadcast.is_awaited,
         )
         self._answers, self._shares = GivenAnswers(log.versions), log.shares
-        self._lag_quotas: dict[str, LagQuota] = {}  # by sender who has placed
+        self._lag_quotas: dict[str, LagQuota] = {}  # by sender, once they have placed
         self._lock = asyncio.Lock()
         self._waiting = 0  # tasks waiting for the lock or holding it
         self._tasks: set[asyncio.Task[CommandAnswer]] = set()

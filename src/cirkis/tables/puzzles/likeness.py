@@ -1,4 +1,4 @@
-"""Which puzzles are alike: equal but for symmetry, colours and pieces."""
+"""Which puzzles are alike: equal except for symmetry, colours and pieces."""
 
 import hashlib
 from base64 import b32encode
