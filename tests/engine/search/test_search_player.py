@@ -49,7 +49,7 @@ def test_one_opening_of_five(players: int) -> None:
 
 
 def test_openings_are_turned() -> None:
-    """The first placement lies in any fifth of the board; later ones are as the search says."""
+    """The first placement lies in any fifth of the board; later ones are the search's choice."""
     state, player = new_game(), SearchPlayer(simulations=100)
     chosen = {player.choose(state, random.Random(seed)) for seed in range(40)}
     assert any(turns(state, placement) <= chosen for placement in chosen)

@@ -27,7 +27,7 @@ def test_a_class_that_tries_to_end_the_arena(name: str, message: str, jobs: int)
 
 
 def test_a_constructor_that_fails_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player that can be made before the first game, but not for a later one, loses that."""
+    """A player that can be created before the first game, but not for a later one, loses it."""
     monkeypatch.setattr(players.Once, "made", -2)  # the check, and one game
     standings = run_arena(Plan((f"python:{HERE}:Once", "random"), rounds=2))
     assert standings.games == 4

@@ -1,5 +1,5 @@
 // @ts-check
-/** The buttons beside an aimed piece that turn it; a mouse can reach them without aiming anew. */
+/** The buttons beside an aimed piece that turn it; a mouse can reach them without changing the aim. */
 
 import { centreOf } from "../board/geometry.js";
 import { h } from "../ui/dom.js";

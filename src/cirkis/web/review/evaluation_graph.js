@@ -15,7 +15,7 @@ import { h, s } from "../ui/dom.js";
 
 const WIDTH = 600;
 const HEIGHT = 200;
-/** How many turning points to mark at most. */
+/** The maximum number of turning points to mark. */
 const MAX_TURNING_POINTS = 5;
 
 /**
