@@ -1,4 +1,4 @@
-"""Analyses and reviews: nothing is computed for nobody, and nobody can take all the capacity."""
+"""Analyses and reviews: work that nobody reads stops, and nobody can take all the capacity."""
 
 import json
 import time

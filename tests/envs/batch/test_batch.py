@@ -28,7 +28,7 @@ def some(boards: Any = 8, plies: int = 10, **options: Any) -> Batch:
 
 
 def test_shapes() -> None:
-    """Arrays have the shapes and kinds that the docs name."""
+    """Arrays have the shapes and dtypes given in the docs."""
     batch = some(7, options=Options(players=3))
     assert {
         name: (getattr(batch, name).shape, str(getattr(batch, name).dtype))

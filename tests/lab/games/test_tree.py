@@ -47,8 +47,8 @@ def summary(found: Explored) -> list[tuple[object, ...]]:
 
 
 def plain_key(state: State) -> tuple[object, ...]:
-    """What equal positions have in common: the least of the lists of pieces that turns and
-    reflections make, with Leader, turn and scores; seats count from the one that started."""
+    """Return what equivalent positions share: the smallest list of pieces over all turns and
+    reflections, with Leader, turn and scores; seats count from the starter."""
     players, first = state.options.players, state.options.first_seat
     forms = []
     for way in placement_symmetries():

@@ -39,7 +39,7 @@ def test_link_in_the_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_qr_code(client: TestClient) -> None:
-    """The QR code is a picture without scripts or styles, another one for every table."""
+    """The QR code is a picture without scripts or styles, and different for every table."""
     pictures = []
     for _ in range(2):
         answer = client.get(f"/api/tables/{new_table(client)}/qr.svg")

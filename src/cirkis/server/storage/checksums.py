@@ -1,4 +1,4 @@
-"""Checksums of log entries, so that disk corruption is never taken for play."""
+"""Checksums of log entries, so that disk corruption is never mistaken for play."""
 
 import zlib
 from collections.abc import Iterable
