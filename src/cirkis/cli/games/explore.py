@@ -18,7 +18,8 @@ from cirkis.game import Options
 
 if TYPE_CHECKING:
     from cirkis.game import State
-    from cirkis.lab import Explored
+    from cirkis.lab import Explored, PlayedMove
+    from cirkis.lab.games.tree import PlayerGames
 
 SHOWN_PLAYERS = 3
 
@@ -59,24 +60,16 @@ def explored_json(found: Explored) -> dict[str, Any]:
         "shares": [round(share, 6) for share in found.shares],
         "averages": [round(points, 4) for points in found.averages],
         "moves": [
-            {
-                "placement": str(move.placement),
-                "games": move.games,
-                "share": round(move.share, 6),
-                "average": round(move.average, 4),
-                "players": [
-                    {
-                        "name": player.name,
-                        "games": player.games,
-                        "share": round(player.share, 6),
-                        "average": round(player.average, 4),
-                    }
-                    for player in move.players
-                ],
-            }
+            {"placement": str(move.placement), **_tally_json(move)}
+            | {"players": [{"name": one.name, **_tally_json(one)} for one in move.players]}
             for move in found.moves
         ],
     }
+
+
+def _tally_json(one: PlayedMove | PlayerGames) -> dict[str, float]:
+    share, average = round(one.share, 6), round(one.average, 4)
+    return {"games": one.games, "share": share, "average": average}
 
 
 def _report(state: State, found: Explored) -> Iterator[str]:

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cirkis.cli.common_options import all_of, folder_option
+from cirkis.cli.common_options import (
+    all_of,
+    choice_option,
+    flag,
+    folder_option,
+    int_option,
+    language_option,
+    number_option,
+)
 from cirkis.cli.files import write_files
 from cirkis.cli.game_options import game_options
 from cirkis.cli.output import say
 from cirkis.cli.progress_line import show_steps
 from cirkis.cli.texts import described, texts
 from cirkis.printing.kinds import KINDS, SetKind, make
+from cirkis.printing.settings import Setting, SettingKind, Settings, declared
 
 if TYPE_CHECKING:
     from cirkis.game import Options
     from cirkis.printing.made import Made
-
-
-from typing import TypeVar
-
-from cirkis.cli.common_options import (
-    choice_option,
-    flag,
-    int_option,
-    language_option,
-    number_option,
-)
-from cirkis.printing.settings import Setting, SettingKind, Settings, declared
 
 T = TypeVar("T", bound=Callable[..., Any])
 
@@ -38,7 +35,6 @@ LANGUAGE = "language"
 
 def setting_options(kind: type[Settings]) -> Callable[[T], T]:
     """Return a decorator that adds a flag for each setting except the pieces."""
-
     settings = [one for one in declared(kind) if one.kind is not SettingKind.PIECES]
     return all_of(*map(_option, settings))
 

@@ -26,7 +26,7 @@ async def info(call: Call[None]) -> PrintInfo:
 
 async def preview(call: AnyCall) -> Response:
     """Return pictures of the pages, sheets or parts that the settings give."""
-    body = (await _made(call, _order(call, "preview"))).data
+    body = (await make_set(call.context.services.workshop, _order(call, "preview"))).data
     headers = {"Cache-Control": _FOR_A_WHILE, "Vary": "Accept-Encoding"}
     if "gzip" in call.request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
@@ -38,14 +38,14 @@ async def preview(call: AnyCall) -> Response:
 async def facts(call: AnyCall) -> PrintFacts:
     """Describe a set, by making it."""
     order = _order(call, "set")
-    reply = await _made(call, order)
+    reply = await make_set(call.context.services.workshop, order)
     told = [Told(**fact) for fact in reply.told["facts"]]
     return PrintFacts(_file_name(order, reply), len(reply.data), told)
 
 
 async def file(call: AnyCall) -> Response:
     order = _order(call, "set")
-    reply = await _made(call, order)
+    reply = await make_set(call.context.services.workshop, order)
     name = _file_name(order, reply)
     kind = _MEDIA_TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
     headers = {
@@ -63,7 +63,3 @@ def _order(call: AnyCall, what: What) -> Order:
 
 def _file_name(order: Order, reply: Reply) -> str:
     return order.file_name(Path(reply.told["name"]).suffix)
-
-
-async def _made(call: AnyCall, order: Order) -> Reply:
-    return await make_set(call.context.services.workshop, order)
