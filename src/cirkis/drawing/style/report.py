@@ -3,7 +3,8 @@
 from importlib.resources import files
 
 from cirkis.drawing.style.palette import Theme, palette
-from cirkis.drawing.svg.markup import escape_text
+from cirkis.drawing.svg.markup import element, escape_text
+from cirkis.game import Colour
 
 
 def report_page(language: str, title: str, body: str, package: str) -> str:
@@ -16,6 +17,12 @@ def report_page(language: str, title: str, body: str, package: str) -> str:
         f"<title>{escape_text(title)}</title>\n<style>\n{style}</style>\n"
         f"</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
+
+
+def sign(colour: Colour) -> str:
+    """Return the sign of a player: the letter on their colour."""
+    letter = palette().players[colour].letter
+    return element("span", letter, class_=f"sign {colour.value}", aria_hidden="true")
 
 
 def _colours() -> str:

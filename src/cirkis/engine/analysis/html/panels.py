@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from cirkis.drawing import Narrator, palette
+from cirkis.drawing import Narrator
+from cirkis.drawing.style.report import sign
 from cirkis.drawing.svg.markup import element, escape_text
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import Analysis
@@ -71,14 +72,15 @@ def _bars(analysis: Analysis, page: PageText) -> str:
     state = analysis.state
     rows = []
     for seat, chance in enumerate(analysis.chances):
+        colour = state.options.colours[seat]
         points, expected = state.scores[seat], round(analysis.expected_scores[seat])
         percent = escape_text(percent_text(chance, page.narrator))
         bar = element("span", "", class_="fill", style=f"width:{100 * chance:.1f}%")
         rows.append(
             element(
                 "tr",
-                element("th", _sign(state, seat), page.player(state, seat), scope="row"),
-                element("td", element("span", bar, class_=f"bar {_colour(state, seat)}")),
+                element("th", sign(colour), page.player(state, seat), scope="row"),
+                element("td", element("span", bar, class_=f"bar {colour.value}")),
                 element("td", percent, class_="number"),
                 element("td", page.text("points", points=points), class_="number"),
                 element("td", page.text("analysis-expected", points=expected), class_="quiet"),
@@ -86,15 +88,6 @@ def _bars(analysis: Analysis, page: PageText) -> str:
         )
     caption = element("caption", page.text("chances"), class_="unseen")
     return element("table", caption, *rows, class_="bars")
-
-
-def _colour(state: State, seat: int) -> str:
-    return state.options.colours[seat].value
-
-
-def _sign(state: State, seat: int) -> str:
-    letter = palette().players[state.options.colours[seat]].letter
-    return element("span", letter, class_=f"sign {_colour(state, seat)}", aria_hidden="true")
 
 
 def _reasons(ply: AnalysedPly, page: PageText) -> str:
@@ -128,7 +121,7 @@ def move_list(game: GameAnalysis, page: PageText) -> str:
         mark = _short_mark(ply, page)
         inner = (
             element("span", str(ply.number), class_="quiet number"),
-            _sign(state, ply.seat),
+            sign(state.options.colours[ply.seat]),
             element("span", page.player(state, ply.seat), class_="unseen"),
             element("span", escape_text(placed)),
             element("span", chance, class_="number"),
@@ -170,7 +163,7 @@ def mistake_table(game: GameAnalysis, page: PageText) -> str:
     rows = [
         element(
             "tr",
-            element("th", _sign(state, seat), page.player(state, seat), scope="row"),
+            element("th", sign(state.options.colours[seat]), page.player(state, seat), scope="row"),
             *(element("td", _count(game, seat, size)) for size in sizes),
         )
         for seat in range(state.options.players)

@@ -3,9 +3,10 @@
 from pathlib import PurePosixPath
 from urllib.parse import quote
 
+from cirkis.drawing.style.report import sign
 from cirkis.drawing.svg.markup import element, escape_text
 from cirkis.lab.arena.game_log import log_name
-from cirkis.lab.arena.html.tables import sign, table
+from cirkis.lab.arena.html.tables import table
 from cirkis.lab.arena.report import texts
 from cirkis.lab.arena.result import GameResult
 from cirkis.lab.arena.standings import Standings
@@ -36,7 +37,7 @@ def _row(standings: Standings, result: GameResult, logs: str | None) -> str:
     players = " ".join(
         element(
             "span",
-            sign(plan.options, seat),
+            sign(plan.options.colours[seat]),
             escape_text(standings.players[player].name),
             f" {points}",
             class_="won" if player in result.winners else None,

@@ -3,9 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from cirkis.drawing import palette
 from cirkis.drawing.svg.markup import element, escape_text
-from cirkis.game import Options
 from cirkis.lab.arena.ratings import wilson_interval
 from cirkis.lab.arena.report import rating_name, rating_text, texts
 from cirkis.lab.arena.standings import Standing, Standings
@@ -179,10 +177,3 @@ def ending_table(standings: Standings) -> str:
     ]
     headings = [texts(f"page-{name}") for name in ("reason", "count", "part")]
     return table(headings, rows, caption=texts("page-endings")) if rows else ""
-
-
-def sign(options: Options, seat: int) -> str:
-    colour = options.colours[seat]
-    return element(
-        "span", palette().players[colour].letter, class_=f"sign {colour.value}", aria_hidden="true"
-    )
