@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import hypot
 from threading import Event
@@ -149,14 +149,10 @@ def analyse_game(
     steps = analyse_game_in_steps(
         game, seconds=seconds, simulations=simulations, seed=seed, threads=threads, stop=stop
     )
-    while True:
-        try:
-            done, total = next(steps)
-        except StopIteration as end:
-            analysed: GameAnalysis = end.value
-            return analysed
+    for analysed in steps:
         if progress is not None:
-            progress(done, total)
+            progress(len(analysed.plies) + 1, len(analysed.states))
+    return analysed
 
 
 def analyse_game_in_steps(
@@ -167,18 +163,24 @@ def analyse_game_in_steps(
     seed: int = 0,
     threads: int = 1,
     stop: Event | None = None,
-) -> Generator[tuple[int, int], None, GameAnalysis]:
-    """Analyse like analyse_game; yield the number of analysed positions and the total."""
+) -> Iterator[GameAnalysis]:
+    """Analyse like analyse_game; yield what is known after each position."""
     check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
     if seconds is None and simulations is None:
         seconds = DEFAULT_SECONDS
     states = _states_of(game)
     searcher = _Searcher(Limits(simulations, seconds, stop), seed, threads)
-    plies: list[AnalysedPly] = []
-    for done, ply in enumerate(_analyse_plies(searcher, states), 1):
-        plies += [] if ply is None else [ply]
-        yield done, len(states)
-    return GameAnalysis(states, tuple(plies))
+    analysed = GameAnalysis(states, ())
+    before = searcher.analyse(states[0])
+    yield analysed
+    for number, (state, following) in enumerate(pairwise(states), 1):
+        after = searcher.analyse(following)
+        ply = _analyse_ply(searcher, number, state, before, after)
+        if searcher.is_stopped:
+            return
+        analysed = replace(analysed, plies=(*analysed.plies, ply))
+        yield analysed
+        before = after
 
 
 def _states_of(game: Record | Sequence[State]) -> tuple[State, ...]:
@@ -210,19 +212,6 @@ class _Searcher:
     @property
     def is_stopped(self) -> bool:
         return self.limits.stop is not None and self.limits.stop.is_set()
-
-
-def _analyse_plies(searcher: _Searcher, states: tuple[State, ...]) -> Iterator[AnalysedPly | None]:
-    """Yield None for the first position, then every ply until stopped."""
-    before = searcher.analyse(states[0])
-    yield None
-    for number, (state, following) in enumerate(pairwise(states), 1):
-        after = searcher.analyse(following)
-        ply = _analyse_ply(searcher, number, state, before, after)
-        if searcher.is_stopped:
-            return
-        yield ply
-        before = after
 
 
 def _analyse_ply(

@@ -23,11 +23,6 @@ def analyse_position(state: State, seconds: float, stop: Event | None = None) ->
 
 def review_round(states: Sequence[State], stop: Event | None = None) -> Iterator[Message]:
     """Yield progress after each position of a round, then the finished review."""
-    steps = analyse_game_in_steps(states, seconds=REVIEW_SECONDS, stop=stop)
-    while True:
-        try:
-            done, total = next(steps)
-        except StopIteration as end:
-            yield ReviewMessage(game_info(end.value))
-            return
-        yield ProgressMessage(done, total)
+    for game in analyse_game_in_steps(states, seconds=REVIEW_SECONDS, stop=stop):
+        yield ProgressMessage(len(game.plies) + 1, len(states))
+    yield ReviewMessage(game_info(game))
