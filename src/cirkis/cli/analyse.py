@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event
 from types import FrameType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -60,15 +60,10 @@ def command(
     /,
     record: str | None,
     position: str | None,
-    seconds: float | None,
-    simulations: int | None,
-    format_: str,
-    output: str,
-    language: str,
     game: int | None,
     ply: int | None,
-    seed: int,
     options: Options,
+    **how: Any,
 ) -> None:
     given = None
     if position is not None:
@@ -79,12 +74,9 @@ def command(
         raise click.UsageError(texts("analyse-nothing"))
     elif flags := given_flags(ctx):
         raise click.UsageError(texts("show-record-options", flags=", ".join(flags)))
-    if ply is not None and format_ in ("record", "html"):
-        raise click.UsageError(texts("analyse-whole-games", format=format_))
-    args = _Arguments(
-        record, given, game, ply, seconds, simulations, seed, format_, output, language
-    )
-    ctx.exit(_run(args))
+    if ply is not None and how["format_"] in ("record", "html"):
+        raise click.UsageError(texts("analyse-whole-games", format=how["format_"]))
+    ctx.exit(_run(_Arguments(record, given, game, ply, **how)))
 
 
 class _Arguments(NamedTuple):
@@ -95,14 +87,14 @@ class _Arguments(NamedTuple):
     seconds: float | None
     simulations: int | None
     seed: int
-    format: str
+    format_: str
     output: str
     language: str
 
 
 def _run(args: _Arguments) -> int:
     games = read_games(args.record, args.game) if args.position is None else []
-    if args.format == "html" and len(games) > 1:
+    if args.format_ == "html" and len(games) > 1:
         raise CirkisError(texts("analyse-choose-game", count=len(games)))
     from cirkis.engine.search.hosts.choice import check_host
 
@@ -151,7 +143,7 @@ def _write_games(args: _Arguments, games: list[Record], stop: Event) -> None:
     if not found:
         say(texts("analyse-interrupted-early"), err=True)
         return
-    write_file(args.output, FORMATS[args.format](found, args.language))
+    write_file(args.output, FORMATS[args.format_](found, args.language))
     if stop.is_set():
         say(texts("analyse-interrupted"), err=True)
 
@@ -181,7 +173,7 @@ def _write_position(args: _Arguments, games: list[Record], stop: Event) -> None:
 
     if len(games) > 1:
         raise CirkisError(texts("analyse-choose-game", count=len(games)))
-    if args.format in ("record", "html"):
+    if args.format_ in ("record", "html"):
         raise CirkisError(texts("analyse-no-moves"))
     state = args.position or states_up_to(games[0], args.ply, args.record)[-1]
     narrator = narrator_in(args.language, games[0].names if games else ())
@@ -192,11 +184,11 @@ def _write_position(args: _Arguments, games: list[Record], stop: Event) -> None:
     )
 
     def format_(analysis: Analysis) -> str:
-        if args.format == "json":
+        if args.format_ == "json":
             return json.dumps(analysis_json(analysis))
         return visible(position_report(analysis, narrator))
 
-    is_watched = args.format == "text" and args.output == STANDARD_STREAM and sys.stdout.isatty()
+    is_watched = args.format_ == "text" and args.output == STANDARD_STREAM and sys.stdout.isatty()
     if is_watched:
         text = watch_analyses(analyses, format_)
     else:
