@@ -12,7 +12,7 @@ import time
 from functools import partial
 from pathlib import Path
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, inspect, select
 
 from cirkis.server.storage import migrate
 from cirkis.server.storage.copy import (
@@ -22,8 +22,8 @@ from cirkis.server.storage.copy import (
     copy_sqlite,
     create_sqlite,
     no_progress,
-    open_sqlite,
 )
+from cirkis.server.storage.damage import is_whole
 from cirkis.server.storage.durable import sync_folder, write_whole
 from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
 from cirkis.server.storage.schema import metadata, tables
@@ -45,7 +45,7 @@ def backup(folder: Path, address: str | None, target: Path, progress: Progress) 
     hash_path(target).unlink(missing_ok=True)
     if address is None:
         path = database_file(folder)
-        with explain_errors(path), open_sqlite(path) as source:
+        with explain_errors(path), connect_sqlite(path) as source:
             copy_sqlite(source, target, progress)
     else:
         with contextlib.closing(PostgresDatabase(address)) as database:
@@ -113,11 +113,10 @@ def check_copy(source: Path) -> int:
         raise StoreError(
             f'the copy "{source}" is damaged, or "{known}" is: that has another SHA-256'
         )
-    with explain_errors(source), open_sqlite(source) as copy:
-        problem = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
-        version = int(copy.execute("PRAGMA user_version").fetchone()[0])
-        has_events = copy.execute("SELECT 1 FROM sqlite_master WHERE name='events'").fetchone()
-    if problem != "ok":
+    with explain_errors(source), connect_sqlite(source) as copy:
+        is_sound, version = is_whole(copy), migrate.schema_version(copy)
+        has_events = inspect(copy).has_table("events")
+    if not is_sound:
         raise StoreError(f'"{source}" is damaged, so it cannot be restored')
     if not version or not has_events:
         raise StoreError(f'"{source}" is not a copy of Cir*Kis tables')
@@ -134,7 +133,7 @@ def _restore_file(
         if exists and not force:
             raise _has_tables(str(path))
         fresh = path.with_name(f"{path.name}.new")
-        with explain_errors(fresh), open_sqlite(source) as copy:
+        with explain_errors(fresh), connect_sqlite(source) as copy:
             copy_sqlite(copy, fresh, progress)
         if exists:
             _keep_database(path, kept)

@@ -22,15 +22,6 @@ def no_progress(_done: int, _total: int) -> None:
     """Report nothing."""
 
 
-@contextlib.contextmanager
-def open_sqlite(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open an SQLite file for reading; a server may be writing to it. Raises sqlite3.Error."""
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5)
-    with contextlib.closing(connection):
-        connection.isolation_level = None
-        yield connection
-
-
 def decode_text(raw: bytes) -> str:
     """Decode SQLite text, even if corruption made it invalid UTF-8: checksums catch that."""
     return raw.decode(errors="replace")
@@ -38,7 +29,10 @@ def decode_text(raw: bytes) -> str:
 
 @contextlib.contextmanager
 def connect_sqlite(path: Path) -> Iterator[Connection]:
-    """Open an SQLite file for reading with SQLAlchemy; each query sees the newest commits."""
+    """Open an SQLite file for reading; a server may be writing to it.
+
+    Each query sees the newest commits.
+    """
     address = URL.create(
         "sqlite", database=path.absolute().as_uri(), query={"mode": "ro", "uri": "true"}
     )
@@ -63,12 +57,19 @@ def create_sqlite(path: Path) -> Iterator[Connection]:
         partial.unlink(missing_ok=True)
 
 
-def copy_sqlite(source: sqlite3.Connection, target: Path, progress: Progress = no_progress) -> None:
+def raw_sqlite(connection: Connection) -> sqlite3.Connection:
+    """Return what SQLAlchemy's connection to an SQLite file consists of."""
+    raw = connection.connection.driver_connection
+    assert isinstance(raw, sqlite3.Connection)
+    return raw
+
+
+def copy_sqlite(connection: Connection, target: Path, progress: Progress = no_progress) -> None:
     """Copy an SQLite database to a file, replacing an older one.
 
     If sqlite3.Error or OSError is raised, there is no new file.
     """
-    partial = part_of(target)
+    source, partial = raw_sqlite(connection), part_of(target)
     partial.unlink(missing_ok=True)
 
     def report(_: int, left: int, total: int) -> None:

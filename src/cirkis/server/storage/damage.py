@@ -15,7 +15,7 @@ from sqlalchemy import Connection, select, tuple_
 
 from cirkis.errors import CirkisError
 from cirkis.server.storage.checksums import StoredEntry, find_damage
-from cirkis.server.storage.copy import connect_sqlite
+from cirkis.server.storage.copy import connect_sqlite, raw_sqlite
 from cirkis.server.storage.schema import events
 from cirkis.server.storage.sqlite_errors import describe_error, explain_errors
 
@@ -83,9 +83,7 @@ class DamageCheck:
     def _run(self) -> None:
         try:
             with explain_errors(self._path), connect_sqlite(self._path) as connection:
-                raw = connection.connection.driver_connection
-                assert isinstance(raw, sqlite3.Connection)
-                self._raw = raw
+                self._raw = raw_sqlite(connection)
                 # A small file's integrity was checked when it was opened.
                 if not self._is_small and not is_whole(connection):
                     log.error("%s", describe_error(self._path, "malformed"))

@@ -1,16 +1,16 @@
 """Open the right database: a file in a folder, or a server at an address."""
 
 import contextlib
-import sqlite3
 from pathlib import Path
 
 from sqlalchemy import Connection
 
 from cirkis.server.storage import migrate
-from cirkis.server.storage.copy import open_sqlite
+from cirkis.server.storage.copy import connect_sqlite
 from cirkis.server.storage.postgres import PostgresDatabase
 from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase
-from cirkis.server.storage.store import Database, Store
+from cirkis.server.storage.sqlite_errors import explain_errors
+from cirkis.server.storage.store import Database, Store, StoreError
 
 UPGRADE_LOCK = 0x63697263  # PostgreSQL advisory locks are numbered
 
@@ -39,11 +39,14 @@ def upgrade(folder: Path, address: str | None) -> tuple[int, int]:
     Raises StoreError if it cannot be used, or is newer than this program.
     """
     if address is None:
-        path = folder / FILE_NAME
-        before = 0
+        path, before = folder / FILE_NAME, 0
         if path.is_file():
-            with contextlib.suppress(sqlite3.Error), open_sqlite(path) as file:
-                before = int(file.execute("PRAGMA user_version").fetchone()[0])
+            with (
+                contextlib.suppress(StoreError),
+                explain_errors(path),
+                connect_sqlite(path) as file,
+            ):
+                before = migrate.schema_version(file)
         SqliteDatabase(folder).close()
         return before, migrate.SCHEMA_VERSION
     with contextlib.closing(PostgresDatabase(address, needs_schema=False)) as database:

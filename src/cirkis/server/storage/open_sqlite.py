@@ -10,9 +10,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from cirkis.server.storage import migrate
-from cirkis.server.storage.copy import copy_sqlite, decode_text, open_sqlite
+from cirkis.server.storage.copy import connect_sqlite, copy_sqlite, decode_text
 from cirkis.server.storage.damage import CHECKED_AT_START, is_whole
-from cirkis.server.storage.sqlite_errors import describe_error, describe_problem
+from cirkis.server.storage.sqlite_errors import describe_error, describe_problem, explain_errors
 from cirkis.server.storage.store import StoreError
 
 BUSY_SECONDS = 5.0  # seconds a transaction waits while another program holds the file, as copies do
@@ -69,12 +69,9 @@ def _check_owner(path: Path) -> None:
     """Raise StoreError if a file is empty, unreadable or another program's, before changing it."""
     if path.stat().st_size == 0:
         raise StoreError(describe_error(path, "0 bytes"))
-    try:
-        with open_sqlite(path) as file:
-            version = file.execute("PRAGMA user_version").fetchone()[0]
-            names = {name for (name,) in file.execute("SELECT name FROM sqlite_master")}
-    except (sqlite3.Error, UnicodeError, MemoryError) as problem:
-        raise StoreError(describe_problem(path, problem)) from None
+    with explain_errors(path), connect_sqlite(path) as file:
+        version = migrate.schema_version(file)
+        names = set(file.exec_driver_sql("SELECT name FROM sqlite_master").scalars())
     # A process killed while creating our file leaves neither version nor tables.
     is_ours = {"tables", "events"} <= names if version else not names
     if not is_ours and version <= migrate.SCHEMA_VERSION:
@@ -92,8 +89,6 @@ def _migrate(connection: Connection, path: Path) -> None:
     if version == migrate.SCHEMA_VERSION:
         return
     if version:
-        raw = connection.connection.driver_connection
-        assert isinstance(raw, sqlite3.Connection)
-        copy_sqlite(raw, path.with_name(f"{path.stem}-layout-{version}{path.suffix}"))
+        copy_sqlite(connection, path.with_name(f"{path.stem}-layout-{version}{path.suffix}"))
     with connection.begin():
         migrate.upgrade(connection, version)
