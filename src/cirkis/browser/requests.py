@@ -59,8 +59,8 @@ class Requests:
             **ROWS,
             f"DELETE {TABLE}": RequestRow(self._remove),
             "GET /api/me/data": RequestRow(self._data),
-            "PUT /api/me/data": RequestRow(self._take_over, DataFile, "max_file"),
-            "POST /api/me/forget": RequestRow(self._forget, Sure),
+            "PUT /api/me/data": RequestRow(self._take_over, "max_file"),
+            "POST /api/me/forget": RequestRow(self._forget),
         }
 
     async def answer(self, method: str, path: str, body: str | None) -> Answer:

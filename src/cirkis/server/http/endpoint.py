@@ -20,8 +20,10 @@ from cirkis.server.quota_table import Operation
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.live.requests.call import Call as PlainCall
 from cirkis.tables.live.requests.call import File, Stream
+from cirkis.tables.live.requests.handler_types import types_of
 from cirkis.tables.live.requests.rows import ROWS, STREAMS, TABLE, Limit, RequestRow
 from cirkis.tables.live.session import TableSession
+from cirkis.tables.live.stream_messages import StreamMessage
 from cirkis.tables.model.incoming import read_message
 from cirkis.tables.model.messages import CommandAnswer, ErrorInfo
 from cirkis.tables.model.refusals import CODES, refused
@@ -71,10 +73,12 @@ class Endpoint:
         path: the path, with its variable parts in braces.
         handler: the function that answers.
         summary: one line on what it does, in the imperative.
-        answer: the type of the answer, or its media type where it is not JSON.
+        answer: the type of the answer, or its media type where it is not JSON; by default, what
+            the handler is annotated with.
         codes: the codes of its errors, besides those that any request, or any but a GET, may cause.
         query: the query parameters.
-        body: the type of the posted body, or of the messages that a WebSocket receives.
+        body: the type of the posted body, or of the messages that a WebSocket receives; by
+            default, what the handler is annotated with.
         status: the status of a successful answer.
         operation: what a request is charged as; by default a "post", unless it only reads.
         max_body: the setting with the maximum size of the body in bytes.
@@ -91,7 +95,7 @@ class Endpoint:
     path: str
     handler: Handler | SocketHandler
     summary: str
-    answer: Any
+    answer: Any = None
     codes: tuple[str, ...] = ()
     query: tuple[Query, ...] = ()
     body: Any = None
@@ -105,20 +109,24 @@ class Endpoint:
     caching: str = "no-store"
     is_dropped: bool = False
 
+    def __post_init__(self) -> None:
+        body, answer = types_of(self.handler)
+        if answer is Stream:
+            answer = EVENT_STREAM
+            object.__setattr__(self, "messages", StreamMessage)
+        object.__setattr__(self, "answer", self.answer or answer)
+        object.__setattr__(self, "body", self.body or body)
+
 
 def shared(
-    method: Literal["GET", "POST", "PUT", "DELETE"],
-    path: str,
-    summary: str,
-    answer: Any = EVENT_STREAM,
-    codes: tuple[str, ...] = (),
-    **more: Any,
+    method: Literal["GET", "POST", "PUT", "DELETE"], path: str, summary: str, **more: Any
 ) -> Endpoint:
     """Return the endpoint for a request that devices can answer too."""
     name = f"{method} {path}"
     row = RequestRow(STREAMS[name]) if name in STREAMS else ROWS[name]
-    given = {"body": row.body, "status": row.status, "max_body": row.max_body}
-    return Endpoint(method, path, row.handler, summary, answer, codes, **given, **more)
+    return Endpoint(
+        method, path, row.handler, summary, status=row.status, max_body=row.max_body, **more
+    )
 
 
 def make_routes(context: Context, endpoints: Iterable[Endpoint]) -> list[BaseRoute]:

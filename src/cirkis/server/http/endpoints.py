@@ -1,26 +1,20 @@
 """All endpoints, one row each: routes, OpenAPI document and docs are made from this table."""
 
+from functools import partial
 from typing import Any
 
-from starlette.responses import Response
-
-from cirkis.server.http.answers import Health, NetworkState, Token
 from cirkis.server.http.endpoint import Call, Endpoint, shared
 from cirkis.server.http.handlers import operations, pages
 from cirkis.server.http.learning_endpoints import LEARNING_ENDPOINTS
 from cirkis.server.http.openapi import openapi_json
 from cirkis.server.http.people_endpoints import PEOPLE_ENDPOINTS
 from cirkis.server.http.print_endpoints import PRINT_ENDPOINTS
-from cirkis.server.http.responses import json_reply
 from cirkis.server.http.study_endpoints import STUDY_ENDPOINTS
 from cirkis.server.http.table_endpoints import TABLE_ENDPOINTS
-from cirkis.tables.model.board_info import BoardInfo
-from cirkis.tables.model.requests import Empty, NetworkWish
-from cirkis.tables.model.setup_info import SetupInfo
 
 
-async def describe(_: Call[None]) -> Response:
-    return json_reply(openapi_json(ENDPOINTS))
+async def describe(_: Call[None]) -> dict[str, Any]:
+    return openapi_json(ENDPOINTS)
 
 
 PAGES = (
@@ -41,80 +35,56 @@ _PAGES = {
     "/embed/{id}": pages.embedded_page,
 }
 
+_of_page = partial(Endpoint, is_described=False, is_personal=False)
+
 ENDPOINTS = (
     *(
-        Endpoint(
-            "GET",
-            path,
-            _PAGES.get(path, pages.page),
-            "Get the page",
-            "text/html",
-            is_described=False,
-            is_personal=False,
-        )
+        _of_page("GET", path, _PAGES.get(path, pages.page), "Get the page", answer="text/html")
         for path in PAGES
     ),
-    Endpoint(
+    _of_page(
         *("GET", "/service_worker.js", pages.service_worker, "Get the page's service worker"),
         answer="text/javascript",
-        is_described=False,
-        is_personal=False,
     ),
-    Endpoint(
+    _of_page(
         *("GET", "/manifest.webmanifest", pages.manifest, "Get the manifest of the app"),
         answer="application/manifest+json",
-        is_described=False,
-        is_personal=False,
     ),
-    Endpoint(
+    _of_page(
         *("GET", "/static/{version}/{name:path}", pages.static_file, "Get a file of the page"),
         answer="*/*",
         details="Browsers keep it forever: the version changes whenever a file does.",
-        is_described=False,
-        is_personal=False,
     ),
-    Endpoint(
+    _of_page(
         *("GET", "/offline/{name:path}", pages.site_file, "Get the page that needs no server"),
         answer="*/*",
         codes=("not-found",),
         details="Only if the package includes it; browsers keep it for use without a network.",
-        is_described=False,
+    ),
+    Endpoint(
+        *("GET", "/health", operations.health, "Check that tables can be stored"),
         is_personal=False,
     ),
     Endpoint(
-        *("GET", "/health", operations.health, "Check that tables can be stored", Health),
-        is_personal=False,
-    ),
-    Endpoint(
-        *("GET", "/metrics", operations.metrics, "Get metrics for Prometheus", "text/plain"),
+        *("GET", "/metrics", operations.metrics, "Get metrics for Prometheus"),
+        answer="text/plain",
         codes=("private",),
         is_personal=False,
         details="Needs the operator's token ([hosting](hosting.md#metrics)).",
     ),
     Endpoint(
         *("GET", "/api/openapi.json", describe, "Get this description (OpenAPI 3.1)"),
-        answer=dict[str, Any],
         is_personal=False,
     ),
-    shared(
-        *("GET", "/api/board", "Get the board", BoardInfo),
-        is_personal=False,
-        caching="public, max-age=3600",
-    ),
-    shared(
-        *("GET", "/api/setup", "Get the choices for a new table", SetupInfo),
-        is_personal=False,
-    ),
+    shared("GET", "/api/board", "Get the board", is_personal=False, caching="public, max-age=3600"),
+    shared("GET", "/api/setup", "Get the choices for a new table", is_personal=False),
     Endpoint(
-        *("POST", "/api/people", operations.create_person, "Get a token for a program", Token),
-        body=Empty,
+        *("POST", "/api/people", operations.create_person, "Get a token for a program"),
         status=201,
     ),
     Endpoint(
         *("POST", "/api/network", operations.change_network, "Allow or refuse the local network"),
-        answer=NetworkState,
         codes=("private", "no-network"),
-        body=NetworkWish,
         details="Only `cirkis play` does this, and only for the page on the server's own machine.",
     ),
     *PEOPLE_ENDPOINTS,

@@ -1,10 +1,8 @@
 """The endpoints of the lessons and puzzles."""
 
 from cirkis.server.http.endpoint import Query, shared
-from cirkis.tables.lessons.wire import LessonAnswer, LessonList, LessonStep
 from cirkis.tables.live.requests.rows import LESSON, PUZZLE
 from cirkis.tables.puzzles.themes import THEMES
-from cirkis.tables.puzzles.wire import PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo
 
 LANGUAGE = Query(
     "language", "the language of the answer; English if it is unknown", {"type": "string"}
@@ -25,49 +23,39 @@ _TRY = (
 )
 
 LEARNING_ENDPOINTS = (
+    shared("GET", "/api/lessons", "List the lessons", query=(LANGUAGE,), is_personal=False),
     shared(
-        *("GET", "/api/lessons", "List the lessons", LessonList),
-        query=(LANGUAGE,),
-        is_personal=False,
-    ),
-    shared(
-        *("GET", LESSON, "Get a step of a lesson", LessonStep),
+        *("GET", LESSON, "Get a step of a lesson"),
         codes=("not-found",),
         query=(STEP, LANGUAGE),
         is_personal=False,
     ),
     shared(
-        *("POST", f"{LESSON}/try", "Try a placement in a lesson", LessonAnswer),
+        *("POST", f"{LESSON}/try", "Try a placement in a lesson"),
         codes=_TRY,
         is_personal=False,
         details="Nothing is stored; the rules decide.",
     ),
+    shared("GET", "/api/puzzles", "Get an overview of the puzzles"),
     shared(
-        *("GET", "/api/puzzles", "Get an overview of the puzzles", PuzzleHub),
-    ),
-    shared(
-        *("GET", "/api/puzzles/daily", "Get today's puzzle", PuzzleInfo),
+        *("GET", "/api/puzzles/daily", "Get today's puzzle"),
         details="It is the same for everybody; days begin at midnight UTC.",
     ),
     shared(
         *("GET", "/api/puzzles/next", "Get a puzzle of suitable strength"),
-        answer=PuzzleInfo,
         codes=("not-found",),
         query=(THEME,),
         details="It is the same one until it has been tried.",
     ),
+    shared("GET", PUZZLE, "Get a puzzle", codes=("not-found",)),
     shared(
-        *("GET", PUZZLE, "Get a puzzle", PuzzleInfo),
-        codes=("not-found",),
-    ),
-    shared(
-        *("POST", f"{PUZZLE}/try", "Try a placement as a solution", PuzzleAnswer),
+        *("POST", f"{PUZZLE}/try", "Try a placement as a solution"),
         codes=(*_TRY, "no-person"),
         details="The first try at a puzzle counts for the rating; an illegal one is not a try."
         " Without `cells` the answer is the solution, which counts as not solved.",
     ),
     shared(
-        *("POST", f"{PUZZLE}/hint", "Get a hint", PuzzleHint),
+        *("POST", f"{PUZZLE}/hint", "Get a hint"),
         codes=("not-found", "no-person"),
         details="The puzzle then counts as not solved.",
     ),

@@ -3,154 +3,94 @@
 from cirkis.server.http.endpoint import Endpoint, shared
 from cirkis.server.http.handlers import notices, sessions
 from cirkis.server.people.export import PersonalData
-from cirkis.server.people.messages import (
-    DeviceLink,
-    DeviceOffer,
-    DeviceSecret,
-    DeviceTaken,
-    EndSessions,
-    Forget,
-    Forgotten,
-    MailAddress,
-    MailSecret,
-    MailState,
-    NewDeviceLink,
-    PushOffer,
-    PushSubscription,
-    SessionInfo,
-)
-from cirkis.tables.live.data_file import DataFile, DataTaken
-from cirkis.tables.model.requests import Empty
-from cirkis.tables.progress.progress import Progress
-from cirkis.tables.progress.standing import Standing
+from cirkis.server.people.messages import DeviceTaken, Forgotten
 
+_OFFER = "Find out whether the server sends notifications"
+_EXPORT = "Export what is stored about the requester"
 _LINK = ("link-unknown", "link-used", "link-expired", "own-link")
 
 PEOPLE_ENDPOINTS = (
     Endpoint(
         *("GET", "/api/sessions", sessions.list_sessions, "List the requester's devices"),
-        answer=list[SessionInfo],
         details="The one making the request comes first.",
     ),
     Endpoint(
         *("POST", "/api/sessions/end", sessions.end_sessions, "Sign out devices"),
-        answer=list[SessionInfo],
         codes=("no-person",),
-        body=EndSessions,
         details="Their connections are closed at once. The answer lists the devices that remain.",
     ),
     Endpoint(
         *("POST", "/api/devices", sessions.make_device_link, "Make a link for another device"),
-        answer=DeviceLink,
         codes=("no-person", "many-devices"),
-        body=NewDeviceLink,
         status=201,
         details="It can be used once, within ten minutes, and replaces any earlier one.",
     ),
     Endpoint(
         *("POST", "/api/devices/look", sessions.look_at_device_link, "Check a link for a device"),
-        answer=DeviceOffer,
         codes=_LINK,
-        body=DeviceSecret,
         details="This does not use up the link.",
     ),
     Endpoint(
         *("POST", "/api/devices/take", sessions.take_device_link, "Sign in with a link"),
         answer=DeviceTaken,
         codes=_LINK,
-        body=DeviceSecret,
         status=201,
         details="The answer sets a cookie for this device.",
     ),
-    Endpoint(
-        *(
-            "GET",
-            "/api/push",
-            notices.push_offer,
-            "Find out whether the server sends notifications",
-        ),
-        answer=PushOffer,
-        is_personal=False,
-    ),
+    Endpoint("GET", "/api/push", notices.push_offer, _OFFER, is_personal=False),
     Endpoint(
         *("POST", "/api/push", notices.push_on, "Subscribe this browser to notifications"),
-        answer=PushOffer,
         codes=("no-person", "no-push", "bad-endpoint"),
-        body=PushSubscription,
         details="One is sent at each turn, unless the person is connected to the table.",
     ),
     Endpoint(
         *("POST", "/api/push/off", notices.push_off, "Unsubscribe this browser"),
-        answer=PushOffer,
         codes=("no-person",),
-        body=Empty,
     ),
-    Endpoint(
-        *("GET", "/api/mail", notices.mail_state, "Get the state of e-mail notifications"),
-        answer=MailState,
-    ),
+    Endpoint("GET", "/api/mail", notices.mail_state, "Get the state of e-mail notifications"),
     Endpoint(
         *("POST", "/api/mail", notices.mail_on, "Ask for e-mail notifications"),
-        answer=MailState,
         codes=("no-person", "no-mail", "bad-address"),
-        body=MailAddress,
         details="The first mail has a link, valid for a day; no others are sent until it is used.",
     ),
     Endpoint(
         *("POST", "/api/mail/off", notices.mail_off, "Remove the requester's e-mail address"),
-        answer=MailState,
         codes=("no-person",),
-        body=Empty,
     ),
     Endpoint(
-        *("POST", "/api/mail/confirm", notices.confirm_mail, "Confirm an e-mail address", Empty),
+        *("POST", "/api/mail/confirm", notices.confirm_mail, "Confirm an e-mail address"),
         codes=("mail-link-unknown",),
-        body=MailSecret,
         is_personal=False,
         details="The secret is in the link of a mail; no cookie is needed.",
     ),
     Endpoint(
-        *("POST", "/api/mail/stop", notices.stop_mail, "Stop e-mail notifications", Empty),
-        body=MailSecret,
+        *("POST", "/api/mail/stop", notices.stop_mail, "Stop e-mail notifications"),
         is_personal=False,
         details="The secret is in the link of a mail; no cookie is needed.",
     ),
-    shared(
-        *("GET", "/api/me/progress", "Get the requester's progress"),
-        answer=Progress,
-        codes=("no-person",),
-    ),
+    shared("GET", "/api/me/progress", "Get the requester's progress", codes=("no-person",)),
     shared(
         *("GET", "/api/me/standing", "Get the requester's rating and statistics"),
-        answer=Standing,
         codes=("no-person",),
     ),
     shared(
         *("POST", "/api/me/progress", "Record an event of the requester's progress"),
-        answer=Progress,
         codes=("no-person",),
         details="The server itself records the results of games.",
     ),
     shared(
         *("PUT", "/api/me/progress", "Merge progress from elsewhere"),
-        answer=Progress,
         codes=("no-person",),
         details="Anything recorded in both places counts once. Ratings and results remain those"
         " of this server, since a file proves nothing.",
     ),
     shared(
         *("DELETE", "/api/me/progress", "Delete the requester's progress"),
-        answer=Progress,
         codes=("foreign-origin", "too-many", "no-person"),
         details="Games are kept. The answer is the progress afterwards, which is empty.",
     ),
     Endpoint(
-        *(
-            "GET",
-            "/api/me/data",
-            sessions.export_person,
-            "Export what is stored about the requester",
-        ),
+        *("GET", "/api/me/data", sessions.export_person, _EXPORT),
         answer=PersonalData,
         codes=("no-person", "too-many"),
         operation="personal data",
@@ -158,9 +98,7 @@ PEOPLE_ENDPOINTS = (
     ),
     Endpoint(
         *("PUT", "/api/me/data", sessions.take_over, "Import what was exported elsewhere"),
-        answer=DataTaken,
         codes=("unreadable", "foreign-origin", "too-large", "too-many", "no-person", "bad-file"),
-        body=DataFile,
         operation="personal data",
         max_body="max_file",
         is_dropped=True,
@@ -173,7 +111,6 @@ PEOPLE_ENDPOINTS = (
         *("POST", "/api/me/forget", sessions.forget_person, "Forget the requester for good"),
         answer=Forgotten,
         codes=("no-person",),
-        body=Forget,
         operation="personal data",
         details="Names, chat and all devices are deleted; placements stay, for the sake of the"
         " others. In games in progress, a computer takes the seats.",

@@ -1,75 +1,54 @@
 """The endpoints of sets for the table."""
 
-from cirkis.server.http.endpoint import Endpoint
+from typing import Any
+
+from cirkis.server.http.endpoint import Endpoint, Handler
 from cirkis.server.http.handlers import printing
 from cirkis.server.http.learning_endpoints import LANGUAGE
-from cirkis.server.printing.wire import PrintFacts, PrintInfo, PrintOrder, PrintPreview
+from cirkis.server.printing.wire import PrintOrder, PrintPreview
 
-_KIND = "/api/print/{kind}"
-_CODES = ("not-found", "no-print", "bad-print", "print-too-large", "too-many")
 _SETTINGS = (
     "The query has the settings, by the names that `GET /api/print` lists; those left out have"
     " their defaults."
 )
 _FILE = "The answer is a PDF, a 3MF, or a ZIP if there are several files."
-_POSTED = "The piece set is posted with the settings."
+
+
+def _usual_and_custom(
+    part: str, handler: Handler, what: str, details: str, answer: Any = None
+) -> tuple[Endpoint, Endpoint]:
+    """Return the endpoints for a set of the usual pieces, and of a piece set that is posted."""
+    path = f"/api/print/{{kind}}/{part}"
+    given: dict[str, Any] = {
+        "answer": answer,
+        "codes": ("not-found", "no-print", "bad-print", "print-too-large", "too-many"),
+        "is_personal": False,
+    }
+    return (
+        Endpoint("GET", path, handler, f"Get {what} printable set", details=details, **given),
+        Endpoint(
+            *("POST", path, handler, f"Get {what} custom set"),
+            body=PrintOrder,
+            max_body="max_table",
+            is_dropped=True,
+            details="The piece set is posted with the settings.",
+            **given,
+        ),
+    )
+
 
 PRINT_ENDPOINTS = (
     Endpoint(
         *("GET", "/api/print", printing.info, "List the kinds of printable sets"),
-        answer=PrintInfo,
         query=(LANGUAGE,),
         is_personal=False,
     ),
-    Endpoint(
-        *("GET", f"{_KIND}/preview", printing.preview, "Get pictures of a printable set"),
-        answer=PrintPreview,
-        codes=_CODES,
-        is_personal=False,
-        details=_SETTINGS,
+    *_usual_and_custom("preview", printing.preview, "pictures of a", _SETTINGS, PrintPreview),
+    *_usual_and_custom(
+        "facts",
+        printing.facts,
+        "facts about a",
+        "The server makes the set to find out, and keeps it for a while.",
     ),
-    Endpoint(
-        *("POST", f"{_KIND}/preview", printing.preview, "Get pictures of a custom set"),
-        answer=PrintPreview,
-        codes=_CODES,
-        body=PrintOrder,
-        max_body="max_table",
-        is_dropped=True,
-        is_personal=False,
-        details=_POSTED,
-    ),
-    Endpoint(
-        *("GET", f"{_KIND}/facts", printing.facts, "Get facts about a printable set"),
-        answer=PrintFacts,
-        codes=_CODES,
-        is_personal=False,
-        details="The server makes the set to find out, and keeps it for a while.",
-    ),
-    Endpoint(
-        *("POST", f"{_KIND}/facts", printing.facts, "Get facts about a custom set"),
-        answer=PrintFacts,
-        codes=_CODES,
-        body=PrintOrder,
-        max_body="max_table",
-        is_dropped=True,
-        is_personal=False,
-        details=_POSTED,
-    ),
-    Endpoint(
-        *("GET", f"{_KIND}/set", printing.file, "Get a printable set"),
-        answer="*/*",
-        codes=_CODES,
-        is_personal=False,
-        details=f"{_SETTINGS} {_FILE}",
-    ),
-    Endpoint(
-        *("POST", f"{_KIND}/set", printing.file, "Get a custom set"),
-        answer="*/*",
-        codes=_CODES,
-        body=PrintOrder,
-        max_body="max_table",
-        is_dropped=True,
-        is_personal=False,
-        details=_POSTED,
-    ),
+    *_usual_and_custom("set", printing.file, "a", f"{_SETTINGS} {_FILE}", "*/*"),
 )

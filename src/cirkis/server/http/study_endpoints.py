@@ -1,15 +1,9 @@
 """The endpoints of positions without a table, and of studies."""
 
+from functools import partial
+
 from cirkis.server.http.endpoint import Query, shared
-from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.tables.live.requests.rows import FREE, STUDY
-from cirkis.tables.live.stream_messages import StreamMessage
-from cirkis.tables.live.studies import StudiesMade, Study, StudyList, StudySaved
-from cirkis.tables.model.editor import SetUpInfo
-from cirkis.tables.model.openings_info import OpeningsInfo
-from cirkis.tables.model.previews import ObstacleInfo, Previews
-from cirkis.tables.model.table_info import TableInfo
-from cirkis.tables.model.view import View
 
 _SEAT = {"type": "string", "pattern": "^[0-3]$"}
 LINE = Query("line", "further placements, separated by commas", {"type": "string"})
@@ -45,38 +39,20 @@ SET_UP_CODES = (
     "not-touching-leader",
 )
 
+free = partial(shared, "GET", codes=SET_UP_CODES, is_personal=False)
+"""The endpoint about a position that the query gives."""
+
 STUDY_ENDPOINTS = (
-    shared(
-        *("GET", f"{FREE}/table", "Get the facts that hold for a whole game"),
-        answer=TableInfo,
-        codes=SET_UP_CODES,
+    free(f"{FREE}/table", "Get the facts that hold for a whole game", query=AT),
+    free(
+        *(f"{FREE}/view", "Get a position without a table"),
         query=AT,
-        is_personal=False,
-    ),
-    shared(
-        *("GET", f"{FREE}/view", "Get a position without a table", View),
-        codes=SET_UP_CODES,
-        query=AT,
-        is_personal=False,
         details="Anybody may play for all seats there.",
     ),
-    shared(
-        *("GET", f"{FREE}/previews", "Get the effects of all legal placements"),
-        answer=Previews,
-        codes=SET_UP_CODES,
-        query=AT,
-        is_personal=False,
-    ),
-    shared(
-        *("GET", f"{FREE}/obstacle", "Find out why nothing fits on a cell"),
-        answer=ObstacleInfo,
-        codes=SET_UP_CODES,
-        query=(*AT, *_CELL),
-        is_personal=False,
-    ),
+    free(f"{FREE}/previews", "Get the effects of all legal placements", query=AT),
+    free(f"{FREE}/obstacle", "Find out why nothing fits on a cell", query=(*AT, *_CELL)),
     shared(
         *("GET", f"{FREE}/openings", "Get what good players place"),
-        answer=OpeningsInfo,
         codes=SET_UP_CODES,
         query=AT,
         details="The book of openings covers some positions at the beginning of a game. What was"
@@ -85,34 +61,26 @@ STUDY_ENDPOINTS = (
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),
-        answer=EVENT_STREAM,
         codes=(*SET_UP_CODES, "too-many"),
         query=(*AT, SECONDS),
         operation="advice",
-        messages=StreamMessage,
         details="From then on, the requester's running games are not rated.",
     ),
-    shared(
-        *("GET", f"{FREE}/setup", "Set up a position", SetUpInfo),
-        codes=SET_UP_CODES,
+    free(
+        *(f"{FREE}/setup", "Set up a position"),
         query=_SET_UP,
-        is_personal=False,
         details="The pieces are put in an order in which each touches an earlier one. The answer"
         " says what follows from them, or why the rules do not allow them.",
     ),
+    shared("GET", "/api/studies", "List the requester's studies", codes=("no-person",)),
     shared(
-        *("GET", "/api/studies", "List the requester's studies"),
-        answer=StudyList,
-        codes=("no-person",),
-    ),
-    shared(
-        *("POST", "/api/studies", "Create studies from records", StudiesMade),
+        *("POST", "/api/studies", "Create studies from records"),
         codes=("no-person", "bad-record", "many-documents"),
         is_dropped=True,
         details="The text is a file of [records](records.md), or a [position](positions.md).",
     ),
     shared(
-        *("GET", STUDY, "Get a study", Study),
+        *("GET", STUDY, "Get a study"),
         codes=("no-study", "broken-study"),
         details="Anybody who knows its id may read it; only its owner may change it.",
     ),
@@ -123,13 +91,12 @@ STUDY_ENDPOINTS = (
         details="The answer is a [file](records.md).",
     ),
     shared(
-        *("PUT", STUDY, "Save a study", StudySaved),
+        *("PUT", STUDY, "Save a study"),
         codes=("no-person", "no-study", "bad-record", "stale"),
         is_dropped=True,
     ),
     shared(
         *("DELETE", STUDY, "Delete a study"),
-        answer=dict[str, str],
         codes=("foreign-origin", "no-person", "no-study", "too-many"),
     ),
 )

@@ -1,26 +1,14 @@
 """The endpoints of tables, and the pictures of any position."""
 
 from cirkis.i18n import languages
-from cirkis.server.http.answers import ShareLink, TableFound
 from cirkis.server.http.endpoint import Endpoint, Query, shared
 from cirkis.server.http.handlers import pictures, tables
 from cirkis.server.http.responses import EVENT_STREAM
-from cirkis.server.http.study_endpoints import AT, LINE, SECONDS, SET_UP_CODES
+from cirkis.server.http.study_endpoints import AT, LINE, SECONDS, SET_UP_CODES, free
 from cirkis.tables.live.requests.rows import FREE, STUDY, TABLE
-from cirkis.tables.live.stream_messages import StreamMessage
-from cirkis.tables.model.chat import Say
 from cirkis.tables.model.client_messages import ClientMessage
-from cirkis.tables.model.messages import (
-    ChatMessage,
-    CommandAnswer,
-    SaidMessage,
-    ServerMessage,
-    TableCreated,
-    TableState,
-)
-from cirkis.tables.model.previews import ObstacleInfo, Previews
+from cirkis.tables.model.messages import ServerMessage
 from cirkis.tables.model.refusals import CODES
-from cirkis.tables.model.view import TableSummary, View
 
 _NUMBER = {"type": "string", "pattern": "^[0-9]{1,5}$"}
 IDS = Query("ids", "ids of tables, separated by commas", {"type": "string"})
@@ -45,12 +33,12 @@ _SIZE = "It has 1200 by 630 pixels and is kept for a while. It needs the extra `
 
 TABLE_ENDPOINTS = (
     shared(
-        *("POST", "/api/tables", "Create a table", TableCreated),
+        *("POST", "/api/tables", "Create a table"),
         codes=(*_OPTIONS, *SET_UP_CODES),
         is_dropped=True,
     ),
     shared(
-        *("POST", "/api/records", "Create a table from a record", TableCreated),
+        *("POST", "/api/records", "Create a table from a record"),
         codes=("bad-option", "bad-record"),
         is_dropped=True,
         details="The text is one [record](records.md), or a [position](positions.md) to begin from."
@@ -58,27 +46,24 @@ TABLE_ENDPOINTS = (
         " cut to 40 characters; later rounds of a match are refused.",
     ),
     shared(
-        *("GET", "/api/tables", "List tables", list[TableSummary]),
+        *("GET", "/api/tables", "List tables"),
         codes=("unreadable",),
         query=(IDS,),
         details="At most 100 are listed; those that cannot be found are left out.",
     ),
     shared(
-        *("GET", "/api/mine", "List the requester's tables", list[TableSummary]),
+        *("GET", "/api/mine", "List the requester's tables"),
         details="These are the tables where they have a seat or are host: running ones first, then"
         " by latest change.",
     ),
     Endpoint(
         *("GET", "/api/codes/{code}", tables.find_table, "Find a table by its short code"),
-        answer=TableFound,
         codes=("no-code", "too-many"),
         operation="code",
         details="The code may be in upper or lower case, with or without the dash.",
     ),
-    shared("GET", TABLE, "Get a table and its view", TableState, _TABLE),
-    Endpoint(
-        *("GET", f"{TABLE}/link", tables.share_link, "Get the link for friends", ShareLink, _TABLE),
-    ),
+    shared("GET", TABLE, "Get a table and its view", codes=_TABLE),
+    Endpoint("GET", f"{TABLE}/link", tables.share_link, "Get the link for friends", codes=_TABLE),
     Endpoint(
         *("GET", f"{TABLE}/qr.svg", tables.share_qr, "Get the link as a QR code"),
         answer="image/svg+xml",
@@ -91,23 +76,15 @@ TABLE_ENDPOINTS = (
         details="The answer is a [file](records.md). While people are playing on several"
         " screens, it is not available until the game ends.",
     ),
-    shared(
-        *("POST", f"{TABLE}/commands", "Send a command", CommandAnswer),
-        codes=_COMMAND,
-    ),
+    shared("POST", f"{TABLE}/commands", "Send a command", codes=_COMMAND),
+    Endpoint("GET", f"{TABLE}/sayings", tables.chat_history, "Get the latest chat", codes=_TABLE),
     Endpoint(
-        *("GET", f"{TABLE}/sayings", tables.chat_history, "Get the latest chat", ChatMessage),
-        codes=_TABLE,
-    ),
-    Endpoint(
-        *("POST", f"{TABLE}/sayings", tables.say, "Write a line of chat", SaidMessage),
+        *("POST", f"{TABLE}/sayings", tables.say, "Write a line of chat"),
         codes=(*_TABLE, "not-your-seat", "chat-off"),
-        body=Say,
         status=201,
     ),
     shared(
         *("GET", f"{TABLE}/position", "Get an earlier or hypothetical position"),
-        answer=View,
         codes=_POSITION,
         query=(AFTER, LINE),
         details="Anybody may play on from there for all seats. While people are playing on several"
@@ -115,7 +92,6 @@ TABLE_ENDPOINTS = (
     ),
     shared(
         *("GET", f"{TABLE}/previews", "Get the effects of legal placements"),
-        answer=Previews,
         codes=_POSITION,
         query=(AFTER, LINE),
         details="Points, free turns, lost turns and ends, for the placements that cause any."
@@ -123,23 +99,18 @@ TABLE_ENDPOINTS = (
     ),
     shared(
         *("GET", f"{TABLE}/obstacle", "Find out why nothing fits on a cell"),
-        answer=ObstacleInfo,
         codes=_POSITION,
         query=(CELL, SHAPE, AFTER, LINE),
     ),
-    shared(
-        *("GET", f"{FREE}/picture.svg", "Get any position as a picture"),
+    free(
+        *(f"{FREE}/picture.svg", "Get any position as a picture"),
         answer="image/svg+xml",
-        codes=SET_UP_CODES,
         query=(*AT, *_LOOK),
-        is_personal=False,
     ),
-    shared(
-        *("GET", f"{FREE}/film.svg", "Get any line of play as a picture with frames"),
+    free(
+        *(f"{FREE}/film.svg", "Get any line of play as a picture with frames"),
         answer="image/svg+xml",
-        codes=SET_UP_CODES,
         query=(*AT, *_LOOK),
-        is_personal=False,
     ),
     Endpoint(
         *("GET", f"{STUDY}/picture.png", pictures.study_preview, "Get a study's preview"),
@@ -173,19 +144,15 @@ TABLE_ENDPOINTS = (
     ),
     shared(
         *("GET", f"{TABLE}/analysis", "Stream analyses of a position"),
-        answer=EVENT_STREAM,
         codes=(*_TABLE, *_LINE, "no-advice", "game-over", "too-many"),
         query=(AFTER, LINE, SECONDS),
         operation="advice",
-        messages=StreamMessage,
         details="Each is better than the last. They take 5 seconds, or up to 30 on request.",
     ),
     shared(
         *("GET", f"{TABLE}/review", "Stream the analysis of the round"),
-        answer=EVENT_STREAM,
         codes=(*_TABLE, "no-advice", "too-many"),
         operation="advice",
-        messages=StreamMessage,
         details="Its progress comes first, then the result.",
     ),
     Endpoint(
@@ -196,7 +163,8 @@ TABLE_ENDPOINTS = (
         messages=ServerMessage,
     ),
     Endpoint(
-        *("WS", f"{TABLE}/live", tables.live, "Connect to a table", EVENT_STREAM),
+        *("WS", f"{TABLE}/live", tables.live, "Connect to a table"),
+        answer=EVENT_STREAM,
         codes=_TABLE,
         query=(VERSION,),
         body=ClientMessage,

@@ -4,14 +4,9 @@ from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any, Literal, NamedTuple
 
-from cirkis.tables.lessons.wire import LessonTry
 from cirkis.tables.live.requests import learning, positions, studies, tables
 from cirkis.tables.live.requests.call import Call, Stream
-from cirkis.tables.live.studies import NewStudies, StudyDraft
-from cirkis.tables.model.commands import Command
-from cirkis.tables.model.requests import Empty, NewRecord, NewTable
-from cirkis.tables.progress.progress import ImportedProgress, Posted
-from cirkis.tables.puzzles.wire import PuzzleTry
+from cirkis.tables.live.requests.handler_types import types_of
 
 Limit = Literal["max_message", "max_table", "max_document", "max_file"]
 Handler = Callable[[Call[Any]], Awaitable[Any]]
@@ -20,14 +15,18 @@ Handler = Callable[[Call[Any]], Awaitable[Any]]
 class RequestRow(NamedTuple):
     """A request.
 
-    `handler` returns a struct or a list of them for JSON, or a File. `body` is the type of the
-    posted body, None for none, and `max_body` names its size limit.
+    `handler` returns a struct or a list of them for JSON, or a File. `max_body` names the limit to
+    the size of the body.
     """
 
     handler: Handler
-    body: Any = None
     max_body: Limit = "max_message"
     status: int = HTTPStatus.OK
+
+    @property
+    def body(self) -> Any:
+        """The type of the posted body; None for none."""
+        return types_of(self.handler).body
 
 
 TABLE, PUZZLE, STUDY = "/api/tables/{id}", "/api/puzzles/{id}", "/api/studies/{id}"
@@ -39,11 +38,11 @@ ROWS: dict[str, RequestRow] = {
     "GET /api/setup": RequestRow(tables.setup),
     "GET /api/mine": RequestRow(tables.mine),
     "GET /api/tables": RequestRow(tables.named),
-    "POST /api/tables": RequestRow(tables.create, NewTable, "max_table", _CREATED),
-    "POST /api/records": RequestRow(tables.import_record, NewRecord, "max_table", _CREATED),
+    "POST /api/tables": RequestRow(tables.create, "max_table", _CREATED),
+    "POST /api/records": RequestRow(tables.import_record, "max_table", _CREATED),
     f"GET {TABLE}": RequestRow(tables.state),
     f"GET {TABLE}/record": RequestRow(tables.record),
-    f"POST {TABLE}/commands": RequestRow(tables.command, Command),
+    f"POST {TABLE}/commands": RequestRow(tables.command),
     f"GET {TABLE}/position": RequestRow(positions.position),
     f"GET {TABLE}/previews": RequestRow(positions.previews),
     f"GET {TABLE}/obstacle": RequestRow(positions.obstacle),
@@ -59,23 +58,23 @@ ROWS: dict[str, RequestRow] = {
     f"GET {FREE}/film.svg": RequestRow(positions.film),
     "GET /api/lessons": RequestRow(learning.lessons),
     f"GET {LESSON}": RequestRow(learning.lesson),
-    f"POST {LESSON}/try": RequestRow(learning.try_lesson, LessonTry),
+    f"POST {LESSON}/try": RequestRow(learning.try_lesson),
     "GET /api/puzzles": RequestRow(learning.puzzles),
     "GET /api/puzzles/daily": RequestRow(learning.daily_puzzle),
     "GET /api/puzzles/next": RequestRow(learning.next_puzzle),
     f"GET {PUZZLE}": RequestRow(learning.puzzle),
-    f"POST {PUZZLE}/try": RequestRow(learning.try_puzzle, PuzzleTry),
-    f"POST {PUZZLE}/hint": RequestRow(learning.hint, Empty),
+    f"POST {PUZZLE}/try": RequestRow(learning.try_puzzle),
+    f"POST {PUZZLE}/hint": RequestRow(learning.hint),
     "GET /api/me/progress": RequestRow(learning.progress),
     "GET /api/me/standing": RequestRow(learning.standing),
-    "POST /api/me/progress": RequestRow(learning.report, Posted),
-    "PUT /api/me/progress": RequestRow(learning.take_over, ImportedProgress, "max_document"),
+    "POST /api/me/progress": RequestRow(learning.report),
+    "PUT /api/me/progress": RequestRow(learning.take_over, "max_document"),
     "DELETE /api/me/progress": RequestRow(learning.forget),
     "GET /api/studies": RequestRow(studies.list_all),
-    "POST /api/studies": RequestRow(studies.create, NewStudies, "max_document", _CREATED),
+    "POST /api/studies": RequestRow(studies.create, "max_document", _CREATED),
     f"GET {STUDY}": RequestRow(studies.find),
     f"GET {STUDY}/record": RequestRow(studies.record),
-    f"PUT {STUDY}": RequestRow(studies.save, StudyDraft, "max_document"),
+    f"PUT {STUDY}": RequestRow(studies.save, "max_document"),
     f"DELETE {STUDY}": RequestRow(studies.remove),
 }
 """By method and path."""
