@@ -94,9 +94,9 @@ def learn(
     out: Path,
 ) -> None:
     """Play what is missing, learn for each number of players, and write the weights."""
-    from cirkis.engine.search.evaluation.weights import WeightsFile
     from tools.learning.storage import Plan, play_missing, read_games
     from tools.learning.tuner import LEARNERS
+    from tools.learning.weights_file import WeightsFile
 
     with handle_errors():
         by = "hand-made" if teacher is None else WeightsFile(teacher).digest
@@ -115,7 +115,7 @@ def save_learned(
     out: Path, players: int, found: Mapping[str, tuple[Any, Report]], command: str, teacher: str
 ) -> None:
     """Print the quality of weights, and write them with their origin."""
-    from cirkis.engine.search.evaluation.weights import write_weights
+    from tools.learning.weights_file import write_weights
 
     date = datetime.now(UTC).date().isoformat()
     for kind, (weights, report) in found.items():

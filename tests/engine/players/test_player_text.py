@@ -8,10 +8,11 @@ import pytest
 from cirkis import Options, is_legal, new_game, play
 from cirkis.engine import as_player, is_repeatable, make_player, parse_player
 from cirkis.engine.players.player_text import split_players
-from cirkis.engine.search.evaluation.weights import bundled_weights, write_weights
+from cirkis.engine.search.evaluation.weights import bundled_weights
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.errors import CirkisError
 from cirkis.lab import play_to_end
+from tools.learning.weights_file import write_weights
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,8 @@ from cirkis.engine.search.evaluation.weights import (
     PRIOR_SIZE,
     VALUE_SIZE,
     Weights,
-    WeightsFile,
     read_weights,
     with_weights,
-    write_weights,
 )
 from cirkis.engine.search.kernel.arrays import floats
 from cirkis.engine.search.kernel.position import tables_for
@@ -23,6 +21,7 @@ from cirkis.engine.search.tree.search import Search
 from cirkis.errors import UnreadableError
 from cirkis.game import new_game, parse_piece_set
 from tests.engine.search.test_kernel import SMALL
+from tools.learning.weights_file import WeightsFile, write_weights
 
 
 def random_weights(seed: int) -> Weights:

@@ -1,4 +1,4 @@
-"""Weights learned from self-play: layout, reading and writing.
+"""Weights learned from self-play: layout and reading; tools/learning writes them.
 
 A placement or a seat's standing has a few active features; its score is the sum of their weights.
 Where there are no weights of a kind, the search uses its heuristics.
@@ -6,15 +6,12 @@ Where there are no weights of a kind, the search uses its heuristics.
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from itertools import accumulate, product
+from itertools import accumulate
 from math import prod
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from cirkis.engine.search.kernel.arrays import floats
@@ -79,8 +76,6 @@ FIGURE_OFFSET, OPEN_OFFSET, GAIN_OFFSET, SHAPE_OFFSET, REPLIES_OFFSET, PRIOR_SIZ
     VALUE_SIZE,
 ) = _offsets("value")
 SIZES = {"prior": PRIOR_SIZE, "value": VALUE_SIZE}
-DIGITS = 3
-"""Decimal places kept in a weight."""
 
 
 class Weights(NamedTuple):
@@ -92,23 +87,6 @@ class Weights(NamedTuple):
 
 LearnedWeights = Mapping[int, Weights]
 """Learned weights by number of players."""
-
-
-def to_json(weights: Float64Array, kind: str) -> dict[str, dict[str, float]]:
-    """Return the non-zero weights of a kind ("prior" or "value") by block and feature indices."""
-    found: dict[str, dict[str, float]] = {}
-    if not len(weights):
-        return found
-    at = 0
-    for block, shape in BLOCKS[kind].items():
-        rounded = [round(float(weight), DIGITS) for weight in weights[at : at + prod(shape)]]
-        found[block] = {
-            ",".join(map(str, where)): weight
-            for where, weight in zip(product(*map(range, shape)), rounded, strict=True)
-            if weight
-        }
-        at += prod(shape)
-    return found
 
 
 def from_json(blocks: dict[str, dict[str, float]], kind: str) -> Float64Array:
@@ -134,29 +112,9 @@ def _index(numbers: tuple[int, ...], shape: tuple[int, ...]) -> int:
     return index
 
 
-def write_weights(
-    file: Path, players: int, learned: Mapping[str, Iterable[float]], made: Mapping[str, Any]
-) -> None:
-    """Replace some weights in a file atomically and keep the others.
-
-    `made` says how the weights were made. Raises UnreadableError if the file exists but has no
-    weights.
-    """
-    entries = _parse_players(file.read_text(encoding="utf-8")) if file.exists() else {}
-    entry = {"made": {}, **{kind: {} for kind in BLOCKS}, **entries.get(str(players), {})}
-    for kind, weights in learned.items():
-        entry["made"] = {**entry["made"], kind: made}
-        entry[kind] = to_json(floats(weights), kind)
-    entries[str(players)] = entry
-    text = json.dumps({"players": dict(sorted(entries.items()))}, indent=1)
-    unfinished = file.with_name(file.name + ".part")
-    unfinished.write_text(text + "\n", encoding="utf-8")
-    os.replace(unfinished, file)
-
-
 def read_weights(text: str) -> LearnedWeights:
     """Parse a file of weights, or raise UnreadableError."""
-    entries = _parse_players(text)
+    entries = parse_players(text)
     try:
         return {
             int(players): Weights(*(from_json(blocks[kind], kind) for kind in BLOCKS))
@@ -166,7 +124,8 @@ def read_weights(text: str) -> LearnedWeights:
         raise _unreadable() from problem
 
 
-def _parse_players(text: str) -> dict[str, Any]:
+def parse_players(text: str) -> dict[str, Any]:
+    """Return what a file says of each number of players, or raise UnreadableError."""
     try:
         return dict(json.loads(text)["players"])
     except (ValueError, KeyError, TypeError) as problem:
@@ -175,15 +134,6 @@ def _parse_players(text: str) -> dict[str, Any]:
 
 def _unreadable() -> UnreadableError:
     return UnreadableError("this is not a file of learned weights")
-
-
-class WeightsFile:
-    """A file of weights; `digest` is a short hash of them."""
-
-    def __init__(self, file: Path) -> None:
-        self.learned = read_weights(file.read_text(encoding="utf-8"))
-        parts = [part.tobytes() for weights in self.learned.values() for part in weights]
-        self.digest = hashlib.sha256(b"".join(parts)).hexdigest()[:8]
 
 
 @cache
