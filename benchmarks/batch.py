@@ -10,15 +10,19 @@ is not measured, except in rows with "sample".
 import os
 import random
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
 from itertools import count
+from pathlib import Path
 
 import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from measuring import argument_parser, rate
 
-from cirkis.engine.search.counting import random_games
 from cirkis.engine.search.hosts.choice import VARIABLE
 from cirkis.engine.search.kernel.position import encode_state, tables_for
 from cirkis.envs.batch import Batch
@@ -27,6 +31,7 @@ from cirkis.extras import is_installed
 from cirkis.game import Options, legal_mask, new_game
 from cirkis.game.board.layout import iter_bits
 from cirkis.game.rules.turns import place
+from tools.kernel.counting import random_games
 
 Measure = Callable[[float], float]
 """Runs for about this many seconds and returns placements per second."""

@@ -12,6 +12,7 @@ import random
 import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -19,14 +20,16 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from measuring import argument_parser
 
-from cirkis.engine.search.counting import random_games
 from cirkis.engine.search.hosts.choice import VARIABLE
 from cirkis.engine.search.kernel.arrays import words
 from cirkis.engine.search.kernel.position import encode_state, tables_for
 from cirkis.engine.search.kernel.words import seed_word
 from cirkis.game import new_game
+from tools.kernel.counting import random_games
 
 SEED = 7
 Measurement = tuple[float, int, int]

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import cirkis
-from cirkis.engine.search import counting
 from cirkis.engine.search.config import STRONGEST
 from cirkis.engine.search.evaluation import opponent_model
 from cirkis.engine.search.hosts.wasmtime_host import WasmtimeInstance
@@ -17,6 +16,7 @@ from cirkis.engine.search.tree.search import Search
 from cirkis.game import new_game, play
 from tests.engine.search.recording import Recording
 from tests.engine.search.test_search import played
+from tools.kernel import counting
 from tools.site.page import KERNEL, WHOLE_KERNEL
 
 PACKAGE = Path(cirkis.__file__).parent

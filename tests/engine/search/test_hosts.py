@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from cirkis.engine.search.config import HISTORIC, STRONGEST, UNIFORM
-from cirkis.engine.search.counting import perft, random_games
 from cirkis.engine.search.evaluation.opponent_model import greedy_log_odds
 from cirkis.engine.search.hosts import choice, numba_cache
 from cirkis.engine.search.kernel.position import encode_state, tables_for
@@ -19,6 +18,7 @@ from cirkis.game import Options, State, new_game, play
 from tests.engine.search.test_kernel import small_set
 from tests.engine.search.test_search import played
 from tests.engine.search.trees import tree_of
+from tools.kernel.counting import perft, random_games
 
 SIMULATIONS = 6_000
 HEAVY = "{'numba', 'llvmlite', 'numpy', 'wasmtime'}"

@@ -5,7 +5,6 @@ from itertools import product
 
 import pytest
 
-from cirkis.engine.search.counting import perft
 from cirkis.engine.search.hosts.choice import new_instance
 from cirkis.engine.search.kernel.layout import put, put_bytes
 from cirkis.engine.search.kernel.marks import Int64Array
@@ -39,6 +38,7 @@ from cirkis.game.rules.perft import perft as library_perft
 from cirkis.game.rules.turns import place
 from cirkis.game.rules.turns import winners as library_winners
 from tests.game.rules.positions import only
+from tools.kernel.counting import perft
 
 pytestmark = pytest.mark.slow  # ten thousand games
 
