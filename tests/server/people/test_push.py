@@ -97,7 +97,7 @@ def key(tmp_path: Path) -> Path:
 def service(monkeypatch: pytest.MonkeyPatch) -> Post:
     """A push service instead of the real ones, for servers that wait only briefly."""
     service = Post()
-    monkeypatch.setattr("cirkis.server.people.push.PushSender.__init__.__defaults__", (service,))
+    monkeypatch.setattr("cirkis.server.people.push.post", service)
     monkeypatch.setattr(turn_notices, "DELAY", 0.2)
     monkeypatch.setattr("cirkis.tables.live.presence.GRACE", 0.1)
     return service

@@ -7,7 +7,6 @@ with the operator's key (RFC 8292). `webpush` does both; the extra `push` instal
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 from cirkis.errors import CirkisError
@@ -19,8 +18,6 @@ from cirkis.server.storage.subscriptions import StoredSubscription
 
 LIFETIME = 24 * 3600  # seconds for which a push service keeps a message for an offline browser
 GONE = (404, 410)  # status codes for a browser that has unsubscribed
-
-Post = Callable[[str, bytes, dict[str, str]], int]
 
 
 class PushError(CirkisError):
@@ -58,7 +55,7 @@ def push_for(settings: Settings) -> PushSender | None:
 class PushSender:
     """Encrypts, signs and posts messages. Browsers recognise our messages by `public_key`."""
 
-    def __init__(self, key_file: Path, contact: str, post: Post = post) -> None:
+    def __init__(self, key_file: Path, contact: str) -> None:
         """Raises MissingModule without the library, PushError if the file holds no key."""
         require("webpush")
         from cryptography.hazmat.primitives.serialization import (
@@ -78,7 +75,6 @@ class PushSender:
         except (OSError, ValueError, TypeError):
             raise PushError(texts_in()("push-bad-key", file=str(key_file))) from None
         self._subscription = WebPushSubscription
-        self._post = post
 
     def send(self, to: StoredSubscription, message: bytes, topic: str) -> bool:
         """Send a message (slow); return whether the browser still wants any.
@@ -92,4 +88,4 @@ class PushSender:
         except ValueError as problem:  # the browser's keys are invalid
             raise PushError(str(problem)) from None
         headers = {**sealed.headers, "topic": topic[:32], "urgency": "normal"}
-        return self._post(to.endpoint, sealed.encrypted, headers) not in GONE
+        return post(to.endpoint, sealed.encrypted, headers) not in GONE
