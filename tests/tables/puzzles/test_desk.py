@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Coroutine
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,14 +16,17 @@ from cirkis.tables import puzzle_state, shipped_puzzles
 from cirkis.tables.live.documents import Document
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.puzzle_ratings import KIND, NOBODY, SECONDS_KNOWN, PuzzleRatings
-from cirkis.tables.live.puzzles import PuzzleDesk
+from cirkis.tables.live.requests import puzzles
+from cirkis.tables.live.requests.call import Call
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import Refused
+from cirkis.tables.model.requests import Empty
 from cirkis.tables.progress.glicko import Rating
 from cirkis.tables.progress.progress import NO_PROGRESS
 from cirkis.tables.progress.puzzle_rating import MIN_TRIES, PuzzleRating
 from cirkis.tables.progress.puzzles import PuzzleProgress
-from cirkis.tables.puzzles.wire import PuzzleTry
+from cirkis.tables.puzzles.library import Library, shipped_library
+from cirkis.tables.puzzles.wire import PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo, PuzzleTry
 
 T = TypeVar("T")
 NOON = 1_795_305_600.0 + 43_200  # of day 20,779
@@ -71,18 +75,50 @@ def clock() -> Clock:
     return Clock()
 
 
-def desk_of(documents: Documents, clock: Clock, person: Person | None) -> PuzzleDesk:
-    store: Any = documents
-    return PuzzleDesk(ProgressKeeper(store, clock), PuzzleRatings(store, clock), person)
+class Desk:
+    """The requests of a person."""
+
+    def __init__(self, documents: Documents, clock: Clock, person: Person | None) -> None:
+        store: Any = documents
+        self._person = person
+        self._place: Any = SimpleNamespace(
+            progress=ProgressKeeper(store, clock),
+            puzzle_ratings=PuzzleRatings(store, clock),
+            library=self._library,
+        )
+
+    async def _library(self) -> Library:
+        return shipped_library()
+
+    def _call(self, named: str = "", body: Any = None, **query: str) -> Call[Any]:
+        return Call(self._place, query, named, body, self._person, None)
+
+    async def hub(self) -> PuzzleHub:
+        return await puzzles.puzzles(self._call())
+
+    async def daily(self) -> PuzzleInfo:
+        return await puzzles.daily_puzzle(self._call())
+
+    async def next(self, theme: str) -> PuzzleInfo:
+        return await puzzles.next_puzzle(self._call(theme=theme))
+
+    async def puzzle(self, puzzle_id: str) -> PuzzleInfo:
+        return await puzzles.puzzle(self._call(puzzle_id))
+
+    async def answer(self, puzzle_id: str, tried: PuzzleTry) -> PuzzleAnswer:
+        return await puzzles.try_puzzle(self._call(puzzle_id, tried))
+
+    async def hint(self, puzzle_id: str) -> PuzzleHint:
+        return await puzzles.hint(self._call(puzzle_id, Empty()))
 
 
 @pytest.fixture
-def desk(clock: Clock) -> PuzzleDesk:
-    return desk_of(Documents(), clock, Person("ada"))
+def desk(clock: Clock) -> Desk:
+    return Desk(Documents(), clock, Person("ada"))
 
 
-def test_nothing_is_told_before_the_try(desk: PuzzleDesk) -> None:
-    """Before a try, only the position is sent, with facts anybody could work out."""
+def test_nothing_is_told_before_the_try(desk: Desk) -> None:
+    """What is sent to solve a puzzle is the position alone, as anybody could know it."""
     info = run(desk.puzzle(PUZZLE.id))
     told = json.loads(msgspec.json.encode(info))
     allowed = "id rating choices day solved standing table view previews"
@@ -98,8 +134,8 @@ def test_nothing_is_told_before_the_try(desk: PuzzleDesk) -> None:
     assert json.loads(msgspec.json.encode(hub))["daily"].keys() == told.keys()
 
 
-def test_the_first_try_counts(desk: PuzzleDesk) -> None:
-    """A miss costs rating and the streak, but does not reveal the solution; then it is practice."""
+def test_the_first_try_counts(desk: Desk) -> None:
+    """A miss costs rating and the row, and does not tell the solution; the rest is practice."""
     missed = run(desk.answer(PUZZLE.id, WRONG))
     assert (missed.solved, missed.counted, missed.solution) == (False, True, None)
     assert (missed.others, missed.themes) == ([], [])
@@ -115,7 +151,7 @@ def test_the_first_try_counts(desk: PuzzleDesk) -> None:
     assert run(desk.puzzle(PUZZLE.id)).solved is False
 
 
-def test_solving_at_once(desk: PuzzleDesk) -> None:
+def test_solving_at_once(desk: Desk) -> None:
     found = run(desk.answer(PUZZLE.id, RIGHT))
     assert found.counted
     assert found.change > 0
@@ -128,8 +164,8 @@ def test_solving_at_once(desk: PuzzleDesk) -> None:
 
 
 @pytest.mark.parametrize("asked", ["hint", "solution"])
-def test_help_counts_as_a_miss(desk: PuzzleDesk, asked: str) -> None:
-    """Being told the piece, or the whole solution, counts as not solved."""
+def test_help_counts_as_a_miss(desk: Desk, asked: str) -> None:
+    """Whoever was told the piece, or the whole solution, has not solved it."""
     if asked == "hint":
         hint = run(desk.hint(PUZZLE.id))
         assert hint.shape == STATE.variant.table.placements[PUZZLE.solution].shape
@@ -143,8 +179,8 @@ def test_help_counts_as_a_miss(desk: PuzzleDesk, asked: str) -> None:
     assert (found.standing.tries, found.standing.solved) == (1, 0)
 
 
-def test_what_cannot_be_placed_is_no_try(desk: PuzzleDesk) -> None:
-    """It is refused with the reason, and the next try is still the first."""
+def test_what_cannot_be_placed_is_no_try(desk: Desk) -> None:
+    """It is refused with its reason, and the next try is still the first."""
     legal = {one.index for one in legal_placements(STATE)}
     illegal = next(name for index, name in enumerate(NAMES) if index not in legal)
     with pytest.raises(IllegalPlacement):
@@ -152,7 +188,7 @@ def test_what_cannot_be_placed_is_no_try(desk: PuzzleDesk) -> None:
     assert run(desk.answer(PUZZLE.id, RIGHT)).counted
 
 
-def test_the_next_stays_until_it_is_tried(desk: PuzzleDesk) -> None:
+def test_the_next_stays_until_it_is_tried(desk: Desk) -> None:
     first = run(desk.next(""))
     assert run(desk.next("")).id == first.id
     run(desk.answer(first.id, PuzzleTry(None)))
@@ -162,15 +198,15 @@ def test_the_next_stays_until_it_is_tried(desk: PuzzleDesk) -> None:
     assert theme in library[run(desk.next(theme)).id].themes
 
 
-def test_strange_names(desk: PuzzleDesk) -> None:
+def test_strange_names(desk: Desk) -> None:
     for asked in (desk.puzzle("nonsense"), desk.next("nonsense")):
         with pytest.raises(Refused) as refusal:
             run(asked)
         assert refusal.value.code == "not-found"
 
 
-def test_days_in_a_row(desk: PuzzleDesk, clock: Clock) -> None:
-    """Each day's puzzle solved at the first try extends the streak; a missed day ends it."""
+def test_days_in_a_row(desk: Desk, clock: Clock) -> None:
+    """Each day's puzzle solved at the first try lengthens the row; a missed day ends it."""
     library = {puzzle.id: puzzle for puzzle in shipped_puzzles()}
     for day, expected in ((0, 1), (1, 2), (2, 3), (4, 1)):
         clock.now = NOON + 86_400 * day
@@ -188,18 +224,18 @@ def test_days_in_a_row(desk: PuzzleDesk, clock: Clock) -> None:
 
 def test_somebody_unknown_may_try(clock: Clock) -> None:
     documents = Documents()
-    desk = desk_of(documents, clock, None)
+    desk = Desk(documents, clock, None)
     found = run(desk.answer(PUZZLE.id, RIGHT))
     assert (found.solved, found.counted, found.standing) == (True, False, None)
     assert run(desk.answer(PUZZLE.id, WRONG)).solution is None
     assert documents.kept == {}
 
 
-def test_a_file_does_not_try_a_puzzle(desk: PuzzleDesk, clock: Clock) -> None:
-    """A file that claims a try does not count as one: the next try counts."""
+def test_a_file_does_not_try_a_puzzle(desk: Desk, clock: Clock) -> None:
+    """Who only brings a file that says so has not tried it: the next try counts."""
     documents: Any = Documents()
     keeper, ada = ProgressKeeper(documents, clock), Person("ada")
-    desk = desk_of(documents, clock, ada)
+    desk = Desk(documents, clock, ada)
     claim = replace(NO_PROGRESS, puzzles=PuzzleProgress(Rating(3000.0, 50.0), 9, tried=CLAIMED))
     told = run(keeper.take_over(ada, claim))
     assert told.puzzles.rating == NO_PROGRESS.puzzles.rating
@@ -208,8 +244,8 @@ def test_a_file_does_not_try_a_puzzle(desk: PuzzleDesk, clock: Clock) -> None:
     assert run(keeper.take_over(ada, claim)).puzzles.has_tried(PUZZLE.id)
 
 
-def practised(documents: Documents, clock: Clock, name: str) -> PuzzleDesk:
-    desk = desk_of(documents, clock, Person(name))
+def practised(documents: Documents, clock: Clock, name: str) -> Desk:
+    desk = Desk(documents, clock, Person(name))
     for puzzle in shipped_puzzles()[1 : 1 + MIN_TRIES]:
         run(desk.answer(puzzle.id, PuzzleTry(None)))
     return desk
@@ -235,8 +271,8 @@ def test_first_tries_at_all_move_no_puzzle(clock: Clock) -> None:
     """New guests, of whom there may be any number, do not count; nor do anonymous requesters."""
     documents = Documents()
     for person in (*map(Person, ("one", "two", "three")), None):
-        run(desk_of(documents, clock, person).answer(PUZZLE.id, WRONG))
-    assert run(desk_of(documents, clock, None).puzzle(PUZZLE.id)).rating == PUZZLE.rating
+        run(Desk(documents, clock, person).answer(PUZZLE.id, WRONG))
+    assert run(Desk(documents, clock, None).puzzle(PUZZLE.id)).rating == PUZZLE.rating
 
 
 def test_two_people_at_once(clock: Clock) -> None:
@@ -257,8 +293,8 @@ def test_two_people_at_once(clock: Clock) -> None:
 def test_the_next_goes_by_the_moved_rating(clock: Clock) -> None:
     """Puzzles that turned out much harder go to stronger players."""
     documents = Documents()
-    desk = desk_of(documents, clock, Person("ada"))
-    near = {run(desk_of(documents, clock, None).next("")).id}
+    desk = Desk(documents, clock, Person("ada"))
+    near = {run(Desk(documents, clock, None).next("")).id}
     moved = {name: PuzzleRating(Rating(3000.0, 60.0), 50) for name in near}
     text = msgspec.json.encode(moved).decode()
     run(documents.put(NOBODY, KIND, next(iter(near))[:1], text, 1))

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any, Literal, NamedTuple
 
-from cirkis.tables.live.requests import learning, positions, studies, tables
+from cirkis.tables.live.requests import learning, positions, puzzles, studies, tables
 from cirkis.tables.live.requests.call import Call, Stream
 from cirkis.tables.live.requests.handler_types import types_of
 
@@ -59,12 +59,12 @@ ROWS: dict[str, RequestRow] = {
     "GET /api/lessons": RequestRow(learning.lessons),
     f"GET {LESSON}": RequestRow(learning.lesson),
     f"POST {LESSON}/try": RequestRow(learning.try_lesson),
-    "GET /api/puzzles": RequestRow(learning.puzzles),
-    "GET /api/puzzles/daily": RequestRow(learning.daily_puzzle),
-    "GET /api/puzzles/next": RequestRow(learning.next_puzzle),
-    f"GET {PUZZLE}": RequestRow(learning.puzzle),
-    f"POST {PUZZLE}/try": RequestRow(learning.try_puzzle),
-    f"POST {PUZZLE}/hint": RequestRow(learning.hint),
+    "GET /api/puzzles": RequestRow(puzzles.puzzles),
+    "GET /api/puzzles/daily": RequestRow(puzzles.daily_puzzle),
+    "GET /api/puzzles/next": RequestRow(puzzles.next_puzzle),
+    f"GET {PUZZLE}": RequestRow(puzzles.puzzle),
+    f"POST {PUZZLE}/try": RequestRow(puzzles.try_puzzle),
+    f"POST {PUZZLE}/hint": RequestRow(puzzles.hint),
     "GET /api/me/progress": RequestRow(learning.progress),
     "GET /api/me/standing": RequestRow(learning.standing),
     "POST /api/me/progress": RequestRow(learning.report),

@@ -1,0 +1,177 @@
+"""Puzzles: choose them, judge tries, record results."""
+
+from itertools import count
+from typing import Any
+
+from cirkis.game import legal_mask
+from cirkis.tables.live.requests.call import Call
+from cirkis.tables.model.make_view import make_view
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.previews import make_previews
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.requests import Empty
+from cirkis.tables.model.shown_table import VIEWER
+from cirkis.tables.model.table_info import table_info
+from cirkis.tables.progress.glicko import Rating
+from cirkis.tables.progress.progress import NO_PROGRESS
+from cirkis.tables.progress.puzzle_rating import first_rating
+from cirkis.tables.progress.puzzles import PuzzleProgress, PuzzleTried
+from cirkis.tables.puzzles.judge import Problem
+from cirkis.tables.puzzles.library import day_of
+from cirkis.tables.puzzles.puzzle import Puzzle
+from cirkis.tables.puzzles.themes import THEMES
+from cirkis.tables.puzzles.wire import (
+    PuzzleAnswer,
+    PuzzleHint,
+    PuzzleHub,
+    PuzzleInfo,
+    PuzzleStanding,
+    PuzzleTry,
+)
+
+
+async def puzzles(call: Call[None]) -> PuzzleHub:
+    library = await call.place.library()
+    return PuzzleHub(len(library.by_id), library.counts(), await daily_puzzle(call))
+
+
+async def daily_puzzle(call: Call[None]) -> PuzzleInfo:
+    day = day_of(call.place.progress.now())
+    puzzle = (await call.place.library()).of_day(day)
+    return await _info(call, puzzle, await _remembered(call), day)
+
+
+async def next_puzzle(call: Call[None]) -> PuzzleInfo:
+    """The next puzzle of suitable strength; the same one until it is tried.
+
+    An empty theme means any. Raises Refused if there is no such theme or no untried puzzle.
+    """
+    theme = call.asked("theme")
+    if theme and theme not in THEMES:
+        raise refused("not-found.theme", theme=theme[:40])
+    known = await _remembered(call)
+    moved = await call.place.puzzle_ratings.all()
+    ratings = {name: one.rating.rating for name, one in moved.items()}
+    puzzle = (await call.place.library()).nearest(
+        known.rating.rating, known.tried.keys(), theme or None, known.tries, ratings
+    )
+    if puzzle is None:
+        raise refused("not-found.puzzles-left")
+    return await _info(call, puzzle, known, None)
+
+
+async def puzzle(call: Call[None]) -> PuzzleInfo:
+    return await _info(call, await _find(call), await _remembered(call), None)
+
+
+async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
+    """Judge a try; only the first counts.
+
+    Raises Refused if there is no such puzzle, or somebody unknown asks for the solution, since
+    that would not count; UnreadablePlacement or IllegalPlacement if the try cannot be placed,
+    which does not count.
+    """
+    problem, tried = Problem(await _find(call)), call.body
+    person = call.somebody if tried.cells is None else call.person
+    placement = None if tried.cells is None else problem.read(tried.cells)
+    solved = placement == problem.solution
+    before, after = await _count(call, person, problem.puzzle, solved, tried.day)
+    is_over = solved or placement is None
+    return PuzzleAnswer(
+        solved=solved,
+        counted=before is not after,
+        change=round(after.rating.rating) - round(before.rating.rating),
+        tried=None if placement is None else problem.describe(placement),
+        solution=problem.describe(problem.solution) if is_over else None,
+        others=problem.others() if is_over else [],
+        themes=list(problem.puzzle.themes) if is_over else [],
+        is_proven=problem.puzzle.is_proven and is_over,
+        standing=_standing(call, after),
+    )
+
+
+async def hint(call: Call[Empty]) -> PuzzleHint:
+    """The puzzle then counts as not solved."""
+    problem = Problem(await _find(call))
+    _, after = await _count(call, call.somebody, problem.puzzle, False, None)
+    return PuzzleHint(problem.solution.shape, _standing(call, after))
+
+
+async def _find(call: Call[Any]) -> Puzzle:
+    puzzle = (await call.place.library()).by_id.get(call.named)
+    if puzzle is None:
+        raise refused("not-found.puzzle", id=call.named[:40])
+    return puzzle
+
+
+async def _remembered(call: Call[Any]) -> PuzzleProgress:
+    """Return the requester's progress; nothing is remembered of somebody unknown."""
+    if call.person is None:
+        return NO_PROGRESS.puzzles
+    return (await call.place.progress.of(call.person)).puzzles
+
+
+async def _count(
+    call: Call[Any], person: Person | None, puzzle: Puzzle, solved: bool, day: int | None
+) -> tuple[PuzzleProgress, PuzzleProgress]:
+    """Record a try; return the progress before and after."""
+    before = await _remembered(call)
+    if person is None or before.has_tried(puzzle.id):
+        return before, before
+    place = call.place
+    today = day_of(place.progress.now())
+    is_daily = day in (today, today - 1) and (await place.library()).of_day(day) == puzzle
+    rating = await _rating(call, puzzle)
+    event = PuzzleTried(
+        puzzle.id, rating.rating, solved, day if is_daily else None, rating.deviation
+    )
+    changed = await place.progress.report_change(person, event)
+    before, after = changed[0].puzzles, changed[1].puzzles
+    if before is not after:
+        await place.puzzle_ratings.note(puzzle, before, solved=solved)
+    return before, after
+
+
+async def _rating(call: Call[Any], puzzle: Puzzle) -> Rating:
+    moved = await call.place.puzzle_ratings.all()
+    return moved.get(puzzle.id, first_rating(puzzle.rating)).rating
+
+
+async def _info(
+    call: Call[Any], puzzle: Puzzle, known: PuzzleProgress, day: int | None
+) -> PuzzleInfo:
+    problem = Problem(puzzle)
+    table = problem.table()
+    solved = known.tried[puzzle.id][1] if known.has_tried(puzzle.id) else None
+    return PuzzleInfo(
+        id=puzzle.id,
+        rating=round((await _rating(call, puzzle)).rating),
+        choices=legal_mask(problem.state).bit_count(),
+        day=day,
+        solved=solved,
+        standing=_standing(call, known),
+        table=table_info("", table, VIEWER),
+        view=make_view(table, VIEWER),
+        previews=make_previews(table),
+    )
+
+
+def _standing(call: Call[Any], known: PuzzleProgress) -> PuzzleStanding | None:
+    if call.person is None:
+        return None
+    today = day_of(call.place.progress.now())
+    return PuzzleStanding(
+        rating=round(known.rating.rating),
+        deviation=round(known.rating.deviation),
+        tries=known.tries,
+        solved=known.solved,
+        streak=known.streak,
+        best=known.best,
+        days=_days_in_a_row(known.days, today),
+    )
+
+
+def _days_in_a_row(days: tuple[int, ...], today: int) -> int:
+    """Count the consecutive days that end today or yesterday."""
+    last = today if today in days else today - 1
+    return next(gone for gone in count() if last - gone not in days)
