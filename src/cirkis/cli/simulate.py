@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -22,7 +21,7 @@ from cirkis.cli.texts import described, texts
 from cirkis.game import Options
 
 if TYPE_CHECKING:
-    from cirkis.lab import GameResult, SimulationPlan, SimulationStats
+    from cirkis.lab import SimulationPlan, SimulationStats
 
 
 @click.command("simulate", **described("command-simulate", levels=level_list()))
@@ -73,7 +72,10 @@ def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, records: str 
 
     with _open_records(records) as file:
         try:
-            with _with_progress(simulate(plan, jobs), plan.games) as results:
+            with click.progressbar(
+                simulate(plan, jobs), length=plan.games, label=texts("simulate-progress"),
+                file=sys.stderr, hidden=not sys.stderr.isatty(),
+            ) as results:  # fmt: skip
                 for result in results:
                     if file is not None:
                         file.write(("\n" if result.game else "") + result.record)
@@ -85,17 +87,6 @@ def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, records: str 
 
 def _open_records(name: str | None) -> AbstractContextManager[IO[str] | None]:
     return nullcontext() if name is None else Path(name).open("w", encoding="utf-8")
-
-
-@contextmanager
-def _with_progress(results: Iterator[GameResult], games: int) -> Iterator[Iterator[GameResult]]:
-    """Show a progress bar while the results are read, if there is a terminal."""
-    if not sys.stderr.isatty():
-        yield results
-        return
-    label = texts("simulate-progress")
-    with click.progressbar(results, length=games, label=label, file=sys.stderr) as bar:
-        yield iter(bar)
 
 
 _HEADINGS = ("player", "wins", "shared", "victories", "interval", "average")  # results-...
