@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import astuple, replace
 
 from cirkis.tables.model.incoming import Id, Number
 from cirkis.tables.progress.glicko import MAX_DEVIATION, Rating, update
@@ -88,16 +89,13 @@ def merge_puzzles(mine: PuzzleProgress, other: PuzzleProgress) -> PuzzleProgress
 
     Ratings cannot be added: keep the one with more tries, with its counts.
     """
-    fuller = max(mine, other, key=_fullness)
+    fuller = max(mine, other, key=lambda p: (p.tries, p.solved, p.streak, *astuple(p.rating)))
     tried = {**mine.tried, **other.tried}
     for puzzle in mine.tried.keys() & other.tried.keys():
         both = (mine.tried[puzzle], other.tried[puzzle])
         tried[puzzle] = min(both, key=lambda one: (not one[0], one))
-    return PuzzleProgress(
-        rating=fuller.rating,
-        tries=fuller.tries,
-        solved=fuller.solved,
-        streak=fuller.streak,
+    return replace(
+        fuller,
         best=max(mine.best, other.best),
         tried=_latest(tried),
         days=tuple(sorted({*mine.days, *other.days}))[-MAX_DAYS:],
@@ -108,14 +106,6 @@ def unrated_puzzles(puzzles: PuzzleProgress) -> PuzzleProgress:
     """Return the results as a file may claim them: without a rating, or tries that count."""
     tried = {puzzle: (0, solved) for puzzle, (_, solved) in puzzles.tried.items()}
     return PuzzleProgress(best=puzzles.best, tried=tried, days=puzzles.days)
-
-
-def _fullness(one: PuzzleProgress) -> tuple[float, ...]:
-    rating = one.rating
-    return (
-        *(one.tries, one.solved, one.streak),
-        *(rating.rating, rating.deviation, rating.volatility),
-    )
 
 
 def _latest(tried: dict[str, Try]) -> dict[str, Try]:
