@@ -5,12 +5,12 @@ from itertools import groupby
 
 from reportlab.platypus import Flowable, FrameBreak
 
+from cirkis.drawing import Narrator
 from cirkis.game import standard_pieces
 from cirkis.i18n import Texts
 from cirkis.printing.paper.board import board_items, framed_size
 from cirkis.printing.paper.board_pages import plan_items
 from cirkis.printing.paper.page import Box, Draft, Look
-from cirkis.printing.paper.piece_table import shape_name
 from cirkis.printing.paper.prose import Prose, flow, style
 from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.paper.tiles import Grid
@@ -121,7 +121,7 @@ def _steps(settings: PaperSettings, texts: Texts, pages: Sequence[Numbered]) -> 
 
 def _turned(settings: PaperSettings, texts: Texts) -> list[str]:
     shapes = make_pieces(settings.pieces, Fit(1.0, line=0, clearance=0))
-    return [shape_name(piece.shape, texts) for piece in shapes if piece.is_handed]
+    return [Narrator(texts).shape(piece.shape.name) for piece in shapes if piece.is_handed]
 
 
 def _certain(settings: PaperSettings, texts: Texts) -> Iterator[Block]:

@@ -8,6 +8,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import Table
 
+from cirkis.drawing import Narrator
 from cirkis.game import Colour, PieceSet, Shape, standard_pieces
 from cirkis.i18n import Texts
 from cirkis.printing.paper.ink import PieceInk
@@ -43,16 +44,10 @@ def piece_table(pieces: PieceSet, look: Look, prose: ParagraphStyle, width: floa
     )
 
 
-def shape_name(shape: Shape, texts: Texts) -> str:
-    """Return the name of a shape in a language, if the language has one."""
-    key = f"shape-{_slug(shape)}"
-    return texts(key) if key in texts else shape.name
-
-
 def _told(shape: Shape, texts: Texts, prose: ParagraphStyle) -> Prose:
     known = _known_outlines().get((shape.cells, shape.joints))
     covers = f" {texts(f'rules-covers-{known}')}" if known else ""
-    told = texts("print-paper-piece-row", count=shape.count, name=shape_name(shape, texts))
+    told = texts("print-paper-piece-row", count=shape.count, name=Narrator(texts).shape(shape.name))
     return Prose(f"*{told}*{covers}", prose, rich=True)
 
 
