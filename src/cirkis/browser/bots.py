@@ -7,7 +7,8 @@ from contextlib import aclosing
 
 import msgspec
 
-from cirkis.browser.engine_jobs import ChoiceMessage, Choose, EngineClient
+from cirkis.browser.engine_jobs import ChoiceMessage, Choose, engine_messages
+from cirkis.browser.host import Host
 from cirkis.game import State
 from cirkis.tables.model.export_record import export_round
 from cirkis.tables.model.refusals import Refused, refused
@@ -21,9 +22,9 @@ _read_choice = msgspec.json.Decoder(ChoiceMessage).decode
 
 
 class DeviceBots:
-    def __init__(self, engine: EngineClient, table: Callable[[], Table], pause: float) -> None:
+    def __init__(self, host: Host, table: Callable[[], Table], pause: float) -> None:
         """`pause` is the minimum number of seconds for a placement."""
-        self._engine, self._table, self._pause = engine, table, pause
+        self._host, self._table, self._pause = host, table, pause
 
     async def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> str:
         """Return a computer's cells once someone plays or watches and the pause is over."""
@@ -41,7 +42,7 @@ class DeviceBots:
     async def _think(self, job: Choose) -> str:
         for left in reversed(range(TRIES)):
             try:
-                async with aclosing(self._engine.messages(job)) as messages:
+                async with aclosing(engine_messages(self._host, job)) as messages:
                     async for message in messages:
                         return _read_choice(message).cells
             except Refused:

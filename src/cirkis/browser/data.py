@@ -6,7 +6,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cirkis.browser.documents import DeviceDocuments
 from cirkis.browser.tables import OWNER, Tables
 from cirkis.tables.live.data_file import (
     DataFile,
@@ -18,7 +17,7 @@ from cirkis.tables.live.data_file import (
     new_id,
     put_studies,
 )
-from cirkis.tables.live.requests.call import Place
+from cirkis.tables.live.requests.call import Call
 from cirkis.tables.live.work import do_here
 from cirkis.tables.model.export_record import export_records
 from cirkis.tables.model.refusals import Refused
@@ -38,9 +37,9 @@ class Deleted(Struct, frozen=True):
     tables: int
 
 
-async def export_data(tables: Tables, documents: DeviceDocuments, place: Place) -> DataFile:
-    await place.finished_games.settle(OWNER)
-    kept, damaged = documents_data(await documents.list(OWNER))
+async def export_data(tables: Tables, call: Call[None]) -> DataFile:
+    await call.place.finished_games.settle(OWNER)
+    kept, damaged = documents_data(await call.place.documents.list(OWNER))
     games = []
     for table_id in tables.latest(MOST):
         with suppress(Refused):  # skip unreadable logs
@@ -49,14 +48,13 @@ async def export_data(tables: Tables, documents: DeviceDocuments, place: Place) 
     return DataFile(time.time(), kept, games, damaged)
 
 
-async def take_over_data(
-    tables: Tables, documents: DeviceDocuments, place: Place, file: DataFile
-) -> DataTaken:
+async def take_over_data(tables: Tables, call: Call[DataFile]) -> DataTaken:
     """Import what is missing here; importing twice changes nothing.
 
     Raises a CirkisError if the file is damaged, in which case nothing is kept, or if not all could
     be stored.
     """
+    file, place = call.body, call.place
     games = movable_games(file)
     here = set(tables.latest(10 * MOST))
     ids = {game.id: new_id(OWNER, game.id) for game in games}
@@ -64,13 +62,13 @@ async def take_over_data(
     contents = await check_file(file, new, OWNER, do_here)
     if contents.progress is not None:
         await place.progress.take_over(OWNER, contents.progress)
-    await put_studies(documents, OWNER, contents.studies)
+    await put_studies(place.documents, OWNER, contents.studies)
     for game in contents.games:
         await tables.register(game.created, game.then, ids[game.id])
     return DataTaken(len(new), len(games) - len(new), len(file.tables) - len(games))
 
 
-async def forget_all(tables: Tables, documents: DeviceDocuments, place: Place) -> Deleted:
+async def forget_all(tables: Tables, call: Call[Sure]) -> Deleted:
     """Delete all tables and documents.
 
     Raises a CirkisError if a table cannot be deleted; the rest is then kept too.
@@ -80,7 +78,8 @@ async def forget_all(tables: Tables, documents: DeviceDocuments, place: Place) -
         for table_id in found:
             await tables.delete(table_id)
         count += len(found)
+    documents = call.place.documents
     for one in await documents.list(OWNER):
         await documents.remove(OWNER, one.kind, one.id)
-    await place.puzzle_ratings.forget()
+    await call.place.puzzle_ratings.forget()
     return Deleted(count)

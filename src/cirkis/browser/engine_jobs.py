@@ -42,36 +42,32 @@ class ChoiceMessage(Message, frozen=True, tag="choice"):
     cells: str
 
 
-class EngineClient:
-    def __init__(self, host: Host) -> None:
-        self._host = host
+async def engine_messages(host: Host, job: AnyJob) -> AsyncGenerator[str, None]:
+    """Yield the engine's messages about a job until it is done; closing this cancels the job.
 
-    async def messages(self, job: AnyJob) -> AsyncGenerator[str, None]:
-        """Yield the engine's messages about a job until it is done; closing this cancels the job.
+    Raises Refused if the engine fails.
+    """
+    waiting: asyncio.Queue[str | None] = asyncio.Queue()
+    text = msgspec.json.encode(job).decode()
+    thinking = host.think(text, waiting.put_nowait)
 
-        Raises Refused if the engine fails.
-        """
-        waiting: asyncio.Queue[str | None] = asyncio.Queue()
-        text = msgspec.json.encode(job).decode()
-        thinking = self._host.think(text, waiting.put_nowait)
-
-        async def wait_for_end() -> None:
-            try:
-                await thinking.promise
-            finally:
-                waiting.put_nowait(None)
-
-        ending: asyncio.Task[Any] = asyncio.create_task(wait_for_end())
-        is_done = False
+    async def wait_for_end() -> None:
         try:
-            while (message := await waiting.get()) is not None:
-                yield message
-            is_done = True
-            try:
-                await ending
-            except Exception as problem:
-                raise refused("internal") from problem
+            await thinking.promise
         finally:
-            if not is_done:
-                thinking.cancel()
-                ending.cancel()
+            waiting.put_nowait(None)
+
+    ending: asyncio.Task[Any] = asyncio.create_task(wait_for_end())
+    is_done = False
+    try:
+        while (message := await waiting.get()) is not None:
+            yield message
+        is_done = True
+        try:
+            await ending
+        except Exception as problem:
+            raise refused("internal") from problem
+    finally:
+        if not is_done:
+            thinking.cancel()
+            ending.cancel()

@@ -4,16 +4,16 @@ import logging
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import parse_qsl, unquote
 
 import msgspec
 
-from cirkis.browser.data import Deleted, Sure, export_data, forget_all, take_over_data
-from cirkis.browser.documents import DeviceDocuments
+from cirkis.browser.data import export_data, forget_all, take_over_data
 from cirkis.browser.tables import OWNER, Tables
 from cirkis.errors import CirkisError
-from cirkis.tables.live.data_file import MAX_FILE, DataFile, DataTaken
+from cirkis.tables.live.data_file import MAX_FILE
 from cirkis.tables.live.documents import MAX_DOCUMENT
 from cirkis.tables.live.requests.call import Call, File, Place
 from cirkis.tables.live.requests.rows import ROWS, TABLE, Limit, RequestRow
@@ -53,14 +53,14 @@ class Answer(NamedTuple):
 
 
 class Requests:
-    def __init__(self, tables: Tables, documents: DeviceDocuments, place: Place) -> None:
-        self._tables, self._documents, self._place = tables, documents, place
+    def __init__(self, tables: Tables, place: Place) -> None:
+        self._place = place
         self._rows = {
             **ROWS,
-            f"DELETE {TABLE}": RequestRow(self._remove),
-            "GET /api/me/data": RequestRow(self._data),
-            "PUT /api/me/data": RequestRow(self._take_over, "max_file"),
-            "POST /api/me/forget": RequestRow(self._forget),
+            f"DELETE {TABLE}": RequestRow(partial(_remove, tables)),
+            "GET /api/me/data": RequestRow(partial(export_data, tables)),
+            "PUT /api/me/data": RequestRow(partial(take_over_data, tables), "max_file"),
+            "POST /api/me/forget": RequestRow(partial(forget_all, tables)),
         }
 
     async def answer(self, method: str, path: str, body: str | None) -> Answer:
@@ -81,18 +81,10 @@ class Requests:
             log.exception("error at %s %s", method, path)
             return _refusal(refused("internal"))
 
-    async def _remove(self, call: Call[None]) -> dict[str, str]:
-        await self._tables.remove(call.named)
-        return {}
 
-    async def _data(self, _: Call[None]) -> DataFile:
-        return await export_data(self._tables, self._documents, self._place)
-
-    async def _take_over(self, call: Call[DataFile]) -> DataTaken:
-        return await take_over_data(self._tables, self._documents, self._place, call.body)
-
-    async def _forget(self, _: Call[Sure]) -> Deleted:
-        return await forget_all(self._tables, self._documents, self._place)
+async def _remove(tables: Tables, call: Call[None]) -> dict[str, str]:
+    await tables.remove(call.named)
+    return {}
 
 
 def find(rows: Mapping[str, Found], method: str, address: Address) -> tuple[Found, str, str]:

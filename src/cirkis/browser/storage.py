@@ -1,7 +1,6 @@
 """The logs of all tables as stored by the host: a text per entry."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -11,33 +10,20 @@ from cirkis.tables.model.people import SERVER_ID
 from cirkis.tables.model.refusals import refused
 
 
-class StoredEntry(NamedTuple):
+class StoredEntry(Struct, frozen=True, omit_defaults=True):
     """`at` is in Unix seconds; `command` and `sender` are ids."""
 
-    entry: str
     at: float
     command: str
+    json: msgspec.Raw = msgspec.field(name="entry")
     sender: str = SERVER_ID
 
-
-class _Line(Struct, frozen=True, omit_defaults=True):
-    at: float
-    command: str
-    entry: msgspec.Raw
-    sender: str = SERVER_ID
+    @property
+    def entry(self) -> str:
+        return bytes(self.json).decode()
 
 
-_read_line = msgspec.json.Decoder(_Line).decode
-
-
-def _write(one: StoredEntry) -> str:
-    line = _Line(one.at, one.command, msgspec.Raw(one.entry.encode()), one.sender)
-    return msgspec.json.encode(line).decode()
-
-
-def _read(text: str) -> StoredEntry:
-    line = _read_line(text)
-    return StoredEntry(bytes(line.entry).decode(), line.at, line.command, line.sender)
+_read = msgspec.json.Decoder(StoredEntry).decode
 
 
 class LogStore:
@@ -53,7 +39,7 @@ class LogStore:
     def changed(self, table_id: str) -> float:
         """Return when an unread log last changed; 0 if it is unreadable."""
         try:
-            return _read_line(self._unread[table_id][-1]).at
+            return _read(self._unread[table_id][-1]).at
         except (msgspec.DecodeError, UnicodeError, TypeError):
             return 0.0
 
@@ -72,7 +58,9 @@ class LogStore:
     async def append(self, table_id: str, first: int, entries: Sequence[StoredEntry]) -> None:
         """Store entries at the end of a log, all or none. Raises StorageFailed."""
         with storing():
-            await self._host.append(table_id, first, [_write(one) for one in entries])
+            await self._host.append(
+                table_id, first, [msgspec.json.encode(one).decode() for one in entries]
+            )
 
     async def remove(self, table_id: str) -> None:
         """Raises StorageFailed."""

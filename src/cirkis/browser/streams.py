@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing
 
-from cirkis.browser.engine_jobs import Analyse, AnyJob, EngineClient, Review
+from cirkis.browser.engine_jobs import Analyse, AnyJob, Review, engine_messages
+from cirkis.browser.host import Host
 from cirkis.browser.requests import Address, call_of, find
 from cirkis.errors import CirkisError
 from cirkis.tables.live.requests.call import Place
@@ -18,8 +19,8 @@ from cirkis.tables.model.state import Table
 class EngineAnalyst:
     """Analyses with the engine (see `Analyst`), without quotas."""
 
-    def __init__(self, engine: EngineClient) -> None:
-        self._engine = engine
+    def __init__(self, host: Host) -> None:
+        self._host = host
 
     def admit(self, seconds: float) -> None:
         """No limit here."""
@@ -33,7 +34,7 @@ class EngineAnalyst:
         return self._messages(Review(export_round(table)))
 
     async def _messages(self, job: AnyJob) -> AsyncIterator[bytes]:
-        async with aclosing(self._engine.messages(job)) as messages:
+        async with aclosing(engine_messages(self._host, job)) as messages:
             async for message in messages:
                 yield message.encode()
 

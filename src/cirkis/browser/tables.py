@@ -5,8 +5,10 @@ import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from msgspec import Raw
+
 from cirkis.browser.bots import DeviceBots
-from cirkis.browser.engine_jobs import EngineClient
+from cirkis.browser.host import Host
 from cirkis.browser.storage import LogStore, StoredEntry
 from cirkis.errors import CirkisError
 from cirkis.tables.live.backend import Backend, NewEntry, StoreError
@@ -34,7 +36,7 @@ class Tables(Backend):
     def __init__(
         self,
         store: LogStore,
-        engine: EngineClient,
+        host: Host,
         clock: SteadyClock,
         pause: float,
         finished: FinishedGames,
@@ -44,7 +46,7 @@ class Tables(Backend):
         `pause` is the minimum number of seconds for a computer's placement.
         """
         super().__init__(clock)
-        self._store, self._engine, self._pause = store, engine, pause
+        self._store, self._host, self._pause = store, host, pause
         self._finished = finished
         self._sessions: dict[str, TableSession] = {}
         self._rng = random.Random(secrets.randbits(64))
@@ -75,7 +77,7 @@ class Tables(Backend):
         table_id, now = table_id or secrets.token_urlsafe(ID_BYTES), self.clock.now()
         lines = [
             # People's ids have no colon, so none collides with these.
-            StoredEntry(write_entry(entry), now, f"setup:{number}")
+            StoredEntry(now, f"setup:{number}", Raw(write_entry(entry).encode()))
             for number, entry in enumerate((created, *then), 1)
         ]
         log = replay_log(lines)
@@ -90,11 +92,11 @@ class Tables(Backend):
             await self._store.remove(table_id)
 
     def bots(self, table: Callable[[], Table]) -> DeviceBots:
-        return DeviceBots(self._engine, table, self._pause)
+        return DeviceBots(self._host, table, self._pause)
 
     async def append(self, entry: NewEntry) -> float:
         at = self.clock.now()
-        line = StoredEntry(entry.entry, at, entry.command, entry.sender)
+        line = StoredEntry(at, entry.command, Raw(entry.entry.encode()), entry.sender)
         await self._store.append(entry.table_id, entry.version - 1, [line])
         return at
 

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from cirkis.browser.bots import PAUSE
 from cirkis.browser.connections import Connection
 from cirkis.browser.documents import DeviceDocuments, is_document
-from cirkis.browser.engine_jobs import EngineClient
 from cirkis.browser.host import Host
 from cirkis.browser.puzzle_shelf import PuzzleShelf
 from cirkis.browser.requests import Answer, Requests
@@ -24,7 +23,6 @@ from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.puzzle_ratings import PuzzleRatings
 from cirkis.tables.live.requests.call import Place
 from cirkis.tables.live.reviews import Reviews
-from cirkis.tables.live.studies import StudyKeeper
 from cirkis.tables.live.work import do_here
 from cirkis.tables.model.openings_info import openings_info
 from cirkis.tables.model.people import Person
@@ -51,11 +49,9 @@ class DeviceProgress(ProgressKeeper):
 
 
 class Device:
-    def __init__(
-        self, tables: Tables, runs: Runs, documents: DeviceDocuments, place: Place
-    ) -> None:
+    def __init__(self, tables: Tables, runs: Runs, place: Place) -> None:
         self._tables, self._place = tables, place
-        self._requests = Requests(tables, documents, place)
+        self._requests = Requests(tables, place)
         self._keeping = asyncio.create_task(runs.keep(lambda: tables.has_running_bank))
 
     async def request(self, method: str, path: str, body: str | None = None) -> Answer:
@@ -100,13 +96,12 @@ async def start(host: Host, pause: float = PAUSE) -> Device:
     documents = DeviceDocuments(host, (log for log in stored if is_document(log)))
     others = (log for log in stored if not (is_runs(log) or is_document(log)))
     store = LogStore(host, others)
-    engine = EngineClient(host)
     asyncio.get_running_loop().call_later(QUIET, new_game)  # computes board and placements
     clock = SteadyClock(runs.uptime)
     ratings = PuzzleRatings(documents, clock.now)
     progress = DeviceProgress(documents, clock.now, ratings)
     finished = FinishedGames(progress)
-    tables, analyst = Tables(store, engine, clock, pause, finished), EngineAnalyst(engine)
+    tables, analyst = Tables(store, host, clock, pause, finished), EngineAnalyst(host)
     place = Place(
         tables,
         tables,
@@ -114,11 +109,11 @@ async def start(host: Host, pause: float = PAUSE) -> Device:
         AdviceKeeper(tables, tables),
         progress,
         ratings,
-        StudyKeeper(documents, do_here),
+        documents,
         analyst,
         Reviews(analyst.review),
         do_here,
         PuzzleShelf(host).library,
         openings_info,
     )
-    return Device(tables, runs, documents, place)
+    return Device(tables, runs, place)

@@ -19,7 +19,6 @@ from cirkis.server.metrics.counts import new_metrics
 from cirkis.server.openings import Openings
 from cirkis.server.people.device_links import DeviceLinks
 from cirkis.server.people.documents import ServerDocuments
-from cirkis.server.people.export import PersonalExport
 from cirkis.server.people.forgetting import Forgetting
 from cirkis.server.people.mail_addresses import MailAddresses
 from cirkis.server.people.mailer import Mailer, mailer_for
@@ -45,7 +44,6 @@ from cirkis.tables.live.puzzle_ratings import PuzzleRatings
 from cirkis.tables.live.requests.call import Place
 from cirkis.tables.live.reviews import Reviews
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.live.studies import StudyKeeper
 from cirkis.tables.model.uptime import Uptime
 from cirkis.tables.puzzles.library import Library, shipped_library
 
@@ -87,7 +85,9 @@ class Services:
         self.advice = AdviceKeeper(self.hub, self.registry)
         self._add_people(mailer)
         self._turn_notices = TurnNotices(self.store, self.push, self.mail_addresses, self.gate)
-        self._observe_games()
+        observers = (self._note_end, self._turn_notices.observe, self.advice.observe)
+        self.hub.on_changed.extend(observers)
+        self.hub.on_loaded.append(self._note_missed_end)
         self.analyst = Analyst(self.gate)
         self.reviews = Reviews(self.analyst.review)
         self.workshop = Workshop(self.gate)
@@ -95,12 +95,8 @@ class Services:
 
     def _add_people(self, mailer: Mailer | None) -> None:
         self.device_links = DeviceLinks(self.store, self.sessions)
-        self.studies = StudyKeeper(self.documents, self.gate.help)
         self.taking_over = TakingOver(
             *(self.store, self.registry, self.documents, self.progress, self.quotas, self.gate.help)
-        )
-        self.personal_export = PersonalExport(
-            self.store, self.sessions, self.documents, self.gate.help
         )
         self.forgetting = Forgetting(self.store, self.hub, self.chat, self.sessions, self.peers)
         self.mail_addresses = MailAddresses(
@@ -115,19 +111,13 @@ class Services:
             self.advice,
             self.progress,
             self.puzzle_ratings,
-            self.studies,
+            self.documents,
             self.analyst,
             self.reviews,
             self.gate.help,
             _library,
             self.openings.info,
         )
-
-    def _observe_games(self) -> None:
-        self.hub.observe(self._note_end)
-        self.hub.observe_loaded(self._note_missed_end)
-        self.hub.observe(self._turn_notices.observe)
-        self.hub.observe(self.advice.observe)
 
     def _note_end(self, session: TableSession) -> None:
         """Record a finished game as the server's own work, no matter who placed last."""

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal, TypeVar
 from urllib.parse import quote
 
@@ -22,7 +23,6 @@ from cirkis.tables.live.requests.call import Call as PlainCall
 from cirkis.tables.live.requests.call import File, Stream
 from cirkis.tables.live.requests.handler_types import types_of
 from cirkis.tables.live.requests.rows import ROWS, STREAMS, TABLE, Limit, RequestRow
-from cirkis.tables.live.session import TableSession
 from cirkis.tables.live.stream_messages import StreamMessage
 from cirkis.tables.model.incoming import read_message
 from cirkis.tables.model.messages import CommandAnswer, ErrorInfo
@@ -130,25 +130,14 @@ def shared(
 
 
 def make_routes(context: Context, endpoints: Iterable[Endpoint]) -> list[BaseRoute]:
-    return [
-        _socket_route(context, endpoint)
-        if endpoint.method == "WS"
-        else _http_route(context, endpoint)
-        for endpoint in endpoints
-    ]
+    return [_route(context, endpoint) for endpoint in endpoints]
 
 
-def _socket_route(context: Context, endpoint: Endpoint) -> WebSocketRoute:
-    async def serve(socket: WebSocket) -> None:
-        handler: Any = endpoint.handler
-        await handler(context, socket)
-
-    return WebSocketRoute(endpoint.path, serve)
-
-
-def _http_route(context: Context, endpoint: Endpoint) -> Route:
-    decoder = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
+def _route(context: Context, endpoint: Endpoint) -> BaseRoute:
     handler: Any = endpoint.handler
+    if endpoint.method == "WS":
+        return WebSocketRoute(endpoint.path, partial(handler, context))
+    decoder = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
     most: int = getattr(context.settings, endpoint.max_body)
     names_table, hub = endpoint.path.startswith(TABLE), context.services.hub
     is_dropped = endpoint.is_dropped or endpoint.method == "GET"
@@ -161,25 +150,15 @@ def _http_route(context: Context, endpoint: Endpoint) -> Route:
         async with context.bodies.read(request, most) if decoder else nullcontext(b"") as raw:
             opened = await hub.open(request.path_params["id"]) if names_table else None
             body = None if decoder is None else read_message(decoder, raw)
-            call = _call(context, request, body, visitor, opened)
+            person = None if visitor is None else visitor.person
+            named = str(next(iter(request.path_params.values()), ""))
+            plain = (context.services.place, request.query_params, named, body, person, opened)
+            call: Call[Any] = Call(*plain, context, request, visitor)
             working = handler(call)
             answer = await (while_waited_for(request, working) if is_dropped else working)
         return _response(endpoint, call, answer)
 
     return Route(endpoint.path, respond, methods=[endpoint.method])
-
-
-def _call(
-    context: Context,
-    request: Request,
-    body: Any,
-    visitor: StoredSession | None,
-    opened: TableSession | None,
-) -> Call[Any]:
-    person = None if visitor is None else visitor.person
-    named = str(next(iter(request.path_params.values()), ""))
-    plain = (context.services.place, request.query_params, named, body, person, opened)
-    return Call(*plain, context, request, visitor)
 
 
 def _response(endpoint: Endpoint, call: Call[Any], answer: Answer) -> Response:

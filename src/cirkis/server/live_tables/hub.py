@@ -32,7 +32,11 @@ DUE_BATCH = 200  # tables opened per query
 
 
 class Hub:
-    """The tables in memory."""
+    """The tables in memory.
+
+    `on_changed` are called with a table's session after each change stored here, `on_loaded` when
+    one is loaded from the store.
+    """
 
     def __init__(
         self,
@@ -52,16 +56,9 @@ class Hub:
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
         self._ending: set[asyncio.Task[None]] = set()
-        self._loaded: list[Callable[[TableSession], None]] = []
+        self.on_loaded: list[Callable[[TableSession], None]] = []
+        self.on_changed = self._backend.observers
         self._sync = PeerSync(self._peers, store, self._sessions)
-
-    def observe(self, observer: Callable[[TableSession], None]) -> None:
-        """Call a function with the session of a table after each change stored here."""
-        self._backend.observers.append(observer)
-
-    def observe_loaded(self, observer: Callable[[TableSession], None]) -> None:
-        """Call a function with the session of each table loaded from the store."""
-        self._loaded.append(observer)
 
     def start(self) -> None:
         """Start receiving from other servers on the same database."""
@@ -103,7 +100,7 @@ class Hub:
         self._peers.publish("who", table_id, None)
         self._drop_idle()
         session.start()
-        for observe in self._loaded:
+        for observe in self.on_loaded:
             observe(session)
         return session
 

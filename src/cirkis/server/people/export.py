@@ -5,16 +5,15 @@ from msgspec import Struct
 
 from cirkis.errors import CirkisError
 from cirkis.server.people.agents import parse_agent
-from cirkis.server.people.sessions import Sessions
 from cirkis.server.storage import mail_addresses
 from cirkis.server.storage import personal as queries
+from cirkis.server.storage.documents import documents_of
 from cirkis.server.storage.personal import StoredTable
 from cirkis.server.storage.queries import tables_of
-from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.sessions import sessions_of
 from cirkis.server.storage.store import Store
 from cirkis.server.storage.subscriptions import subscriptions_of
 from cirkis.tables.live.data_file import DocumentData, documents_data
-from cirkis.tables.live.documents import DocumentStore
 from cirkis.tables.live.work import Work
 from cirkis.tables.model.chat import ChatLine
 from cirkis.tables.model.entries import read_entry
@@ -113,37 +112,31 @@ class PersonalData(Struct, frozen=True):
     tables: list[TableData]
 
 
-class PersonalExport:
-    def __init__(
-        self, store: Store, sessions: Sessions, documents: DocumentStore, work: Work
-    ) -> None:
-        self._store, self._sessions = store, sessions
-        self._documents, self._work = documents, work
+async def export_all(store: Store, person: Person, work: Work) -> PersonalData:
+    """Return everything about a person; `work` runs what takes long.
 
-    async def collect(self, session: StoredSession) -> PersonalData:
-        """Raises StoreError if something cannot be read."""
-        person = session.person
-        ids = await self._store.call(tables_of, person, MAX_TABLES)
-        tables = [table for one in ids if (table := await self._table(one, person)) is not None]
-        endpoints = [
-            one.endpoint for one in await self._store.call(subscriptions_of, person=person)
-        ]
-        mail = await self._mail(person)
-        stored = await self._sessions.of(person)
-        devices = [
-            DeviceData(*parse_agent(one.agent), one.agent, one.created, one.seen) for one in stored
-        ]
-        documents, damaged = documents_data(await self._documents.list(person))
-        now = self._store.now()
-        return PersonalData(now, person, devices, endpoints, mail, documents, damaged, tables)
-
-    async def _mail(self, person: Person) -> MailData | None:
-        row = await self._store.call(mail_addresses.find_address, person=person)
-        return row and MailData(row.address, row.language, row.confirmed, row.sent)
-
-    async def _table(self, table_id: str, person: Person) -> TableData | None:
-        stored = await self._store.call(queries.load_table, table_id=table_id)
-        return await self._work(table_data, table_id, stored, person)
+    Raises StoreError if something cannot be read.
+    """
+    tables = []
+    for table_id in await store.call(tables_of, person, MAX_TABLES):
+        stored = await store.call(queries.load_table, table_id=table_id)
+        table = await work(table_data, table_id, stored, person)
+        if table is not None:
+            tables.append(table)
+    subscriptions = await store.call(subscriptions_of, person=person)
+    mail = await store.call(mail_addresses.find_address, person=person)
+    sessions = await store.call(sessions_of, person=person)
+    documents, damaged = documents_data(await store.call(documents_of, person=person))
+    return PersonalData(
+        store.now(),
+        person,
+        [DeviceData(*parse_agent(s.agent), s.agent, s.created, s.seen) for s in sessions],
+        [one.endpoint for one in subscriptions],
+        mail and MailData(mail.address, mail.language, mail.confirmed, mail.sent),
+        documents,
+        damaged,
+        tables,
+    )
 
 
 def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData | None:

@@ -63,13 +63,6 @@ class MailAddresses:
         if not await self._store.call(queries.confirm_address, key=secret, now=self._store.now()):
             raise refused("mail-link-unknown")
 
-    async def stop(self, secret: str) -> None:
-        """Forget an address, if it is known."""
-        await self._store.call(queries.remove_by_key, key=secret)
-
-    async def remove(self, person: Person) -> None:
-        await self._store.call(queries.remove_address, person=person)
-
     async def tell_turn(self, person: Person, table_id: str) -> None:
         """Notify a person of their turn, if they want it and were not notified lately.
 

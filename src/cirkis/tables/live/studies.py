@@ -1,6 +1,5 @@
 """Studies: people's own boards, stored as records on a server or in a browser."""
 
-import secrets
 from typing import Any
 
 import msgspec
@@ -13,19 +12,15 @@ from cirkis.game import (
     read_record,
     read_records,
     record_from_json,
-    record_to_json,
     replay_record,
     write_record,
 )
 from cirkis.tables.live.documents import Document, DocumentStore, Summary
-from cirkis.tables.live.work import Work
 from cirkis.tables.model.import_record import position_record
-from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
 
 KIND = "study"
 TITLE = "Event"  # the tag with the title
-ID_BYTES = 12  # of randomness in an id, which is all it takes to read the study
 MAX_AT_ONCE = 20  # studies from one file
 
 
@@ -114,69 +109,15 @@ _decode = msgspec.json.Decoder(_Stored).decode
 _decode_shown = msgspec.json.Decoder(_Shown).decode
 
 
-class StudyKeeper:
-    def __init__(self, store: DocumentStore, work: Work) -> None:
-        self._store, self._work = store, work
-
-    async def list(self, person: Person) -> StudyList:
-        """Raises a CirkisError if reading fails; what is damaged is left out."""
-        found = await self._store.summaries(person, KIND)
-        listed = [shown for one in found if (shown := _listed(one)) is not None]
-        return StudyList(listed, len(found) - len(listed))
-
-    async def create(self, person: Person, new: NewStudies) -> StudiesMade:
-        """Make a study from each record.
-
-        Raises a CirkisError if the text is not a record, or there are too many.
-        """
-        ids = []
-        for text, summary in await self._work(_split, new.record):
-            ids.append(secrets.token_urlsafe(ID_BYTES))
-            await self._store.put(person, KIND, ids[-1], text, 1, summary)
-        return StudiesMade(ids)
-
-    async def find(self, person: Person | None, study_id: str) -> Study:
-        """Raises a CirkisError if there is none, or it is unreadable."""
-        found = await self._find(study_id)
-        mine = person is not None and await self._store.find(person, KIND, study_id) is not None
-        record = await self._work(lambda: record_to_json(_record(found.document)))
-        return Study(study_id, record, found.version, mine)
-
-    async def shared(self, study_id: str) -> tuple[str, int]:
-        """Return the record of a study and its version.
-
-        Raises a CirkisError if there is none, or it is unreadable.
-        """
-        found = await self._find(study_id)
-        return _text(found.document), found.version
-
-    async def _find(self, study_id: str) -> Document:
-        found = await self._store.find_shared(KIND, study_id)
-        if found is None:
-            raise refused("no-study")
-        return found
-
-    async def save(self, person: Person, study_id: str, draft: StudyDraft) -> StudySaved:
-        """Save a study.
-
-        Raises a CirkisError if the rules do not allow it, another writer was first, or storing
-        fails.
-        """
-        text, summary = await self._work(_checked, draft.record)
-        if await self._store.find(person, KIND, study_id) is None:
-            raise refused("no-study")
-        version = draft.version + 1
-        if not await self._store.put(person, KIND, study_id, text, version, summary):
-            raise refused("stale.study")
-        return StudySaved(version)
-
-    async def remove(self, person: Person, study_id: str) -> None:
-        """Raises a CirkisError if there is none, or deleting fails."""
-        if not await self._store.remove(person, KIND, study_id):
-            raise refused("no-study")
+async def find_study(store: DocumentStore, study_id: str) -> Document:
+    """Raises a CirkisError if there is none, or it is unreadable."""
+    found = await store.find_shared(KIND, study_id)
+    if found is None:
+        raise refused("no-study")
+    return found
 
 
-def _listed(one: Summary) -> StudySummary | None:
+def listed_study(one: Summary) -> StudySummary | None:
     try:
         shown = _decode_shown(one.summary or "")
     except (msgspec.DecodeError, UnicodeError):
@@ -184,7 +125,7 @@ def _listed(one: Summary) -> StudySummary | None:
     return StudySummary(one.id, shown.title, one.changed, shown.colours, shown.pieces)
 
 
-def _split(text: str) -> list[tuple[str, str]]:
+def split_studies(text: str) -> list[tuple[str, str]]:
     """Return each record of a text as stored, with its summary."""
     if (begun := position_record(text)) is not None:
         return [_write(begun)]
@@ -197,7 +138,7 @@ def _split(text: str) -> list[tuple[str, str]]:
     return [_write(record) for record in records]
 
 
-def _checked(values: dict[str, Any]) -> tuple[str, str]:
+def checked_study(values: dict[str, Any]) -> tuple[str, str]:
     """Check a JSON record by the rules; return it as stored, with its summary."""
     try:
         return _write(record_from_json(values))
@@ -209,16 +150,17 @@ def _write(record: Record) -> tuple[str, str]:
     return msgspec.json.encode(_Stored(write_record(record))).decode(), _summary(record)
 
 
-def _text(document: str) -> str:
+def study_text(document: str) -> str:
+    """Return the record of a stored study. Raises Refused if it is unreadable."""
     try:
         return _decode(document).record
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise refused("broken-study") from None
 
 
-def _record(document: str) -> Record:
+def study_record(document: str) -> Record:
     try:
-        return read_record(_text(document))
+        return read_record(study_text(document))
     except RecordError:
         raise refused("broken-study") from None
 
@@ -234,4 +176,4 @@ def imported_study(document: str) -> tuple[str, str]:
 
     Raises a CirkisError if it is not a study, or the rules do not allow it.
     """
-    return _write(read_record(_text(document)))
+    return _write(read_record(study_text(document)))

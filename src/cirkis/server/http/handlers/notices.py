@@ -13,6 +13,7 @@ from cirkis.server.people.messages import (
     PushSubscription,
 )
 from cirkis.server.people.safe_post import PostError, check_url
+from cirkis.server.storage import mail_addresses as mail_queries
 from cirkis.server.storage import subscriptions as queries
 from cirkis.server.storage.subscriptions import StoredSubscription
 from cirkis.tables.model.refusals import refused
@@ -64,7 +65,8 @@ async def mail_on(call: Call[MailAddress]) -> MailState:
 
 
 async def mail_off(call: Call[Empty]) -> MailState:
-    await call.context.services.mail_addresses.remove(call.known.person)
+    store, person = call.context.services.store, call.known.person
+    await store.call(mail_queries.remove_address, person=person)
     return await mail_state(call)
 
 
@@ -74,5 +76,5 @@ async def confirm_mail(call: Call[MailSecret]) -> Empty:
 
 
 async def stop_mail(call: Call[MailSecret]) -> Empty:
-    await call.context.services.mail_addresses.stop(call.body.secret)
+    await call.context.services.store.call(mail_queries.remove_by_key, key=call.body.secret)
     return Empty()

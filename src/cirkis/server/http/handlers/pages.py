@@ -19,6 +19,7 @@ from cirkis.server.http.previews import (
 from cirkis.server.http.security import allow_frames
 from cirkis.server.people.tokens import new_token
 from cirkis.server.storage.store import StoreError
+from cirkis.tables.live.studies import find_study, study_text
 from cirkis.tables.model.refusals import CODES, Refused
 
 LANGUAGE_COOKIE = "cirkis-language"  # set by the page when a language is chosen there
@@ -54,8 +55,9 @@ async def study_page(call: Call[None]) -> Response:
     """Return the page for a study; one that cannot be read has no preview."""
     study_id, services, preview = call.request.path_params["id"], call.context.services, ""
     with suppress(CirkisError):
-        text, version = await services.studies.shared(study_id)
-        found = await services.gate.help(study_preview, _page(call), text, study_id, version)
+        study = await find_study(services.documents, study_id)
+        text = study_text(study.document)
+        found = await services.gate.help(study_preview, _page(call), text, study_id, study.version)
         preview = preview_tags(found)
     return await make_page(call.context, call.request, preview=preview)
 

@@ -6,6 +6,7 @@ from cirkis.server.http.endpoint import Call
 from cirkis.server.pictures import draw_png
 from cirkis.tables.live.pictures import read_look, record_card, table_card
 from cirkis.tables.live.requests.positions import reached
+from cirkis.tables.live.studies import find_study, study_text
 
 _PNG = "image/png"
 _FOR_A_WHILE = "private, max-age=300"
@@ -21,7 +22,7 @@ async def table_preview(call: Call[None]) -> Response:
 async def study_preview(call: Call[None]) -> Response:
     """Return the end of a study's main line for link previews."""
     services = call.context.services
-    text, _ = await services.studies.shared(call.named)
+    text = study_text((await find_study(services.documents, call.named)).document)
     return await _png(call, await services.gate.help(record_card, text, _language(call)))
 
 

@@ -9,6 +9,7 @@ from cirkis.server.http.responses import json_reply
 from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
 from cirkis.server.people.agents import MAX_AGENT, parse_agent
 from cirkis.server.people.device_links import LINK_LIFETIME
+from cirkis.server.people.export import export_all
 from cirkis.server.people.messages import (
     DeviceLink,
     DeviceOffer,
@@ -30,7 +31,9 @@ ID_LENGTH = 16  # characters of a session's key, which serve as its id on the pa
 
 
 async def export_person(call: Call[None]) -> Response:
-    response = json_reply(await call.context.services.personal_export.collect(call.known))
+    services = call.context.services
+    found = await export_all(services.store, call.known.person, services.gate.help)
+    response = json_reply(found)
     response.headers["Content-Disposition"] = 'attachment; filename="cirkis.json"'
     return response
 

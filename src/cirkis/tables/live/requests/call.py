@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from cirkis.tables.live.advice import AdviceKeeper, Hub
+from cirkis.tables.live.documents import DocumentStore
 from cirkis.tables.live.finished_games import FinishedGames
 from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.live.puzzle_ratings import PuzzleRatings
 from cirkis.tables.live.reviews import Reviews
 from cirkis.tables.live.session import TableSession
-from cirkis.tables.live.studies import StudyKeeper
 from cirkis.tables.live.work import Work
 from cirkis.tables.model.openings_info import OpeningsInfo
 from cirkis.tables.model.people import Person
@@ -57,7 +57,7 @@ class Place:
     advice: AdviceKeeper
     progress: ProgressKeeper
     puzzle_ratings: PuzzleRatings
-    studies: StudyKeeper
+    documents: DocumentStore
     analyst: Analyst
     reviews: Reviews
     help: Work

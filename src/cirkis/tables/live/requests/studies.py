@@ -1,38 +1,69 @@
 """Studies: people's own boards."""
 
+import secrets
+
+from cirkis.game import record_to_json
 from cirkis.tables.live.requests.call import Call, File
 from cirkis.tables.live.studies import (
+    KIND,
     NewStudies,
     StudiesMade,
     Study,
     StudyDraft,
     StudyList,
     StudySaved,
+    checked_study,
+    find_study,
+    listed_study,
+    split_studies,
+    study_record,
+    study_text,
 )
+from cirkis.tables.model.refusals import refused
+
+ID_BYTES = 12  # of randomness in an id, which is all it takes to read the study
 
 
 async def list_all(call: Call[None]) -> StudyList:
-    return await call.place.studies.list(call.somebody)
+    """What is damaged is left out."""
+    found = await call.place.documents.summaries(call.somebody, KIND)
+    listed = [shown for one in found if (shown := listed_study(one)) is not None]
+    return StudyList(listed, len(found) - len(listed))
 
 
 async def create(call: Call[NewStudies]) -> StudiesMade:
-    return await call.place.studies.create(call.somebody, call.body)
+    person, ids = call.somebody, list[str]()
+    for text, summary in await call.place.help(split_studies, call.body.record):
+        ids.append(secrets.token_urlsafe(ID_BYTES))
+        await call.place.documents.put(person, KIND, ids[-1], text, 1, summary)
+    return StudiesMade(ids)
 
 
 async def find(call: Call[None]) -> Study:
     """Knowing a study's id is enough to read it."""
-    return await call.place.studies.find(call.person, call.named)
+    documents, person = call.place.documents, call.person
+    found = await find_study(documents, call.named)
+    mine = person is not None and await documents.find(person, KIND, call.named) is not None
+    record = await call.place.help(lambda: record_to_json(study_record(found.document)))
+    return Study(call.named, record, found.version, mine)
 
 
 async def record(call: Call[None]) -> File:
-    text, _ = await call.place.studies.shared(call.named)
-    return File(text, "text/plain", f"{call.named}.cirkis")
+    found = await find_study(call.place.documents, call.named)
+    return File(study_text(found.document), "text/plain", f"{call.named}.cirkis")
 
 
 async def save(call: Call[StudyDraft]) -> StudySaved:
-    return await call.place.studies.save(call.somebody, call.named, call.body)
+    documents, person, version = call.place.documents, call.somebody, call.body.version + 1
+    text, summary = await call.place.help(checked_study, call.body.record)
+    if await documents.find(person, KIND, call.named) is None:
+        raise refused("no-study")
+    if not await documents.put(person, KIND, call.named, text, version, summary):
+        raise refused("stale.study")
+    return StudySaved(version)
 
 
 async def remove(call: Call[None]) -> dict[str, str]:
-    await call.place.studies.remove(call.somebody, call.named)
+    if not await call.place.documents.remove(call.somebody, KIND, call.named):
+        raise refused("no-study")
     return {}
