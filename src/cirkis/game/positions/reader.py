@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from cirkis.errors import PositionError
 from cirkis.game.pieces.reader import standard_pieces
@@ -45,14 +44,6 @@ _EXAMPLES = {
 _COLOURS = {colour.value: colour for colour in Colour}
 
 
-@dataclass(slots=True)
-class _Draft:
-    """The content of a text, before the options of the game are known."""
-
-    values: dict[str, str] = field(default_factory=dict)
-    pieces: list[tuple[Colour, str]] = field(default_factory=list)
-
-
 def parse_position(text: str, pieces: PieceSet | None = None) -> State:
     """Read a position written by position_text or by hand.
 
@@ -72,30 +63,30 @@ def parse_position(text: str, pieces: PieceSet | None = None) -> State:
     >>> parse_position("green.A1_purple.B1C1").to_play
     0
     """
-    draft = _read_words(text)
-    options = _options(draft.values, pieces or standard_pieces())
-    scores = draft.values.get(SCORES)
+    values, placed = _read_words(text)
+    options = _options(values, pieces or standard_pieces())
+    scores = values.get(SCORES)
     found = assemble(
         options,
-        [(_seat(colour.value, options), cells) for colour, cells in draft.pieces],
+        [(_seat(colour.value, options), cells) for colour, cells in placed],
         scores=None if scores is None else _scores(scores, options),
-        withdrawn={
-            _seat(word, options) for word in draft.values.get(WITHDRAWN, "").split("-") if word
-        },
+        withdrawn={_seat(word, options) for word in values.get(WITHDRAWN, "").split("-") if word},
     )
-    return _with_turn(found, draft.values, options)
+    return _with_turn(found, values, options)
 
 
-def _read_words(text: str) -> _Draft:
-    words = _split(text)
-    draft, colour = _Draft(), None
+def _read_words(text: str) -> tuple[dict[str, str], list[tuple[Colour, str]]]:
+    """Return the values of the words, and the colours and cells of the pieces."""
+    words, colour = _split(text), None
+    values: dict[str, str] = {}
+    pieces: list[tuple[Colour, str]] = []
     for word in words:
         if word in _COLOURS:
             colour = _COLOURS[word]
         elif word in _EXAMPLES:
-            if word in draft.values:
+            if word in values:
                 raise PositionError(f'"{word}" is given twice')
-            draft.values[word] = _value(word, words)
+            values[word] = _value(word, words)
         elif (piece := _PIECE.fullmatch(word)) is None:
             raise PositionError(
                 f'"{word}" is neither a piece, such as A1 or B1C1, nor one of the words'
@@ -106,8 +97,8 @@ def _read_words(text: str) -> _Draft:
         else:
             code = f"{piece['code']}:" if piece["code"] else ""
             cells = "+".join(_CELL.findall(piece["cells"]))
-            draft.pieces.append((colour, f"{code}{cells}".upper()))
-    return draft
+            pieces.append((colour, f"{code}{cells}".upper()))
+    return values, pieces
 
 
 def _split(text: str) -> Iterator[str]:

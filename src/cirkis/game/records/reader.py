@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cirkis.errors import RecordError
 from cirkis.game.records.lexer import MAX_TEXT_LENGTH, LineMap, Token, normalise_newlines, tokens
-from cirkis.game.records.model import VERSIONS, Line, Record, tag_key
+from cirkis.game.records.model import VERSIONS, Record, tag_key
 from cirkis.game.records.move_parser import MoveParser
 from cirkis.game.records.quoting import truncate, unescape
-from cirkis.game.records.replay import result_text
-from cirkis.game.records.tags import Head, Tag, read_head
-from cirkis.game.rules.set_up import set_up
+from cirkis.game.records.replay import result_text, starting_state
+from cirkis.game.records.tags import Tag, read_head
 
 MAX_PROBLEMS = 1000
 MAX_PIECE_SETS = 16
@@ -42,8 +41,8 @@ def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
         if not located:
             reader.report("the text contains no record", 0)
         elif len(located) > 1:
-            reader.report("a second record starts here", located[1].offset)
-    return located[0].record if located else Record()
+            reader.report("a second record starts here", located[1][1])
+    return located[0][0] if located else Record()
 
 
 def read_records(text: str, problems: list[RecordError] | None = None) -> tuple[Record, ...]:
@@ -56,7 +55,7 @@ def read_records(text: str, problems: list[RecordError] | None = None) -> tuple[
     Raises:
         RecordError: a record cannot be read; the error has the line and column.
     """
-    return tuple(located.record for located in _RecordReader(text, problems).records())
+    return tuple(record for record, _ in _RecordReader(text, problems).records())
 
 
 @dataclass(slots=True)
@@ -66,12 +65,6 @@ class _RawRecord:
     body: list[Token] = field(default_factory=list)
     has_started: bool = False
     has_moves: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _LocatedRecord:
-    record: Record
-    offset: int
 
 
 class _TooManyProblems(Exception):
@@ -104,13 +97,14 @@ class _RecordReader:
             )
         self._problems.append(problem)
 
-    def records(self) -> list[_LocatedRecord]:
+    def records(self) -> list[tuple[Record, int]]:
+        """Return the records, each with its offset."""
         if self._is_too_long:
             self.report(f"the text is longer than {MAX_TEXT_LENGTH} characters", 0)
-        located: list[_LocatedRecord] = []
+        located: list[tuple[Record, int]] = []
         with suppress(_TooManyProblems):
             for raw in self._split():
-                located.append(_LocatedRecord(self._record(raw), raw.offset))
+                located.append((self._record(raw), raw.offset))
         return located
 
     def _split(self) -> Iterator[_RawRecord]:
@@ -148,14 +142,13 @@ class _RecordReader:
 
     def _record(self, raw: _RawRecord) -> Record:
         head = read_head([tag for tag in raw.tags if self._is_within_limit(tag)], self.report)
-        begin = set_up(head.options, head.setup, withdrawn=head.withdrawn)
-        moves = MoveParser(begin, self.report, head.version)
+        moves = MoveParser(starting_state(head.record), self.report, head.version)
         for token in raw.body:
             moves.feed(token)
         line, end = moves.finish(raw.body[-1].offset if raw.body else raw.offset)
         if head.result and end is not None:
             self._check_result(head.result, result_text(end))
-        return _build_record(head, line)
+        return replace(head.record, main=line)
 
     def _is_within_limit(self, tag: Tag) -> bool:
         """Return whether a tag is within the limit on piece sets, which are slow to check."""
@@ -169,16 +162,3 @@ class _RecordReader:
     def _check_result(self, tag: Tag, expected: str) -> None:
         if " ".join(tag.text.lower().split()) != expected:
             self.report(f'the Result must be "{expected}", not "{tag.text}"', tag.offset)
-
-
-def _build_record(head: Head, line: Line) -> Record:
-    return Record(
-        head.options,
-        tuple(head.names),
-        tuple(head.custom),
-        head.round,
-        head.totals,
-        head.withdrawn,
-        line,
-        head.setup,
-    )

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cirkis.errors import OptionsError, RecordError
@@ -34,17 +34,12 @@ class Tag(NamedTuple):
     inside: int = 0
 
 
-@dataclass(slots=True)
-class Head:
-    options: Options = field(default_factory=Options)
-    custom: list[tuple[str, str]] = field(default_factory=list)
-    names: list[str] = field(default_factory=list)
-    round: int = 1
-    totals: tuple[int, ...] = ()
-    withdrawn: frozenset[int] = frozenset()
-    setup: Setup = ()
-    version: str = VERSIONS[-1]
-    result: Tag | None = None
+class Head(NamedTuple):
+    """A record without its moves, and what its tags say of them."""
+
+    record: Record
+    version: str
+    result: Tag | None
 
 
 def option_tag(name: str) -> str:
@@ -95,8 +90,9 @@ def _format_value(value: Any) -> str:
 def read_head(tags: list[Tag], report: Report) -> Head:
     """Return the content of the tags, and report every problem."""
     reserved: dict[str, Tag] = {}
-    head = Head(version=_read_version(tags, report))
-    reserved_names = reserved_tags(head.version)
+    custom: list[tuple[str, str]] = []
+    version = _read_version(tags, report)
+    reserved_names = reserved_tags(version)
     seen: set[str] = set()
     for tag in tags:
         key = tag_key(tag.name)
@@ -105,20 +101,20 @@ def read_head(tags: list[Tag], report: Report) -> Head:
         elif key in reserved_names:
             reserved[key] = tag
         elif _is_valid_name(tag, report):
-            head.custom.append((tag.name, tag.text))
+            custom.append((tag.name, tag.text))
         seen.add(key)
-    head.options = _read_options({key: reserved[key] for key in OPTIONS if key in reserved}, report)
-    head.names = _read_names(reserved, head.options, report)
-    head.result = reserved.get("result")
+    options = _read_options({key: reserved[key] for key in OPTIONS if key in reserved}, report)
+    fields: dict[str, Any] = {"names": _read_names(reserved, options, report)}
     for key, read in _READERS.items():
         if found := reserved.get(key):
             try:
-                setattr(head, key, read(found.text.strip(), head.options))
+                fields[key] = read(found.text.strip(), options)
             except RecordError as error:
                 report(error.reason, found.offset)
+    record = Record(options, tags=tuple(custom), **fields)
     if placed := reserved.get(SETUP_TAG):
-        head.setup = _read_setup(placed, head, report)
-    return head
+        record = replace(record, setup=_read_setup(placed, record, report))
+    return Head(record, version, reserved.get("result"))
 
 
 def _read_version(tags: list[Tag], report: Report) -> str:
@@ -133,9 +129,9 @@ def _read_version(tags: list[Tag], report: Report) -> str:
     return VERSIONS[-1]
 
 
-def _read_setup(tag: Tag, head: Head, report: Report) -> Setup:
+def _read_setup(tag: Tag, record: Record, report: Report) -> Setup:
     try:
-        return read_setup(tag.text, head.options, head.withdrawn)
+        return read_setup(tag.text, record.options, record.withdrawn)
     except SetupError as error:
         report(error.reason, tag.inside + error.offset if tag.inside else tag.offset)
         return ()
@@ -159,11 +155,11 @@ def _read_options(tags: dict[str, Tag], report: Report) -> Options:
             report(str(error), tags.pop(error.option).offset)
 
 
-def _read_names(reserved: dict[str, Tag], options: Options, report: Report) -> list[str]:
+def _read_names(reserved: dict[str, Tag], options: Options, report: Report) -> tuple[str, ...]:
     for colour in Colour:
         if colour.value in reserved and colour not in options.colours:
             report(f"{colour.value} is not playing in this game", reserved[colour.value].offset)
-    return [reserved[c.value].text if c.value in reserved else "" for c in options.colours]
+    return tuple(reserved[c.value].text if c.value in reserved else "" for c in options.colours)
 
 
 def _read_round(text: str, options: Options) -> int:
