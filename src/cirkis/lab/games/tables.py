@@ -2,98 +2,71 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from cirkis.extras import require
-from cirkis.game import position_key, symmetric_key
+from cirkis.game import Ply, State, position_key, symmetric_key
 from cirkis.lab.games.game import RecordedGame
 
 VERSION = 1
 ROWS = 20_000  # written at once
 
-ParquetRow = dict[str, Any]
+
+class _Turn(NamedTuple):
+    """A placement or withdrawal, and the positions around it."""
+
+    game: RecordedGame
+    number: int  # from 1
+    made: Ply
+    before: State
+    after: State
+    seat: int
 
 
-def _game_rows(number: int, game: RecordedGame) -> Iterator[ParquetRow]:
-    record, end = game.record, game.end
-    options = record.options
-    yield {
-        "game": number,
-        "date": record.tag("date"),
-        "event": record.tag("event"),
-        "players": options.players,
-        "starter": options.first_seat,
-        "target": options.target,
-        "stop": options.stop.value,
-        "center_ring": options.center_ring,
-        "pieces": options.pieces.name,
-        "round": record.round,
-        "names": list(record.names),
-        "colours": [colour.value for colour in options.colours],
-        "scores": list(end.scores),
-        "shares": list(game.shares),
-        "reason": game.reason,
-        "plies": game.plies,
-    }
-
-
-def _ply_rows(number: int, game: RecordedGame) -> Iterator[ParquetRow]:
-    for ply, made in enumerate(game.record.plies):
-        before, after = game.states[ply], game.states[ply + 1]
+def _turns(game: RecordedGame) -> Iterator[_Turn]:
+    for number, made in enumerate(game.record.plies, 1):
+        before, after = game.states[number - 1 : number + 1]
         seat = before.to_play if made.withdraws is None else made.withdraws
-        yield {
-            "game": number,
-            "ply": ply + 1,
-            "seat": seat,
-            "placement": None if made.placement is None else made.placement.index,
-            "name": None if made.placement is None else str(made.placement),
-            "free": before.is_free_turn,
-            "gained": after.scores[seat] - before.scores[seat],
-            "scores": list(after.scores),
-            "key": position_key(before),
-            "symmetric_key": symmetric_key(before),
-            "share": game.shares[seat],
-        }
+        yield _Turn(game, number, made, before, after, seat)
 
 
-_SCHEMAS = {
-    "games": {
-        "game": "int64",
-        "date": "string",
-        "event": "string",
-        "players": "int8",
-        "starter": "int8",
-        "target": "int32",
-        "stop": "string",
-        "center_ring": "bool_",
-        "pieces": "string",
-        "round": "int32",
-        "names": "list string",
-        "colours": "list string",
-        "scores": "list int32",
-        "shares": "list float32",
-        "reason": "string",
-        "plies": "int32",
-    },
-    "plies": {
-        "game": "int64",
-        "ply": "int32",
-        "seat": "int8",
-        "placement": "int16",
-        "name": "string",
-        "free": "bool_",
-        "gained": "int32",
-        "scores": "list int32",
-        "key": "uint64",
-        "symmetric_key": "uint64",
-        "share": "float32",
-    },
+_Columns = dict[str, tuple[str, Callable[[Any], Any]]]
+"""The type of each column for pyarrow, and how a row's value is read."""
+
+_GAME: _Columns = {
+    "date": ("string", lambda game: game.record.tag("date")),
+    "event": ("string", lambda game: game.record.tag("event")),
+    "players": ("int8", lambda game: game.record.options.players),
+    "starter": ("int8", lambda game: game.record.options.first_seat),
+    "target": ("int32", lambda game: game.record.options.target),
+    "stop": ("string", lambda game: game.record.options.stop.value),
+    "center_ring": ("bool_", lambda game: game.record.options.center_ring),
+    "pieces": ("string", lambda game: game.record.options.pieces.name),
+    "round": ("int32", lambda game: game.record.round),
+    "names": ("list string", lambda game: game.record.names),
+    "colours": ("list string", lambda game: [one.value for one in game.record.options.colours]),
+    "scores": ("list int32", lambda game: game.end.scores),
+    "shares": ("list float32", lambda game: game.shares),
+    "reason": ("string", lambda game: game.reason),
+    "plies": ("int32", lambda game: game.plies),
 }
-_ROWS: dict[str, Callable[[int, RecordedGame], Iterator[ParquetRow]]] = {
-    "games": _game_rows,
-    "plies": _ply_rows,
+_TURN: _Columns = {
+    "ply": ("int32", lambda turn: turn.number),
+    "seat": ("int8", lambda turn: turn.seat),
+    "placement": ("int16", lambda turn: turn.made.placement and turn.made.placement.index),
+    "name": ("string", lambda turn: turn.made.placement and str(turn.made.placement)),
+    "free": ("bool_", lambda turn: turn.before.is_free_turn),
+    "gained": ("int32", lambda turn: turn.after.scores[turn.seat] - turn.before.scores[turn.seat]),
+    "scores": ("list int32", lambda turn: turn.after.scores),
+    "key": ("uint64", lambda turn: position_key(turn.before)),
+    "symmetric_key": ("uint64", lambda turn: symmetric_key(turn.before)),
+    "share": ("float32", lambda turn: turn.game.shares[turn.seat]),
 }
-TABLES = tuple(_ROWS)
+_TABLES: dict[str, tuple[Callable[[RecordedGame], Iterable[Any]], _Columns]] = {
+    "games": (lambda game: [game], _GAME),
+    "plies": (_turns, _TURN),
+}
+TABLES = tuple(_TABLES)
 """The names of the tables."""
 
 
@@ -114,13 +87,15 @@ def write_parquet(games: Iterable[RecordedGame], table: str, file: IO[bytes]) ->
     import pyarrow  # type: ignore[import-untyped]
     from pyarrow import parquet
 
+    rows_of, columns = _TABLES[table]
     schema = _schema(table)
     count = 0
 
-    def rows() -> Iterator[ParquetRow]:
+    def rows() -> Iterator[dict[str, Any]]:
         nonlocal count
         for count, game in enumerate(games, 1):
-            yield from _ROWS[table](count, game)
+            for row in rows_of(game):
+                yield {"game": count, **{name: read(row) for name, (_, read) in columns.items()}}
 
     with parquet.ParquetWriter(file, schema, compression="zstd") as writer:
         found = rows()
@@ -133,8 +108,8 @@ def _schema(table: str) -> Any:
     """Return the columns of a table for pyarrow, with the version of this format."""
     import pyarrow
 
-    fields = []
-    for name, kind in _SCHEMAS[table].items():
+    fields = [("game", pyarrow.int64())]
+    for name, (kind, _) in _TABLES[table][1].items():
         *is_list, plain = kind.split()
         found = getattr(pyarrow, plain)()
         fields.append((name, pyarrow.list_(found) if is_list else found))
