@@ -20,11 +20,6 @@ MAX_SHOWN_BROKEN = 20
 _database_options = all_of(data_option("CIRKIS_DATA"), database_option("CIRKIS_DATABASE"))
 
 
-@click.group("db", **described("command-db"))
-def command() -> None:
-    """Hold the commands for stored games."""
-
-
 @click.command("backup", **described("command-db-backup"))
 @click.argument("file", type=FileToWrite())
 @_database_options
@@ -116,8 +111,11 @@ def prune_command(
         say(texts("db-prune-broken", count=found.broken))
 
 
-for member in (backup_command, restore_command, check_command, prune_command, upgrade_command):
-    command.add_command(member)
+command = click.Group(
+    "db",
+    [backup_command, restore_command, check_command, prune_command, upgrade_command],
+    **described("command-db"),
+)
 
 
 def _folder(data: str | None, database: str | None, use: str = READ) -> Path:

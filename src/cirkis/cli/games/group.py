@@ -10,18 +10,8 @@ from cirkis.cli.games.parquet import parquet_command
 from cirkis.cli.games.tree import tree_command
 from cirkis.cli.texts import described
 
-
-@click.group("games", **described("command-games"))
-def command() -> None:
-    """Hold the commands for recorded games."""
-
-
-for member in (
-    list_command,
-    filter_command,
-    count_command,
-    tree_command,
-    explore_command,
-    parquet_command,
-):
-    command.add_command(member)
+command = click.Group(
+    "games",
+    [list_command, filter_command, count_command, tree_command, explore_command, parquet_command],
+    **described("command-games"),
+)
