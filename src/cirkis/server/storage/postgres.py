@@ -4,7 +4,6 @@ Each piece of work has a connection from a small pool and a transaction of its o
 groups simultaneous commits, and its keys make sure that no version is written twice.
 """
 
-import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
@@ -46,8 +45,6 @@ class PostgresDatabase:
         self._engine = _make_engine(url, is_durable)
         if is_server:
             event.listen(self._engine, "connect", _hold_servers_lock)
-        self._closing = threading.Lock()
-        self._is_closed = False
         self._threads = ThreadPoolExecutor(POOL_SIZE, thread_name_prefix="cirkis-store")
         try:
             check = migrate.check_version if needs_schema else migrate.check_not_newer
@@ -57,16 +54,14 @@ class PostgresDatabase:
             raise
 
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
-        with self._closing:
-            if not self._is_closed:
-                return self._threads.submit(self._run, work)
-        refused: Future[Result] = Future()
-        refused.set_exception(StoreClosed())
-        return refused
+        try:
+            return self._threads.submit(self._run, work)
+        except RuntimeError:  # the threads have been shut down
+            refused: Future[Result] = Future()
+            refused.set_exception(StoreClosed())
+            return refused
 
     def close(self) -> None:
-        with self._closing:
-            self._is_closed = True
         self._threads.shutdown()
         self._engine.dispose()
 
