@@ -54,7 +54,10 @@ def make_index(
     the path of the page, with a slash at both ends, or "./" for files that may lie anywhere.
     `has_server`: whether there is one to ask for the person's tables.
     """
-    links = [_preload(need) for need in _needs(path, language, has_server)]
+    links = [
+        f'<link rel="preload" href="/{need}" as="fetch" crossorigin />'
+        for need in _needs(path, language, has_server)
+    ]
     links += [f'<link rel="modulepreload" href="/static/VERSION/{name}" />' for name in modules]
     links += [f'<meta name="cirkis-{name}" content="{metas[name]}" />' for name in metas]
     drawn = _draw(template, language if path == "/" else None, has_server)
@@ -76,10 +79,6 @@ def _needs(path: str, language: str, has_server: bool) -> list[str]:
     if not has_server:  # the browser has not chosen the language yet
         return [need for need in needs if not need.startswith("api/")]
     return [f"static/VERSION/i18n/{language}.ftl", *needs]
-
-
-def _preload(path: str) -> str:
-    return f'<link rel="preload" href="/{path}" as="fetch" crossorigin />'
 
 
 def _draw(template: str, language: str | None, has_server: bool) -> str:

@@ -5,7 +5,6 @@ import itertools
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import partial
 
 from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
@@ -16,7 +15,6 @@ from cirkis.server.live_tables.sync import PeerSync
 from cirkis.server.metrics.counts import HubStats, Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import old_tables, queries
-from cirkis.server.storage.checksums import StoredEntry
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.server.thinking.moves import Bots
 from cirkis.tables.live.clock import SteadyClock
@@ -62,7 +60,7 @@ class Hub:
 
     def start(self) -> None:
         """Start receiving from other servers on the same database."""
-        self._sync.start()
+        self._peers.start(self._sync.poll)
 
     async def open(self, table_id: str) -> TableSession:
         """Return the session of a table, starting the computer if it is to move.
@@ -109,8 +107,11 @@ class Hub:
         if not rows:
             is_removed = await self._store.call(old_tables.is_removed, table_id)
             raise refused("table-removed") if is_removed else no_table(table_id)
-        work = partial(_replay, table_id, rows)
-        return await self._gate.start("help", work, operation="help", is_admitted=True)
+
+        def replay() -> LoadedLog:
+            return replay_log(list(checked(table_id, rows)))
+
+        return await self._gate.start("help", replay, operation="help", is_admitted=True)
 
     def forget(self, table_ids: Iterable[str]) -> None:
         """Drop tables that were removed from the store, closing their connections."""
@@ -165,7 +166,3 @@ class Hub:
         """Stop the computers, finish running commands, and leave the other servers."""
         await asyncio.gather(*(session.close() for session in self._sessions.values()))
         await self._sync.close()
-
-
-def _replay(table_id: str, rows: list[StoredEntry]) -> LoadedLog:
-    return replay_log(list(checked(table_id, rows)))

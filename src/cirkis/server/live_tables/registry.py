@@ -114,7 +114,7 @@ class Registry:
 
     async def running_tables_of(self, person: Person, limit: int) -> list[str]:
         """Latest change first."""
-        return await self._store.call(queries.running_tables_of, person, limit)
+        return await self._store.call(queries.tables_of, person, limit, is_running=True)
 
 
 def play_log(created: Created, then: Sequence[Entry]) -> Table:

@@ -33,9 +33,6 @@ class PeerSync:
         peers.on("here", self._on_here)
         peers.on("who", self._on_who)
 
-    def start(self) -> None:
-        self._peers.start(self._poll)
-
     async def catch_up(self, sessions: list[TableSession]) -> None:
         """Bring tables up to date with the database, if it answers."""
         if self._peers.is_alone:
@@ -52,7 +49,7 @@ class PeerSync:
         except CirkisError as problem:
             log.warning("the log of table %s cannot be read: %s", session.id, problem)
 
-    async def _poll(self) -> None:
+    async def poll(self) -> None:
         """Look for changes whose messages were lost, and report who is connected here."""
         busy = [session for session in self._sessions.values() if not session.is_idle]
         await self.catch_up(busy)

@@ -20,11 +20,10 @@ class PrometheusMetrics(Metrics):
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self._commits_counted = 0
-        self._commands = Counter(
+        self._commands = self._count(
             "cirkis_commands",
             "Commands answered, by result: ok, or the code of the error",
-            ["result"],
-            registry=self.registry,
+            "result",
         )
         self._seconds = self._times("cirkis_command_seconds", "Time from a command to its answer")
         self._lag = self._times(
@@ -36,21 +35,19 @@ class PrometheusMetrics(Metrics):
             "Maximum lag of the last one to two minutes",
             mode="livemax",
         )
-        self._commits = Counter("cirkis_commits", "Transactions committed", registry=self.registry)
-        self._refusals = Counter(
-            "cirkis_quota_refusals",
-            "Refusals, by the quota that was used up",
-            ["quota"],
-            registry=self.registry,
+        self._commits = self._count("cirkis_commits", "Transactions committed")
+        self._refusals = self._count(
+            "cirkis_quota_refusals", "Refusals, by the quota that was used up", "quota"
         )
-        self._restarts = Counter(
-            "cirkis_worker_restarts",
-            "Workers that exited on their own and were replaced",
-            registry=self.registry,
+        self._restarts = self._count(
+            "cirkis_worker_restarts", "Workers that exited on their own and were replaced"
         )
         self._tables = self._gauge("cirkis_tables_open", "Tables in memory")
         self._connections = self._gauge("cirkis_connections", "Open live connections")
         self._thinking = self._gauge("cirkis_computers_thinking", "Computers whose turn it is")
+
+    def _count(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(name, about, labels, registry=self.registry)
 
     def _gauge(
         self, name: str, about: str, mode: Literal["livesum", "livemax"] = "livesum"

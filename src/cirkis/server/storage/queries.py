@@ -164,16 +164,13 @@ def find_code(connection: Connection, code: str, since: float) -> str | None:
     return connection.execute(query).scalar_one_or_none()
 
 
-def tables_of(connection: Connection, person: str, limit: int) -> list[str]:
-    """Latest change first."""
+def tables_of(
+    connection: Connection, person: str, limit: int, *, is_running: bool = False
+) -> list[str]:
+    """Return a person's tables, or only those that are not over, latest change first."""
     query = select(tables.c.id).join(players).where(players.c.person == person)
-    return list(connection.execute(query.order_by(tables.c.changed.desc()).limit(limit)).scalars())
-
-
-def running_tables_of(connection: Connection, person: str, limit: int) -> list[str]:
-    """Latest change first."""
-    mine = (players.c.person == person) & ~tables.c.is_over
-    query = select(tables.c.id).join(players).where(mine)
+    if is_running:
+        query = query.where(~tables.c.is_over)
     return list(connection.execute(query.order_by(tables.c.changed.desc()).limit(limit)).scalars())
 
 

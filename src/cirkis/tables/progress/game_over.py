@@ -78,7 +78,7 @@ def game_over(game: FinishedGame, table_id: str, ratings: Mapping[Person, Rating
     outcome, opponents = game.outcome, _opponents(game, ratings)
     is_shared = game.seat in outcome.winners and not game.has_won
     return GameOver(
-        id=game_id(game, table_id),
+        id=f"{table_id}.{game.table.match.rounds + 1}",
         at=game.table.turn_started,
         players=len(game.table.seats),
         result="won" if game.has_won else "shared" if is_shared else "lost",
@@ -90,10 +90,6 @@ def game_over(game: FinishedGame, table_id: str, ratings: Mapping[Person, Rating
         reached=reached_in(game),
         may_raise=game.is_unaided,
     )
-
-
-def game_id(game: FinishedGame, table_id: str) -> str:
-    return f"{table_id}.{game.table.match.rounds + 1}"
 
 
 def _opponents(game: FinishedGame, ratings: Mapping[Person, Rating]) -> tuple[Opponent, ...]:

@@ -54,11 +54,7 @@ def _play(request: NewTable, line: list[str]) -> Table:
 async def position(call: Call[None]) -> View:
     """Return an earlier position of a table, or one after other placements."""
     check_record_allowed(call.session.table)
-    return await call.place.help(_view_of, call.session.table, *_line(call))
-
-
-def _view_of(table: Table, kept: int | None, line: list[str]) -> View:
-    return make_view(play_variation(table, kept, line))
+    return make_view(await call.place.help(play_variation, call.session.table, *_line(call)))
 
 
 async def table(call: Call[None]) -> TableInfo:
