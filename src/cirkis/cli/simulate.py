@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import click
 
@@ -70,7 +70,7 @@ def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, records: str 
     """Play the plan and count its results; return whether it finished."""
     from cirkis.lab import simulate
 
-    with _open_records(records) as file:
+    with nullcontext() if records is None else Path(records).open("w", encoding="utf-8") as file:
         try:
             with click.progressbar(
                 simulate(plan, jobs), length=plan.games, label=texts("simulate-progress"),
@@ -83,10 +83,6 @@ def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, records: str 
         except KeyboardInterrupt:
             return False
     return True
-
-
-def _open_records(name: str | None) -> AbstractContextManager[IO[str] | None]:
-    return nullcontext() if name is None else Path(name).open("w", encoding="utf-8")
 
 
 _HEADINGS = ("player", "wins", "shared", "victories", "interval", "average")  # results-...

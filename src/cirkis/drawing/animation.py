@@ -85,10 +85,6 @@ def _save_gif(frames: list[Image], times: list[int]) -> bytes:
     return _save(drawn, "GIF", duration=times, optimize=False)
 
 
-def _save_webp(frames: list[Image], times: list[int]) -> bytes:
-    return _save(frames, "WEBP", duration=times, quality=80, method=4)
-
-
 def _save(frames: list[Image], name: str, **options: Any) -> bytes:
     file = io.BytesIO()
     frames[0].save(file, name, save_all=True, append_images=frames[1:], loop=0, **options)
@@ -97,5 +93,5 @@ def _save(frames: list[Image], name: str, **options: Any) -> bytes:
 
 _SAVE: dict[str, Callable[[list[Image], list[int]], bytes]] = {
     "gif": _save_gif,
-    "webp": _save_webp,
+    "webp": lambda frames, times: _save(frames, "WEBP", duration=times, quality=80, method=4),
 }

@@ -56,12 +56,14 @@ def coloured_rows(state: State, grid: Grid, text: Text, mode: ColourMode) -> lis
 
 def _pixels(colours: _Colours, grid: Grid) -> Iterator[Iterator[RGB | None]]:
     """Yield the colours of the pixels line by line, each the mean of its samples."""
+    lines = cells_under(grid.board, grid.rows)
+    lines_below = (*lines[1:], (OUTSIDE,) * len(lines[0]))
     samples = [
         [
             _sample(colours, cell, right, below)
-            for cell, right, below in zip(line, (*line[1:], OUTSIDE), next_line, strict=True)
+            for cell, right, below in zip(line, (*line[1:], OUTSIDE), line_below, strict=True)
         ]
-        for line, next_line in _with_next(cells_under(grid.board, grid.rows))
+        for line, line_below in zip(lines, lines_below, strict=True)
     ]
     for y in range(0, len(samples), SAMPLES):
         band = samples[y : y + SAMPLES]
@@ -69,13 +71,6 @@ def _pixels(colours: _Colours, grid: Grid) -> Iterator[Iterator[RGB | None]]:
             _mean([line[x + dx] for line in band for dx in range(SAMPLES)])
             for x in range(0, len(band[0]), SAMPLES)
         )
-
-
-def _with_next(
-    lines: tuple[tuple[int, ...], ...],
-) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Return each line with the one below it."""
-    return zip(lines, (*lines[1:], (OUTSIDE,) * len(lines[0])), strict=True)
 
 
 def _sample(colours: _Colours, cell: int, right: int, below: int) -> RGB | None:

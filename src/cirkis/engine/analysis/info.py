@@ -16,9 +16,9 @@ from cirkis.engine.analysis.json_types import (
 )
 from cirkis.engine.analysis.mistakes import THRESHOLDS
 from cirkis.engine.analysis.reasons import Reason
-from cirkis.game import Placement
 
 VERSION = 1
+GAME_CHOICES = 3  # per position
 
 
 def analysis_json(analysis: Analysis, max_choices: int | None = None) -> dict[str, Any]:
@@ -54,8 +54,8 @@ def analysis_info(analysis: Analysis, max_choices: int | None = None) -> Analysi
     )
 
 
-def game_info(game: GameAnalysis, choices: int = 3) -> GameInfo:
-    """Return an analysed game as structs, with the best choices in each position."""
+def game_info(game: GameAnalysis) -> GameInfo:
+    """Return an analysed game as structs, with the three best choices in each position."""
     options = game.states[0].options
     return GameInfo(
         format="cirkis-analysis",
@@ -65,14 +65,14 @@ def game_info(game: GameAnalysis, choices: int = 3) -> GameInfo:
         is_complete=game.is_complete,
         thresholds={kind.value: least for kind, least in THRESHOLDS.items()},
         swing=TURNING_POINT_SWING,
-        start=analysis_info(game.plies[0].before, choices) if game.plies else None,
-        plies=[_ply(ply, choices) for ply in game.plies],
+        start=analysis_info(game.plies[0].before, GAME_CHOICES) if game.plies else None,
+        plies=[_ply(ply) for ply in game.plies],
         turning_points=[ply.number for ply in game.turning_points],
         mistakes=[[ply.number for ply in game.mistakes(seat)] for seat in range(options.players)],
     )
 
 
-def _ply(ply: AnalysedPly, choices: int) -> PlyInfo:
+def _ply(ply: AnalysedPly) -> PlyInfo:
     placement = ply.placement
     return PlyInfo(
         number=ply.number,
@@ -87,7 +87,7 @@ def _ply(ply: AnalysedPly, choices: int) -> PlyInfo:
         mistake=ply.mistake,
         better=_choice(ply.better) if ply.better else None,
         reasons=[reason_info(reason) for reason in ply.reasons],
-        after=analysis_info(ply.after, choices),
+        after=analysis_info(ply.after, GAME_CHOICES),
     )
 
 
@@ -100,13 +100,9 @@ def _choice(choice: Choice) -> ChoiceInfo:
         error=round(choice.error, 4),
         visits=choice.visits,
         certain=None if choice.proven_winners is None else list(choice.proven_winners),
-        line=[_placement(placement) for placement in choice.line],
+        line=[PlacementInfo(placement.name, placement.index) for placement in choice.line],
         reasons=[reason_info(reason) for reason in choice.reasons],
     )
-
-
-def _placement(placement: Placement) -> PlacementInfo:
-    return PlacementInfo(placement.name, placement.index)
 
 
 def reason_info(reason: Reason) -> ReasonInfo:

@@ -28,13 +28,11 @@ def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
     """Play a placement known to be legal, up to the next decision."""
     seat = state.to_play
     after, events = put(state, index)
-    went_out = not any(after.stocks[seat])
-    if went_out:
+    if not any(after.stocks[seat]):
         going_out = Scored(seat, GOING_OUT_POINTS, ScoreReason.GOING_OUT, None)
         events.append(going_out)
-        after = _add_points(after, [going_out])
-    if went_out:
-        return _end_game(after, events, EndReason.WENT_OUT)  # R24, before R22 (R27)
+        # R24, before R22 (R27)
+        return _end_game(_add_points(after, [going_out]), events, EndReason.WENT_OUT)
     if after.options.stop is Stop.AT_ONCE and is_target_reached(after):
         return _end_game(after, events, EndReason.TARGET)  # R23
     reasons = _free_turn_reasons(state, after, index, events)

@@ -1,7 +1,6 @@
 """The commands that Cir*Kis adds to the protocol; each function returns its response."""
 
 import json
-from typing import Any
 
 from cirkis.errors import CirkisError
 from cirkis.game import State, finish_round, legal_placements, parse_position, position_text
@@ -28,13 +27,10 @@ def to_play(session: GtpSession) -> str:
 
 def state_line(session: GtpSession) -> str:
     """Return the position as one line of JSON."""
-    return json.dumps(_state_json(session.state))
-
-
-def _state_json(state: State) -> dict[str, Any]:
+    state = session.state
     names = [shape.name for shape in state.options.pieces.shapes]
     outcome = state.outcome
-    return {
+    told = {
         "players": state.options.players,
         "to_play": None if outcome else _colour(state, state.to_play),
         "scores": list(state.scores),
@@ -46,6 +42,7 @@ def _state_json(state: State) -> dict[str, Any]:
         "winners": [_colour(state, seat) for seat in outcome.winners] if outcome else [],
         "plies": state.plies,
     }
+    return json.dumps(told)
 
 
 def position(session: GtpSession, text: str | None = None) -> str | None:
