@@ -139,7 +139,11 @@ class Record:
     @property
     def version(self) -> str:
         """The oldest version of the format that can hold the record."""
-        return VERSIONS[bool(self.setup) or _has_drawings(self.main)]
+        has_drawings = any(
+            line.drawings or any(ply.drawings for ply in line.plies)
+            for _, line in walk_lines(self.main)
+        )
+        return VERSIONS[bool(self.setup) or has_drawings]
 
     @property
     def plies(self) -> tuple[Ply, ...]:
@@ -197,12 +201,6 @@ def _check_setup(record: Record) -> None:
         set_up(record.options, record.setup, withdrawn=record.withdrawn)
     except IllegalMove as problem:
         raise RecordError(str(problem)) from problem
-
-
-def _has_drawings(main: Line) -> bool:
-    return any(
-        line.drawings or any(ply.drawings for ply in line.plies) for _, line in walk_lines(main)
-    )
 
 
 def walk_lines(main: Line) -> Iterator[tuple[int, Line]]:

@@ -77,7 +77,7 @@ class MoveParser:
             "comment": self._comment,
             "open": self._open,
             "close": self._close,
-            "number": self._number,
+            "number": lambda token: self._add_prefix("number", int(token.text), token.offset),
             "mark": self._mark,
             "word": self._word,
         }
@@ -149,9 +149,6 @@ class MoveParser:
             self._lines[-1].plies[-1].variations.append(closed.line())
         elif not closed.is_broken:
             self._report("a variation needs at least one ply", offset)
-
-    def _number(self, token: Token) -> None:
-        self._add_prefix("number", int(token.text), token.offset)
 
     def _mark(self, token: Token) -> None:
         line = self._lines[-1]

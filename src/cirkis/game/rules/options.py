@@ -126,10 +126,6 @@ def _parse_pieces(value: Any) -> PieceSet:
         raise OptionsError("pieces", f"pieces: {problem}") from problem
 
 
-def _pieces_to_json(pieces: PieceSet) -> str:
-    return STANDARD if pieces == standard_pieces() else pieces.to_toml()
-
-
 def _option(default: Any, rules: str, parse: Callable[[Any], Any], **constraints: Any) -> Any:
     declared = {"rules": rules, "parse": parse, **constraints}
     if callable(default):
@@ -231,7 +227,9 @@ def _to_json(value: Any) -> Any:
         return value.value
     if isinstance(value, tuple):
         return [_to_json(entry) for entry in value]
-    return _pieces_to_json(value) if isinstance(value, PieceSet) else value
+    if isinstance(value, PieceSet):
+        return STANDARD if value == standard_pieces() else value.to_toml()
+    return value
 
 
 def _declare_options() -> dict[str, Option]:
