@@ -118,7 +118,7 @@ def desk(clock: Clock) -> Desk:
 
 
 def test_nothing_is_told_before_the_try(desk: Desk) -> None:
-    """What is sent to solve a puzzle is the position alone, as anybody could know it."""
+    """Before a try, only the position is sent, with facts anybody could work out."""
     info = run(desk.puzzle(PUZZLE.id))
     told = json.loads(msgspec.json.encode(info))
     allowed = "id rating choices day solved standing table view previews"
@@ -135,7 +135,7 @@ def test_nothing_is_told_before_the_try(desk: Desk) -> None:
 
 
 def test_the_first_try_counts(desk: Desk) -> None:
-    """A miss costs rating and the row, and does not tell the solution; the rest is practice."""
+    """A miss costs rating and the streak, but does not reveal the solution; then it is practice."""
     missed = run(desk.answer(PUZZLE.id, WRONG))
     assert (missed.solved, missed.counted, missed.solution) == (False, True, None)
     assert (missed.others, missed.themes) == ([], [])
@@ -165,7 +165,7 @@ def test_solving_at_once(desk: Desk) -> None:
 
 @pytest.mark.parametrize("asked", ["hint", "solution"])
 def test_help_counts_as_a_miss(desk: Desk, asked: str) -> None:
-    """Whoever was told the piece, or the whole solution, has not solved it."""
+    """Being told the piece, or the whole solution, counts as not solved."""
     if asked == "hint":
         hint = run(desk.hint(PUZZLE.id))
         assert hint.shape == STATE.variant.table.placements[PUZZLE.solution].shape
@@ -180,7 +180,7 @@ def test_help_counts_as_a_miss(desk: Desk, asked: str) -> None:
 
 
 def test_what_cannot_be_placed_is_no_try(desk: Desk) -> None:
-    """It is refused with its reason, and the next try is still the first."""
+    """It is refused with the reason, and the next try is still the first."""
     legal = {one.index for one in legal_placements(STATE)}
     illegal = next(name for index, name in enumerate(NAMES) if index not in legal)
     with pytest.raises(IllegalPlacement):
@@ -206,7 +206,7 @@ def test_strange_names(desk: Desk) -> None:
 
 
 def test_days_in_a_row(desk: Desk, clock: Clock) -> None:
-    """Each day's puzzle solved at the first try lengthens the row; a missed day ends it."""
+    """Each day's puzzle solved at the first try extends the streak; a missed day ends it."""
     library = {puzzle.id: puzzle for puzzle in shipped_puzzles()}
     for day, expected in ((0, 1), (1, 2), (2, 3), (4, 1)):
         clock.now = NOON + 86_400 * day
@@ -232,7 +232,7 @@ def test_somebody_unknown_may_try(clock: Clock) -> None:
 
 
 def test_a_file_does_not_try_a_puzzle(desk: Desk, clock: Clock) -> None:
-    """Who only brings a file that says so has not tried it: the next try counts."""
+    """A file that claims a try does not count as one: the next try counts."""
     documents: Any = Documents()
     keeper, ada = ProgressKeeper(documents, clock), Person("ada")
     desk = Desk(documents, clock, ada)
