@@ -8,7 +8,7 @@ from sqlalchemy import select
 from cirkis.server.storage.schema import documents
 from cirkis.tables import shipped_puzzles
 from cirkis.tables.progress import finished_game
-from tests.server.helpers import TestClient, stranger
+from tests.server.helpers import TestClient, stranger, wait_while
 from tests.server.people.test_games_remembered import begin, play_some, resign, standing
 
 PROGRESS = "/api/me/progress"
@@ -70,6 +70,30 @@ def test_stepping_aside_keeps_no_rating(
         assert post.send_now("take-back", seat=0)["ok"]
     resign(ada, table_id)
     assert standing(ada)["rating"] < 1500 < standing(bob)["rating"]
+
+
+def test_taking_back_saves_no_rating(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither what nobody has answered, nor what a computer has, without the other's consent."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    ada, bob, table_id = play_some(client)
+    assert ada.at(table_id).place()["ok"]
+    assert ada.at(table_id).send_now("undo")["ok"]
+    assert ada.at(table_id).view()["took_back"] == []
+    resign(ada, table_id)
+    assert standing(ada)["rating"] < 1500 < standing(bob)["rating"]
+
+
+def test_the_winner_removed_has_won(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once, whatever the host does with the table afterwards; and only once."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    ada, bob, table_id = play_some(client)
+    assert ada.at(table_id).send_now("remove", seat=1)["ok"]
+    wait_while(lambda: not standing(bob)["recent"])
+    before = [standing(one) for one in (ada, bob)]
+    assert before[0]["rating"] < 1500 < before[1]["rating"]
+    assert [one["recent"][0]["opponents"] for one in before] == [["people"], ["people"]]
+    resign(ada, table_id)
+    assert [standing(one) for one in (ada, bob)] == before
 
 
 def test_nothing_is_stored_of_the_forgotten(client: TestClient) -> None:

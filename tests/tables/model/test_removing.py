@@ -113,6 +113,32 @@ def test_who_is_away_is_not_asked() -> None:
     assert done(table, remove(table), host("ada", "bo")).seats[1].kind == "computer"
 
 
+def given_up(table: Table) -> list[tuple[int, int]]:
+    winners = [one.table.state.outcome.winners for one in table.given_up]  # type: ignore[union-attr]
+    assert winners == [(one.to,) for one in table.given_up]
+    return [(one.by, one.to) for one in table.given_up]
+
+
+def test_one_player_alone_gives_the_game_up() -> None:
+    """To the one removed, if no other player agreed; a computer plays on all the same."""
+    table = removed(placed(friends("ada", "bo"), plies=4))
+    assert given_up(table) == [(0, 1)]
+    assert not table.state.is_over
+    table = placed(friends("ada", "bo", "cy"))
+    assert given_up(done(table, remove(table), host("ada", "bo"))) == [(0, 1)]
+    assert given_up(done(asked(), answer(asked(), True), CY)) == []
+    lobby = replace(friends("ada", "bo", "cy"), seats=(*friends("ada", "bo").seats, OPEN_SEAT))
+    assert given_up(removed(lobby)) == []
+
+
+def test_a_host_who_does_not_play_needs_a_player() -> None:
+    """Even one who is away: nobody gets rid of a winner by a second browser."""
+    table = placed(friends("bo", "cy"))
+    table = done(table, remove(table, 0), host("ada", "bo"))
+    assert view_of(table)["offer"]["needs"] == [1]
+    assert given_up(done(table, answer(table, True), CY)) == [(1, 0)]
+
+
 def test_not_at_the_rematch_either() -> None:
     """This table's log keeps who was removed, and so does the next one's."""
     table = removed(placed(friends("ada", "bo")))

@@ -47,6 +47,30 @@ def test_own_placement_needs_no_consent() -> None:
     assert done(table, undo(table, 0), ADA).state.plies == 0
 
 
+def test_whom_an_undo_helps() -> None:
+    """Nobody while only what nobody has answered is undone, or all others agree; else the one who
+    went back, and those who agreed.
+    """
+    table = placed(friends("ada", "bo"), plies=1)
+    assert done(table, undo(table), ADA).aided == set()
+    table = placed(friends("ada", "bo"), plies=2)
+    table = done(table, undo(table, 0), ADA)
+    assert done(table, AnswerOffer("a", table.version, True), BO).aided == set()
+    table = placed(friends("ada", "bo", "cy"), plies=2)
+    table = done(table, undo(table, 0), ADA)
+    assert done(table, AnswerOffer("a", table.version, True), BO).aided == {0, 1}
+    table = placed(friends("ada", None, "cy"), plies=2)
+    for asker, seat in ((ADA, 0), (CY, 2)):
+        assert done(table, undo(table, 1), asker).aided == {seat}
+    table = placed(friends("ada", None), plies=2)
+    assert done(table, undo(table), ADA).aided == {0}
+
+
+def test_a_host_without_a_seat_undoes_nobodys_game() -> None:
+    table = placed(friends("bo", None, "cy"), plies=2)
+    assert refusal(table, undo(table, 1), ADA) == "not-your-seat"
+
+
 def test_others_are_asked() -> None:
     """Somebody else's placement is undone once they agree."""
     before = placed(friends("ada", "bo"), plies=2)

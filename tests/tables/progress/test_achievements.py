@@ -79,7 +79,7 @@ def test_help_does_not_beat_a_level() -> None:
     first, *others = table.steps
     for helped in (
         seen(replace(table, advised=frozenset({0}))),
-        seen(replace(table, is_taken_back=True)),
+        seen(replace(table, took_back=frozenset({0}))),
         seen(replace(table, steps=(replace(first, by_person=False), *others))),
     ):
         names = set(reached_in(helped))

@@ -139,17 +139,22 @@ def test_a_stand_in_saves_no_rating_and_costs_none() -> None:
             assert tuple((one.change > 0) - (one.change < 0) for one in changes) == expected
 
 
-def test_advice_rates_nobody_but_spares_no_loss() -> None:
-    """A player who asks gains no rating, but can lose some; the opponent's does not change."""
+@pytest.mark.parametrize("help", ["advised", "took_back"])
+def test_help_only_harms_whoever_had_it(help: str) -> None:
+    """Against people, whoever had help can only lose rating, and the other only win."""
     for won in (True, False):
-        for asker in (0, 1):
-            table = structs.replace(_against_bob(won=won), advised=frozenset({asker}))
-            events = [_event_of(table, seat) for seat in (0, 1)]
-            changes = [count_game(Games(), event).recent[0].change for event in events]
-            has_lost = (asker == 0) is not won
-            assert changes[1 - asker] == 0
-            assert (changes[asker] < 0) == has_lost
-            assert changes[asker] <= 0
+        for helped in (0, 1):
+            table = structs.replace(_against_bob(won=won), **{help: frozenset({helped})})
+            changes = [count_game(Games(), _event_of(table, n)).recent[0].change for n in (0, 1)]
+            has_lost = (helped == 0) is not won
+            assert (changes[helped] < 0) == has_lost == (changes[1 - helped] > 0)
+            assert has_lost or changes == [0, 0]
+
+
+def test_no_loss_is_spared_by_making_another_have_help_too() -> None:
+    table = structs.replace(_against_bob(won=False), took_back=frozenset({0, 1}))
+    changes = [count_game(Games(), _event_of(table, seat)).recent[0].change for seat in (0, 1)]
+    assert changes[0] < 0 == changes[1]
 
 
 def test_a_game_faster_than_people_play_is_not_rated() -> None:
@@ -160,9 +165,10 @@ def test_a_game_faster_than_people_play_is_not_rated() -> None:
         assert [_event_of(quick, seat).is_rated for seat in (0, 1)] == [is_rated] * 2
 
 
-def test_nobody_wins_rating_by_removing_the_other() -> None:
-    table = structs.replace(_against_bob(won=True), removed=frozenset({BOB}))
-    assert not _event_of(table, 0).is_rated
+def test_who_was_removed_neither_wins_nor_loses_nor_counts() -> None:
+    for won in (True, False):
+        table = structs.replace(_against_bob(won=won), removed=frozenset({BOB}))
+        assert [_event_of(table, seat).is_rated for seat in (0, 1)] == [False, False]
 
 
 def test_only_so_many_wins_over_people_in_an_hour() -> None:

@@ -46,7 +46,7 @@ menu-hand-over-away = { $who } ist weg: Computer spielen lassen
 menu-remove = { $who } vom Tisch entfernen …
 menu-remove-sure = { $who } wird entfernt und kann an diesem Tisch nicht wieder mitspielen.
 menu-remove-yes = Entfernen
-menu-remove-game = { $who } wird entfernt und kann an diesem Tisch nicht wieder mitspielen; ein Computer spielt weiter. Die anderen anwesenden Spieler müssen zustimmen.
+menu-remove-game = { $who } wird entfernt und kann an diesem Tisch nicht wieder mitspielen; ein Computer spielt weiter. Die anderen anwesenden Spieler müssen zustimmen. Stimmt niemand sonst zu, zählt die Partie für deine Wertung als gegen { $who } verloren.
 menu-spectators = { $count } Zuschauer
 
 ## Das Spielbrett
@@ -242,8 +242,10 @@ proposal-hand-over = Computer spielen lassen
 proposal-vote = Für einen Computer stimmen
 proposal-stand-in = Ein Computer spielt für { $who }.
 proposal-take-back = Platz wieder übernehmen
-advised = Diese Partie wird nicht mehr gewertet: { $who } hat sich anderswo Rat geholt.
+advised = { $who } hat sich anderswo Rat geholt: Diese Partie kann die Wertung von { $who } nicht mehr heben und die der anderen nicht mehr senken.
     .mine = Du hast dir anderswo Rat geholt: Diese Partie kann deine Wertung nicht mehr heben, nur noch senken.
+took-back = { $who } hat einen Zug zurückgenommen, ohne dass alle zugestimmt haben: Diese Partie kann die Wertung von { $who } nicht mehr heben und die der anderen nicht mehr senken.
+    .mine = Du hast einen Zug zurückgenommen, ohne dass alle zugestimmt haben: Diese Partie kann deine Wertung nicht mehr heben, nur noch senken.
 proposal-next = Die nächste Partie ist bereit, und dein Platz ist für dich reserviert.
 proposal-next-watch = Die nächste Partie ist bereit.
 proposal-go = Zur nächsten Partie

@@ -46,7 +46,7 @@ menu-hand-over-away = Let a computer play for { $who }, who is away
 menu-remove = Remove { $who } from the table…
 menu-remove-sure = { $who } will be removed and cannot sit down at this table again.
 menu-remove-yes = Remove
-menu-remove-game = { $who } will be removed and cannot sit down at this table again; a computer plays on. The other players who are present must agree.
+menu-remove-game = { $who } will be removed and cannot sit down at this table again; a computer plays on. The other players who are present must agree. If nobody else agrees, your rating counts the game as lost to { $who }.
 menu-spectators = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators
@@ -249,8 +249,10 @@ proposal-hand-over = Let a computer play
 proposal-vote = Vote for a computer
 proposal-stand-in = A computer is playing for { $who }.
 proposal-take-back = Take the seat back
-advised = This game is no longer rated: { $who } asked for advice elsewhere.
+advised = { $who } asked for advice elsewhere: this game can no longer raise their rating, nor lower anyone else’s.
     .mine = You asked for advice elsewhere: this game can no longer raise your rating, only lower it.
+took-back = { $who } took a move back without everyone’s consent: this game can no longer raise their rating, nor lower anyone else’s.
+    .mine = You took a move back without everyone’s consent: this game can no longer raise your rating, only lower it.
 proposal-next = The next game is ready, and your seat is held for you.
 proposal-next-watch = The next game is ready.
 proposal-go = Go to the next game

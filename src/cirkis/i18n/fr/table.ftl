@@ -46,7 +46,7 @@ menu-hand-over-away = { $who } n’est plus là : confier sa place à un ordina
 menu-remove = Retirer { $who } de la table…
 menu-remove-sure = { $who } sera retiré et ne pourra plus s’asseoir à cette table.
 menu-remove-yes = Retirer
-menu-remove-game = { $who } sera retiré et ne pourra plus s’asseoir à cette table ; un ordinateur jouera à sa place. Les autres joueurs présents doivent être d’accord.
+menu-remove-game = { $who } sera retiré et ne pourra plus s’asseoir à cette table ; un ordinateur jouera à sa place. Les autres joueurs présents doivent être d’accord. Si personne d’autre ne l’est, votre classement compte la partie comme perdue contre { $who }.
 menu-spectators = { $count ->
     [one] { $count } spectateur
    *[other] { $count } spectateurs
@@ -248,8 +248,10 @@ proposal-hand-over = Laisser jouer un ordinateur
 proposal-vote = Voter pour un ordinateur
 proposal-stand-in = Un ordinateur joue à la place de { $who }.
 proposal-take-back = Reprendre sa place
-advised = Cette partie n’est plus classée : { $who } a demandé conseil ailleurs.
+advised = { $who } a demandé conseil ailleurs : cette partie ne peut plus faire monter son classement, ni faire baisser celui des autres.
     .mine = Vous avez demandé conseil ailleurs : cette partie ne peut plus faire monter votre classement, seulement le faire baisser.
+took-back = { $who } a annulé un coup sans l’accord de tous : cette partie ne peut plus faire monter son classement, ni faire baisser celui des autres.
+    .mine = Vous avez annulé un coup sans l’accord de tous : cette partie ne peut plus faire monter votre classement, seulement le faire baisser.
 proposal-next = La prochaine partie est prête et votre place vous est réservée.
 proposal-next-watch = La prochaine partie est prête.
 proposal-go = Aller à la prochaine partie

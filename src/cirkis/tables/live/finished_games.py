@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Sequence
 from contextvars import Context
 
 from cirkis.errors import CirkisError
@@ -30,7 +31,16 @@ class FinishedGames:
 
         The end is recorded in `context`, by default the caller's.
         """
-        if not table.state.is_over or (table_id, table.position_version) in self._noticed:
+        for one in table.given_up:
+            self._note(table_id, one.table, [one.by, one.to], context)
+        if table.state.is_over:
+            self._note(table_id, table, range(len(table.seats)), context)
+
+    def _note(
+        self, table_id: str, table: Table, seats: Sequence[int], context: Context | None
+    ) -> None:
+        """Record how a table ended for those at some seats, unless that was done."""
+        if (table_id, table.position_version) in self._noticed:
             return
         self._noticed[table_id, table.position_version] = None
         if len(self._noticed) > NOTICED:
@@ -38,10 +48,12 @@ class FinishedGames:
         games = {
             person: game
             for person, seat in seats_played(table).items()
-            if (game := FinishedGame(table, seat)).is_full and not person.startswith(FORGOTTEN)
+            if seat in seats
+            and (game := FinishedGame(table, seat)).is_full
+            and not person.startswith(FORGOTTEN)
         }
         if games:
-            work = self._remember(table_id, games)
+            work = self._remember(table_id, games, seats)
             task = asyncio.get_running_loop().create_task(work, context=context)
             self._tasks[task] = list(games)
             task.add_done_callback(self._tasks.pop)
@@ -56,13 +68,16 @@ class FinishedGames:
         if now - table.turn_started < MISSED:
             self.observe(table_id, table, context)
 
-    async def _remember(self, table_id: str, games: dict[Person, FinishedGame]) -> None:
+    async def _remember(
+        self, table_id: str, games: dict[Person, FinishedGame], seats: Sequence[int]
+    ) -> None:
         try:
             table = next(iter(games.values())).table
             people = seats_played(table)
             ratings = {one: (await self._keeper.of(one)).games.rating for one in people}
             for person, game in games.items():
-                await self._keeper.report(person, game_over(game, table_id, ratings))
+                others = [seat for seat in seats if seat != game.seat]
+                await self._keeper.report(person, game_over(game, table_id, ratings, others))
         except CirkisError as problem:
             log.warning("the end of table %s was not remembered: %s", table_id, problem)
 

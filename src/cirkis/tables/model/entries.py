@@ -42,11 +42,13 @@ class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="undone"):
     """The round went back to its first `steps` placements and withdrawals.
 
-    `used` is the milliseconds of the seat to play; None if its clock did not run.
+    `used` is the milliseconds of the seat to play; None if its clock did not run. `aided` are the
+    seats that may gain by it though not all others agreed.
     """
 
     steps: int
     used: int | None = None
+    aided: list[int] = []
 
 
 class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="withdrawn"):
@@ -64,11 +66,15 @@ class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
 
 
 class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="seat-changed"):
-    """Somebody else sits at a seat, or has another name; `by` is the type of the command."""
+    """Somebody else sits at a seat, or has another name; `by` is the type of the command.
+
+    `agreed` are the seats that agreed to a removal.
+    """
 
     seat: int
     occupant: Occupant
     by: str = "seat"
+    agreed: list[int] = []
 
 
 class Offered(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="offered"):

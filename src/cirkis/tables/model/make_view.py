@@ -70,6 +70,7 @@ def make_public_view(
         can_undo=table.steps_after_undo is not None,
         is_taken_back=table.is_taken_back,
         advised=sorted(table.advised),
+        took_back=sorted(table.took_back),
         code=table.code and format_code(table.code),
         chat=table.chat,
         clock=_clock(table),

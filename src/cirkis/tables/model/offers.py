@@ -8,7 +8,7 @@ from cirkis.tables.model.entries import Agreed, Entry, Offered, OfferEnded, Undo
 from cirkis.tables.model.people import Sender
 from cirkis.tables.model.permissions import is_host
 from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.seats import seats_of
+from cirkis.tables.model.seats import players, seats_of
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.substitutes import removal
 
@@ -50,8 +50,11 @@ def agree(table: Table, seats: set[int] | frozenset[int], sender: Sender) -> Ent
     if not offer.needs <= offer.agreed | agreeing:
         return Agreed(sorted(agreeing))
     if offer.kind == "remove":
-        return removal(table, offer.seat)
-    return Undone(offer.steps, check_time(table, replace(sender, lag=0.0)))
+        return removal(table, offer.seat, offer.needs)
+    wanted = {offer.seat, *offer.needs}
+    is_agreed = {table.seats[one].owner for one in wanted} >= players(table.seats)
+    used = check_time(table, replace(sender, lag=0.0))
+    return Undone(offer.steps, used, [] if is_agreed else sorted(wanted))
 
 
 def decide_withdraw_offer(table: Table, _: WithdrawOffer, sender: Sender) -> Entry:

@@ -30,10 +30,11 @@ def seats_played(table: Table) -> dict[Person, int]:
 
 def rated_seat(table: Table, person: Person | None) -> int | None:
     """Return the seat at which a running game can still raise a person's rating."""
-    is_spoilt = table.advised or table.is_taken_back or not is_usual(table)
-    if person is None or is_spoilt or not table.has_started or table.state.is_over:
+    runs = table.has_started and not table.state.is_over
+    if person is None or person in table.removed or not runs or not is_usual(table):
         return None
-    return seats_played(table).get(person)
+    seat = seats_played(table).get(person)
+    return None if seat in table.aided else seat
 
 
 def is_position_chosen(table: Table) -> bool:

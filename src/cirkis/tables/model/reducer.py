@@ -35,8 +35,8 @@ from cirkis.tables.model.entries import (
 from cirkis.tables.model.freshness import new_versions
 from cirkis.tables.model.log_room import EXTRAS
 from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.seats import belongs_to
-from cirkis.tables.model.state import Asking, Offer, Step, Table
+from cirkis.tables.model.seats import belongs_to, seats_of
+from cirkis.tables.model.state import Asking, GivenUp, Offer, Step, Table
 from cirkis.tables.model.time_control import (
     increment,
     initial_times,
@@ -157,7 +157,14 @@ def _undo(table: Table, entry: Undone) -> Applied:
         )
         for seat, milliseconds in enumerate(table.time_left)
     )
-    after = replace(table, steps=kept, time_left=left, offer=_removal(table), is_taken_back=True)
+    after = replace(
+        table,
+        steps=kept,
+        time_left=left,
+        offer=_removal(table),
+        is_taken_back=True,
+        took_back=table.took_back | set(entry.aided),
+    )
     if table.offer is not None and after.offer is None and table.offer.steps == entry.steps:
         return _count_in_vain(after, table.offer.seat, -1), ()
     return after, ()
@@ -182,6 +189,8 @@ def _start_round(table: Table, _: RoundBegun) -> Applied:
         asking=Asking(never=table.asking.never),
         is_taken_back=False,
         advised=frozenset(),
+        took_back=frozenset(),
+        given_up=(),
     )
     return after, ()
 
@@ -195,7 +204,8 @@ def _change_seat(table: Table, entry: SeatChanged) -> Applied:
     seats = _replace_at(table.seats, seat, occupant)
     is_guest = old.owner not in (None, table.host) and belongs_to(old, old.owner)
     if is_guest and entry.by in ("open", "remove"):
-        table = replace(table, removed=table.removed | {old.owner})
+        given_up = (*table.given_up, *_giving_up(table, entry))
+        table = replace(table, removed=table.removed | {old.owner}, given_up=given_up)
     elif occupant.owner in table.removed:  # in the log of an older version
         table = replace(table, removed=table.removed - {occupant.owner})
     if (occupant.kind, occupant.owner) == (old.kind, old.owner):
@@ -205,6 +215,21 @@ def _change_seat(table: Table, entry: SeatChanged) -> Applied:
         offer = None
     votes = _replace_at(table.votes, seat, frozenset[int]())
     return replace(table, seats=seats, votes=votes, offer=offer), ()
+
+
+def _giving_up(table: Table, entry: SeatChanged) -> Iterator[GivenUp]:
+    """Yield the game if it was given up: only one player wanted the other to be removed."""
+    to, seats = entry.seat, table.seats
+    asked = [] if table.host is None else seats_of(seats, table.host)
+    wanted = {seats[one].owner: one for one in (*asked, *entry.agreed)}
+    is_running = table.has_started and not table.state.is_over
+    if not is_running or to in table.state.withdrawn or len(wanted) != 1:
+        return
+    (by,) = wanted.values()
+    for seat in sorted(range(len(seats)), key=lambda one: one != by):
+        if seat != to and seat not in table.state.withdrawn and not table.state.is_over:
+            table, _ = _withdraw(table, Withdrawn(seat))
+    yield GivenUp(table, by, to)
 
 
 def _vote(table: Table, entry: Voted) -> Applied:

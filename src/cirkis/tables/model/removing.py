@@ -1,6 +1,7 @@
 """Removal: the host removes somebody for good; the others agree if the game has begun.
 
-Then a computer plays on, as for somebody who is away (R31), and the seat is the host's.
+Then a computer plays on, as for somebody who is away (R31), and the seat is the host's. If only
+one player wanted it, that player has given up the game to the one removed, as far as it is rated.
 """
 
 from cirkis.tables.model.commands import Remove
@@ -9,7 +10,7 @@ from cirkis.tables.model.offers import check_asking
 from cirkis.tables.model.people import Sender
 from cirkis.tables.model.permissions import check_host, check_seat
 from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.seats import belongs_to
+from cirkis.tables.model.seats import belongs_to, seats_of
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.substitutes import present_seats, removal
 
@@ -23,7 +24,11 @@ def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
         raise refused("nobody-to-remove.seat", seat=command.seat + 1)
     if table.is_over:
         raise refused("game-over")
-    others = present_seats(table, sender, without={occupant.owner, table.host})
+    without = {occupant.owner, table.host}
+    others = present_seats(table, sender, without)
+    if not others and not seats_of(table.seats, table.host):  # somebody who plays has to want it
+        seats = enumerate(table.seats)
+        others = [n for n, s in seats if s.kind == "person" and s.owner not in without]
     if not table.has_started or not others:
         return removal(table, command.seat)
     asked = Offered(command.seat, len(table.steps), others, "remove")

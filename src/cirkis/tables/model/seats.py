@@ -43,6 +43,11 @@ def belongs_to(occupant: Occupant, person: Person | None) -> bool:
     return can_play(occupant, person) or is_handed_to(occupant, person)
 
 
+def players(seats: Sequence[Occupant]) -> set[Person]:
+    """Return the people who have seats, including those for whom a computer plays."""
+    return {s.owner for s in seats if s.owner is not None and belongs_to(s, s.owner)}
+
+
 def seats_of(seats: Sequence[Occupant], person: Person | None) -> list[int]:
     """Return the seats of a person, including those that a computer plays for them."""
     return [number for number, seat in enumerate(seats) if belongs_to(seat, person)]

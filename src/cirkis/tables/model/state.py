@@ -50,6 +50,17 @@ class Asking(Struct, frozen=True):
     never: frozenset[int] = frozenset()
 
 
+class GivenUp(Struct, frozen=True):
+    """A game that the player of a seat gave up to another by having them removed.
+
+    `table` is how it then ended, whatever a computer makes of it afterwards.
+    """
+
+    table: Table
+    by: int
+    to: int
+
+
 class Table(Struct, frozen=True):
     """A table. Versions count the entries of its log."""
 
@@ -79,12 +90,19 @@ class Table(Struct, frozen=True):
     is_imported: bool = False
     is_taken_back: bool = False  # any step of the round was undone
     advised: frozenset[int] = frozenset()  # seats whose players asked for advice in the round
+    took_back: frozenset[int] = frozenset()  # seats aided by an undo without everybody's consent
+    given_up: tuple[GivenUp, ...] = ()  # in the round
     begun: float = 0.0  # when the first step of the round was stored, in Unix seconds
 
     @property
     def has_started(self) -> bool:
         """Whether every seat is taken; until then nobody may place."""
         return all(seat.kind != "open" for seat in self.seats)
+
+    @property
+    def aided(self) -> frozenset[int]:
+        """The seats that had help to which not all others agreed."""
+        return self.advised | self.took_back
 
     @property
     def state(self) -> State:

@@ -1,6 +1,6 @@
 """Substitutes: a computer plays for somebody who is away, until they take the seat back."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 
 from msgspec.structs import replace
 
@@ -59,10 +59,11 @@ def present_seats(
     ]
 
 
-def removal(table: Table, seat: int) -> SeatChanged:
+def removal(table: Table, seat: int, agreed: Iterable[int] = ()) -> SeatChanged:
     """Return the entry that frees the seat of somebody removed, or gives it to a computer."""
     computer = make_occupant("computer", DEFAULT_LEVEL, None, None)
-    return SeatChanged(seat, computer if table.has_started else OPEN_SEAT, "remove")
+    occupant = computer if table.has_started else OPEN_SEAT
+    return SeatChanged(seat, occupant, "remove", sorted(agreed))
 
 
 def _person_at(table: Table, seat: int, sender: Sender) -> Occupant:

@@ -1,5 +1,7 @@
 """Undo: at once where it only affects the sender, otherwise once everybody affected agrees."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from cirkis.tables.model.clocks import check_time
@@ -9,7 +11,7 @@ from cirkis.tables.model.offers import agree, check_asking
 from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.permissions import check_member
 from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.seats import seats_of
+from cirkis.tables.model.seats import players, seats_of
 from cirkis.tables.model.state import Table
 
 
@@ -23,10 +25,11 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
         raise refused("nothing-to-undo.ply", ply=command.plies, count=table.plies)
     needs = seats_to_ask(table, kept, sender.person)
     own_seats = seats_of(table.seats, sender.person)
-    if not needs:
-        return Undone(kept, check_time(table, replace(sender, lag=0.0)))
-    if not own_seats:
+    if not own_seats and players(table.seats):
         raise refused("not-your-seat.undo")
+    if not needs:
+        used = check_time(table, replace(sender, lag=0.0))
+        return Undone(kept, used, [] if _is_own(table, kept, own_seats) else own_seats)
     offer = table.offer
     asks_same = offer is not None and (offer.kind, offer.steps) == ("undo", kept)
     if offer is not None and asks_same and offer.needs & set(own_seats):
@@ -34,6 +37,14 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
     asked = Offered(own_seats[0], kept, needs)
     check_asking(table, asked)
     return asked
+
+
+def _is_own(table: Table, kept: int, seats: Sequence[int]) -> bool:
+    """Return whether nobody else has answered yet what would be undone, so that nothing is gained
+    by it.
+    """
+    undone = table.steps[kept:]
+    return all(step.by_person and step.is_placement and step.seat in seats for step in undone)
 
 
 def _steps_at_ply(table: Table, plies: int) -> int | None:

@@ -130,8 +130,10 @@ class PublicView(Struct, frozen=True):
         outcome: how the round ended.
         match: `{target, totals, rounds, outcome}`, if several rounds are played.
         can_undo: whether there is something to undo.
-        is_taken_back: whether any of the round was undone, so that it is not rated.
-        advised: the seats that asked for advice during the round, so that it is not rated.
+        is_taken_back: whether any of the round was undone.
+        advised: the seats that asked for advice during the round; it can no longer raise their
+            ratings, nor lower those of others.
+        took_back: the seats that went back though not all others agreed; likewise.
         code: the short code of the table.
         chat: whether people may write freely.
         clock: the time control, the milliseconds of each of `seats` when the turn began, and
@@ -160,6 +162,7 @@ class PublicView(Struct, frozen=True):
     can_undo: bool
     is_taken_back: bool
     advised: list[int]
+    took_back: list[int]
     code: str | None
     chat: bool
     clock: ClockView | None

@@ -30,9 +30,8 @@ class FinishedGame:
 
     @property
     def is_unaided(self) -> bool:
-        """Whether nothing was undone, and no computer advised or played for the player."""
-        is_advised = self.seat in self.table.advised
-        return not (is_advised or self.table.is_taken_back) and self.is_own
+        """Whether the player had no help to which not all others agreed, nor a stand-in."""
+        return self.seat not in self.table.aided and self.is_own
 
     @property
     def is_own(self) -> bool:
@@ -54,13 +53,18 @@ class FinishedGame:
     def is_void(self) -> bool:
         """Whether the result says nothing about the player's strength.
 
-        A loss to people counts despite advice; otherwise losers would ask for some to avoid it.
+        Help spares nobody a lost game against people, or it would be sought then.
         """
-        table, is_social = self.table, self.is_among_people
-        is_quick = is_social and table.turn_started - table.begun < SHORTEST
-        has_removed = any(step.player in table.removed for step in table.steps)
-        harmless = {self.seat} if is_social else set()
-        return table.is_taken_back or is_quick or has_removed or not table.advised <= harmless
+        if any(step.player in self.table.removed for step in self.steps):
+            return True
+        if self.is_among_people:
+            return self.table.turn_started - self.table.begun < SHORTEST
+        return bool(self.table.aided)
+
+    @property
+    def is_earned(self) -> bool:
+        """Whether a defeat is the player's own: had others help, then so had the player."""
+        return self.seat in self.table.aided or not self.table.aided
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:

@@ -1,6 +1,6 @@
 """The end of a game, as an event for each person who played it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -55,7 +55,8 @@ class GameOver(Struct, frozen=True, tag="game-over"):
         best: the most points of another player.
         opponents: the other players.
         is_rated: whether it changes their rating.
-        may_raise: whether it can raise the rating; otherwise it can only lower it.
+        may_raise: whether it can raise the rating.
+        may_lower: whether it can lower it.
         shapes: the use of their pieces, by the code of the shape.
         reached: the achievements that it earned.
     """
@@ -71,11 +72,21 @@ class GameOver(Struct, frozen=True, tag="game-over"):
     shapes: dict[str, ShapeUse]
     reached: tuple[str, ...]
     may_raise: bool = True
+    may_lower: bool = True
 
 
-def game_over(game: FinishedGame, table_id: str, ratings: Mapping[Person, Rating]) -> GameOver:
-    """Return the event of a finished game; `ratings` are those known before it."""
-    outcome, opponents = game.outcome, _opponents(game, ratings)
+def game_over(
+    game: FinishedGame,
+    table_id: str,
+    ratings: Mapping[Person, Rating],
+    others: Sequence[int] | None = None,
+) -> GameOver:
+    """Return the event of a finished game; `ratings` are those known before it.
+
+    It counts against the players of the seats `others`; by default against all.
+    """
+    outcome = game.outcome
+    opponents = _opponents(game, game.others if others is None else others, ratings)
     is_shared = game.seat in outcome.winners and not game.has_won
     return GameOver(
         id=f"{table_id}.{game.table.match.rounds + 1}",
@@ -89,12 +100,19 @@ def game_over(game: FinishedGame, table_id: str, ratings: Mapping[Person, Rating
         shapes=_shapes(game),
         reached=reached_in(game),
         may_raise=game.is_unaided,
+        may_lower=game.is_earned,
     )
 
 
-def _opponents(game: FinishedGame, ratings: Mapping[Person, Rating]) -> tuple[Opponent, ...]:
+def game_id(game: FinishedGame, table_id: str) -> str:
+    return f"{table_id}.{game.table.match.rounds + 1}"
+
+
+def _opponents(
+    game: FinishedGame, others: Sequence[int], ratings: Mapping[Person, Rating]
+) -> tuple[Opponent, ...]:
     people = {seat: person for person, seat in seats_played(game.table).items()}
-    return tuple(_opponent(game, other, people.get(other), ratings) for other in game.others)
+    return tuple(_opponent(game, other, people.get(other), ratings) for other in others)
 
 
 def _opponent(
@@ -106,8 +124,8 @@ def _opponent(
         levels = {seat.level or "", *(step.level or "" for step in theirs.steps)}
         return Opponent(seat.level or "", _weakest(levels), score)
     # A stand-in may be stronger than the person whose rating is known.
-    is_fair = theirs.is_own or score == 1
-    rating = ratings.get(person) if person is not None and is_fair else None
+    is_theirs = (theirs.is_own or score == 1) and person not in game.table.removed
+    rating = ratings.get(person) if person is not None and is_theirs else None
     return Opponent("", rating, score)
 
 

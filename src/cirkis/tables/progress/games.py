@@ -113,14 +113,15 @@ def count_game(games: Games, event: GameOver) -> Games:
 
 
 def _new_rating(games: Games, event: GameOver) -> Rating | None:
-    """Return the rating after a game; None if it would rise and must not."""
+    """Return the rating after a game; None if it must not change like that."""
     before = games.rating
     if games.rated:
         before = rest(before, max(0.0, event.at - games.rated_at) / PERIOD)
     known = [(one.rating, one.score) for one in event.opponents if one.rating is not None]
     after = update(before, known)
     may_raise = event.may_raise and not _wins_too_often(games, event)
-    return after if may_raise or after.rating < games.rating.rating else None
+    is_allowed = may_raise if after.rating >= games.rating.rating else event.may_lower
+    return after if is_allowed else None
 
 
 def _wins_too_often(games: Games, event: GameOver) -> bool:

@@ -37,7 +37,7 @@ function proposalsFor(model, now) {
     ...openOffer(context),
     ...absences(context, model.away, now),
     ...handedOver(context),
-    ...advised(context),
+    ...aided(context),
     ...nextTable(context),
   ];
 }
@@ -134,16 +134,18 @@ function handedOver(context) {
     }));
 }
 
-/** Who asked for advice elsewhere. @param {GameContext} context @returns {Proposal[]} */
-function advised(context) {
+/** Who had help without the consent of all. @param {GameContext} context @returns {Proposal[]} */
+function aided(context) {
   const { view } = context;
   if (!isMultiplayer(view)) return [];
-  return view.advised.map((seat) => ({
-    id: `advised-${seat}`,
-    text: t(isMine(view, seat) ? "advised.mine" : "advised", { who: seatName(context, seat) }),
-    isAsked: false,
-    buttons: [],
-  }));
+  const notes = (/** @type {string} */ key, /** @type {number[]} */ seats) =>
+    seats.map((seat) => ({
+      id: `${key}-${seat}`,
+      text: t(isMine(view, seat) ? `${key}.mine` : key, { who: seatName(context, seat) }),
+      isAsked: false,
+      buttons: [],
+    }));
+  return [...notes("advised", view.advised), ...notes("took-back", view.took_back)];
 }
 
 /** @param {GameContext} context @returns {Proposal[]} */

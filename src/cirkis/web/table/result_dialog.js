@@ -48,9 +48,7 @@ export function openResultDialog(model, proposals, actions) {
     ),
     finalTable(context, outcome, match),
     match ? h("p", {}, matchText(match)) : null,
-    mySeats(view).length === 1
-      ? standingLine(`${table.id}.${view.round}`, view.is_taken_back)
-      : null,
+    mySeats(view).length === 1 ? standingLine(`${table.id}.${view.round}`) : null,
     proposals,
     h(
       "div",
@@ -74,13 +72,10 @@ export function openResultDialog(model, proposals, actions) {
 /**
  * The change of rating, once known; its room is reserved.
  * @param {string} game
- * @param {boolean} isTakenBack
  */
-function standingLine(game, isTakenBack) {
+function standingLine(game) {
   const line = h("div", { class: "result-standing", role: "status" });
-  import("../people/result_standing.js").then(({ tellStanding }) =>
-    tellStanding(line, game, isTakenBack),
-  );
+  import("../people/result_standing.js").then(({ tellStanding }) => tellStanding(line, game));
   return line;
 }
 
