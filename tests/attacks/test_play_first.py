@@ -1,5 +1,6 @@
 """Play comes first: whatever else an opponent does, placements are accepted."""
 
+import itertools
 import threading
 from pathlib import Path
 from typing import Any
@@ -142,6 +143,22 @@ def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.Monke
         assert host.send_now("rename", seat=0, name="h")["ok"]
         assert guest.send_now("resign", seat=1)["ok"]
         assert host.send_now("rematch")["ok"]
+
+
+def test_a_stranger_fills_no_lobby(client: TestClient) -> None:
+    """Sitting down, changing one's name and leaving comes to an end, for the one who does it."""
+    ada = stranger(client)
+    seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]
+    host = ada.at(new_table(ada, {"seats": seats}))
+    eve = stranger(client).at(host.table_id)
+    wishes = itertools.cycle(["claim", *["rename"] * 8, "leave"])
+    answers = (eve.send_now(wish, seat=1) for wish in wishes)
+    refused = next(answer for answer in answers if not answer["ok"])
+    assert refused["error"]["code"] == "full-table"
+    assert eve.view()["version"] <= 1 + log_room.MAX_EXTRAS_EACH_BEFORE_START
+    assert host.send_now("fill", seat=2, kind="computer", level="newcomer")["ok"]
+    assert stranger(client).at(host.table_id).send_now("claim", seat=1)["ok"]
+    assert host.place()["ok"]
 
 
 def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -149,6 +149,7 @@ refused-not-at-center = the first piece must lie in the centre (R6)
 refused-not-touching-leader = the piece does not touch the Leader (R7)
 refused-not-touching-any = on a free turn, the piece must touch another piece (R14)
 refused-full-table = the table's log is full
+    .yours = nobody may change more than { $most } things at this table, apart from play; play goes on
     .extras = too much has changed at this table, apart from play; play goes on
     .taken-back = nobody may take back more than { $most } placements at one table
     .rounds = a match has at most { $most } rounds

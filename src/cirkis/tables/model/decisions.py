@@ -65,7 +65,7 @@ def decide(table: Table, command: ServerCommand, sender: Sender = ANONYMOUS) -> 
     """Return the entry that a command becomes; applying it checks the rules of the game."""
     check_fresh(table, command)
     entry = _DECISIONS[type(command)](table, command, sender)
-    check_room(table, entry, sender.share)
+    check_room(table, entry, sender)
     return entry
 
 

@@ -2,7 +2,7 @@
 
 Play always has room: the rules bound a round, and the limits here bound the number of rounds and of
 placements taken back. Other entries have a share for each sender, so that nobody can use up the
-room of others.
+room of others; before the start, when strangers may come one after another, a small one.
 """
 
 from cirkis.tables.model.entries import (
@@ -16,13 +16,14 @@ from cirkis.tables.model.entries import (
     Undone,
     Voted,
 )
-from cirkis.tables.model.people import LogShare
+from cirkis.tables.model.people import LogShare, Sender
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.state import Table
 
 MAX_EXTRAS_EACH = 500  # entries of one sender that are not play
 MAX_EXTRAS = 5_000  # of all senders; more than the shares of all who can have a seat, and the host
-MAX_EXTRAS_BEFORE_START = 2_000  # while strangers may sit down one after another
+MAX_EXTRAS_EACH_BEFORE_START = 50  # of one sender who is not the host
+MAX_EXTRAS_BEFORE_START = 2_000  # of all senders but the host
 MAX_TAKEN_BACK = 2_000  # placements that one sender may take back
 MAX_ROUNDS = 500  # of a match
 
@@ -34,11 +35,15 @@ def add_entry(share: LogShare, before: Table, entry: Entry) -> LogShare:
     return LogShare(share.extras + isinstance(entry, EXTRAS), share.taken_back + taken_back)
 
 
-def check_room(table: Table, entry: Entry, share: LogShare) -> None:
+def check_room(table: Table, entry: Entry, sender: Sender) -> None:
     """Raise Refused unless the log has room for an entry; play always has room."""
-    after = add_entry(share, table, entry)
-    extras = MAX_EXTRAS if table.has_started else MAX_EXTRAS_BEFORE_START
-    if isinstance(entry, EXTRAS) and (after.extras > MAX_EXTRAS_EACH or table.extras >= extras):
+    after = add_entry(sender.share, table, entry)
+    each, most = MAX_EXTRAS_EACH, MAX_EXTRAS
+    if not table.has_started and (table.host is None or sender.person != table.host):
+        each, most = MAX_EXTRAS_EACH_BEFORE_START, MAX_EXTRAS_BEFORE_START
+    if isinstance(entry, EXTRAS) and after.extras > each:
+        raise refused("full-table.yours", most=each)
+    if isinstance(entry, EXTRAS) and table.extras >= most:
         raise refused("full-table.extras")
     if isinstance(entry, Undone) and after.taken_back > MAX_TAKEN_BACK:
         raise refused("full-table.taken-back", most=MAX_TAKEN_BACK)
