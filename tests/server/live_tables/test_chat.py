@@ -101,6 +101,25 @@ def test_bad_chat_lines(client: TestClient) -> None:
         assert until(line, "said")["phrase"] == "bye"
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Bo\u200b\u200e\u2060: \u3164yes", "Bo: yes"),
+        ("Z" + "\u0316\u0317\u0318\u0319" * 50 + "algo", "Z\u0316\u0317\u0318\u0319algo"),
+        ("hm" + "\u2003 " * 100 + "Bo: yes", "hm Bo: yes"),
+        ("שלום 👩\u200d🚀", "שלום 👩\u200d🚀"),
+    ],
+)
+def test_a_line_is_what_it_shows(client: TestClient, text: str, shown: str) -> None:
+    """Without hidden signs, heaps of marks over other lines, and spaces that fill lines."""
+    assert say(client, new_table(client), text=text).json()["text"] == shown
+
+
+def test_nothing_to_see_is_no_line(client: TestClient) -> None:
+    answer = say(client, new_table(client), text="\u200b\u3164 \u0301")
+    assert answer.json()["error"]["code"] == "unreadable"
+
+
 def test_chat_is_limited(client: TestClient) -> None:
     """One person can write only so many lines in 30 seconds; others are not affected."""
     ada, bo, table = friends(client)

@@ -149,8 +149,8 @@ def test_full_log() -> None:
     open_table = initial_table(new_table_entry(wish, random.Random(1), Person("host")))
     open_table = replace(open_table, extras=log_room.MAX_EXTRAS_BEFORE_START)
     assert refusal(open_table, Claim("x", 1, 1), Sender(Person("guest"))) == "full-table"
-    for wish in (Fill("x", 1, 1, "greedy"), Rename("x", 1, 0, "Ada")):
-        assert done(open_table, wish, Sender(Person("host"))).extras > open_table.extras
+    for change in (Fill("x", 1, 1, "greedy"), Rename("x", 1, 0, "Ada")):
+        assert done(open_table, change, Sender(Person("host"))).extras > open_table.extras
     match = played_out(made(match=10_000))
     long = replace(match, match=dataclasses.replace(match.match, rounds=log_room.MAX_ROUNDS))
     assert refusal(long, NextRound("x", long.version)) == "full-table"

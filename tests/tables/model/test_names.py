@@ -106,6 +106,18 @@ def test_letters_that_pass_for_others() -> None:
     """Digits, capitals and pairs that look like other letters; also if all in another script."""
     for one, other in (("Ian", "lan"), ("Bob", "B0b"), ("Tom", "Torn"), ("Нина", "НИНА")):
         assert claim(lobby(one), other) == "name-taken"
+    for name in (
+        "ᴀlice",
+        "A\u029fice",
+        "Alic\u212e",
+        "Al!ce",
+        "@lice",
+        "🅰lice",
+        "🇦lice",
+        "Ałice",
+        "Al/ce",
+    ):
+        assert claim(lobby("Alice"), name) == "name-taken"
     for one, other in (("Ann", "Anna"), ("Ann 2", "Ann 3"), ("Аня", "Ann"), ("かん", "がん")):
         assert claim(lobby(one), other) is None
 
@@ -123,6 +135,32 @@ def test_no_computers_name() -> None:
             assert claim(lobby(), name) == "name-of-level"
     for name in ("Greedy", "Gr\u0435edy", "greedy", "Bo (computer: casual)"):
         assert claim(lobby(), name) == "name-of-level"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("System", "the server", "The Host", "Player 1", "player#2", "Champion 1", "1. Champion"),
+        *("Gastgeber", "der Server", "Spieler 2", "Zuschauer", "$ystem", "S\u0443stem", "Admin"),
+        *(
+            "L\u2019hôte",
+            "le serveur",
+            "Joueur n° 1",
+            "Système",
+            "l'ordinateur",
+            "Cir*Kis",
+            "CirKis",
+        ),
+    ],
+)
+def test_nobody_passes_for_the_program(name: str) -> None:
+    """Its words for itself and for those at a table are nobody's name, in all its languages."""
+    assert claim(lobby(), name) == "name-of-level"
+
+
+@pytest.mark.parametrize("name", ["Hostess", "Player One", "Theodor", "Lars", "Les 2", "Dieter 3"])
+def test_other_names_with_such_words(name: str) -> None:
+    assert claim(lobby(), name) is None
 
 
 def test_no_others_colour() -> None:

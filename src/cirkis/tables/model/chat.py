@@ -12,6 +12,7 @@ from cirkis.tables.model.permissions import check_member
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import seats_of
 from cirkis.tables.model.state import Table
+from cirkis.tables.model.visible import visible
 
 Phrase = Literal[
     "hello",
@@ -46,14 +47,15 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
 def chat_line(table: Table, message: Say, sender: Sender) -> ChatLine:
     """Return the line to store; spectators may not write, and the host may allow only phrases."""
     check_member(table, sender)
-    if (message.text == "") == (message.phrase is None):
+    text = " ".join(visible(message.text).split())
+    if (text == "") == (message.phrase is None):
         raise refused("unreadable.chat")
-    if message.text and not table.chat:
+    if text and not table.chat:
         raise refused("chat-off")
     mine = seats_of(table.seats, sender.person)
     seat = mine[0] if mine else None
     name = None if seat is None else table.seats[seat].name
-    return ChatLine(seat, name, message.text or None, message.phrase)
+    return ChatLine(seat, name, text or None, message.phrase)
 
 
 def chat_entry(n: int, at: float, line: ChatLine) -> ChatEntry:

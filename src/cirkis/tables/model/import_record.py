@@ -9,11 +9,11 @@ from cirkis.errors import CirkisError, RecordError
 from cirkis.game import Ply, Record, parse_position, read_record, replay_record
 from cirkis.tables.model.entries import Created, Entry, PiecePlaced, Withdrawn
 from cirkis.tables.model.export_record import split_computer
-from cirkis.tables.model.names import is_visible
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.requests import NewRecord, NewTable, SeatRequest
 from cirkis.tables.model.setup import new_table_entry
+from cirkis.tables.model.visible import is_visible
 
 MAX_NAME = 40  # letters of a name at a table
 _IN_RECORDS = frozenset("[]{};\"' \t\r\n")  # every record has some of these

@@ -1,10 +1,12 @@
 """Names at a table: visible, and not to be mistaken for another player's or a computer's."""
 
+import re
 import tomllib
 import unicodedata
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,16 +16,13 @@ from cirkis.i18n import languages, texts_in
 from cirkis.tables.model.export_record import split_computer
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.seats import Occupant
+from cirkis.tables.model.visible import UNREAD, is_visible
 
-MAX_MARKS = 4  # on one letter, as UTS #39 advises
-
-_LOOKALIKES = Path(__file__).with_name("lookalikes.toml")
-# Invisible characters not in an invisible category: fillers, selectors, the Braille blank.
-_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-_EMOJI_STYLE, _KEYCAP, _JOINERS = "\ufe0f", "\u20e3", "\u200c\u200d"
-_UNREAD = _EMOJI_STYLE + _JOINERS
-_VIRAMA = 9  # the combining class of signs that join letters of Indic scripts
+_FOLDER = Path(__file__).parent
 _ALIKE = str.maketrans({"1": "l", "i": "l", "|": "l", "0": "o"})
+_STROKES = str.maketrans(dict.fromkeys("!¡¦/\\", "l"))  # punctuation that may stand for a letter
+_ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|l)[\W_]+")
+_NUMBER = re.compile(r"^[\W\d_]+|(?:\b(?:n|no|nr)\b)?[\W\d_]+$")
 
 
 def check_name(
@@ -42,43 +41,18 @@ def check_name(
     if any(looks & _shown(seats[other].name, colours[other]) for other in others):
         raise refused("name-taken.name", name=text)
     is_person = occupant.kind == "person" or occupant.handed
-    if is_person and (looks & _computer_looks() or split_computer(text)[1]):
+    if is_person and (_is_reserved(text) or split_computer(text)[1]):
         raise refused("name-of-level.name", name=text)
     return replace(occupant, name=text or None)
 
 
-def is_visible(text: str) -> bool:
-    """Return whether all of a text shows: no controls, fillers, stray or stacked marks, and not
-    only spaces.
-    """
-    marks = MAX_MARKS  # a mark needs a letter before it
-    for before, sign, after in zip(" " + text, text, text[1:] + " ", strict=False):
-        kind = unicodedata.category(sign)
-        if sign == _EMOJI_STYLE:
-            shows = unicodedata.category(before)[0] == "S" or after == _KEYCAP
-        elif sign in _JOINERS:
-            shows = _joins(before, after)
-        else:
-            shows = kind[0] != "C" and kind not in ("Zl", "Zp") and sign not in _BLANK
-        count = len(unicodedata.normalize("NFD", sign)) - 1
-        marks = marks + 1 if kind in ("Mn", "Me") else MAX_MARKS if kind == "Zs" else count
-        if not shows or marks > MAX_MARKS:
-            return False
-    return bool(text.strip())
-
-
-def _joins(before: str, after: str) -> bool:
-    """Return whether a joiner shows: in emoji, between Arabic letters, after a virama."""
-    is_arabic = unicodedata.bidirectional(before) == unicodedata.bidirectional(after) == "AL"
-    is_emoji = unicodedata.category(after) == "So" and (
-        before == _EMOJI_STYLE or unicodedata.category(before)[0] == "S"
-    )
-    return is_arabic or is_emoji or unicodedata.combining(before) == _VIRAMA
+def _rows(name: str) -> dict[str, Any]:
+    return tomllib.loads((_FOLDER / name).read_text("utf-8"))
 
 
 @cache
 def _lookalikes() -> dict[int, str]:
-    rows = tomllib.loads(_LOOKALIKES.read_text("utf-8"))
+    rows = _rows("lookalikes.toml")
     return {ord(sign): letter for letter, signs in rows.items() for sign in signs}
 
 
@@ -92,11 +66,13 @@ def _looks(name: str) -> frozenset[str]:
     """Return how a name may be read; two names are alike if they share a reading.
 
     Accents, spaces, punctuation and the case of letters make no difference. A capital and its small
-    letter can look like different letters, so both are tried.
+    letter can look like different letters, and punctuation like a letter, so both are tried.
     """
     text = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name))
-    text = "".join(c for c in text if not "\u0300" <= c <= "\u036f" and c not in _UNREAD)
-    readings = (text.translate(_lookalikes()).casefold(), text.casefold().translate(_lookalikes()))
+    text = "".join(c for c in text if not "\u0300" <= c <= "\u036f" and c not in UNREAD)
+    texts, alike = (text, text.translate(_STROKES)), _lookalikes()
+    readings = [one.translate(alike).casefold() for one in texts]
+    readings += [one.casefold().translate(alike) for one in texts]
     return frozenset(filter(None, map(_skeleton, readings)))
 
 
@@ -105,11 +81,20 @@ def _skeleton(text: str) -> str:
     return signs.translate(_ALIKE).replace("rn", "m").replace("vv", "w")
 
 
+def _is_reserved(name: str) -> bool:
+    """Return whether a name is a computer's or the program's, perhaps with a number or article."""
+    plain = _NUMBER.sub("", unicodedata.normalize("NFKC", name)).casefold()
+    names = (name, plain, _ARTICLE.sub("", plain))
+    return any(_looks(one) & _reserved_looks() for one in names)
+
+
 @cache
-def _computer_looks() -> frozenset[str]:
-    """Return how the names of levels look, in all languages."""
+def _reserved_looks() -> frozenset[str]:
+    """Return how the names of levels look, in all languages, and those of the program."""
     names = {"", *PLAYERS}
     for texts in map(texts_in, languages()):
         levels = [*PLAYERS, "", *(texts(f"level-{level}") for level in PLAYERS)]
         names |= {*levels, *(texts("setup-computer", level=level) for level in levels)}
+    reserved = _rows("reserved_names.toml")
+    names.update(*(reserved[rows] for rows in (*languages(), "program")))
     return frozenset[str]().union(*map(_looks, names))

@@ -1,0 +1,46 @@
+"""What shows of a text that people write to each other."""
+
+import unicodedata
+
+MAX_MARKS = 4  # on one letter, as UTS #39 advises
+
+# What shows nothing though its category does not say so: fillers, selectors, a blank of Braille.
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+_EMOJI_STYLE, _KEYCAP, _JOINERS = "\ufe0f", "\u20e3", "\u200c\u200d"
+_VIRAMA = 9  # the combining class of signs that join letters of Indic scripts
+
+UNREAD = _EMOJI_STYLE + _JOINERS
+"""What shows beside other signs, but is not read."""
+
+
+def is_visible(text: str) -> bool:
+    """Return whether all of a text shows, and it is more than spaces."""
+    return bool(text.strip()) and visible(text) == unicodedata.normalize("NFC", text)
+
+
+def visible(text: str) -> str:
+    """Return a text without what does not show: controls, fillers, stray or heaped marks."""
+    text, shown = unicodedata.normalize("NFC", text), ""
+    marks = MAX_MARKS  # a mark needs a letter before it
+    for before, sign, after in zip(" " + text, text, text[1:] + " ", strict=False):
+        kind = unicodedata.category(sign)
+        if sign == _EMOJI_STYLE:
+            shows = unicodedata.category(before)[0] == "S" or after == _KEYCAP
+        elif sign in _JOINERS:
+            shows = _joins(before, after)
+        else:
+            shows = kind[0] != "C" and kind not in ("Zl", "Zp") and sign not in _BLANK
+        count = len(unicodedata.normalize("NFD", sign)) - 1
+        marks = marks + 1 if kind in ("Mn", "Me") else MAX_MARKS if kind == "Zs" else count
+        if shows and marks <= MAX_MARKS:
+            shown += sign
+    return shown
+
+
+def _joins(before: str, after: str) -> bool:
+    """Return whether a joiner shows: in emoji, between Arabic letters, after a virama."""
+    is_arabic = unicodedata.bidirectional(before) == unicodedata.bidirectional(after) == "AL"
+    is_emoji = unicodedata.category(after) == "So" and (
+        before == _EMOJI_STYLE or unicodedata.category(before)[0] == "S"
+    )
+    return is_arabic or is_emoji or unicodedata.combining(before) == _VIRAMA
