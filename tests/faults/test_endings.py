@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,9 @@ from typing import Any
 import psycopg
 import pytest
 
+from cirkis.server.ending import END_TIMEOUT
 from cirkis.server.storage import databases
-from tests.server.helpers import wait_while
+from tests.server.helpers import Program, wait_while
 from tests.server.hosted import Hosted
 from tests.services import free_port, running_postgres
 
@@ -65,6 +67,37 @@ def test_a_server_that_hangs(tmp_path: Path, code: str) -> None:
         assert ("the shutdown hangs" in server.complaints) == (code != READER_THAT_HANGS)
     with Hosted("--data", str(tmp_path)) as server, server.client() as client:
         assert client.get("/health").status_code == 200
+
+
+EMBEDDING = """
+import sys, time
+from pathlib import Path
+from cirkis.server.run import play, serve
+from cirkis.server.settings import Settings
+def say(line): print(line, flush=True)
+{call}
+say("goes on")
+time.sleep({seconds})
+say("done")
+"""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "serve.serve(Settings(Path(sys.argv[1])), port=0, echo=say)",
+        "play.play(port=0, data=sys.argv[1], open_browser=False, echo=say)",
+    ],
+)
+def test_a_program_outlives_its_server(tmp_path: Path, call: str) -> None:
+    """Called from another program, a server that ends does not end it."""
+    code = EMBEDDING.format(call=call, seconds=END_TIMEOUT + 1)
+    with Program([sys.executable, "-c", code, str(tmp_path)]) as program:
+        assert program.place
+        program.process.send_signal(signal.SIGTERM)
+        assert program.process.wait(SOON + END_TIMEOUT) == 0, program.complaints
+        assert program.process.stdout is not None
+        assert program.process.stdout.read() == "goes on\ndone\n"
 
 
 @pytest.mark.services

@@ -118,6 +118,7 @@ def command(
 ) -> None:
     if workers > 1 and given["database"] is None:
         raise click.UsageError(texts("serve-workers"))
+    from cirkis.server.ending import end_in_time
     from cirkis.server.run.serve import serve as run
 
     run(
@@ -129,6 +130,7 @@ def command(
         metrics=metrics,
         echo=say,
     )
+    end_in_time()  # nothing but the exit is left
 
 
 def _settings(given: dict[str, Any]) -> Any:

@@ -5,7 +5,9 @@ import faulthandler
 import logging
 import os
 import threading
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator
+from contextlib import contextmanager
+from functools import cache
 
 log = logging.getLogger("cirkis.server")
 
@@ -13,7 +15,7 @@ STEP_TIMEOUT = 2.0  # seconds for one step of the shutdown
 END_TIMEOUT = 10.0  # seconds from the signal until the process is gone
 WORD = 1.0  # seconds before END_TIMEOUT when the log says so
 
-_is_ending = threading.Event()
+_last_words: list[threading.Timer] = []  # one while the process is ending
 
 
 async def end_step(step: Awaitable[None]) -> None:
@@ -32,24 +34,31 @@ def end_in_time() -> None:
 
     faulthandler's own thread does that, and does not need the GIL.
     """
-    if _is_ending.is_set():  # a second signal does not extend the time
+    if _last_words:  # a second signal gives no more time
         return
-    _is_ending.set()
-    nowhere = os.open(os.devnull, os.O_WRONLY)  # a reader of our errors may hang too
-    faulthandler.dump_traceback_later(END_TIMEOUT, exit=True, file=nowhere)
+    faulthandler.dump_traceback_later(END_TIMEOUT, exit=True, file=_nowhere())
     last_word = threading.Timer(END_TIMEOUT - WORD, _say)
     last_word.daemon = True
+    _last_words.append(last_word)
     last_word.start()
 
 
-def go_on() -> None:
-    """Cancel `end_in_time`: the server has ended, but its program goes on."""
-    _is_ending.clear()
-    faulthandler.cancel_dump_traceback_later()
+@contextmanager
+def outlived() -> Iterator[None]:
+    """Take back `end_in_time` after the block, in which a server ran: its program may go on."""
+    try:
+        yield
+    finally:
+        if _last_words:
+            faulthandler.cancel_dump_traceback_later()
+            _last_words.pop().cancel()
+
+
+@cache
+def _nowhere() -> int:
+    return os.open(os.devnull, os.O_WRONLY)  # whoever reads our errors may hang, too
 
 
 def _say() -> None:
-    if not _is_ending.is_set():
-        return
     names = ", ".join(sorted({thread.name for thread in threading.enumerate()}))
     log.error("the shutdown hangs; the process is ended now, with its threads %s", names)

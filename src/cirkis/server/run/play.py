@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from cirkis.i18n import texts_in
-from cirkis.server.ending import go_on
+from cirkis.server.ending import outlived
 from cirkis.server.http.app import make_app
 from cirkis.server.http.share_links import network_name
 from cirkis.server.run.logs import configure_logging
@@ -20,6 +20,7 @@ from cirkis.server.settings import Settings, resolve_data_folder
 OWN_SECONDS = 1_000_000  # an hour: people may analyse and print on their own machine
 
 
+@outlived()
 def play(
     host: str = "127.0.0.1",
     port: int | None = None,
@@ -74,7 +75,6 @@ def play(
             own_port = listening.getsockname()[1]
             app.state.network.offer(lambda host: listen_too(app, settings, host, own_port))
         server.run([listening])
-    go_on()
 
 
 def _greeting(url: str, folder: Path, listening: socket.socket) -> Iterator[str]:

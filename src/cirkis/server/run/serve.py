@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cirkis.extras import require
 from cirkis.i18n import texts_in
+from cirkis.server.ending import outlived
 from cirkis.server.http.app import make_app
 from cirkis.server.metrics.counts import LIBRARY
 from cirkis.server.openings import Openings
@@ -19,6 +20,7 @@ from cirkis.server.settings import Settings
 from cirkis.server.storage.databases import open_store
 
 
+@outlived()
 def serve(
     settings: Settings,
     address: str = "127.0.0.1",
