@@ -5,6 +5,7 @@ from typing import Any
 
 from starlette.websockets import WebSocketDisconnect
 
+from cirkis.tables import shipped_puzzles
 from tests.server.helpers import (
     PEOPLE,
     Post,
@@ -47,6 +48,18 @@ def test_floods_under_many_names(tmp_path: Path) -> None:
         people = [stranger(client) for _ in range(16)]
         left = 13 * 15 - 17  # each opens a connection and is answered once
         assert sum(_flood(client, path, one.headers, 5) for one in people) == left // (7 + 5)
+
+
+def test_nobody_unknown_tries_out_a_puzzle(tmp_path: Path) -> None:
+    """Without a cookie or token no try counts as the first, so that they are few."""
+    with open_client(tmp_path, work_seconds_per_hour=10) as client:
+        puzzle = shipped_puzzles()[0]
+        path, body = f"/api/puzzles/{puzzle.id}/try", {"cells": "Z9"}
+        ada = stranger(client)
+        client.cookies.clear()
+        codes = [client.post(path, json=body).status_code for _ in range(6)]
+        assert codes == [422] * 4 + [429] * 2
+        assert [ada.post(path, body).status_code for _ in range(6)] == [422] * 6
 
 
 def test_openings_are_counted(tmp_path: Path) -> None:

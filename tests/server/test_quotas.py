@@ -182,7 +182,7 @@ def test_every_quota_can_be_set() -> None:
 
 # What people do within the shortest window that counts it, and how often.
 FAST_PLAYER: dict[Operation, int] = {"message": 40, "post": 20, "open": 3, "advice": 5, "chat": 6}
-CLASS: dict[Operation, int] = {"message": 20, "post": 5, "open": 2, "code": 3, "table": 10}
+CLASS: dict[Operation, int] = {"message": 20, "post": 5, "open": 2, "guess": 3, "table": 10}
 
 
 @pytest.mark.parametrize(("people", "does"), [(1, FAST_PLAYER), (6, FAST_PLAYER), (30, CLASS)])

@@ -12,7 +12,7 @@ Operation = Literal[
     "post",
     "message",
     "open",
-    "code",
+    "guess",
     "advice",
     "help",
     "picture",
@@ -61,7 +61,7 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "post": {"requests": 1},  # anything but a GET
     "message": {"requests": 5},  # on a live connection
     "open": {"requests": 7},  # a live connection or event stream
-    "code": {"requests": 1, "work": 10},  # trying a join code: guessing has to be slow
+    "guess": {"requests": 1, "work": 10},  # of a join code, or unknown of a puzzle: slow on purpose
     "advice": {"requests": 3},  # asking for an analysis or review
     "help": {"processor": 20},  # slow work at the gate, corrected
     "picture": {"processor": 300},  # corrected

@@ -81,6 +81,7 @@ class Endpoint:
             default, what the handler is annotated with.
         status: the status of a successful answer.
         operation: what a request is charged as; by default a "post", unless it only reads.
+        unknown: what a request of nobody known is charged as; by default likewise.
         max_body: the setting with the maximum size of the body in bytes.
         messages: the type of the messages of a stream or WebSocket.
         details: more text for the documentation.
@@ -101,6 +102,7 @@ class Endpoint:
     body: Any = None
     status: int = 200
     operation: Operation | None = None
+    unknown: Operation | None = None
     max_body: Limit = "max_message"
     messages: Any = None
     details: str = ""
@@ -145,8 +147,9 @@ def _route(context: Context, endpoint: Endpoint) -> BaseRoute:
 
     async def respond(request: Request) -> Response:
         visitor = await context.identity.find(request) if endpoint.is_personal else None
-        if operation is not None:
-            context.services.quotas.charge(operation)
+        charged = operation if visitor else endpoint.unknown or operation
+        if charged is not None:
+            context.services.quotas.charge(charged)
         async with context.bodies.read(request, most) if decoder else nullcontext(b"") as raw:
             opened = await hub.open(request.path_params["id"]) if names_table else None
             body = None if decoder is None else read_message(decoder, raw)

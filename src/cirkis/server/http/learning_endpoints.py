@@ -51,7 +51,8 @@ LEARNING_ENDPOINTS = (
     shared(
         *("POST", f"{PUZZLE}/try", "Try a placement as a solution"),
         codes=(*_TRY, "no-person"),
-        details="The first try at a puzzle counts for the rating; an illegal one is not a try."
+        unknown="guess",
+        details="The first try at a puzzle counts for the rating; an illegal placement is no try."
         " Without `cells` the answer is the solution, which counts as not solved.",
     ),
     shared(

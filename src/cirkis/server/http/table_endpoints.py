@@ -59,7 +59,7 @@ TABLE_ENDPOINTS = (
     Endpoint(
         *("GET", "/api/codes/{code}", tables.find_table, "Find a table by its short code"),
         codes=("no-code", "too-many"),
-        operation="code",
+        operation="guess",
         details="The code may be in upper or lower case, with or without the dash.",
     ),
     shared("GET", TABLE, "Get a table and its view", codes=_TABLE),
