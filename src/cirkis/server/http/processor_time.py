@@ -15,7 +15,7 @@ from cirkis.tables.model.refusals import TooMany
 
 UNCOUNTED = ("/health",)  # monitoring needs the truth
 SLOWED_FROM = 0.25  # fraction of the budget from which requests are delayed
-SLOWED_BY = 0.02  # seconds per request in progress, so an address still gets 50 a second
+SLOWED_BY = 0.02  # seconds per request in progress, so an address then gets 50 a second
 REFUSAL_DELAY = 0.5  # seconds, which slows immediate retries
 PROTOCOL = 0.0004  # seconds to read a request and write its response, on top of what is measured
 
