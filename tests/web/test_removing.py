@@ -35,6 +35,16 @@ def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
     ben.page.reload()
     ben.page.locator(".lobby").get_by_text(EN("error-removed")).wait_for()
     assert ben.page.get_by_role("button", name=EN("lobby-claim")).count() == 0
+    again = visit(server.address)
+    again.go(f"/table/{table}")
+    again.page.get_by_role("button", name=EN("lobby-claim")).first.wait_for()
+    box = ann.page.get_by_label(EN("lobby-newcomers"))
+    box.uncheck()
+    again.page.locator(".lobby").get_by_text(EN("error-closed")).wait_for()
+    assert again.page.get_by_role("button", name=EN("lobby-claim")).count() == 0
+    assert fits(ann)
+    box.check()
+    again.page.get_by_role("button", name=EN("lobby-claim")).first.wait_for()
 
 
 def test_from_the_table(server: RunningServer, visit: Visit) -> None:

@@ -8,6 +8,7 @@ from cirkis.tables.model.commands import (
     Command,
     Open,
     Remove,
+    SetNewcomers,
     TakeBack,
     Undo,
     Withdraw,
@@ -49,6 +50,23 @@ def test_before_the_game() -> None:
         for seat in (1, 2):
             assert refusal(table, Claim("c", table.version, seat), BO) == "removed"
         assert done(table, Claim("c", table.version, 1), EVE).seats[1].owner == "eve"
+
+
+def test_nobody_new() -> None:
+    """Whoever was removed comes back as somebody else only while the host lets newcomers in."""
+    table = friends("ada", "bo", "cy", "cy")
+    held = Occupant("open", owner=Person("dee"))
+    table = replace(table, seats=(table.seats[0], OPEN_SEAT, held, OPEN_SEAT))
+    for sender in (BO, EVE):
+        assert refusal(table, SetNewcomers("n", table.version, False), sender) == "not-your-seat"
+    table = done(table, SetNewcomers("n", table.version, False), ADA)
+    assert not view_of(table)["newcomers"]
+    assert refusal(table, Claim("c", table.version, 1), EVE) == "closed"
+    assert done(table, Claim("c", table.version, 1), ADA).seats[1].owner == "ada"
+    dee = done(table, Claim("c", table.version, 2), Sender(Person("dee")))
+    assert done(dee, Claim("c", dee.version, 1), Sender(Person("dee"))).seats[1].owner == "dee"
+    table = done(table, SetNewcomers("n", table.version, True), ADA)
+    assert done(table, Claim("c", table.version, 1), EVE).seats[1].owner == "eve"
 
 
 def test_during_the_game() -> None:

@@ -79,6 +79,7 @@ error-rematched = Die nächste Partie hat schon einen Tisch.
 error-no-clock = Diese Partie wird ohne Uhr gespielt.
 error-time-left = Es ist noch Zeit übrig.
 error-time-over = Die Zeit war abgelaufen.
+error-closed = Der Gastgeber lässt niemanden mehr mitspielen.
 error-chat-off = An diesem Tisch sind nur schnelle Nachrichten erlaubt.
 error-signed-out = Dieses Gerät wurde abgemeldet. Lade die Seite neu, um neu anzufangen.
 error-link-unknown = Diesen Link gibt es nicht. Erstelle auf deinem anderen Gerät einen neuen.

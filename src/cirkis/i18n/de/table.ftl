@@ -210,6 +210,7 @@ lobby-held-you = für dich reserviert
 lobby-accept = Mitspielen
 lobby-decline = Nein, danke
 lobby-remove = Entfernen …
+lobby-newcomers = Andere dürfen freie Plätze nehmen
 lobby-fill = oder ein Computer …
 
 invite = Freunde einladen

@@ -79,6 +79,7 @@ error-rematched = The next game already has a table.
 error-no-clock = This game has no clock.
 error-time-left = There is still time left.
 error-time-over = Time had run out.
+error-closed = The host lets nobody else take a seat.
 error-chat-off = Only quick messages are allowed at this table.
 error-signed-out = This device was signed out. Reload the page to start as a new person.
 error-link-unknown = There is no such link. Make a new one on your other device.

@@ -124,6 +124,7 @@ refused-not-absent = the player is present, or has not been away for a minute
 refused-no-clock = no clock is running
 refused-time-left = the player to move still has time
 refused-time-over = the move came too late
+refused-closed = the host lets nobody else take a seat
 refused-chat-off = the host allows quick phrases only
 refused-game-goes-on = a rematch can start when this game is over
 refused-rematched = the rematch already has a table

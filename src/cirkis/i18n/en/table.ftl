@@ -217,6 +217,7 @@ lobby-held-you = held for you
 lobby-accept = Take my seat
 lobby-decline = No, thanks
 lobby-remove = Remove…
+lobby-newcomers = Let others take the free seats
 lobby-fill = or a computer…
 
 invite = Invite friends

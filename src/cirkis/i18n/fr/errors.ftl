@@ -79,6 +79,7 @@ error-rematched = La prochaine partie a déjà une table.
 error-no-clock = Cette partie se joue sans pendule.
 error-time-left = Il reste du temps.
 error-time-over = Le temps était écoulé.
+error-closed = L’hôte ne laisse plus personne prendre place.
 error-chat-off = Seuls les messages rapides sont permis à cette table.
 error-signed-out = Cet appareil a été déconnecté. Rechargez la page pour commencer comme nouvelle personne.
 error-link-unknown = Ce lien n’existe pas. Créez-en un nouveau sur votre autre appareil.

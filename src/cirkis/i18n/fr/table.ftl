@@ -216,6 +216,7 @@ lobby-held-you = réservée pour vous
 lobby-accept = Prendre ma place
 lobby-decline = Non merci
 lobby-remove = Retirer…
+lobby-newcomers = Les autres peuvent prendre les places libres
 lobby-fill = ou un ordinateur…
 
 invite = Invitez vos amis

@@ -127,6 +127,12 @@ class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
             raise ValueError("a command has both an id and a version")
 
 
+class SetNewcomers(BaseCommand, frozen=True, tag="newcomers"):
+    """Allow people without a seat to take a free one, or nobody but the host (host only)."""
+
+    on: bool
+
+
 class Withdraw(BaseCommand, frozen=True, tag="withdraw"):
     """Withdraw your seat, or as host a computer's, from the game (R31)."""
 
@@ -175,6 +181,7 @@ Command = (
     | Rematch
     | Flag
     | SetChat
+    | SetNewcomers
     | Withdraw
     | Resign
     | NextRound

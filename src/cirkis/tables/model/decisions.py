@@ -25,6 +25,7 @@ from cirkis.tables.model.commands import (
     Resign,
     ServerCommand,
     SetChat,
+    SetNewcomers,
     TakeBack,
     TakeSeat,
     Undo,
@@ -36,6 +37,7 @@ from cirkis.tables.model.entries import (
     Advised,
     ChatSet,
     Entry,
+    NewcomersSet,
     PiecePlaced,
     Rematched,
     RoundBegun,
@@ -122,6 +124,11 @@ def _set_chat(table: Table, command: SetChat, sender: Sender) -> Entry:
     return ChatSet(command.on)
 
 
+def _set_newcomers(table: Table, command: SetNewcomers, sender: Sender) -> Entry:
+    check_host(table, sender)
+    return NewcomersSet(command.on)
+
+
 _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     Place: _place,
     Undo: decide_undo,
@@ -133,6 +140,7 @@ _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     Rematch: _rematch,
     Flag: decide_flag,
     SetChat: _set_chat,
+    SetNewcomers: _set_newcomers,
     NoteAdvice: _note_advice,
     Withdraw: _withdraw,
     Resign: _withdraw,

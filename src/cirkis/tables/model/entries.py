@@ -125,6 +125,12 @@ class ChatSet(Struct, frozen=True, tag_field="type", tag="chat-set"):
     on: bool
 
 
+class NewcomersSet(Struct, frozen=True, tag_field="type", tag="newcomers-set"):
+    """The host allowed people without a seat to take a free one, or did not."""
+
+    on: bool
+
+
 class Rematched(Struct, frozen=True, tag_field="type", tag="rematched"):
     """Another game was agreed on; it is played at the next table."""
 
@@ -144,6 +150,7 @@ Entry = (
     | Voted
     | Advised
     | ChatSet
+    | NewcomersSet
     | Rematched
 )
 
@@ -156,6 +163,7 @@ _CAUSES: dict[type, str] = {
     Voted: "vote",
     Advised: "advice",
     ChatSet: "chat",
+    NewcomersSet: "newcomers",
     Rematched: "rematch",
 }
 

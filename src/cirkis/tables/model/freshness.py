@@ -19,6 +19,7 @@ from cirkis.tables.model.commands import (
     Rename,
     ServerCommand,
     SetChat,
+    SetNewcomers,
     TakeBack,
     TakeSeat,
     Vote,
@@ -90,6 +91,7 @@ _DEPENDS_ON: dict[type, Callable[[Table, Any], int]] = {
     AnswerOffer: lambda table, _: table.offer_version,
     WithdrawOffer: lambda table, _: table.offer_version,
     SetChat: lambda *_: 0,
+    SetNewcomers: lambda *_: 0,
     NoteAdvice: lambda *_: 0,
     **dict.fromkeys(_SEAT_COMMANDS, _seat),
 }

@@ -9,6 +9,7 @@ from cirkis.tables.model.entries import (
     Agreed,
     ChatSet,
     Entry,
+    NewcomersSet,
     Offered,
     OfferEnded,
     RoundBegun,
@@ -27,7 +28,7 @@ MAX_EXTRAS_BEFORE_START = 2_000  # of all senders but the host
 MAX_TAKEN_BACK = 2_000  # placements that one sender may take back
 MAX_ROUNDS = 500  # of a match
 
-EXTRAS = (SeatChanged, Offered, Agreed, OfferEnded, Voted, ChatSet)
+EXTRAS = (SeatChanged, Offered, Agreed, OfferEnded, Voted, ChatSet, NewcomersSet)
 
 
 def add_entry(share: LogShare, before: Table, entry: Entry) -> LogShare:

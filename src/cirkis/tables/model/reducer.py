@@ -21,6 +21,7 @@ from cirkis.tables.model.entries import (
     ChatSet,
     Created,
     Entry,
+    NewcomersSet,
     Offered,
     OfferEnded,
     PiecePlaced,
@@ -272,6 +273,7 @@ _APPLY: dict[type, Callable[[Table, Any], Applied]] = {
     Agreed: _agree,
     OfferEnded: _end_offer,
     ChatSet: lambda table, entry: (replace(table, chat=entry.on), ()),
+    NewcomersSet: lambda table, entry: (replace(table, newcomers=entry.on), ()),
     Rematched: lambda table, entry: (replace(table, next_table=entry.next), ()),
 }
 

@@ -28,6 +28,7 @@ CODES: dict[str, int] = {
     "not-begun": 409,
     "begun": 409,
     "seat-taken": 409,
+    "closed": 403,
     "name-taken": 409,
     "nobody-to-remove": 409,
     "computers-turn": 409,

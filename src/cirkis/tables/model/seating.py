@@ -6,9 +6,15 @@ from cirkis.tables.model.commands import Claim, Fill, Leave, Open, Rename, TakeS
 from cirkis.tables.model.entries import SeatChanged
 from cirkis.tables.model.names import check_name
 from cirkis.tables.model.people import Sender
-from cirkis.tables.model.permissions import check_host, check_member, check_owner, check_seat
+from cirkis.tables.model.permissions import (
+    check_host,
+    check_member,
+    check_owner,
+    check_seat,
+    is_host,
+)
 from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.seats import OPEN_SEAT, Occupant, is_held
+from cirkis.tables.model.seats import OPEN_SEAT, Occupant, is_held, seats_of
 from cirkis.tables.model.setup import make_occupant
 from cirkis.tables.model.state import Table
 
@@ -24,6 +30,9 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
         raise refused("seat-taken.claimed", seat=command.seat + 1)
     if before.owner not in (None, sender.person):
         raise refused("seat-taken.held", seat=command.seat + 1)
+    is_known = is_host(table, sender.person) or seats_of(table.seats, sender.person)
+    if not (table.newcomers or before.owner or is_known):
+        raise refused("closed")
     occupant = make_occupant("person", None, command.name or before.name, sender.person)
     return _seat(table, command.seat, occupant, "claim")
 

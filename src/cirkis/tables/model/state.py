@@ -77,6 +77,7 @@ class Table(Struct, frozen=True):
     time_left: tuple[int, ...] = ()  # milliseconds by seat as the turn began
     turn_started: float = 0.0  # in Unix seconds
     chat: bool = False  # whether people may write freely
+    newcomers: bool = True  # whether people without a seat may take a free one
     offer: Offer | None = None
     asking: Asking = Asking()
     votes: tuple[frozenset[int], ...] = ()  # for each seat, who wants a computer there

@@ -136,6 +136,7 @@ class PublicView(Struct, frozen=True):
         took_back: the seats that went back though not all others agreed; likewise.
         code: the short code of the table.
         chat: whether people may write freely.
+        newcomers: whether people without a seat may take a free one.
         clock: the time control, the milliseconds of each of `seats` when the turn began, and
             whose clock is `running`.
         offer: an offer to go back or to remove somebody: `{kind, by, plies, falls, needs,
@@ -165,6 +166,7 @@ class PublicView(Struct, frozen=True):
     took_back: list[int]
     code: str | None
     chat: bool
+    newcomers: bool
     clock: ClockView | None
     offer: OfferView | None
     votes: list[list[int]]

@@ -17,9 +17,9 @@
 
 /** @typedef {[number, number, boolean]} PlacedPiece */
 
-/** @typedef {Claim|Leave|Rename|Fill|Open|Remove|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|Vote|TakeBack|Rematch|Flag|SetChat|Withdraw|Resign|NextRound|TakeSeat} Command */
+/** @typedef {Claim|Leave|Rename|Fill|Open|Remove|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|Vote|TakeBack|Rematch|Flag|SetChat|SetNewcomers|Withdraw|Resign|NextRound|TakeSeat} Command */
 
-/** @typedef {Claim|Leave|Rename|Fill|Open|Remove|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|Vote|TakeBack|Rematch|Flag|SetChat|Withdraw|Resign|NextRound|TakeSeat|Say|Beat|Resync} ClientMessage */
+/** @typedef {Claim|Leave|Rename|Fill|Open|Remove|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|Vote|TakeBack|Rematch|Flag|SetChat|SetNewcomers|Withdraw|Resign|NextRound|TakeSeat|Say|Beat|Resync} ClientMessage */
 
 /** @typedef {TableMessage|ChangedMessage|CurrentMessage|ThinkingMessage|PresenceMessage|ClockMessage|ChatMessage|SaidMessage|Beat|CommandAnswer|ErrorMessage} ServerMessage */
 
@@ -197,6 +197,13 @@
  * Allow free text in the chat, or quick phrases only (host only).
  * @typedef {object} SetChat
  * @property {"chat"} type
+ * @property {boolean} on
+ */
+
+/**
+ * Allow people without a seat to take a free one, or nobody but the host (host only).
+ * @typedef {object} SetNewcomers
+ * @property {"newcomers"} type
  * @property {boolean} on
  */
 
@@ -474,6 +481,7 @@
  * @property {number[]} took_back  the seats that went back though not all others agreed; likewise
  * @property {string|null} code  the short code of the table
  * @property {boolean} chat  whether people may write freely
+ * @property {boolean} newcomers  whether people without a seat may take a free one
  * @property {ClockView|null} clock  the time control, the milliseconds of each of `seats` when the turn began, and whose clock is `running`
  * @property {OfferView|null} offer  an offer to go back or to remove somebody: `{kind, by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would be undone
  * @property {number[][]} votes  for each seat the seats that want a computer to play there

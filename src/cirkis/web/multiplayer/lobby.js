@@ -5,7 +5,7 @@ import { isInLobby, isMine, mySeats } from "../core/seats.js";
 import { settings, updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { colourName, computerName, seatName } from "../text/names.js";
-import { changeDetector, h, updateChildren } from "../ui/dom.js";
+import { changeDetector, checkbox, h, updateChildren } from "../ui/dom.js";
 import { nameField } from "../ui/name_field.js";
 import { badge, presenceDot } from "../ui/player_badge.js";
 import { invitation } from "./invite.js";
@@ -27,6 +27,7 @@ export class Lobby {
     this.state = h("p", { class: "lobby-state", role: "status" });
     this.notice = h("p", { class: "lobby-notice error" });
     this.seats = h("ol", { class: "lobby-seats" });
+    this.newcomers = h("div", {});
     this.chatSection = h("div", { class: "lobby-chat" });
     this.name = this.#nameField();
     this.invitation = h("div", { class: "lobby-invite" });
@@ -47,6 +48,7 @@ export class Lobby {
         ),
         this.notice,
         this.seats,
+        this.newcomers,
         this.chatSection,
       ),
       this.invitation,
@@ -83,6 +85,15 @@ export class Lobby {
     this.#invite(table);
     const rows = view.seats.map((_, seat) => this.#row(seat));
     updateChildren(this.seats, "lobby", rows);
+    this.newcomers.replaceChildren(...this.#newcomersBox(view));
+  }
+
+  /** The host's checkbox, or that nobody else may sit down. @param {import("../core/types.js").View} view */
+  #newcomersBox({ you, newcomers, seats }) {
+    const allow = (/** @type {boolean} */ on) => this.send({ type: "newcomers", on });
+    if (you.host) return [checkbox("mute", newcomers, allow, t("lobby-newcomers"))];
+    const isOut = !newcomers && !seats.some(({ mine, held }) => mine || held === "you");
+    return isOut ? [h("p", { class: "help" }, t("error-closed"))] : [];
   }
 
   /**
@@ -140,7 +151,7 @@ export class Lobby {
       ];
     if (kind === "open")
       return [
-        held || view.you?.removed
+        held || view.you?.removed || !(view.newcomers || isHost || mySeats(view).length)
           ? null
           : this.#button(seat, claim, { type: "claim", seat }, className),
         isHost && held ? open : null,
