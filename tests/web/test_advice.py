@@ -16,6 +16,9 @@ def test_advice_elsewhere(server: RunningServer, visit: Visit) -> None:
     ben.go("/openings")
     ben.page.locator(WARNING, has_text=EN("advice-warning")).wait_for()
     assert ben.page.locator(".openings-panel").count() == 0
+    box = ben.page.locator(WARNING).bounding_box()
+    assert box is not None
+    assert box["x"] >= 8
     assert violations(ben) == []
     new_study(ben)
     ben.page.locator(f".engine {WARNING}").wait_for()
@@ -29,6 +32,8 @@ def test_advice_elsewhere(server: RunningServer, visit: Visit) -> None:
     said = EN("advised", who="Ben")
     ann.page.locator(".proposal", has_text=said).wait_for()
     assert said in ann.spoken()
+    ann.page.get_by_role("button", name=EN("proposal-seen")).click()
+    ann.page.locator(".proposal").wait_for(state="detached")
     ben.go(f"/table/{table}")
     ben.page.locator(".proposal", has_text=EN("advised.mine")).wait_for()
     ben.go("/openings")

@@ -41,6 +41,20 @@ def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
         assert not visitor.page.locator(".proposals").is_visible()
 
 
+def test_going_back_alone(server: RunningServer, visit: Visit) -> None:
+    """Whoever takes back what a computer has answered reads what that costs, and so do others."""
+    ann, ben = visit(server.address), visit(server.address)
+    table = make_table(ann, "person", "newcomer", "open")
+    gather(table, ann, Ben=ben)
+    hurry(table, ann, plies=1)
+    ann.wait_for_plies(2)
+    ann.page.keyboard.press("u")
+    assert matter(ann) == EN("took-back.mine")
+    assert matter(ben) == EN("took-back", who=EN("colour-green"))
+    ben.page.get_by_role("button", name=EN("proposal-seen")).click()
+    ben.page.locator(".proposal").wait_for(state="detached")
+
+
 def test_questions_that_come_to_nothing(pair: Pair) -> None:
     """A no, which is shown, or a change of mind changes nothing; playing on withdraws the request.
     Undoing only one's own placement asks nobody. A no holds for a while, or for the whole game if

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from cirkis.game import Placed
 from cirkis.game.rules.scoring import score_figures
+from cirkis.tables.model.entries import Withdrawn
+from cirkis.tables.model.reducer import apply
 from cirkis.tables.model.state import Table
 from cirkis.tables.progress.achievements import ACHIEVEMENTS, add_achievements, reached_in
 from tests.tables.progress.games import played_table, seen
@@ -67,6 +69,14 @@ def test_the_games_reach_what_is_compared() -> None:
     reached = [set(reached_in(seen(played_table(*game)))) for game in GAMES]
     for name in ("won", "even-star", "ten-for-five", "runaway", "four", "beat-casual"):
         assert 0 < sum(name in one for one in reached) < len(reached), name
+
+
+def test_nobody_runs_away_without_points() -> None:
+    """A win by somebody else's resignation before anybody scored is no feat."""
+    begun = replace(played_table(1), steps=played_table(1).steps[:2])
+    over = apply(begun, Withdrawn(1)).after
+    assert over.state.scores == (0, 0)
+    assert {"won", "runaway"} & set(reached_in(seen(over))) == {"won"}
 
 
 def _won_table() -> Table:

@@ -247,6 +247,7 @@ advised = { $who } hat sich anderswo Rat geholt: Diese Partie kann die Wertung v
     .mine = Du hast dir anderswo Rat geholt: Diese Partie kann deine Wertung nicht mehr heben, nur noch senken.
 took-back = { $who } hat einen Zug zurückgenommen, ohne dass alle zugestimmt haben: Diese Partie kann die Wertung von { $who } nicht mehr heben und die der anderen nicht mehr senken.
     .mine = Du hast einen Zug zurückgenommen, ohne dass alle zugestimmt haben: Diese Partie kann deine Wertung nicht mehr heben, nur noch senken.
+proposal-seen = Verstanden
 proposal-next = Die nächste Partie ist bereit, und dein Platz ist für dich reserviert.
 proposal-next-watch = Die nächste Partie ist bereit.
 proposal-go = Zur nächsten Partie

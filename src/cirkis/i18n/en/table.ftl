@@ -254,6 +254,7 @@ advised = { $who } asked for advice elsewhere: this game can no longer raise the
     .mine = You asked for advice elsewhere: this game can no longer raise your rating, only lower it.
 took-back = { $who } took a move back without everyone’s consent: this game can no longer raise their rating, nor lower anyone else’s.
     .mine = You took a move back without everyone’s consent: this game can no longer raise your rating, only lower it.
+proposal-seen = Got it
 proposal-next = The next game is ready, and your seat is held for you.
 proposal-next-watch = The next game is ready.
 proposal-go = Go to the next game

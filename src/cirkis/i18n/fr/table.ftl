@@ -253,6 +253,7 @@ advised = { $who } a demandé conseil ailleurs : cette partie ne peut plus fair
     .mine = Vous avez demandé conseil ailleurs : cette partie ne peut plus faire monter votre classement, seulement le faire baisser.
 took-back = { $who } a annulé un coup sans l’accord de tous : cette partie ne peut plus faire monter son classement, ni faire baisser celui des autres.
     .mine = Vous avez annulé un coup sans l’accord de tous : cette partie ne peut plus faire monter votre classement, seulement le faire baisser.
+proposal-seen = Compris
 proposal-next = La prochaine partie est prête et votre place vous est réservée.
 proposal-next-watch = La prochaine partie est prête.
 proposal-go = Aller à la prochaine partie

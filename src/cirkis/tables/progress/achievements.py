@@ -71,7 +71,8 @@ def _ten_for_five(game: FinishedGame) -> bool:
 
 def _runaway(game: FinishedGame) -> bool:
     scores = game.outcome.scores
-    return game.has_won and all(2 * scores[other] <= scores[game.seat] for other in game.others)
+    is_ahead = game.has_won and scores[game.seat] > 0
+    return is_ahead and all(2 * scores[other] <= scores[game.seat] for other in game.others)
 
 
 FLAWLESS = "flawless"

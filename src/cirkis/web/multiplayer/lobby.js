@@ -27,7 +27,7 @@ export class Lobby {
     this.state = h("p", { class: "lobby-state", role: "status" });
     this.notice = h("p", { class: "lobby-notice error" });
     this.seats = h("ol", { class: "lobby-seats" });
-    this.newcomers = h("div", {});
+    this.newcomers = h("div", { class: "lobby-newcomers" });
     this.chatSection = h("div", { class: "lobby-chat" });
     this.name = this.#nameField();
     this.invitation = h("div", { class: "lobby-invite" });

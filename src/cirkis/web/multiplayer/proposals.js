@@ -37,7 +37,7 @@ function proposalsFor(model, now) {
     ...openOffer(context),
     ...absences(context, model.away, now),
     ...handedOver(context),
-    ...aided(context),
+    ...helped(context),
     ...nextTable(context),
   ];
 }
@@ -135,16 +135,18 @@ function handedOver(context) {
 }
 
 /** Who had help without the consent of all. @param {GameContext} context @returns {Proposal[]} */
-function aided(context) {
+function helped(context) {
   const { view } = context;
   if (!isMultiplayer(view)) return [];
   const notes = (/** @type {string} */ key, /** @type {number[]} */ seats) =>
-    seats.map((seat) => ({
-      id: `${key}-${seat}`,
-      text: t(isMine(view, seat) ? `${key}.mine` : key, { who: seatName(context, seat) }),
-      isAsked: false,
-      buttons: [],
-    }));
+    seats
+      .filter((seat) => view.seats[seat].kind === "person" || view.seats[seat].handed)
+      .map((seat) => ({
+        id: `${key}-${seat}`,
+        text: t(isMine(view, seat) ? `${key}.mine` : key, { who: seatName(context, seat) }),
+        isAsked: false,
+        buttons: [{ key: "proposal-seen" }],
+      }));
   return [...notes("advised", view.advised), ...notes("took-back", view.took_back)];
 }
 
@@ -167,6 +169,8 @@ export class ProposalBar {
     this.hasChanged = changeDetector();
     /** @type {Set<string>} */
     this.announced = new Set();
+    /** Those that need no more than to be seen, and were. @type {Set<string>} */
+    this.seen = new Set();
     this.element = h("div", {
       class: "proposals",
       role: "region",
@@ -176,7 +180,10 @@ export class ProposalBar {
   }
 
   update() {
-    const proposals = proposalsFor(this.model, Date.now());
+    const round = this.model.view?.round;
+    const proposals = proposalsFor(this.model, Date.now()).filter(
+      ({ id }) => !this.seen.has(`${round} ${id}`),
+    );
     if (!this.hasChanged(proposals, this.model.pending?.id)) return;
     this.element.hidden = proposals.length === 0;
     this.element.replaceChildren(...proposals.map((proposal) => this.#card(proposal)));
@@ -193,6 +200,12 @@ export class ProposalBar {
     this.announced = new Set(proposals.map(({ text }) => text));
   }
 
+  /** @param {string} id of a proposal that was seen */
+  #hide(id) {
+    this.seen.add(`${this.model.view?.round} ${id}`);
+    this.update();
+  }
+
   /** @param {Proposal} proposal */
   #card({ id, text, buttons }) {
     return h(
@@ -206,7 +219,7 @@ export class ProposalBar {
             type: "button",
             class: main ? "primary" : "",
             disabled: Boolean(action && this.model.pending),
-            onclick: () => (action ? this.send(action) : go?.()),
+            onclick: () => (action ? this.send(action) : go ? go() : this.#hide(id)),
           },
           t(key),
         ),
