@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.engine import DEFAULT_LEVEL
 from cirkis.tables.live import presence
 from cirkis.tables.live.presence import Presence
 from cirkis.tables.model.people import Person
@@ -85,15 +86,17 @@ def test_not_while_present(client: TestClient) -> None:
 
 
 def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After an absence the host lets a computer play; only the owner takes the seat back."""
+    """After an absence the host lets a computer play, of no level of the host's choice; only the
+    owner takes the seat back.
+    """
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     friends = Friends(client, three=True)
-    assert friends.send(friends.ada, "hand-over", seat=1, level="nobody") == "bad-seats"
-    assert friends.send(friends.ada, "hand-over", seat=1, level="random") is None
+    assert friends.send(friends.ada, "hand-over", seat=0, level="nobody") == "bad-seats"
+    assert friends.send(friends.ada, "hand-over", seat=1, level="newcomer") is None
     seat = friends.bo.at(friends.id).view()["seats"][1]
     assert seat == {
         "kind": "computer",
-        "level": "random",
+        "level": DEFAULT_LEVEL,
         "name": "Bo",
         "mine": True,
         "handed": True,

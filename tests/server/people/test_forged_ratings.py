@@ -8,7 +8,7 @@ from sqlalchemy import select
 from cirkis.server.storage.schema import documents
 from cirkis.tables import shipped_puzzles
 from cirkis.tables.progress import finished_game
-from tests.server.helpers import TestClient, stranger, wait_while
+from tests.server.helpers import TestClient, new_table, stranger, wait_while
 from tests.server.people.test_games_remembered import begin, play_some, resign, standing
 
 PROGRESS = "/api/me/progress"
@@ -120,6 +120,29 @@ def test_sitting_on_both_sides(client: TestClient) -> None:
     assert post.send_now("seat", seat=1, kind="computer", level="champion")["ok"]
     resign(ada, table_id, seat=1)
     assert standing(ada)["recent"] == []
+
+
+def test_a_second_seat_saves_no_rating(client: TestClient) -> None:
+    """A host who is losing does not get out by sitting down at the computer's place, too."""
+    ada, bob = stranger(client), stranger(client)
+    seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "computer", "level": "newcomer"}]
+    host = ada.at(new_table(ada, {"seats": seats, "options": {"starter": 1}}))
+    assert bob.at(host.table_id).send_now("claim", seat=1)["ok"]
+    assert host.place()["ok"]
+    assert host.send_now("seat", seat=2, kind="person")["error"]["code"] == "begun"
+    assert host.send_now("seat", seat=0, kind="computer", level="newcomer")["ok"]
+    assert host.send_now("seat", seat=2, kind="person")["error"]["code"] == "begun"
+    assert host.send_now("seat", seat=0, kind="person")["ok"]
+
+
+def test_a_computer_withdrawn_is_not_beaten(client: TestClient) -> None:
+    """It does not resign: its host can only take it out of the game."""
+    ada = stranger(client)
+    table_id = begin(ada, {"seats": [{"kind": "person"}, {"kind": "computer", "level": "casual"}]})
+    assert ada.at(table_id).send_now("withdraw", seat=1)["ok"]
+    told = standing(ada)
+    assert (told["rated"], len(told["recent"])) == (0, 1)
+    assert "beat-casual" not in [one["id"] for one in told["achievements"] if one["at"]]
 
 
 def test_a_rematch_from_a_set_up_position(client: TestClient) -> None:

@@ -85,7 +85,7 @@ class WithdrawOffer(BaseCommand, frozen=True, tag="withdraw-offer"):
 
 
 class HandOver(BaseCommand, frozen=True, tag="hand-over"):
-    """Let a computer play for you, or for an absent player (host only)."""
+    """Let a computer play for you, or, of the usual level, for an absent player (host only)."""
 
     seat: SeatNumber
     level: Level | None = None

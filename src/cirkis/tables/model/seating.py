@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from cirkis.tables.model.commands import Claim, Fill, Leave, Open, Rename, TakeSeat
 from cirkis.tables.model.entries import SeatChanged
 from cirkis.tables.model.names import check_name
-from cirkis.tables.model.people import Sender
+from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.permissions import (
     check_host,
     check_member,
@@ -80,6 +80,8 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
     check_seat(table, command.seat)
     check_member(table, sender)
     check_owner(table, command.seat, sender)
+    if command.kind == "person" and table.has_started:
+        _check_no_second(table, command.seat, sender.person)
     owner = table.seats[command.seat].owner or sender.person if table.host else None
     occupant = make_occupant(command.kind, command.level, command.name, owner)
     return _seat(table, command.seat, occupant, "seat")
@@ -88,6 +90,14 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
 def _seat(table: Table, seat: int, occupant: Occupant, by: str) -> SeatChanged:
     named = check_name(occupant, seat, table.seats, table.options.colours)
     return SeatChanged(seat, named, by)
+
+
+def _check_no_second(table: Table, seat: int, person: Person | None) -> None:
+    """Raise Refused if a player would get a second seat in a game with other people."""
+    owners = {one.owner for number, one in enumerate(table.seats) if number != seat}
+    players = owners | {step.player for step in table.steps if step.seat != seat}
+    if person in players and players - {None, person}:
+        raise refused("begun")
 
 
 def _check_not_started(table: Table) -> None:

@@ -17,12 +17,13 @@ from cirkis.tables.model.state import Table
 
 def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> Entry:
     """Let a computer play for the sender, or, for the host, for somebody who is away."""
-    occupant = _person_at(table, command.seat, sender)
+    occupant, level = _person_at(table, command.seat, sender), command.level
     if not can_play(occupant, sender.person):
         if not is_host(table, sender.person):
             raise refused("not-host.vote")
         _check_absent(command.seat, sender)
-    return _hand_over(table, command.seat, command.level, "hand-over")
+        level = None  # nobody chooses a weak one to win against
+    return _hand_over(table, command.seat, level, "hand-over")
 
 
 def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:

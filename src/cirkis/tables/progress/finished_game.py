@@ -84,6 +84,7 @@ class FinishedGame:
             for game, seat in met
             if seat.kind == "computer"
             and seat.level
+            and game.seat not in self.table.state.withdrawn
             and all(step.level == seat.level for step in game.steps)
         ]
 
@@ -110,5 +111,5 @@ class FinishedGame:
 
 def _is_person(table: Table, seat: int) -> bool:
     """Return whether a person has the seat, or placed there."""
-    is_played = any(step.by_person for step in table.steps if step.seat == seat)
+    is_played = any(s.by_person and s.is_placement for s in table.steps if s.seat == seat)
     return is_played or table.seats[seat].kind == "person"

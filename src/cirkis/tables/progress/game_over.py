@@ -122,7 +122,9 @@ def _opponent(
     score = game.score_against(other)
     if seat.kind == "computer" and not any(step.by_person for step in theirs.steps):
         levels = {seat.level or "", *(step.level or "" for step in theirs.steps)}
-        return Opponent(seat.level or "", _weakest(levels), score)
+        # A computer does not resign, but its host can withdraw it.
+        is_met = other not in game.table.state.withdrawn
+        return Opponent(seat.level or "", _weakest(levels) if is_met else None, score)
     # A stand-in may be stronger than the person whose rating is known.
     is_theirs = (theirs.is_own or score == 1) and person not in game.table.removed
     rating = ratings.get(person) if person is not None and is_theirs else None

@@ -160,7 +160,7 @@
  */
 
 /**
- * Let a computer play for you, or for an absent player (host only).
+ * Let a computer play for you, or, of the usual level, for an absent player (host only).
  * @typedef {object} HandOver
  * @property {"hand-over"} type
  * @property {number} seat
