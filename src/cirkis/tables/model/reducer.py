@@ -163,7 +163,7 @@ def _undo(table: Table, entry: Undone) -> Applied:
         steps=kept,
         time_left=left,
         offer=_removal(table),
-        is_taken_back=True,
+        is_taken_back=table.is_taken_back or table.state.is_over,
         took_back=table.took_back | set(entry.aided),
     )
     if table.offer is not None and after.offer is None and table.offer.steps == entry.steps:

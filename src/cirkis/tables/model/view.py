@@ -130,7 +130,7 @@ class PublicView(Struct, frozen=True):
         outcome: how the round ended.
         match: `{target, totals, rounds, outcome}`, if several rounds are played.
         can_undo: whether there is something to undo.
-        is_taken_back: whether any of the round was undone.
+        is_taken_back: whether an end of the round was undone; another one does not count.
         advised: the seats that asked for advice during the round; it can no longer raise their
             ratings, nor lower those of others.
         took_back: the seats that went back though not all others agreed; likewise.

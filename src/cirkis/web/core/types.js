@@ -476,7 +476,7 @@
  * @property {Outcome|null} outcome  how the round ended
  * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, if several rounds are played
  * @property {boolean} can_undo  whether there is something to undo
- * @property {boolean} is_taken_back  whether any of the round was undone
+ * @property {boolean} is_taken_back  whether an end of the round was undone; another one does not count
  * @property {number[]} advised  the seats that asked for advice during the round; it can no longer raise their ratings, nor lower those of others
  * @property {number[]} took_back  the seats that went back though not all others agreed; likewise
  * @property {string|null} code  the short code of the table

@@ -11,11 +11,14 @@ import { achievementName, fetchStanding, ratingText, signedNumber } from "./stan
  * Write them into an element; nothing if the game does not count.
  * @param {HTMLElement} element
  * @param {string} game the id of the table, with the number of the round
+ * @param {boolean} isTakenBack whether an end of the game was undone
  */
-export async function tellStanding(element, game) {
+export async function tellStanding(element, game, isTakenBack) {
   const standing = await fetchStanding().catch(() => null); // the result stands without it
-  const result = standing?.recent.find(({ id }) => id === game);
-  if (!standing || !result) return;
+  const counted = standing?.recent.find(({ id }) => id === game);
+  if (!standing || !counted) return;
+  // The counted result may be from an end that was undone since.
+  const result = isTakenBack ? { ...counted, rating: null } : counted;
   const reached = standing.achievements.filter(({ at }) => at === result.at);
   element.append(
     h("p", {}, ratingChange(standing, result), " ", routerLink("/me", {}, t("standing-more"))),

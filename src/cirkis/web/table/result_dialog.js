@@ -48,7 +48,9 @@ export function openResultDialog(model, proposals, actions) {
     ),
     finalTable(context, outcome, match),
     match ? h("p", {}, matchText(match)) : null,
-    mySeats(view).length === 1 ? standingLine(`${table.id}.${view.round}`) : null,
+    mySeats(view).length === 1
+      ? standingLine(`${table.id}.${view.round}`, view.is_taken_back)
+      : null,
     proposals,
     h(
       "div",
@@ -72,10 +74,13 @@ export function openResultDialog(model, proposals, actions) {
 /**
  * The change of rating, once known; its room is reserved.
  * @param {string} game
+ * @param {boolean} isTakenBack
  */
-function standingLine(game) {
+function standingLine(game, isTakenBack) {
   const line = h("div", { class: "result-standing", role: "status" });
-  import("../people/result_standing.js").then(({ tellStanding }) => tellStanding(line, game));
+  import("../people/result_standing.js").then(({ tellStanding }) =>
+    tellStanding(line, game, isTakenBack),
+  );
   return line;
 }
 
