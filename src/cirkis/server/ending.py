@@ -34,7 +34,7 @@ def end_in_time() -> None:
 
     faulthandler's own thread does that, and does not need the GIL.
     """
-    if _last_words:  # a second signal gives no more time
+    if _last_words:  # a second signal does not extend the time
         return
     faulthandler.dump_traceback_later(END_TIMEOUT, exit=True, file=_nowhere())
     last_word = threading.Timer(END_TIMEOUT - WORD, _say)
@@ -45,7 +45,7 @@ def end_in_time() -> None:
 
 @contextmanager
 def outlived() -> Iterator[None]:
-    """Take back `end_in_time` after the block, in which a server ran: its program may go on."""
+    """Cancel `end_in_time` after the block: the server has ended, but its program goes on."""
     try:
         yield
     finally:
@@ -56,7 +56,7 @@ def outlived() -> Iterator[None]:
 
 @cache
 def _nowhere() -> int:
-    return os.open(os.devnull, os.O_WRONLY)  # whoever reads our errors may hang, too
+    return os.open(os.devnull, os.O_WRONLY)  # a reader of our errors may hang too
 
 
 def _say() -> None:

@@ -58,7 +58,7 @@ def _set_a_computer_a_position(who: Stranger) -> None:
 def test_advice_elsewhere_is_seen_and_wins_nothing(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, ask: Callable[[Stranger], None]
 ) -> None:
-    """All at the table see who asked; that game can raise the other's rating alone."""
+    """Everybody at the table sees who asked, and only the other's rating can rise."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
     assert [one["is_rated"] for one in bob.get("/api/mine").json()] == [True]

@@ -141,7 +141,7 @@ def test_a_stand_in_saves_no_rating_and_costs_none() -> None:
 
 @pytest.mark.parametrize("help", ["advised", "took_back"])
 def test_help_only_harms_whoever_had_it(help: str) -> None:
-    """Against people, whoever had help can only lose rating, and the other only win."""
+    """Against people, a player who had help can only lose rating, and the other only gain."""
     for won in (True, False):
         for helped in (0, 1):
             table = structs.replace(_against_bob(won=won), **{help: frozenset({helped})})

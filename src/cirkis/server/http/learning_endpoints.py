@@ -52,7 +52,7 @@ LEARNING_ENDPOINTS = (
         *("POST", f"{PUZZLE}/try", "Try a placement as a solution"),
         codes=(*_TRY, "no-person"),
         unknown="guess",
-        details="The first try at a puzzle counts for the rating; an illegal placement is no try."
+        details="The first try at a puzzle counts for the rating; an illegal one is not a try."
         " Without `cells` the answer is the solution, which counts as not solved.",
     ),
     shared(

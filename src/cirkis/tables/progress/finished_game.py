@@ -53,7 +53,7 @@ class FinishedGame:
     def is_void(self) -> bool:
         """Whether the result says nothing about the player's strength.
 
-        Help spares nobody a lost game against people, or it would be sought then.
+        A loss to people counts despite help; otherwise losers would ask for some to avoid it.
         """
         if any(step.player in self.table.removed for step in self.steps):
             return True
@@ -63,7 +63,7 @@ class FinishedGame:
 
     @property
     def is_earned(self) -> bool:
-        """Whether a defeat is the player's own: had others help, then so had the player."""
+        """Whether a defeat counts: if others had help, only if the player had some too."""
         return self.seat in self.table.aided or not self.table.aided
 
     @cached_property

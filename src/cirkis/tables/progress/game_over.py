@@ -89,7 +89,7 @@ def game_over(
     opponents = _opponents(game, game.others if others is None else others, ratings)
     is_shared = game.seat in outcome.winners and not game.has_won
     return GameOver(
-        id=f"{table_id}.{game.table.match.rounds + 1}",
+        id=game_id(game, table_id),
         at=game.table.turn_started,
         players=len(game.table.seats),
         result="won" if game.has_won else "shared" if is_shared else "lost",

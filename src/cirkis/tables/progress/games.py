@@ -113,7 +113,7 @@ def count_game(games: Games, event: GameOver) -> Games:
 
 
 def _new_rating(games: Games, event: GameOver) -> Rating | None:
-    """Return the rating after a game; None if it must not change like that."""
+    """Return the rating after a game; None if it must not change that way."""
     before = games.rating
     if games.rated:
         before = rest(before, max(0.0, event.at - games.rated_at) / PERIOD)
