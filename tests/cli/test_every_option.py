@@ -1,6 +1,5 @@
 """What holds for every option and argument of every command, including future ones."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,7 +7,6 @@ from typing import Any
 import click
 import pytest
 
-import cirkis.cli
 from cirkis.cli.numbers import Number, WholeNumber
 from cirkis.cli.paths import FileToRead, FileToWrite, Folder
 from cirkis.game import OPTIONS
@@ -100,15 +98,3 @@ def test_folders_are_made_with_those_above(tmp_path: Path) -> None:
     folder = tmp_path / "some" / "where"
     printed("arena", "random", "random", "--rounds", "1", "--target", "5", "--out", str(folder))
     assert list(folder.iterdir())
-
-
-def test_all_output_goes_one_way() -> None:
-    """`say`, `draw` and `write_file` keep a file's text from controlling the terminal."""
-    direct = re.compile(r"click\.s?echo\(|(?<!\w)print\(|sys\.std(out|err)\.write|click\.clear")
-    files = Path(cirkis.cli.__file__).parent.glob("*.py")
-    wrong = [
-        f"{file.name}: use say of cirkis.cli.output"
-        for file in files
-        if file.name not in ("output.py", "files.py") and direct.search(file.read_text("utf-8"))
-    ]
-    assert not wrong
