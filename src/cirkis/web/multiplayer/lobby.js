@@ -170,6 +170,7 @@ export class Lobby {
         type: "button",
         class: className,
         data: { lobby: `${act}-${seat}` },
+        disabled: Boolean(this.model.pending),
         onclick: () => this.#act(action),
       },
       t(`lobby-${act}`),
@@ -194,6 +195,7 @@ export class Lobby {
       {
         "aria-label": t("lobby-fill"),
         data: { lobby: `fill-${seat}` },
+        disabled: Boolean(this.model.pending),
         onchange: () =>
           choice.value && this.send({ type: "fill", seat, kind: "computer", level: choice.value }),
       },
