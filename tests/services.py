@@ -9,7 +9,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
@@ -40,6 +40,13 @@ def free_port() -> int:
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
+
+
+def wait_while(goes_on: Callable[[], object], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while goes_on():
+        assert time.monotonic() < end, "it did not end in time"
+        time.sleep(0.02)
 
 
 class Postgres:

@@ -28,10 +28,8 @@ def lines_fixture() -> Iterator[ExitStack]:
 
 
 def post(server: Hosted, lines: ExitStack, body: bytes, source: str = "127.0.0.1") -> socket.socket:
-    """Begin to send a body of four mebibytes; the server may hang up before the end."""
-    host, _, port = server.place.partition(":")
-    line = socket.create_connection((host, int(port)), timeout=20, source_address=(source, 0))
-    lines.enter_context(line)
+    """Begin to send a body of four mebibytes; the server may hang up before it has all."""
+    line = lines.enter_context(server.connect(source))
     head = (
         f"PUT /api/me/data HTTP/1.1\r\nHost: {server.place}\r\n"
         f"Content-Type: application/json\r\nContent-Length: {len(WHOLE)}\r\n\r\n"

@@ -18,11 +18,6 @@ DEADLINE = 10  # seconds that a request may take
 GREEDY = "127.0.0.2"  # an address of its own: on Linux the whole network is this machine
 
 
-def _connect(server: Hosted, source: str = GREEDY) -> socket.socket:
-    host, _, port = server.place.partition(":")
-    return socket.create_connection((host, int(port)), timeout=20, source_address=(source, 0))
-
-
 def _is_closed(line: socket.socket) -> bool:
     """Whether the other end has closed a connection on which it sends nothing."""
     line.setblocking(False)
@@ -56,7 +51,7 @@ def test_half_requests(tmp_path: Path) -> None:
         begun = time.monotonic()
         waiting = []
         for half in drops:
-            line = lines.enter_context(_connect(server))
+            line = lines.enter_context(server.connect(GREEDY))
             line.sendall(half)
             if half.startswith(wholes):
                 line.recv(65_536)
@@ -81,7 +76,7 @@ def test_no_files_left(tmp_path: Path) -> None:
         limits = Path(f"/proc/{server.process.pid}/limits").read_text("ascii")
         assert "Max open files            300" in limits
         for number in range(400):
-            lines.enter_context(_connect(server, f"127.0.0.{2 + number % 8}"))
+            lines.enter_context(server.connect(f"127.0.0.{2 + number % 8}"))
         begun, worked = time.monotonic(), server.processor_seconds
         while time.monotonic() - begun < 3 * DEADLINE:
             try:

@@ -66,12 +66,11 @@ def server(tmp_path: Path) -> Iterator[Hosted]:
 
 
 def _flood(server: Hosted, floods: list[bytes], opening: bytes = b"") -> None:
-    """Send one after another on separate connections, as quickly as they are accepted."""
-    host, port = server.place.split(":")
+    """Send one after another on lines of their own, as quickly as they are taken."""
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
         for sent in floods:
-            with contextlib.suppress(OSError), socket.create_connection((host, int(port))) as line:
+            with contextlib.suppress(OSError), server.connect() as line:
                 line.settimeout(1)
                 line.sendall(opening)
                 if opening:

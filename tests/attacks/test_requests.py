@@ -1,6 +1,5 @@
 """Slow requests on very many connections: others are answered all the same."""
 
-import socket
 import threading
 import time
 from pathlib import Path
@@ -25,12 +24,10 @@ def _line() -> str:
     return ",".join(placement.name for placement in line).replace("+", "%2B")
 
 
-def _flood(place: str, path: str, has_ended: threading.Event) -> None:
-    """Send requests on one connection, each as soon as the last is answered."""
-    host, _, port = place.partition(":")
-    request = f"GET {path} HTTP/1.1\r\nHost: {place}\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n"
-    with socket.create_connection((host, int(port))) as line:
-        line.settimeout(20)
+def _flood(server: Hosted, path: str, has_ended: threading.Event) -> None:
+    """Asks on one connection, again as soon as there is an answer."""
+    request = f"GET {path} HTTP/1.1\r\nHost: {server.place}\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n"
+    with server.connect() as line:
         while not has_ended.is_set():
             line.sendall(request.encode())
             if not line.recv(65_536):
@@ -49,7 +46,7 @@ def test_floods_of_requests(tmp_path: Path) -> None:
         paths = ("/", f"{post.path}/qr.svg", f"{post.path}/position?line={_line()}")
         has_ended = threading.Event()
         flood = [
-            threading.Thread(target=_flood, args=(server.place, paths[n % len(paths)], has_ended))
+            threading.Thread(target=_flood, args=(server, paths[n % len(paths)], has_ended))
             for n in range(CONNECTIONS)
         ]
         for thread in flood:

@@ -2,7 +2,6 @@
 
 import re
 import sys
-import time
 from collections.abc import Callable
 from functools import cache
 
@@ -10,6 +9,7 @@ import httpx
 import pytest
 
 from tests.extras.environment import Environment, build_wheel
+from tests.services import wait_while
 
 pytestmark = [
     pytest.mark.slow,  # builds the wheel and a dozen environments
@@ -156,9 +156,6 @@ def test_game_for_one_machine(made: Make) -> None:
                 seats = [{"kind": "computer", "level": "champion"}, {"kind": "person"}]
                 wish = {"seats": seats, "options": {"starter": 1}}
                 path = f"/api/tables/{client.post('/api/tables', json=wish).json()['id']}"
-                deadline = time.monotonic() + 60
-                while not client.get(path).json()["view"]["placed"]:
-                    assert time.monotonic() < deadline
-                    time.sleep(0.1)
+                wait_while(lambda: not client.get(path).json()["view"]["placed"], seconds=60)
         finally:
             server.terminate()

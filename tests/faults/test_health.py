@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from cirkis.server.storage import databases
-from tests.server.helpers import Post, RunningServer, new_table
+from tests.server.helpers import Post, RunningServer, new_table, wait_while
 from tests.server.hosted import Hosted, children
 from tests.services import running_postgres
 
@@ -31,10 +31,7 @@ def _health(address: str) -> int:
 
 
 def _turns(address: str, status: int) -> None:
-    end = time.monotonic() + ANSWERED_WITHIN
-    while _health(address) != status:
-        assert time.monotonic() < end, "it does not tell the truth"
-        time.sleep(0.05)
+    wait_while(lambda: _health(address) != status, ANSWERED_WITHIN)
 
 
 def _full_disk(server: RunningServer, _: Path) -> Callable[[], object]:

@@ -4,13 +4,14 @@ import itertools
 import json
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -26,6 +27,7 @@ from cirkis.server.storage.maintenance import write_database
 from cirkis.server.storage.queries import load_log
 from cirkis.server.storage.schema import events, tables
 from cirkis.server.storage.sqlite import FILE_NAME
+from tests.services import wait_while as wait_while
 
 with warnings.catch_warnings():  # newer versions prefer httpx2 to httpx
     warnings.simplefilter("ignore")
@@ -115,13 +117,6 @@ def change_stored(client: Any, statement: str) -> None:
     """Run a statement of SQL in the server's database."""
     run = client.app.state.store.database.run
     run(lambda on: on.exec_driver_sql(statement) and None).result(20)
-
-
-def wait_while(goes_on: Callable[[], object], seconds: float = 20.0) -> None:
-    end = time.monotonic() + seconds
-    while goes_on():
-        assert time.monotonic() < end, "it did not end in time"
-        time.sleep(0.02)
 
 
 def new_table(client: Any, wish: dict[str, Any] | None = None) -> str:
@@ -216,8 +211,9 @@ _START = """
 import sys
 from cirkis.errors import CirkisError
 from cirkis.server.run import play
+data, host, port, pause = sys.argv[1:]
 try:
-    play.play(sys.argv[3], 0, sys.argv[1], pause=float(sys.argv[2]),
+    play.play(host, int(port), data, pause=float(pause),
           open_browser=False, echo=lambda text: print(text, flush=True))
 except CirkisError as problem:
     sys.exit(f"Error: {problem}")
@@ -256,6 +252,11 @@ class Program:
         asked = "" if version is None else f"?version={version}"
         return f"ws://{self.place}/api/tables/{table_id}/live{asked}"
 
+    def connect(self, source: str = "127.0.0.1") -> socket.socket:
+        """A connection with nothing sent yet, from an address of this machine."""
+        host, _, port = self.place.partition(":")
+        return socket.create_connection((host, int(port)), timeout=20, source_address=(source, 0))
+
     def kill(self) -> None:
         """Switch the machine off."""
         self.process.kill()
@@ -284,10 +285,18 @@ class Program:
 
 
 class RunningServer(Program):
-    """`cirkis play`, ended at once with the block."""
+    """`cirkis play`, ended at once with the block; a program may prepare its process."""
 
-    def __init__(self, data: Path, pause: float = 0.0, host: str = "127.0.0.1") -> None:
-        super().__init__([sys.executable, "-c", _START, str(data), str(pause), host])
+    def __init__(
+        self,
+        data: Path,
+        pause: float = 0.0,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        prepare: str = "",
+    ) -> None:
+        words = map(str, (data, host, port, pause))
+        super().__init__([sys.executable, "-c", prepare + _START, *words])
 
     def __exit__(self, *more: object) -> None:
         self.process.kill()

@@ -7,34 +7,31 @@ from pathlib import Path
 from cirkis.server.settings import WEB_FOLDER
 from tests.web.running import RunningServer
 
-_PROGRAM = """
-import sys
+_PREPARE = """
+from functools import partial
 from pathlib import Path
-import uvicorn
-from cirkis.server import Settings, make_app
-port, folder, public = sys.argv[1:]
-folder = Path(folder)
-settings = Settings(
-    data=folder / "data", web=folder / "web", site=folder / "site", public_url=public or None
+from cirkis.server.run import play
+folder = Path({folder!r})
+play.Settings = partial(
+    play.Settings, web=folder / "web", site=folder / "site", public_url={public_url!r}
 )
-uvicorn.run(make_app(settings), port=int(port), log_level="error")
 """
 
 
 class ChangingServer(RunningServer):
     """A server with a copy of the page in a folder."""
 
-    def __init__(self, folder: Path, public_url: str = "") -> None:
+    def __init__(self, folder: Path, public_url: str | None = None) -> None:
         """Ready to start.
 
         Args:
             folder: for the copy and the tables.
             public_url: the address of the page, if it is another one.
         """
-        super().__init__(folder)
+        prepare = _PREPARE.format(folder=str(folder), public_url=public_url)
+        super().__init__(folder / "data", prepare)
         self.web = folder / "web"
         shutil.copytree(WEB_FOLDER, self.web)
-        self.words = [_PROGRAM, str(self.port), str(folder), public_url]
 
     def change(self, name: str, before: str, after: str) -> None:
         """Replace text in one of the page's files, which makes a new release."""

@@ -1,66 +1,37 @@
-"""A real server in a separate process, with a data folder that outlives it."""
+"""A real server with a data folder that outlives it, and tables made without the page."""
 
-import json
 import random
-import subprocess
-import sys
-import time
-import urllib.request
 from pathlib import Path
 from typing import Any, Self
 
-from tests.services import free_port
+import httpx
 
-_PROGRAM = """
-import sys
-from cirkis.tables.live import presence
-from cirkis.server.run import play
-if len(sys.argv) > 3:
-    presence.GRACE = presence.ABSENT_AFTER = float(sys.argv[3])
-play.play(port=int(sys.argv[1]), data=sys.argv[2], open_browser=False, pause=0.05)
-"""
-_PATIENCE = 20.0
+from tests.server import helpers
+from tests.services import free_port
 
 
 class RunningServer:
     """The server as a program: it can be killed and started again on the same tables."""
 
-    def __init__(self, data: Path, absence: float | None = None, prepare: str = "") -> None:
+    def __init__(self, data: Path, prepare: str = "") -> None:
         """Ready to start.
 
         Args:
             data: the folder for the tables.
-            absence: the seconds without a connection after which somebody is away, and long away;
-                None for the defaults.
             prepare: a program that runs in the server's process before it starts.
         """
-        self.data, self.port = data, free_port()
-        more = [] if absence is None else [str(absence)]
-        self.words = [prepare + _PROGRAM, str(self.port), str(data), *more]
+        self.data, self.port, self.prepare = data, free_port(), prepare
         self.address = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._program: helpers.RunningServer | None = None
 
     def start(self) -> None:
-        """Starts it and waits until it answers."""
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", *self.words], stdout=subprocess.DEVNULL
-        )
-        end = time.monotonic() + _PATIENCE
-        while time.monotonic() < end:
-            try:
-                self.get("/api/setup")
-            except OSError:
-                time.sleep(0.05)
-            else:
-                return
-        raise TimeoutError("the server does not answer")
+        self._program = helpers.RunningServer(self.data, 0.05, port=self.port, prepare=self.prepare)
 
     def kill(self) -> None:
-        """Ends it without a warning (SIGKILL)."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+        """End it without a warning (SIGKILL)."""
+        if self._program is not None:
+            self._program.__exit__()
+            self._program = None
 
     def __enter__(self) -> Self:
         self.start()
@@ -70,15 +41,10 @@ class RunningServer:
         self.kill()
 
     def get(self, path: str) -> Any:
-        with urllib.request.urlopen(self.address + path, timeout=5) as answer:
-            return json.load(answer)
+        return httpx.get(self.address + path).raise_for_status().json()
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
-        request = urllib.request.Request(
-            self.address + path, json.dumps(body).encode(), {"content-type": "application/json"}
-        )
-        with urllib.request.urlopen(request, timeout=5) as answer:
-            return json.load(answer)
+        return httpx.post(self.address + path, json=body).raise_for_status().json()
 
     def make_table(self, *kinds: str, **options: Any) -> str:
         """Create a table whose seats are "person" or the name of a level."""

@@ -10,12 +10,16 @@ from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 MINUTE = 61_000  # milliseconds of the page's time
+_HASTY = """
+from cirkis.tables.live import presence
+presence.GRACE = presence.ABSENT_AFTER = 0.5
+"""
 
 
 @pytest.fixture(scope="module")
 def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server that considers somebody long away after half a second."""
-    with RunningServer(tmp_path_factory.mktemp("hasty"), absence=0.5) as running:
+    """A server for which somebody is away for long after half a second."""
+    with RunningServer(tmp_path_factory.mktemp("hasty"), _HASTY) as running:
         yield running
 
 

@@ -11,7 +11,7 @@ import pytest
 from cirkis.extras import install_command
 from cirkis.game import standard_pieces
 from cirkis.printing.kinds import KINDS
-from tests.server.printing.stand_in import COMMAND, LARGEST, SLOW, page_count
+from tests.server.printing.stand_in import LARGEST, PREPARE, SLOW, page_count
 from tests.web.axe import violations
 from tests.web.running import RunningServer
 from tests.web.test_fingers import Fingers
@@ -19,10 +19,6 @@ from tests.web.visitor import Visit, Visitor
 from tests.web.words import DE, EN, FR
 
 THUMB = ".print-thumb"
-_STAND_IN = f"""
-from cirkis.server.printing import maker
-maker.COMMAND = {COMMAND!r}
-"""
 _BARE = """
 from cirkis.server.printing import maker
 maker.is_installed = lambda module: False
@@ -32,8 +28,8 @@ _SIZES = [(1280, 900), (768, 1024), (390, 844), (320, 568)]
 
 @pytest.fixture(scope="module")
 def printer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server that makes sets with simple stand-ins."""
-    with RunningServer(tmp_path_factory.mktemp("sets"), prepare=_STAND_IN) as running:
+    """A server that makes sets with simple rooms."""
+    with RunningServer(tmp_path_factory.mktemp("sets"), prepare=PREPARE) as running:
         yield running
 
 

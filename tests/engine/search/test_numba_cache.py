@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.engine.search.hosts import choice, numba_cache
+from tests.services import wait_while
 
 DAY = 24 * 3600
 OLD = "0.0.1-numba0.60.0-cpython3.11-0123456789ab"
@@ -131,10 +132,7 @@ def test_compiling_is_told(
         process = numba_cache.fill_in_background.__wrapped__()
         assert process is not None
         assert f"in the background, as process {process.pid}" in caplog.text
-        until = time.monotonic() + 20
-        while end not in caplog.text:
-            assert time.monotonic() < until
-            time.sleep(0.02)
+        wait_while(lambda: end not in caplog.text)
 
 
 STARTS = """
@@ -175,10 +173,7 @@ def test_one_compiler_that_ends_with_its_program(tmp_path: Path) -> None:
             assert nothing == "none"
             assert runs(int(compiler))
             first.kill()
-            until = time.monotonic() + 5
-            while runs(int(compiler)) and time.monotonic() < until:
-                time.sleep(0.05)
-            assert not runs(int(compiler))
+            wait_while(lambda compiler=compiler: runs(int(compiler)))  # type: ignore[misc]
     finally:
         for program in programs:
             program.kill()

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -27,6 +26,7 @@ from cirkis.lab.arena.result import RECORDS
 from cirkis.lab.jobs.log import GAMES
 from tests.cli.running import largest_file
 from tests.lab.arena.players import CIRKIS, HERE, outcome, program
+from tests.services import wait_while
 
 PLAN = Plan(("greedy", "random", "random"), Options(players=3), rounds=4, seed=3)
 ROOT = Path(__file__).parents[3]
@@ -170,10 +170,7 @@ def children() -> set[int]:
 def test_nothing_is_left_running(jobs: int, tmp_path: Path) -> None:
     before = children()
     run_arena(Plan((f"gtp:{CIRKIS} random", program(tmp_path, "crash")), rounds=1), jobs=jobs)
-    deadline = time.monotonic() + 10
-    while children() - before - _helpers() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert children() - before <= _helpers()
+    wait_while(lambda: children() - before - _helpers())
 
 
 def _helpers() -> set[int]:

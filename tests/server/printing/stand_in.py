@@ -20,6 +20,10 @@ from cirkis.printing.made import Fact, Made, MadeFile, Preview
 from cirkis.printing.settings import problem
 
 COMMAND = (sys.executable, "-P", __file__)
+PREPARE = f"""
+from cirkis.server.printing import maker
+maker.COMMAND = {COMMAND!r}
+"""
 SLOW, CRASHES, HUNGRY, ENDLESS = 91, 92, 93, 94
 EDGES = {
     SLOW: "half a second passes",
