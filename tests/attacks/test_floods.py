@@ -34,6 +34,7 @@ def test_talk_of_many_names(tmp_path: Path) -> None:
         ("::ffff:192.0.2.1", "::ffff:192.0.2.2", 201),  # IPv4 addresses mapped to IPv6
         ("192.0.2.1", "192.0.2.1", 429),
         ("192.0.2.1", "192.0.2.2", 201),
+        ("192.0.2.1", "192.0.2.9, 192.0.2.1", 429),  # the proxy adds at the end
     ],
 )
 def test_addresses_of_one_house(tmp_path: Path, first: str, second: str, status: int) -> None:
@@ -43,6 +44,14 @@ def test_addresses_of_one_house(tmp_path: Path, first: str, second: str, status:
         for address, wanted in ((first, 201), (second, status)):
             from_there = {"X-Forwarded-For": address}
             assert client.post("/api/tables", json={}, headers=from_there).status_code == wanted
+
+
+def test_addresses_that_nobody_vouches_for(tmp_path: Path) -> None:
+    """Without a trusted proxy, nobody can pretend to be many addresses."""
+    with open_client(tmp_path, bytes_per_hour=60_000) as client:
+        for number, wanted in enumerate((201, 429)):
+            headers = {"X-Forwarded-For": f"192.0.2.{number}"}
+            assert client.post("/api/tables", json={}, headers=headers).status_code == wanted
 
 
 def test_questions_to_the_computer(tmp_path: Path) -> None:

@@ -20,16 +20,18 @@ SHORT = {**PEOPLE, "options": {"players": 2, "target": 5}}
 
 
 def _flood(client: TestClient, path: str, headers: dict[str, str], messages: int) -> int:
-    """Return how many messages are answered before the connection is closed."""
+    """How many messages are answered until the line is closed, which says why."""
     answered = 0
     with client.websocket_connect(path, headers=headers) as line:
         for _ in range(messages):
             line.send_json(command("undo", 1))
         try:
             while answered < messages:
-                answered += line.receive_json()["type"] == "answer"
-        except WebSocketDisconnect:
-            pass
+                message = line.receive_json()
+                answered += message["type"] == "answer"
+        except WebSocketDisconnect as end:
+            why = end.code, end.reason, message["error"]["quota"]
+    assert answered == messages or why == (1008, "too-many", "requests")
     return answered
 
 

@@ -193,9 +193,3 @@ def test_postgres(
     [kept] = (tmp_path / "kept").iterdir()
     assert _rows(kept) == before
     assert "nothing to do" in printed("db", "upgrade")
-
-
-def test_upgrade_of_an_empty_postgres(empty_address: str) -> None:
-    assert "from schema 0" in printed("db", "upgrade", "--database", empty_address)
-    assert "nothing to do" in printed("db", "upgrade", "--database", empty_address)
-    assert "0 tables" in printed("db", "check", "--database", empty_address)

@@ -2,7 +2,6 @@
 
 import json
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +10,9 @@ from typing import Any
 import pytest
 
 from cirkis.game import read_records, replay_record
-from tests.cli.running import printed, program
-from tests.server.helpers import wait_while
+from cirkis.lab import SerialPool
+from cirkis.lab.arena import simulation
+from tests.cli.running import printed, program, run
 
 pytestmark = pytest.mark.slow  # starts programs
 
@@ -55,25 +55,27 @@ def test_records_are_saved_and_seats_rotate(tmp_path: Path) -> None:
     assert all(end.is_over and end.options.center_ring for end in ends)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals differ there")
-def test_interrupt_prints_what_is_done(tmp_path: Path) -> None:
-    """Ctrl-C stops all processes, prints the results so far and ends with exit code 130."""
-    path = tmp_path / "games.cirkis"
-    arguments = ("--json", "--games", "1000000", "--jobs", "2", "--records", str(path))
-    with subprocess.Popen(
-        program("simulate", *arguments),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    ) as process:
-        wait_while(lambda: not (path.exists() and path.stat().st_size), 30)
-        os.killpg(process.pid, signal.SIGINT)
-        out, errors = process.communicate(timeout=30)
-    assert process.returncode == 130
-    values = json.loads(out)
-    assert 0 < values["games"] < values["planned"] == 1_000_000
-    assert errors.decode().splitlines()[-1].startswith("Interrupted after ")
-    assert b"Traceback" not in errors
+class InterruptedPool(SerialPool):
+    """Does its newest task first, and is interrupted instead of doing the second."""
+
+    size = 2
+
+    def next(self) -> Any:
+        if not self._waiting or self.size == 1:
+            raise KeyboardInterrupt
+        self.size = 1
+        function, arguments = self._waiting.pop()
+        return function(*arguments)
+
+
+def test_interrupt_prints_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C prints the results so far, games that wait for earlier ones included. That it ends
+    all processes is seen with the arena.
+    """
+    monkeypatch.setattr(simulation, "ProcessPool", lambda *_: InterruptedPool())
+    done = run("simulate", "--json", "--games", "100", "--jobs", "2")
+    assert (done.exit_code, json.loads(done.stdout)["games"]) == (130, 1)
+    assert done.stderr.splitlines()[-1].startswith("Interrupted after ")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals there")

@@ -1,7 +1,6 @@
 """What a player does and sees at a table."""
 
 import re
-from collections import Counter
 
 import pytest
 
@@ -186,13 +185,6 @@ _LINES = """() => Object.fromEntries([...document.querySelectorAll(".figure-line
 def lines_of(visitor: Visitor) -> dict[str, list[str]]:
     lines: dict[str, list[str]] = visitor.page.evaluate(_LINES)
     return lines
-
-
-def test_an_empty_board_shows_its_figures(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address)
-    visitor.sit(server.make_table("person", "person"))
-    kinds = Counter(tuple(words) for words in lines_of(visitor).values())
-    assert kinds == {("circle", "empty", "nobody"): 10, ("star", "empty", "nobody"): 6}
 
 
 def test_lines_tell_who_leads_and_who_has_won(server: RunningServer, visit: Visit) -> None:

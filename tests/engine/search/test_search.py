@@ -1,7 +1,6 @@
 """The tree search: it proves what is certain, keeps its limits, and is deterministic."""
 
 import random
-import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -75,22 +74,6 @@ def test_a_win_at_once_is_taken() -> None:
             assert search.candidates()[0].winners == (state.to_play,)
             found += 1
     assert found > 20
-
-
-@pytest.mark.slow
-def test_other_threads_run_meanwhile() -> None:
-    """Compiled code releases the GIL: Python keeps counting while a search runs."""
-    search = Search(played(4, 5), capacity=500_000)
-    search.run(simulations=500)
-    worker = search._workers[0]
-    numbers = worker._tables_at, worker._search.address, 50_000
-    thread = threading.Thread(target=worker._functions["simulate"], args=numbers)
-    thread.start()
-    counted = 0
-    while thread.is_alive():
-        counted += 1
-    thread.join()
-    assert counted > 1_000
 
 
 def test_rewards_are_made_of_stats() -> None:

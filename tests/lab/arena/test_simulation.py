@@ -1,14 +1,10 @@
 """Simulations: games repeat, are independent of each other, and are counted correctly."""
 
-from typing import Any
-
 import pytest
 
 from cirkis import Options
 from cirkis.game import read_record, replay_record
-from cirkis.lab import GameResult, SerialPool, SimulationPlan, SimulationStats, simulate
-from cirkis.lab.arena import simulation
-from cirkis.lab.arena.simulation import simulate_game
+from cirkis.lab import GameResult, SimulationPlan, SimulationStats, simulate
 
 PLAN = SimulationPlan(
     ("beginner", "random", "random"), Options(players=3), 4, seed=9, keeps_records=True
@@ -66,27 +62,3 @@ def test_nothing_played_yet() -> None:
     values = SimulationStats(TWO).to_json()
     assert values["players"][0]["average_score"] is None
     assert values["players"][0]["victory_rate_95"] == (0.0, 1.0)
-
-
-class InterruptedPool(SerialPool):
-    """Does its newest task first, and is interrupted instead of doing the second."""
-
-    size = 2
-
-    def next(self) -> Any:
-        if not self._waiting or self.size == 1:
-            raise KeyboardInterrupt
-        self.size = 1
-        function, arguments = self._waiting.pop()
-        return function(*arguments)
-
-
-def test_ctrl_c_keeps_what_came_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games that were waiting for earlier ones are counted when the earlier ones never come."""
-    plan = SimulationPlan(("random", "random"), Options(), 100, seed=4)
-    monkeypatch.setattr(simulation, "ProcessPool", lambda *_: InterruptedPool())
-    results, kept = simulate(plan, jobs=2), list[GameResult]()
-    kept.append(next(results))
-    with pytest.raises(KeyboardInterrupt):
-        next(results)
-    assert kept == [simulate_game(plan, 3)]

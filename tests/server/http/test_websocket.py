@@ -3,9 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
-from starlette.websockets import WebSocketDisconnect
-
 from tests.server.helpers import (
     AGAINST_GREEDY,
     Post,
@@ -136,25 +133,6 @@ def test_malformed_frames_are_answered(client: TestClient) -> None:
             assert answer["version"] == 1
         line.send_json(command("undo", 1))
         assert line.receive_json()["error"]["code"] == "nothing-to-undo"
-
-
-def test_floods_end_the_line(tmp_path: Path) -> None:
-    """Too many messages in 20 seconds close the connection."""
-    with open_client(tmp_path, requests_per_20s=33) as client:
-        ada = stranger(client)
-        table_id = new_table(ada)
-        with client.websocket_connect(_live(table_id), headers=ada.headers) as line:
-            until(line, "chat")
-            for _ in range(6):
-                line.send_json(command("undo", 1))
-            for _ in range(5):
-                line.receive_json()
-            error = line.receive_json()["error"]
-            assert (error["code"], error["quota"]) == ("too-many", "requests")
-            assert 0 < error["retry_after"] <= 20
-            with pytest.raises(WebSocketDisconnect) as caught:
-                line.receive_json()
-        assert (caught.value.code, caught.value.reason) == (1008, "too-many")
 
 
 def test_lines_of_one_address_are_counted(tmp_path: Path) -> None:

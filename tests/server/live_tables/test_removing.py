@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.server.helpers import Stranger, command, new_table, open_client, until
+from tests.server.helpers import Stranger, command, open_client, until
 from tests.server.live_tables.test_seating import Friends
 
 
@@ -30,32 +30,3 @@ def test_removed_for_good(tmp_path: Path) -> None:
         assert answer["error"]["code"] == "removed"
         eve = Stranger(client, friends.eve.headers)
         assert eve.at(friends.id).send_now("claim", seat=1, name="Eve")["ok"]
-
-
-def test_a_table_agrees(tmp_path: Path) -> None:
-    """While others are connected they are asked; then a computer plays on at once."""
-    with open_client(tmp_path) as client:
-        friends = Friends(client, three=True)
-        with friends.live(friends.bo), friends.live(friends.cy) as line:
-            assert friends.place(friends.ada) is None
-            assert friends.send(friends.ada, "remove", seat=1) is None
-            until(line, "changed")
-            told = until(line, "changed")
-            assert (told["cause"], told["changes"]["offer"]["needs"]) == ("offer-remove", [2])
-            line.send_json(command("answer", told["version"], accept=True))
-            assert until(line, "answer")["ok"]
-            view = friends.cy.at(friends.id).wait_until(lambda view: view["plies"] == 2)
-            assert view["seats"][1]["kind"] == "computer"
-            assert friends.send(friends.bo, "take-back", seat=1) == "not-your-seat"
-
-
-def test_names_over_http(tmp_path: Path) -> None:
-    """A bad name gets one clear sentence, wherever it comes in."""
-    with open_client(tmp_path) as client:
-        friends = Friends(client, claimed=False)
-        for name, code in (("\u200eAda", "name-unreadable"), ("\u0410da", "name-taken")):
-            assert friends.send(friends.bo, "claim", seat=1, name=name) == code
-        seats = [{"kind": "person", "name": "Greedy"}, {"kind": "person"}]
-        answer = friends.ada.post("/api/tables", json={"seats": seats})
-        assert (answer.status_code, answer.json()["error"]["code"]) == (422, "name-of-level")
-        assert new_table(friends.ada, {"seats": [{"kind": "person", "name": "Bo"}, seats[1]]})
