@@ -20,17 +20,6 @@ def test_preflights_are_refused(client: TestClient, method: str) -> None:
     assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
-def test_replayed_by_somebody_else(client: TestClient) -> None:
-    """A command replayed by somebody else is refused, and changes nothing."""
-    ada, bo, table = friends(client)
-    wish = ada.at(table).placement()
-    assert ada.at(table).send(wish)["ok"]
-    after = ada.at(table).told()
-    for other in (stranger(client), stranger(client), bo):
-        assert other.at(table).send(wish)["error"]["code"] == "stale"
-    assert ada.at(table).told() == after
-
-
 def test_an_id_is_each_senders_own(client: TestClient) -> None:
     """The same id from another sender is a command of its own: it is carried out and answered as
     such, and nobody gets "ok" for something that was not done.

@@ -90,13 +90,6 @@ def test_tables_of_champions(tmp_path: Path, begun: list[str]) -> None:
         assert _others_first(client, "greedy", begun) <= 1
 
 
-def test_champions_of_others(tmp_path: Path, begun: list[str]) -> None:
-    """Nor do they delay somebody else's champion by more than one turn's thinking."""
-    with _open(tmp_path) as client:
-        _watch_champions(client)
-        assert _others_first(client, "champion", begun) <= 2
-
-
 def test_watched_tables_of_champions(tmp_path: Path, begun: list[str]) -> None:
     """One address that plays at many tables against champions leaves others a thread."""
     with _open(tmp_path) as client:

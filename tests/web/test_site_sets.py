@@ -16,10 +16,13 @@ from tools.site.build import build_site
 
 
 def test_sets_are_ready(tmp_path: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ready-made sets can be downloaded, shown by pictures, those in the reader's language first;
-    none is fetched in advance. One paper size is enough here.
+    """There are sets to download as they are, shown by pictures, those in one's language first;
+    none is fetched before. One size of paper and one player's pieces are enough here.
     """
     monkeypatch.setattr(sets, "EVERY", ("language",))
+    whole = sets.parse_settings
+    few = {"sets": "1"}
+    monkeypatch.setattr(sets, "parse_settings", lambda kind, given: whole(kind, few | given))
     monkeypatch.setattr(sets, "CACHE", tmp_path / "kept")
     build_site(tmp_path / "site")
     release = (tmp_path / "site" / "service_worker.js").read_text("utf-8")

@@ -11,7 +11,7 @@ from cirkis.i18n import languages, texts_in
 from cirkis.printing.laser.make import make, preview
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.made import Made
-from tests.printing.laser.exact import exact_cell, is_same, moved_by
+from tests.printing.exact import exact_cell, is_same, moved_by
 from tests.printing.laser.reading import Drawn, files, read_sheet
 
 

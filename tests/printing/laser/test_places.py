@@ -15,7 +15,7 @@ from cirkis.game import placement_table
 from cirkis.printing.laser.make import make
 from cirkis.printing.laser.settings import LaserSettings
 from tests.game.rules.positions import piece_set
-from tests.printing.laser.exact import FINE, board_from, exact_place, is_same, moved_by, turns_of
+from tests.printing.exact import FINE, board_from, exact_place, is_same, moved_by, turns_of
 from tests.printing.laser.reading import Drawn, files, read_sheet
 
 EDGE, LINE, CLEARANCE, KERF = 17.0, 1.4, 0.2, 0.18

@@ -16,7 +16,7 @@ from cirkis.game import standard_board
 from cirkis.printing.laser.make import make
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.made import Made
-from tests.printing.laser.exact import board_from, exact_cell, is_same, moved_by
+from tests.printing.exact import board_from, exact_cell, is_same, moved_by
 from tests.printing.laser.reading import LABEL, SVG, Drawn, files, read_sheet
 
 PHI = (1 + sqrt(5)) / 2

@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from cirkis.printing.laser.make import make
 from cirkis.printing.laser.settings import LaserSettings
-from tests.printing.laser.exact import exact_cell, is_same, moved_by
+from tests.printing.exact import exact_cell, is_same, moved_by
 from tests.printing.laser.reading import Drawn, files, read_sheet
 
 KERF = 0.15

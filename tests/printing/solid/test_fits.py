@@ -9,8 +9,8 @@ from shapely.affinity import rotate, scale, translate
 from shapely.geometry.base import BaseGeometry
 
 from cirkis.game import placement_table
+from tests.printing.exact import exact_cell, moved_by
 from tests.printing.solid.conftest import Built
-from tests.printing.solid.exact import cell_outline, moved_in
 from tests.printing.solid.reading import section
 from tests.printing.solid.table import decagon, free_places
 
@@ -30,8 +30,8 @@ class Table:
         self.table = placement_table(built.settings.pieces)
         self.room: dict[str, BaseGeometry] = {}
         self.middle: dict[str, tuple[float, float, float]] = {}
-        for cell in self.table.board.cells:
-            foot = moved_in(cell_outline(cell.name, self.edge), inset)
+        for number, cell in enumerate(self.table.board.cells):
+            foot = moved_by(exact_cell(number, self.edge), -inset)
             spot = foot.representative_point()
             (opening,) = [one for one in self.free if one.contains(spot)]
             # Buffered by the clearance: anything inside keeps clear of the lines.

@@ -4,9 +4,9 @@ import pytest
 import shapely
 from shapely import MultiPolygon, Polygon
 
-from cirkis.game import standard_board, standard_pieces
+from cirkis.game import standard_pieces
+from tests.printing.exact import exact_cell, exact_place, is_same, moved_by
 from tests.printing.solid.conftest import Built
-from tests.printing.solid.exact import cell_outline, joined, moved_in
 from tests.printing.solid.reading import section
 
 EXACT = 0.01  # of a millimetre
@@ -22,16 +22,10 @@ def outlines(found: MultiPolygon) -> list[Polygon]:
     return [part for part in shapely.get_parts(filled) if isinstance(part, Polygon)]
 
 
-def is_same(found: Polygon, expected: Polygon) -> bool:
-    return float(shapely.hausdorff_distance(found.exterior, expected.exterior)) < EXACT
-
-
-def cells_in(found: MultiPolygon, edge: float) -> tuple[str, ...]:
-    """Return the names of the cells whose middle is covered."""
+def cells_in(found: MultiPolygon, edge: float) -> list[int]:
+    """Return the cells in whose middle there is something."""
     covered = shapely.union_all(outlines(found))
-    cells = standard_board().cells
-    middles = {c.name: Polygon(cell_outline(c.name, edge)).representative_point() for c in cells}
-    return tuple(name for name, middle in middles.items() if covered.contains(middle))
+    return [i for i in range(165) if covered.contains(exact_cell(i, edge).representative_point())]
 
 
 @pytest.mark.parametrize("shape", PLACES)
@@ -45,7 +39,7 @@ def test_feet(parts: Built, shape: str) -> None:
     # At a height of 0.3, half of the 0.6 bevel at 45 degrees is left.
     for height, more in ((1.0, 0.0), (0.3, 0.3), (top - 1.0, 0.0), (top - 0.3, 0.3)):
         found = outlines(section(solid, height))
-        expected = [moved_in(cell_outline(name, edge), inset + more) for name in cells]
+        expected = [moved_by(exact_cell(cell, edge), -inset - more) for cell in cells]
         assert len(found) == len(expected)
         assert all(any(is_same(foot, one) for one in expected) for foot in found), height
 
@@ -56,7 +50,8 @@ def test_body(parts: Built, shape: str) -> None:
     inset = parts.settings.line / 2 + parts.settings.clearance
     middle = section(solid, float(solid.bounds[1][2]) / 2)
     (body,) = outlines(middle)
-    assert is_same(body, moved_in(joined(cells_in(middle, edge), edge), inset))
+    place = exact_place(sum(1 << cell for cell in cells_in(middle, edge)), edge)
+    assert is_same(body, moved_by(place, -inset))
 
 
 def test_grooves_leave_a_core(parts: Built) -> None:
@@ -104,10 +99,9 @@ def test_openings(parts: Built) -> None:
     lines = section(solid, 2.6 + 0.6)
     (whole,) = outlines(lines)
     openings = [Polygon(hole) for hole in lines.geoms[0].interiors]
-    assert len(openings) == 33
-    expected = [
-        moved_in(cell_outline(f"A{n}", edge), parts.settings.line / 2) for n in range(1, 34)
-    ]
-    for one in expected:
+    cells = cells_in(MultiPolygon([whole]), edge)
+    assert len(openings) == len(cells) == 33
+    for cell in cells:
+        one = moved_by(exact_cell(cell, edge), -parts.settings.line / 2)
         assert whole.contains(one)
         assert any(is_same(one, opening) for opening in openings)

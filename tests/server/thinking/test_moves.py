@@ -132,19 +132,6 @@ def test_resumed_after_a_restart(tmp_path: Path) -> None:
         assert not set(others) & set(hub._sessions)
 
 
-@pytest.mark.usefixtures("thought")
-def test_people_do_not_wait_for_computers(tmp_path: Path) -> None:
-    """While computers think hard, other tables are answered."""
-    with open_client(tmp_path) as client:
-        other = Post(client, new_table(client))
-        thinking = [Post(client, new_table(client, AGAINST_GREEDY)) for _ in range(3)]
-        for player in thinking:
-            player.place()
-        for _ in range(5):
-            assert other.place()["ok"]
-        assert all(player.view()["plies"] == 1 for player in thinking)
-
-
 def test_bot_that_crashes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A computer that crashes stops only its own table, where people can still act."""
 
