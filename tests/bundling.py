@@ -18,7 +18,6 @@ def need_node() -> None:
 
 
 def make_bundle(folder: Path) -> None:
-    """Makes the bundle in a folder."""
     need_node()
     command = ["node", str(ROOT / "tools" / "bundle" / "bundle.mjs"), str(folder)]
     subprocess.run(command, check=True)

@@ -115,7 +115,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """A PostgreSQL server."""
     with running_postgres() as server:
         yield server
 
@@ -145,12 +144,10 @@ def address(_shared: str) -> str:
 
 @pytest.fixture
 def empty_address(postgres: Postgres) -> str:
-    """The address of a new PostgreSQL database with nothing in it."""
     return postgres.address(postgres.new_database())
 
 
 @pytest.fixture
 def redis(tmp_path: Path) -> Iterator[Redis]:
-    """A Redis server."""
     with running_redis(tmp_path) as server:
         yield server

@@ -77,7 +77,6 @@ class Postgres:
         return ("-p", str(self.port), "-U", "cirkis")
 
     def run(self, program: str, *words: str) -> None:
-        """Runs one of its programs, which must succeed."""
         done = subprocess.run(
             [str(self._programs / program), *words],
             user=self._user,
@@ -114,7 +113,6 @@ class Postgres:
         return f"postgresql://cirkis:{told}@127.0.0.1:{self.port}/{name}"
 
     def new_database(self) -> str:
-        """Makes an empty database; gives its name."""
         import psycopg
 
         name = f"test{next(_numbers)}"
@@ -125,7 +123,6 @@ class Postgres:
 
 @contextmanager
 def running_postgres() -> Iterator[Postgres]:
-    """A PostgreSQL server that ends with the block."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     on_path = shutil.which("initdb")
     if on_path is not None:
@@ -175,7 +172,6 @@ class Redis:
 
 @contextmanager
 def running_redis(folder: Path) -> Iterator[Redis]:
-    """A Redis server that ends with the block."""
     program = shutil.which("redis-server")
     if program is None:
         missing("redis-server")

@@ -22,7 +22,6 @@ HOSTING = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 
 @pytest.fixture
 def services() -> dict[str, Any]:
-    """Return the services of the compose file."""
     return dict(yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))["services"])
 
 

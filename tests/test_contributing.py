@@ -22,7 +22,6 @@ ACTIONLINT = ROOT / "node_modules" / "@tktco" / "node-actionlint"
 
 
 def load(path: Path) -> dict[str, Any]:
-    """Return a YAML file."""
     return dict(yaml.safe_load(path.read_text("utf-8")))
 
 
@@ -74,7 +73,6 @@ def test_every_python_is_checked_and_named() -> None:
 
 
 def test_folders_left_out_exist() -> None:
-    """The workflow does not exclude a folder of tests that no longer exists."""
     text = (GITHUB / "workflows" / "checks.yml").read_text("utf-8")
     left_out = re.findall(r"--ignore=(\S+)", text)
     assert left_out

@@ -68,7 +68,6 @@ def test_talk_gtp() -> None:
 
 
 def test_play_http(tmp_path: Path) -> None:
-    """A game on a real server is played to its end."""
     with RunningServer(tmp_path) as server:
         assert "'winners': [" in run("play_http.py", server.http)
 

@@ -83,7 +83,6 @@ def test_bundle_of_the_page(wheel: zipfile.ZipFile) -> None:
 
 
 def test_package_without_node(tmp_path: Path) -> None:
-    """Without Node.js the package is built all the same, with the page's sources alone."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     done = subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, timeout=120, env={"PATH": ""}

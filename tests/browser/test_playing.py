@@ -11,9 +11,6 @@ from tests.browser.places import DevicePlace, MemoryHost, Player
 
 
 def test_a_game_against_a_computer() -> None:
-    """A game is played to its end, and survives a reload unchanged; so does its record, which gives
-    the same game.
-    """
     with DevicePlace() as place:
         player = Player(place)
         player.make({"seats": [{"kind": "person"}, {"kind": "computer", "level": "greedy"}]})
@@ -51,7 +48,6 @@ def test_analysis_and_review(what: str) -> None:
 
 
 def test_puzzles_that_cannot_be_fetched() -> None:
-    """A sentence says so, everything else works, and once they can be fetched they appear."""
     host = MemoryHost()
     host.lost.add(PUZZLES)
     with DevicePlace(host) as place:

@@ -54,7 +54,6 @@ def largest_file(size: int) -> Iterator[None]:
 
 
 def refused(result: Result, exit_code: int = 1) -> str:
-    """Return the sentence with which a command refused its input."""
     assert result.exit_code == exit_code, result.output
     assert result.stdout == ""
     assert "Traceback" not in result.output

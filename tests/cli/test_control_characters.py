@@ -32,7 +32,6 @@ QUICK = {
 
 
 def run_as_in_a_terminal(*arguments: str) -> Result:
-    """Run a command that writes colours and cursor movements as for a terminal."""
     return CliRunner().invoke(cirkis, list(arguments), color=True, prog_name="cirkis")
 
 

@@ -66,7 +66,6 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_examples_work(
     line: str, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every example works as written, in a folder with a record and a piece set."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     for name in ("game.cirkis", "games.cirkis"):

@@ -24,7 +24,6 @@ def games(tmp_path: Path) -> Path:
 
 
 def test_one_game_of_many(games: Path) -> None:
-    """Numbers count games by their place in the file, even after a broken one."""
     text = printed("games", "filter", str(games), "--number", "7")
     assert read_records(text) == random_records(12)[6:7]
     games.write_text(f"{HEAD}Q1\n\n{games.read_text('utf-8')}", encoding="utf-8")

@@ -43,7 +43,6 @@ def fetched(link: str) -> Any:
 
 
 def test_page_opens_at_the_table(tmp_path: Path) -> None:
-    """The server answers at its link, and then opens the browser at the table that was set up."""
     opened, script = tmp_path / "opened", tmp_path / "browser.py"
     script.write_text(
         "import sys, urllib.request\n"

@@ -25,7 +25,6 @@ def winding(board: Board, mask: int, point: XY) -> float:
 
 
 def test_marks_lie_inside_their_pieces() -> None:
-    """A mark lies entirely inside its piece, wherever that is, and so does one in a cell."""
     for mask, name in MASKS.items():
         x, y = piece_anchor(BOARD, mask)
         for turn in range(12):

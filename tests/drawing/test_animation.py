@@ -18,7 +18,6 @@ STATES = replay_record(read_record(GAME.read_text("utf-8")))[:9]
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["gif", "webp"])
 def test_frames(kind: str) -> None:
-    """There is a frame for the start and one for each ply; the last one is held."""
     told: list[int] = []
     content = draw_animation(
         STATES, kind=kind, size=420, pace=0.5, hold=2.5, on_frame=told.append, scores=False, last=0

@@ -62,7 +62,6 @@ def test_without_a_crop_the_whole_board_is_seen() -> None:
 
 
 def test_arrows_point_from_cell_to_cell() -> None:
-    """An arrow's tip is at its end; an arrow from a cell to itself is not drawn."""
     tree = read(draw_diagram(arrows=[("D6", "center star"), ("A1", "A1")]))
     (arrow,) = of_class(tree, "arrow")
     points = [tuple(map(float, pair.split())) for pair in arrow.get("d", "")[1:-1].split("L")]

@@ -19,7 +19,6 @@ CASES = {
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("position", CASES.values(), ids=CASES)
 def test_cells_are_seen_in_their_colours(position: State, theme: str) -> None:
-    """Each of the 165 cells has its piece's colour, or looks empty, on the theme's paper."""
     picture = decoded(draw_png(position, size=540, theme=theme))
     assert picture.size == (540, 540)
     assert seen_owners(picture, position) == owners(position)

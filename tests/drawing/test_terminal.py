@@ -56,7 +56,6 @@ def test_a_tiny_terminal_still_gets_a_board() -> None:
 def test_every_covered_cell_has_its_letter(
     state: State, colour: str, ascii: bool, size: tuple[int, int]
 ) -> None:
-    """Each cell of a piece has its player's letter in the middle, a capital in the Leader."""
     lines = without_colour(
         draw_terminal(state, colour=colour, ascii=ascii, width=size[0], height=size[1])
     )
@@ -137,7 +136,6 @@ def test_names_are_those_of_empty_cells(state: State, width: int) -> None:
 
 
 def names_drawn(state: State, width: int, legal: bool) -> set[str]:
-    """Return the cells whose names are in the right places on the board."""
     lines = without_colour(
         draw_terminal(
             state, colour="full", ascii=False, names=True, legal=legal, width=width, height=45

@@ -99,7 +99,6 @@ LACKING = [
 
 @pytest.mark.parametrize(("extras", "command", "lacking"), LACKING)
 def test_what_is_lacking(made: Make, extras: tuple[str, ...], command: str, lacking: str) -> None:
-    """A missing part is named in one line, with the command that installs it."""
     there = made(*extras)
     (there.folder / "game.cirkis").write_text(RECORD, "utf-8")
     done = there.run("-m", "cirkis", *command.split())
@@ -141,7 +140,6 @@ def test_what_is_enough(made: Make, extras: tuple[str, ...], command: str) -> No
 
 
 def test_game_for_one_machine(made: Make) -> None:
-    """A plain installation serves the page and a champion."""
     there = made("")
     place = ("--port", "0", "--data", str(there.folder / "data"))
     with there.start("-m", "cirkis", "play", "--no-browser", *place) as server:

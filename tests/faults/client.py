@@ -8,7 +8,7 @@ from typing import Any
 
 from cirkis.server.people.tokens import new_token, person_from_token
 from tests.faults.line import Line
-from tests.server.page import check_of
+from tests.server.page import changed, check_of
 
 Connect = Callable[["Client"], Line]
 
@@ -117,10 +117,7 @@ class Client:
         if view is None or told["version"] != view["version"] + 1:
             self.tell({"type": "resync"})
             return
-        moves = view["moves"][: told["moves_from"]] + told["moves"]
-        placed = [[move["seat"], move["placement"], move["was_free"]] for move in moves]
-        after = {**view, **told["changes"], "version": told["version"]}
-        after |= {"moves": moves, "placed": placed}
+        after = changed(view, told)
         if check_of(after) != told["check"]:
             self.complaints.append(f"version {told['version']} does not come out as it should")
         self._see(after)

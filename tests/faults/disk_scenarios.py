@@ -73,12 +73,7 @@ def fill(store: Store) -> None:
 
 
 def work(store: Store, ack: Ack) -> None:
-    """Create a table, play, chat, and remove an old table.
-
-    Args:
-        store: where.
-        ack: notes what was acknowledged.
-    """
+    """Make a table, play, talk, and remove an old table."""
     _try(lambda: _create(store, "new"), ack, "new 1")
     for version in range(2, 5):
         _try(lambda version=version: _append(store, "new", version), ack, f"new {version}")  # type: ignore[misc]

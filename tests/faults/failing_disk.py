@@ -73,13 +73,7 @@ def _try_one(name: str, template: Path, folder: Path, number: int, kind: str) ->
 
 
 def main(root: Path, name: str, most: int) -> None:
-    """Run a scenario with each kind of fault at each call, or at a limited number of them.
-
-    Args:
-        root: the folder of the disk.
-        name: of the scenario.
-        most: how many calls are tried of each kind.
-    """
+    """Run a scenario with each kind of fault at each call, or at so many of them."""
     logging.getLogger("cirkis.server").setLevel(logging.CRITICAL)
     template, folder = root / "template", root / "data"
     SCENARIOS[name].prepare(template)

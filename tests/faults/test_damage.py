@@ -38,7 +38,6 @@ def test_no_database(tmp_path: Path, content: bytes, told: str) -> None:
 
 @pytest.mark.parametrize("version", [0, 1])
 def test_foreign_file(tmp_path: Path, version: int) -> None:
-    """Another program's database is refused and not changed."""
     path = tmp_path / FILE_NAME
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.executescript(f"CREATE TABLE bookmarks (x); PRAGMA user_version={version}")

@@ -43,7 +43,6 @@ def test_simulations() -> None:
 
 
 def test_simulations_are_reproducible() -> None:
-    """The same seed gives the same simulation again."""
     assert simulate(7) == simulate(7)
 
 
@@ -92,7 +91,6 @@ def all_but_one(broadcast: Broadcast, version: int) -> Any:
 def test_planted_mistakes_are_found(
     monkeypatch: pytest.MonkeyPatch, owner: type, method: str, mistake: Any
 ) -> None:
-    """A server that makes one of these mistakes is caught."""
     monkeypatch.setattr(owner, method, mistake)
     assert any(simulate(seed).problems for seed in ENOUGH)
 

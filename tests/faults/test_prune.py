@@ -83,7 +83,6 @@ def _wait_until_gone(client: TestClient, gone: Post) -> None:
 
 
 def test_playing_on_keeps_a_table(tmp_path: Path) -> None:
-    """A table that changes between the search and the removal stays."""
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client))
         store = client.app.state.store  # type: ignore[attr-defined]
@@ -96,7 +95,6 @@ def test_playing_on_keeps_a_table(tmp_path: Path) -> None:
 
 
 def test_a_running_clock_keeps_a_table(tmp_path: Path) -> None:
-    """A table whose clock runs for another while is not abandoned."""
     with open_client(tmp_path) as client:
         wish = {
             "options": {"players": 2},

@@ -49,7 +49,6 @@ def test_paused_server(address: str) -> None:
 
 
 def test_start_without_redis(address: str) -> None:
-    """A server starts, and people can play, while its Redis is down."""
     nobody = f"redis://127.0.0.1:{free_port()}/0"
     flags = ("--database", address, "--workers", "2", "--redis", nobody)
     with Hosted(*flags) as server, server.client() as client:

@@ -58,7 +58,6 @@ def _nodes() -> list[tuple[Path, ast.expr]]:
 
 @cache
 def literals() -> frozenset[str]:
-    """Return all string literals in the program."""
     constants = (node.value for _, node in _nodes() if isinstance(node, ast.Constant))
     found = {value for value in constants if isinstance(value, str)} | {""}
     found |= {text.removeprefix("--") for text in found}  # a flag's name is in its id

@@ -29,7 +29,6 @@ def state_of(position: dict[str, Any]) -> State:
     [pytest.param(n, marks=[pytest.mark.slow] if n < DEEP else []) for n in range(len(POSITIONS))],
 )
 def test_counts(number: int) -> None:
-    """At every depth the library counts what the plain game counted."""
     state = state_of(POSITIONS[number])
     counts = POSITIONS[number]["counts"]
     assert [perft(state, depth) for depth in range(1, len(counts) + 1)] == counts

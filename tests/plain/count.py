@@ -72,7 +72,6 @@ def random_position(
 
 
 def lines(given: dict[str, Any], plies: int, depth: int, rng: random.Random) -> Iterator[str]:
-    """Yield one position as TOML."""
     game, placements = random_position(given, plies, rng)
     written = {True: "true", False: "false"}
     yield ""

@@ -169,7 +169,6 @@ class PlainGame:
         return self.finish("blocked", events)
 
     def withdraw(self, seat: int) -> list[PlainEvent]:
-        """Withdraw a seat (R31)."""
         events: list[PlainEvent] = [("withdrew", seat)]
         self.withdrawn.add(seat)
         if len(self.scores) - len(self.withdrawn) == 1:

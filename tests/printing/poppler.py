@@ -38,7 +38,6 @@ def info(data: bytes) -> dict[str, str]:
 
 @cache
 def page_sizes(data: bytes, box: str = "MediaBox") -> list[tuple[float, float]]:
-    """The width and the height of every page in millimetres, by one of its boxes."""
     told = _run("pdfinfo", data, "-box", "-f", "1", "-l", "9999").decode()
     found = re.findall(rf"^Page +\d+ {box}: +(\S+) +(\S+) +(\S+) +(\S+)$", told, re.MULTILINE)
     corners = [tuple(float(number) * INCH / 72 for number in row) for row in found]

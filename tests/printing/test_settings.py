@@ -41,7 +41,6 @@ def test_texts_are_read() -> None:
     ],
 )
 def test_bad_texts_are_refused(name: str, text: str) -> None:
-    """An invalid value is refused in one sentence that names the setting."""
     with pytest.raises(PrintError) as caught:
         parse_settings(LaserSettings, {name: text})
     assert caught.value.option == name

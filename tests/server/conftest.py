@@ -21,7 +21,6 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
 def reopen(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
-    """Opens this test's store, of each kind."""
     at = None if request.param == "sqlite" else request.getfixturevalue("address")
     return lambda: open_store(tmp_path, at)
 

@@ -126,7 +126,6 @@ def new_table(client: Any, wish: dict[str, Any] | None = None) -> str:
 
 
 def command(what: str, version: int, /, **more: Any) -> dict[str, Any]:
-    """Return a command with its own id."""
     return {"type": what, "id": f"c{next(_ids)}", "version": version, **more}
 
 

@@ -41,14 +41,7 @@ class Hosted(Program):
         handles: tuple[int, int] | None = None,
         **environment: str,
     ) -> None:
-        """Starts it.
-
-        Args:
-            flags: of the command.
-            listening: a socket that it takes over.
-            handles: its soft and hard limits of open files.
-            environment: more variables.
-        """
+        """Starts it, with so many files that it may open, and that it may allow itself to."""
 
         def limit() -> None:
             if handles is not None:

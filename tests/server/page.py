@@ -32,15 +32,19 @@ class Page:
 
     def _change(self, message: dict[str, Any]) -> None:
         assert message["version"] == self.view["version"] + 1
-        moves = [*self.view["moves"][: message["moves_from"]], *message["moves"]]
-        placed = [[move["seat"], move["placement"], move["was_free"]] for move in moves]
-        self.view = {**self.view, **message["changes"], "moves": moves, "placed": placed}
+        self.view = changed(self.view, message)
         assert self.view["version"] == message["version"]
         assert check_of(self.view) == message["check"]
 
 
+def changed(view: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
+    """Return a view after a change that was told."""
+    moves = [*view["moves"][: told["moves_from"]], *told["moves"]]
+    placed = [[move["seat"], move["placement"], move["was_free"]] for move in moves]
+    return {**view, **told["changes"], "moves": moves, "placed": placed}
+
+
 def view_of(table: Table, person: Person | None = None) -> dict[str, Any]:
-    """Return the view of a table as a page receives it."""
     return dict(json.loads(encode(make_view(table, person))))
 
 

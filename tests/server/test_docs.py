@@ -38,12 +38,10 @@ def _rows(heading: str) -> list[list[str]]:
 
 
 def test_every_reason_has_its_code() -> None:
-    """Every reason of the rules for refusing a placement has a code of its own."""
     assert {reason.value for reason in IllegalReason} <= CODES.keys()
 
 
 def test_entries_phrases_and_rooms_are_named() -> None:
-    """Every kind of entry, every phrase and every room of the server is named."""
     for entry in get_args(entries.Entry):
         assert f"`{entry.__struct_config__.tag}`" in TEXT
     assert [f"`{phrase}`" for phrase in get_args(Phrase) if f"`{phrase}`" not in TEXT] == []

@@ -101,7 +101,6 @@ def test_what_is_rare_is_summed_up(tmp_path: Path) -> None:
 
 
 def test_games_are_added_meanwhile(tmp_path: Path) -> None:
-    """Games added to the file count at once."""
     path = tree_of(tmp_path, GAMES)
     with open_client(tmp_path, game_tree=path) as client:
         assert openings(client)["played"]["games"] == 4
@@ -110,7 +109,6 @@ def test_games_are_added_meanwhile(tmp_path: Path) -> None:
 
 
 def test_without_games(tmp_path: Path) -> None:
-    """A server without the setting has only the book."""
     with open_client(tmp_path) as client:
         info = openings(client)
     assert info["played"] is None
@@ -131,7 +129,6 @@ def test_a_damaged_tree_leaves_the_book(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", ["play", "serve"])
 def test_other_files_are_refused(command: str, tmp_path: Path) -> None:
-    """A file that is missing, not a database or not a tree of games is refused in one sentence."""
     missing, text, other = (tmp_path / name for name in ("missing", "text", "other"))
     text.write_text(GAMES)
     database = sqlite3.connect(other)

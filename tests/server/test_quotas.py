@@ -135,7 +135,6 @@ def test_corrections() -> None:
 
 
 def test_the_server_is_not_counted() -> None:
-    """The server's own work has no limit."""
     some = Quotas(Settings(requests_per_20s=1))
     assert times(some) == 100
     assert some.room("table") == sys.maxsize

@@ -32,7 +32,6 @@ def printed(*arguments: str) -> str:
 
 
 def small_batches(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
-    """Set the number of games in a batch, for all kinds."""
     for name, kind in storage.KINDS.items():
         monkeypatch.setitem(storage.KINDS, name, kind._replace(batch_size=size))
 
@@ -84,7 +83,6 @@ def check(game: PlayedGame) -> list[State]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_are_played_by_the_rules(players: int) -> None:
-    """Games of all kinds of players end as the rules say, and are the same again."""
     table = CompanyTable(players, 12)
     games = [table.play(random.Random(seed)) for seed in range(4 * len(KINDS))]
     for game in games:
@@ -110,7 +108,6 @@ def company(folder: Path, *more: str) -> list[str]:
 
 
 def test_company_teaches_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Values are learned without priors, reproducibly, and from existing games."""
     small_batches(monkeypatch, 6)
     assert "3 players, seats that win" in printed(*company(tmp_path))
     first = (tmp_path / "learned.json").read_text("utf-8")

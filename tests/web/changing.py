@@ -22,12 +22,6 @@ class ChangingServer(RunningServer):
     """A server with a copy of the page in a folder."""
 
     def __init__(self, folder: Path, public_url: str | None = None) -> None:
-        """Ready to start.
-
-        Args:
-            folder: for the copy and the tables.
-            public_url: the address of the page, if it is another one.
-        """
         prepare = _PREPARE.format(folder=str(folder), public_url=public_url)
         super().__init__(folder / "data", prepare)
         self.web = folder / "web"

@@ -81,7 +81,6 @@ def over(server: RunningServer) -> str:
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[RunningServer]:
-    """A server that the test may kill."""
     with RunningServer(tmp_path) as running:
         yield running
 

@@ -73,7 +73,6 @@ def claim(friend: Visitor, table: str, name: str) -> None:
 
 
 def wait_for_start(visitor: Visitor) -> None:
-    """Wait until the lobby is gone and the table is there."""
     visitor.page.locator(".table:not(.in-lobby) .turn").wait_for()
 
 

@@ -28,11 +28,7 @@ _LIGHT = ("chromium-headless-shell", *_WHOLE)
 
 
 def find_chromium(*, whole: bool = False) -> str:
-    """Return the program; without one the tests are skipped, but in CI they fail.
-
-    Args:
-        whole: the full browser, with notifications and the like.
-    """
+    """The program, the whole one with notifications; in CI tests fail where there is none."""
     names = _WHOLE if whole else _LIGHT
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if path is not None:
@@ -56,12 +52,6 @@ try {
 
 class Profiles:
     def __init__(self, browser: Any, patience: float) -> None:
-        """Without any yet.
-
-        Args:
-            browser: Playwright's browser.
-            patience: the milliseconds after which a page's visitor gives up waiting.
-        """
         self._browser, self._patience = browser, patience
         self._free: dict[tuple[bool, str], list[Any]] = defaultdict(list)
 

@@ -14,12 +14,6 @@ class RunningServer:
     """The server as a program: it can be killed and started again on the same tables."""
 
     def __init__(self, data: Path, prepare: str = "") -> None:
-        """Ready to start.
-
-        Args:
-            data: the folder for the tables.
-            prepare: a program that runs in the server's process before it starts.
-        """
         self.data, self.port, self.prepare = data, free_port(), prepare
         self.address = f"http://127.0.0.1:{self.port}"
         self._program: helpers.RunningServer | None = None

@@ -108,7 +108,6 @@ def place(visitor: Visitor, seed: int = 1) -> None:
 
 
 def wait_until_loaded(visitor: Visitor) -> None:
-    """Wait until tables and computers have loaded."""
     visitor.page.locator(".site-status").wait_for(state="hidden", timeout=LOADING)
 
 

@@ -58,7 +58,6 @@ def numbered(visitor: Visitor) -> list[tuple[int, str]]:
 
 
 def moves(visitor: Visitor) -> list[list[str]]:
-    """Return the cells of every placement, from the move list."""
     texts = visitor.page.locator(".move-list .ply-cells").all_inner_texts()
     return [text.split("+") for text in texts]
 

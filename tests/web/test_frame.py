@@ -227,7 +227,6 @@ def test_trays_picture_single_pieces(server: RunningServer, visit: Visit) -> Non
 
 
 def test_rows_of_four_tell_what_their_numbers_are(server: RunningServer, visit: Visit) -> None:
-    """On a phone with four players, each opponent's two numbers have labels."""
     visitor = visit(server.address, phone=True)
     visitor.sit(make_named_table(server, "casual", "casual", "casual"))
     for seat in (1, 2, 3):

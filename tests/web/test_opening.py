@@ -79,7 +79,6 @@ def test_a_file_that_is_no_game(
 
 
 def test_a_file_that_is_too_large(server: RunningServer, visit: Visit, tmp_path: Path) -> None:
-    """An oversized file is neither read to its end nor sent."""
     file = tmp_path / "film.cirkis"
     file.write_bytes(b" " * 1_000_001)
     visitor = start(visit, server)

@@ -46,7 +46,6 @@ def _open(visitor: Visitor, path: str = "/openings") -> Any:
 
 
 def _wait_for(visitor: Visitor, line: list[str], players: int = 2) -> None:
-    """Wait until a line is on the board and in the URL."""
     visitor.wait_for_pieces(len(line))
     named = f"/{','.join(line)}" if line else ""
     assert visitor.page.url.endswith(f"/openings/{players}{named}")
@@ -152,7 +151,6 @@ def _chosen(visitor: Visitor, players: int) -> None:
 
 
 def test_the_end_of_the_book(server: RunningServer, visit: Visit) -> None:
-    """A URL opens at its position; where the book ends, the player can continue alone."""
     line = _whole_line(server, 3)
     visitor = visit(server.address)
     page = _open(visitor, f"/openings/3/{','.join(line)}")

@@ -79,7 +79,6 @@ def test_a_link_that_was_used(server: RunningServer, visit: Visit, ann: Visitor)
 
 
 def test_a_device_with_tables(server: RunningServer, visit: Visit, ann: Visitor) -> None:
-    """A device with its own tables is told that it would lose them, and may refuse."""
     ben = visit(server.address, allow=REFUSED)
     make_table(ben, "person", "person")
     ben.page.goto(make_link(ann))

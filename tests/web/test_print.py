@@ -84,7 +84,6 @@ def test_from_the_start_page_to_a_file(printer: RunningServer, visit: Visit) -> 
 
 
 def test_kinds(printer: RunningServer, visit: Visit) -> None:
-    """Each kind has its URL and its own settings; choices for each are kept."""
     visitor = visit(printer.address, scheme="light")
     page = _open(visitor)
     page.get_by_label(EN("print-edge")).fill("30")
@@ -271,7 +270,6 @@ def test_a_set_that_takes_long(printer: RunningServer, visit: Visit) -> None:
 
 
 def test_without_the_extra(visit: Visit, tmp_path: Path) -> None:
-    """Without the extra, the screen says what to install, and which sets there would be."""
     with RunningServer(tmp_path, prepare=_BARE) as running:
         visitor = visit(running.address, locale="fr-FR")
         visitor.go("/print")

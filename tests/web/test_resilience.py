@@ -76,7 +76,6 @@ JSON.parse = (text) => {
 
 
 def test_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:
-    """A restart of less than a second goes unnoticed; a longer one is reported."""
     table = server.make_table("person", "person")
     visitor = visit(server.address, allow=NO_LINE)
     lines: list[WebSocketRoute] = []

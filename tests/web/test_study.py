@@ -109,7 +109,6 @@ def test_arrows_by_mouse(server: RunningServer, visit: Visit) -> None:
 
 
 def test_the_board_stays_under_the_tools(server: RunningServer, visit: Visit) -> None:
-    """The board and its pieces look the same with a drawing tool selected as without."""
     visitor = visit(server.address)
     page = new_study(visitor)
     for cells in ("A1", "B1", "C1"):

@@ -148,7 +148,6 @@ class Visitor:
         return x, y
 
     def dots(self) -> list[tuple[float, float]]:
-        """Return where the dots beside the Leader are on the screen."""
         return [(x, y) for x, y in self.page.evaluate(_DOTS)]
 
     def glowing(self) -> list[str]:
@@ -157,7 +156,6 @@ class Visitor:
         )
 
     def pick(self, rng: random.Random, *, tap: bool = False) -> None:
-        """Take any piece that fits somewhere."""
         pieces = self.page.locator(FREE_PIECE)
         pieces.first.wait_for()
         piece = pieces.nth(rng.randrange(pieces.count()))
@@ -167,7 +165,6 @@ class Visitor:
             piece.click()
 
     def type_move(self, cells: str) -> None:
-        """Type a placement, as somebody without a mouse would."""
         typed = self.page.locator("#typed-move")
         if not typed.is_visible():
             self.page.locator(".typed-move summary").click()

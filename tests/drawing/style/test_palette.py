@@ -61,7 +61,6 @@ def test_players_are_plainly_apart(colours: list[str], vision: str) -> None:
 @every_vision
 @pytest.mark.parametrize("cell", CELLS, ids=["cell", "circle", "star"])
 def test_pieces_are_plainly_apart_from_the_board(cell: str, vision: str) -> None:
-    """No part of a piece can be taken for empty cells."""
     for colour in BODIES + LIT + SHADED:
         assert apart(colour, cell, vision) >= PLAIN_AT_A_GLANCE
 

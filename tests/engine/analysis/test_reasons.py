@@ -114,7 +114,6 @@ def all_replies(state: State) -> list[tuple[int, bool]]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_agrees_with_playing_every_reply(seed: int) -> None:
-    """The reasons about the next seat agree with playing all of its placements."""
     rng = random.Random(seed)
     for state in states_of(seed, players=2 + seed % 3)[:-1]:
         placement = rng.choice(legal_placements(state))

@@ -87,7 +87,6 @@ def test_games_are_the_same(players: int, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_threads_share_the_module() -> None:
-    """Searches that begin at the same time, each in its own thread, find the same."""
     found: list[object] = []
 
     def think() -> None:

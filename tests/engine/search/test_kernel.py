@@ -159,7 +159,6 @@ def from_kernel(position: list[int]) -> list[int]:
 
 
 def from_library(state: State) -> list[int]:
-    """Return the winners and the same facts from the library."""
     outcome = state.outcome
     missing = [0] * (4 - state.options.players)
     return [

@@ -105,8 +105,6 @@ def test_a_hidden_folder_is_not_filled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_room_for_a_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no process can be started, nothing is compiled, and that is not an error."""
-
     def refuse(*args: object, **options: object) -> None:
         raise BlockingIOError
 
@@ -154,7 +152,6 @@ def runs(pid: int) -> bool:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_one_compiler_that_ends_with_its_program(tmp_path: Path) -> None:
-    """It ends when its program is killed, and then another may start."""
     pytest.importorskip("numba")
     environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
 

@@ -91,8 +91,6 @@ def test_chances_are_shared(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_values_count_by_the_size_of_the_table(players: int) -> None:
-    """One weight of the values is for two players, the other for larger tables."""
-
     def found(two: float, more: float) -> list[Candidate]:
         config = LEARNED._replace(value_share=two, larger_value_share=more)
         search = Search(new_game(players=players), config=config, seed=3, capacity=50_000)

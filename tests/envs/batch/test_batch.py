@@ -28,7 +28,6 @@ def some(boards: Any = 8, plies: int = 10, **options: Any) -> Batch:
 
 
 def test_shapes() -> None:
-    """Arrays have the shapes and dtypes given in the docs."""
     batch = some(7, options=Options(players=3))
     assert {
         name: (getattr(batch, name).shape, str(getattr(batch, name).dtype))
@@ -121,7 +120,6 @@ def test_finished_boards() -> None:
 
 @pytest.mark.parametrize("is_auto", [False, True])
 def test_threads(is_auto: bool) -> None:
-    """The results are the same however many threads share the boards."""
     found = []
     for threads in (1, 2, 5, 100):
         batch = Batch(

@@ -10,12 +10,10 @@ Edge = tuple[Point, Point]
 
 
 def edges(corners: tuple[Point, ...]) -> list[Edge]:
-    """Return the directed edges of an outline."""
     return list(pairwise([*corners, corners[0]]))
 
 
 def all_edges() -> set[frozenset[Point]]:
-    """Return the undirected edges of all cells."""
     return {frozenset(edge) for cell in standard_board().cells for edge in edges(cell.corners)}
 
 

@@ -28,7 +28,6 @@ def test_numbers() -> None:
 
 
 def test_cells() -> None:
-    """Each figure has the cells shown in the picture."""
     found = by_name()
     for name, text in ONE_OF_EACH.items():
         for turn in range(5):

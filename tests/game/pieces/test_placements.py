@@ -179,7 +179,6 @@ def test_parse_no_such_piece(text: str, wrong: str) -> None:
 
 
 def test_placements_are_turned() -> None:
-    """A turned placement has the same shape, and five turns lead back to it."""
     for placement in TABLE.placements:
         turns = [TABLE.turned(placement, fifths) for fifths in range(5)]
         assert {turn.shape for turn in turns} == {placement.shape}

@@ -40,7 +40,6 @@ def test_symmetric_games_have_one_key(
 
 @given(st.integers(0, 10**6), st.integers(0, 12))
 def test_ways_lead_to_the_one_with_the_key(seed: int, plies: int) -> None:
-    """The symmetries returned lead to the position with the symmetric key, the others do not."""
     state = random_position(seed, plies)
     found = symmetric(state)
     for way, moved in enumerate(WAYS):

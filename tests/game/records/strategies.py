@@ -71,7 +71,6 @@ joints = []
 
 @st.composite
 def options(draw: st.DrawFn) -> Options:
-    """Any options with the starter known."""
     players = draw(st.integers(2, 4))
     return Options(
         players=players,

@@ -37,7 +37,6 @@ def test_files_are_sound(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_plain_game_agrees(name: str) -> None:
-    """Each game is over, and the plain game reaches the same positions on the way there."""
     for record in games(name):
         states = replay_record(record)
         plain = PlainGame(material(record.options.pieces), plain_options(states[0]))

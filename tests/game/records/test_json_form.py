@@ -27,7 +27,6 @@ def test_content() -> None:
 
 
 def test_only_what_is_needed() -> None:
-    """Everything with a default, or that follows from the rest, may be left out."""
     assert record_from_json({"plies": [{"placement": "A1"}]}) == read_record('[Cirkis "1"] A1')
     assert record_from_json("{}") == read_record('[Cirkis "1"]')
 

@@ -44,7 +44,6 @@ def test_positions() -> None:
 def test_record_of_any_position(
     players: int, seed: int, is_small: bool, data: st.DataObject
 ) -> None:
-    """The record of a position leads back to it, no matter who withdrew on the way."""
     pieces = FEW_PIECES if is_small else Options().pieces
     first = Options(players=players, target=data.draw(st.sampled_from([10, 40])), pieces=pieces)
     out = data.draw(st.frozensets(st.integers(0, players - 1), max_size=players - 2))

@@ -45,7 +45,6 @@ def test_streams_are_files_read_slowly(originals: list[Record], end: str) -> Non
 
 @given(nonsense)
 def test_streams_refuse_what_files_refuse(text: str) -> None:
-    """From malformed texts, a stream gives the same records, or refuses them too."""
     found: list[tuple[Record, ...] | None] = []
     lines = io.StringIO(text, newline="").readlines()
     readers: list[Callable[[], Iterable[Record]]] = [
@@ -78,7 +77,6 @@ def test_where_records_begin(text: str, names: str) -> None:
 
 
 def test_headers_find_their_records() -> None:
-    """Each header has the place of its record, in bytes and in lines; any of them is read alone."""
     originals = [Record(names=(name, "Bö"), tags=(("Event", "É\nÈ"),)) for name in "αβγ"]
     file = io.BytesIO(b"\xef\xbb\xbf" + write_records(originals).encode())
     headers = list(scan_headers(file))

@@ -27,7 +27,6 @@ SETS = Path(__file__).parents[1] / "pieces" / "sets"
 
 @cache
 def piece_set(name: str) -> PieceSet:
-    """Return the standard set, or one of tests/game/pieces/sets."""
     return load_piece_set(name if name == "standard" else SETS / f"{name}.toml")
 
 
@@ -50,7 +49,6 @@ def after(placements: str, **options: Any) -> State:
 
 
 def last(placements: str, **options: Any) -> Played:
-    """Return the events of the last of these placements."""
     *before, final = placements.split()
     return play(after(" ".join(before), **options), final)
 

@@ -69,7 +69,6 @@ def test_r31_withdrawn_for_the_match() -> None:
 
 
 def test_rounds_at_the_wrong_time() -> None:
-    """An unfinished round cannot be added up, and no round follows the end of the match."""
     match = new_match(Options(pieces=ARROWS))
     begin = next_round(match)
     with pytest.raises(IllegalMove, match="the round is not over"):

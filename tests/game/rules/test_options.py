@@ -115,7 +115,6 @@ def test_another_piece_set() -> None:
 
 
 def test_declarations() -> None:
-    """Every option is declared with its default and the rules it belongs to."""
     assert list(OPTIONS) == list(Options().to_json())
     for name, option in OPTIONS.items():
         assert option.name == name

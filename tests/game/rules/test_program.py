@@ -88,7 +88,6 @@ def test_r31_lost_turns_count_once() -> None:
     ],
 )
 def test_who_cannot_withdraw(withdrawn: list[int], seat: int, why: str) -> None:
-    """Only a seat of the game can withdraw, once, and not after the end."""
     state = new_game(players=3)
     for other in withdrawn:
         state = withdraw(state, other).state

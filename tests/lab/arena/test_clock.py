@@ -74,7 +74,6 @@ def test_the_increment_keeps_a_slow_class_in_the_game() -> None:
 
 
 def test_programs_are_told_the_time(tmp_path: Path) -> None:
-    """A program is told its time for the game, and before every placement what is left."""
     plan = Plan((f"gtp:{CIRKIS} random", "random"), Options(target=5), clocks=(Clock(90, 1),))
     run_arena(Plan(plan.players, plan.options, rounds=1, clocks=plan.clocks), logs=tmp_path)
     lines = (tmp_path / "game-1.log").read_text("utf-8").splitlines()

@@ -66,7 +66,6 @@ def test_tracebacks() -> None:
 
 
 def test_control_characters_of_a_program(tmp_path: Path) -> None:
-    """What a program writes to its standard error never reaches a terminal unescaped."""
     standings = run_arena(
         Plan((program(tmp_path, "noise"), "random"), rounds=1),
         folder=tmp_path / "out",

@@ -51,7 +51,6 @@ def test_foreign_text_is_escaped(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_pages_of_all_sizes(players: int) -> None:
-    """Tables of any size, and an arena without games, have a page."""
     plan = Plan(("random",) * players, Options(players=players), rounds=1)
     assert "seat 2 (purple)" in Page(results_page(run_arena(plan))).text
 

@@ -54,7 +54,6 @@ def test_order() -> None:
 
 
 def test_an_opening_never_ends_a_game() -> None:
-    """A whole game as an opening stops before its last placement."""
     for game in GAMES:
         ((starter, placed),) = openings_from_records([game], Options()).lines
         states = replay_record(game)

@@ -75,7 +75,6 @@ def test_objects_are_players() -> None:
 
 
 def test_objects_stay_in_their_process() -> None:
-    """An object cannot be sent to other processes, and a sentence says what can be done."""
     with pytest.raises(CirkisError, match=r"first is an object .* use one job, or name its class"):
         run_arena(Plan((First(), "random")), jobs=2)
 

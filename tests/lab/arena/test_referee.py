@@ -48,7 +48,6 @@ def check_records(plan: Plan, result: GameResult) -> None:
     ids=lambda options: f"{options.players}",
 )
 def test_records_and_results_agree(options: Options, factory: PlayerFactory) -> None:
-    """Records agree with the result under all options, and a replayed game is the same."""
     plan = Plan(("greedy", "random", "random", "greedy"), options, rounds=2, seed=5)
     for game in (0, plan.games // 2, plan.games - 1):
         result = referee_game(plan, game, factory)

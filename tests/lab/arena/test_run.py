@@ -141,7 +141,6 @@ def test_killed_and_resumed(tmp_path: Path, whole: tuple[Standings, list[Progres
 
 
 def test_a_full_disk(tmp_path: Path, whole: tuple[Standings, list[Progress]]) -> None:
-    """A full disk is reported with the name of the file, and the arena can be resumed."""
     with largest_file(5000), pytest.raises(OSError, match=f"File too large.*{GAMES}"):
         run_arena(PLAN, folder=tmp_path)
     assert outcome(run_arena(PLAN, folder=tmp_path)) == outcome(whole[0])

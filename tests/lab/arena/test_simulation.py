@@ -22,7 +22,6 @@ def test_results_follow_from_the_records() -> None:
 
 
 def test_processes_give_the_same_in_order() -> None:
-    """Games depend on no other: several processes give the same results, in the same order."""
     assert list(simulate(PLAN, jobs=2)) == list(simulate(PLAN))
 
 

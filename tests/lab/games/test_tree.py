@@ -190,7 +190,6 @@ def test_other_options_are_other_positions(tmp_path: Path) -> None:
 
 
 def test_files_that_are_no_trees(tmp_path: Path) -> None:
-    """Missing files, other files and other databases are refused, and left as they are."""
     with pytest.raises(CirkisError, match="unable to open"):
         GameTree(tmp_path / "missing")
     assert not (tmp_path / "missing").exists()

@@ -45,7 +45,6 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_what_is_found_is_sound(whole: Path) -> None:
-    """Each solution is legal and better than the others by the margin; no two puzzles are alike."""
     puzzles = read_puzzles((whole / SHIPPED).read_bytes())
     assert puzzles
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
@@ -81,7 +80,6 @@ def _recorded(players: int) -> Record:
 
 
 def test_recorded_games_are_mined(tmp_path: Path) -> None:
-    """Every position of a recorded game is examined; games with withdrawals are left out."""
     record = _recorded(2)
     left = Path(__file__).parents[2] / "games" / "withdrawals.cirkis"
     withdrawn = list(read_records(left.read_text("utf-8")))

@@ -54,7 +54,6 @@ def test_facts_of_the_board() -> None:
 
 
 def test_previews_show_every_side_of_every_sheet() -> None:
-    """There is a picture for each file, and its name is a sentence in every language."""
     shown = preview(LaserSettings(sets=2))
     assert len(shown) == len(made().files) - 1
     for language in languages():

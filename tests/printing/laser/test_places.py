@@ -99,7 +99,6 @@ def places_of(name: str) -> Iterator[tuple[int, int, BaseGeometry]]:
 
 @cache
 def raised_lines(name: str) -> Polygon:
-    """Return the raised lines of the file, in their position on the cells."""
     (plate,) = drawn(name)["board-lines"].parts(KERF)
     return board_from(plate, EDGE)
 
@@ -124,7 +123,6 @@ def test_every_piece_goes_into_every_place(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "turned"), [("standard", 55), ("one_hand", 0)])
 def test_only_some_hooks_are_turned_over(name: str, turned: int) -> None:
-    """Half of the Hook's places need it turned over; no other shape does."""
     pieces = cut_out(drawn(name))
     raised = raised_lines(name)
     over: Counter[str] = Counter()

@@ -44,7 +44,6 @@ def sheets(kind: str = "svg") -> dict[str, Drawn]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_files(kind: str) -> None:
-    """There is a file for each sheet, backs before fronts, and a text."""
     assert [file.name for file in made(kind).files] == [
         f"cirkis-test.{kind}",
         f"cirkis-board-base.{kind}",
@@ -166,7 +165,6 @@ def test_backs_lie_on_the_pieces() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_layers_are_in_the_order_of_the_work(kind: str) -> None:
-    """Each file has its layers in the order and the colours of the table."""
     for name, file in files(made(kind)).items():
         if name == "readme":
             continue

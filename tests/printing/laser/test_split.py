@@ -54,7 +54,6 @@ def test_parts_make_the_board(width: float, height: float, least: int) -> None:
 
 @pytest.mark.parametrize(("width", "height", "least"), SIZES)
 def test_base_has_the_same_parts(width: float, height: float, least: int) -> None:
-    """Each part of the raised lines lies on a part of the base with the same outline."""
     lines = [Polygon(part.exterior) for part in parts(width, height, "board-lines")]
     base = [Polygon(part.exterior) for part in parts(width, height, "board-base")]
     assert len(lines) == len(base) >= least

@@ -56,7 +56,6 @@ MEETINGS = [(1, 2, 0, -2, -1), (3, 4, 0, 0, 1), (1, 3, 1, -2, -1), (2, 4, 1, 0, 
 def test_strip_shows_what_is_glued_over_it(
     first: int, second: int, axis: int, shared: int, side: int
 ) -> None:
-    """A strip shows the same as the next tile there, so that they can be aligned."""
     seen = []
     for number, joint in ((first, -2), (second, 0)):
         page = tile(number)
@@ -117,7 +116,6 @@ def test_ground_is_light() -> None:
 
 
 def test_names_of_cells() -> None:
-    """With names, all 165 cells have theirs, once; without, none has."""
     data = pdf(board="one-sheet", paper="a4", names="true", sets="1")
     words = texts(data)[BOARD - 1].split()
     names = [f"{sector}{number}" for sector in "ABCDE" for number in range(1, 34)]

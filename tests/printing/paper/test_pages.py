@@ -20,7 +20,6 @@ def longest_runs(row: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> int:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_pages_are_true_to_size(paper: str) -> None:
-    """Every page is as large as its paper, front and back, and is trimmed to it."""
     data = pdf(paper=paper, sets="1")
     sizes = page_sizes(data)
     assert (
@@ -57,7 +56,6 @@ def test_ruler_is_true(paper: str) -> None:
 
 
 def test_ruler_has_ticks_at_millimetres() -> None:
-    """Just above the ruler's line there is a tick at every millimetre."""
     page = pixels(pdf(sets="1"), 1, DPI) < 128
     line = max(range(len(page)), key=lambda row: longest_runs(page[row]))
     row = page[line - 6, :1085]
@@ -67,7 +65,6 @@ def test_ruler_has_ticks_at_millimetres() -> None:
 
 
 def test_every_page_says_what_to_measure() -> None:
-    """Every page says to measure the ruler, and has its number and the length of the edge."""
     told = texts(pdf(edge="17.5", sets="1"))
     for number, page in enumerate(map(squeezed, told), 1):
         assert "Measurethis:itmustbe100mm." in page
@@ -79,7 +76,6 @@ def test_every_page_says_what_to_measure() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_first_page_is_open_about_the_set(language: str) -> None:
-    """The first page names the owner of the trademark and says what is reconstructed."""
     first = texts(pdf(language=language, sets="1"))[0]
     assert "Winning Moves" in " ".join(first.split())
     assert any(word in first for word in ("Reconstructed", "Reconstitué", "Rekonstruiert"))

@@ -23,7 +23,6 @@ STANDARD = [
 
 
 def page(number: int, **given: str) -> Pixels:
-    """Return the part of a page where the pieces are."""
     return pixels(pdf(**given), number, DPI)[TOP:-FOOT]
 
 

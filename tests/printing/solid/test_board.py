@@ -44,7 +44,6 @@ def test_parts_do_not_overlap(built: Built) -> None:
 
 
 def test_keys_fit_their_pockets(built: Built) -> None:
-    """Every key has a pocket that it fits from below, with the clearance."""
     pockets, gaps = _pockets(built, 0.9)
     key = built.stl["cirkis-key.stl"]
     outline = Polygon(section(key, 0.9).geoms[0].exterior)

@@ -100,7 +100,6 @@ def test_small_bed_splits_the_board(small_bed: Built) -> None:
 
 
 def test_without_lib3mf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without lib3mf an error says so, and STL still works."""
     monkeypatch.setattr("cirkis.extras.is_installed", lambda module: module != "lib3mf")
     monkeypatch.setitem(sys.modules, "lib3mf", None)
     with pytest.raises(MissingModule, match="lib3mf"):

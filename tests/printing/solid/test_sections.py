@@ -83,7 +83,6 @@ def test_marks_differ(parts: Built) -> None:
 
 
 def test_one_sided_hook(other_set: Built) -> None:
-    """A Hook that may not be turned over has grooves below only, and its mark above only."""
     solid = other_set.stl["cirkis-green-hook.stl"]
     top = float(solid.bounds[1][2])
     assert len(section(solid, 0.3).geoms) == 2

@@ -92,7 +92,6 @@ def test_listening_survives_anything(
 def test_looking_survives_anything(
     address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A failing poll of the database does not end polling, listening or sending."""
     monkeypatch.setattr(peers, "POLL_INTERVAL", 0.02)
     monkeypatch.setattr(peers, "PUBSUB_RETRY", 0.02)
     looks: list[int] = []
@@ -121,8 +120,6 @@ def test_bad_redis_address() -> None:
 
 
 def test_long_messages_are_dropped(address: str) -> None:
-    """A message too long for PostgreSQL is dropped, and the next one arrives."""
-
     async def play() -> None:
         async with (
             _others(PostgresPubSub(address), address) as (one, _, _),

@@ -67,7 +67,6 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
 def test_changes_reach_other_servers(
     pair: Callable[..., Both], pubsub: str, request: pytest.FixtureRequest
 ) -> None:
-    """Connections at one server receive changes made at the other."""
     rung = {"redis": request.getfixturevalue("redis").address} if pubsub == "redis" else {}
     one, two = pair(**rung)
     player = Post(one, new_table(one))
@@ -122,7 +121,6 @@ def test_command_sent_again_elsewhere(pair: Callable[..., Both]) -> None:
 
 
 def test_one_server_thinks(pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many servers have a table open, only one thinks for its computer."""
     thought: list[int] = []
     think = moves._choose
 
@@ -160,7 +158,6 @@ def _cut_off_thinker(address: str, table_id: str) -> bool:
 def test_another_server_takes_over(
     pair: Callable[..., Both], address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When the server that thinks for a computer dies, another one takes over."""
     monkeypatch.setattr(locks, "LOCK_RETRY", 0.05)
     slow, quick = pair(600.0, 0.0)
     here = Post(slow, new_table(slow, AGAINST_GREEDY))
@@ -172,7 +169,6 @@ def test_another_server_takes_over(
 
 
 def test_presence_and_chat_across_servers(pair: Callable[..., Both]) -> None:
-    """People connected through one server are present, and heard, at the other."""
     one, two = pair()
     one.get("/")
     table_id = new_table(one)

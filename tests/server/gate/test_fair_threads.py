@@ -38,7 +38,6 @@ async def _order(threads: FairThreads, jobs: list[tuple[str, str]]) -> list[tupl
 
 
 def test_urgent_kinds_first() -> None:
-    """A thread takes the first of its kinds that has work waiting."""
     jobs = [("long", "a"), ("quick", "a"), ("long", "b"), ("quick", "b")]
     done = asyncio.run(_order(FairThreads([("quick", "long")]), jobs))
     assert [kind for kind, _ in done] == ["quick", "quick", "long", "long"]

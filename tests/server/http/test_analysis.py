@@ -37,7 +37,6 @@ SHORT = {"options": {"players": 2, "target": 5}, "seats": PEOPLE["seats"]}
 
 
 def streamed(client: Any, path: str) -> list[dict[str, Any]]:
-    """Return all messages of a stream of server-sent events."""
     answer = client.get(path)
     assert answer.status_code == 200, answer.text
     assert answer.headers["content-type"].startswith("text/event-stream")
@@ -88,7 +87,6 @@ def test_positions_are_those_of_the_rules(client: TestClient) -> None:
     ],
 )
 def test_refusals(client: TestClient, asked: str, code: str, status: int) -> None:
-    """Requests that cannot be tried or analysed are refused with a code and a sentence."""
     post = played(client, PEOPLE, 0)
     answer = client.get(f"{post.path}/{asked}")
     assert (answer.json()["error"]["code"], answer.status_code) == (code, status)
@@ -96,7 +94,6 @@ def test_refusals(client: TestClient, asked: str, code: str, status: int) -> Non
 
 @pytest.mark.slow
 def test_analyses_grow_and_end(client: TestClient) -> None:
-    """A stream yields analyses of the position with more and more simulations, then ends."""
     post = played(client, PEOPLE, 2)
     streamed(client, f"{post.path}/analysis?seconds=0.1")  # the first may have to compile
     *found, last = streamed(client, f"{post.path}/analysis?after=1&seconds=3")

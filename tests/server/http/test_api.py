@@ -37,7 +37,6 @@ def test_setup(client: TestClient) -> None:
 
 
 def test_table_and_view(client: TestClient) -> None:
-    """A new table shows its options and seats, and the first position."""
     wish = {
         "options": {"players": 3, "center_ring": True, "colours": ["red", "green", "yellow"]},
         "seats": [{"kind": "person", "name": "Ada"}, {"kind": "person"}, {"kind": "person"}],

@@ -136,7 +136,6 @@ def test_bad_tables(posted: Post, body: Any, status: int, code: str) -> None:
 
 @pytest.mark.parametrize(("body", "status", "code"), BAD_COMMANDS)
 def test_bad_commands(posted: Post, body: Any, status: int, code: str) -> None:
-    """An invalid command is refused and changes nothing."""
     if isinstance(body, dict) and body.get("id") == "a":
         body = {**body, "id": command("", 0)["id"]}
     check_error(_post(posted.client, f"{posted.path}/commands", body), status, code)
@@ -188,7 +187,6 @@ def test_pages_where_nothing_is(posted: Post) -> None:
 
 
 def test_commands_for_no_table(posted: Post) -> None:
-    """A command for a table that does not exist is refused."""
     answer = _post(posted.client, "/api/tables/none/commands", command("undo", 1))
     check_error(answer, 404, "no-table")
 

@@ -49,7 +49,6 @@ def test_mine(client: TestClient) -> None:
 
 
 def test_codes(client: TestClient) -> None:
-    """A table is found by its short code, however it is typed."""
     made = client.post("/api/tables", json={}).json()
     code = made["code"]
     assert len(code) == 7
@@ -64,7 +63,6 @@ def test_codes(client: TestClient) -> None:
 
 
 def test_guessing_codes_is_slow(tmp_path: Path) -> None:
-    """Only some codes can be tried in an hour."""
     with open_client(tmp_path, work_seconds_per_hour=20) as client:
         ada = stranger(client)
         answers = [ada.get("/api/codes/AAAAAA") for _ in range(3)]

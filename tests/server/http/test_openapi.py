@@ -19,7 +19,6 @@ DESCRIBED = [endpoint for endpoint in ENDPOINTS if endpoint.is_described]
 
 
 def test_every_route_is_in_the_table(tmp_path: Path) -> None:
-    """The app has no routes other than those in the table of endpoints."""
     found = set()
     for route in make_app(helpers.settings(tmp_path)).routes:
         assert isinstance(route, Route | WebSocketRoute)
@@ -69,7 +68,6 @@ def _check(client: Any, method: str, path: str, row: str, body: Any = None) -> N
 
 
 def test_answers_have_the_forms_described(client: TestClient) -> None:
-    """Every answer in JSON has the fields of its form, no more and no fewer."""
     wish = {"options": {"players": 2, "match": 30}, "clock": {"kind": "bank", "seconds": 600}}
     table = new_table(client, {**PEOPLE, **wish})
     post, at = Post(client, table), "/api/tables/{id}"

@@ -122,7 +122,6 @@ def test_studies_have_previews(client: TestClient) -> None:
 
 
 def test_the_start_page_has_a_picture(client: TestClient) -> None:
-    """A link to the game itself has a picture of a board, which exists."""
     found = preview(client, "/")
     assert found["og:url"].endswith("/")
     assert shown(client, found).size == (1200, 630)

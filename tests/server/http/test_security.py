@@ -41,7 +41,6 @@ def test_foreign_pages(client: TestClient, origin: str) -> None:
 
 
 def test_own_page_can(client: TestClient) -> None:
-    """The server's own page can create a table and listen."""
     headers = {"Origin": f"http://{HOST}"}
     table_id = client.post("/api/tables", json=PEOPLE, headers=headers).json()["id"]
     with client.websocket_connect(f"/api/tables/{table_id}/live", headers=headers) as line:
@@ -109,7 +108,6 @@ def test_https_for_good(tmp_path: Path) -> None:
 
 
 def test_frames_are_for_those_whom_the_host_names(tmp_path: Path) -> None:
-    """With a setting, only the named origins may frame games, and nothing else."""
     named = ("https://example.org", "https://*.example.net")
     with open_client(tmp_path, embed_origins=named) as client:
         for path in ("/", "/table/x", "/help", "/api/board"):

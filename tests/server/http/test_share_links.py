@@ -31,7 +31,6 @@ def test_links(client: TestClient) -> None:
 
 
 def test_link_in_the_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Open to the network, the link has an address that others can reach."""
     monkeypatch.setattr(share_links, "network_name", lambda: "192.168.7.9")
     with open_client(tmp_path, open_to_network=True) as client:
         told = _told(client, "localhost:8765")

@@ -62,7 +62,6 @@ def test_begins_with_the_table_and_tells_what_happens(client: httpx.Client) -> N
 
 
 def test_who_hangs_up_is_gone(client: httpx.Client) -> None:
-    """A stream counts as presence; when it is cut, the others are told."""
     table = new_table(stranger(client))
     with stream(client, table) as messages:
         assert following(messages, "presence")["spectators"] == 1

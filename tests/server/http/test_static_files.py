@@ -17,7 +17,6 @@ def _version(client: TestClient) -> str:
 
 
 def test_page_is_asked_for_again(client: TestClient) -> None:
-    """The page itself is revalidated each time, and not sent again while unchanged."""
     answer = client.get("/")
     assert answer.headers["cache-control"].endswith("no-cache")
     tag = answer.headers["etag"]

@@ -60,7 +60,6 @@ def test_a_list_reads_no_studies(
 
 
 def test_damaged_studies_are_not_taken_over(client: TestClient) -> None:
-    """A file with an invalid study is refused, and nothing of it is imported."""
     ada = stranger(client)
     documents: tuple[Any, ...] = ([], {"record": "nonsense"}, {"record": 7}, "text", None)
     for document in documents:

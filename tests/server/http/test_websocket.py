@@ -67,7 +67,6 @@ def test_two_listeners_see_the_same(client: TestClient) -> None:
 
 
 def test_computers_think_aloud(client: TestClient) -> None:
-    """Listeners are told when a computer starts and stops thinking."""
     player = Post(client, new_table(client, AGAINST_GREEDY))
     with client.websocket_connect(_live(player.table_id)) as line:
         player.place()

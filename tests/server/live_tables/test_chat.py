@@ -25,7 +25,6 @@ def say(who: Any, table: str, **what: Any) -> Any:
 
 
 def test_chat_reaches_everybody(client: TestClient) -> None:
-    """Everybody gets the same line, and it makes no command stale."""
     ada, eve = stranger(client), stranger(client)
     table = new_table(ada, SEATS)
     path = f"/api/tables/{table}/live"
@@ -47,7 +46,6 @@ def test_chat_reaches_everybody(client: TestClient) -> None:
 
 
 def test_spectators_cannot_chat(client: TestClient) -> None:
-    """A spectator's lines are refused, over WebSocket and HTTP."""
     table = new_table(stranger(client), SEATS)
     for eve in (stranger(client), Stranger(client, {})):
         answer = say(eve, table, phrase="hello")

@@ -52,7 +52,6 @@ def test_game_waits_for_open_seats(client: TestClient) -> None:
 
 
 def test_computers_wait_for_open_seats(client: TestClient) -> None:
-    """A computer with the first turn waits until every seat is taken."""
     ada, bo = stranger(client), stranger(client)
     seats = [{"kind": "computer", "level": "greedy"}, {"kind": "open"}]
     table_id = new_table(ada, {"seats": seats})
@@ -187,7 +186,6 @@ def test_table_without_host(client: TestClient) -> None:
 
 
 def test_owners_stay_secret(client: TestClient) -> None:
-    """No message reveals anybody's id."""
     friends = Friends(client)
     told = [who.get(f"/api/tables/{friends.id}").text for who in (friends.ada, friends.eve)]
     told += [who.get("/api/mine").text for who in (friends.ada, friends.bo)]

@@ -182,13 +182,11 @@ def test_nobody_is_told_for_ever(client: TestClient, service: Post) -> None:
 
 @pytest.mark.parametrize("endpoint", ["http://push.example.org/", "https://127.0.0.1/x", "x"])
 def test_endpoints_inside(client: TestClient, endpoint: str) -> None:
-    """An address that may be the operator's own is refused at once."""
     wish = {**Browser("x").subscription, "endpoint": endpoint}
     check_error(browser(client).post("/api/push", json=wish), 422, "bad-endpoint")
 
 
 def test_invalid_keys(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
-    """A browser with invalid keys causes a line in the log, and no traceback."""
     caplog.set_level(logging.INFO, "cirkis.server")
     ada, bo, _, table = at_a_table(client)
     bo.post("/api/push", json={**Browser("bad").subscription, "p256dh": text_of(b"\4" * 65)})

@@ -66,7 +66,6 @@ def test_hosts_inside(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_checked_address_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The connection goes to the address that was checked, without another lookup."""
     assert public_address("push.example.org", resolving("8.8.8.8")) == "8.8.8.8"
     asked: list[Any] = []
 
@@ -81,8 +80,6 @@ def test_the_checked_address_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_hosts_that_are_not_there() -> None:
-    """A host that cannot be found raises the same error as the others."""
-
     def resolve(*_: Any, **__: Any) -> list[Any]:
         raise socket.gaierror(-2, "Name or service not known")
 

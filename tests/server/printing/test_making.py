@@ -94,7 +94,6 @@ def test_one_file_is_sent_as_it_is(client: TestClient) -> None:
 
 
 def test_several_files_are_sent_as_one(client: TestClient) -> None:
-    """Several files come as a ZIP, with the same bytes each time."""
     answers = [client.get("/api/print/laser/set", params={"edge": edge}) for edge in ("40", "40.")]
     assert answers[0].headers["content-type"] == "application/zip"
     assert 'filename="cirkis-laser-svg.zip"' in answers[0].headers["content-disposition"]
@@ -145,7 +144,6 @@ def test_what_cannot_be_made(
 
 
 def test_another_piece_set(client: TestClient) -> None:
-    """The set has the posted pieces."""
     ours = SET.replace('name = "standard"', 'name = "Ours & <b>"')
     order = {"settings": {"edge": "10"}, "pieces": ours}
     pages = _pages(client.post("/api/print/paper/preview", json=order))

@@ -55,7 +55,6 @@ def client_fixture(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def test_play_makes_nobody_look_at_everything(client: TestClient) -> None:
-    """During games, objects from before them are never examined."""
     with rare_collections():
         assert gc.get_freeze_count() > 0
         with collected() as generations:
@@ -79,7 +78,6 @@ def test_a_table_has_few_objects(client: TestClient) -> None:
 def test_a_dropped_table_is_freed_at_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A table that is dropped from memory is freed without the collector."""
     gc.collect()
     gc.disable()
     try:

@@ -29,7 +29,6 @@ def test_compared() -> None:
 
 
 def test_paced() -> None:
-    """With --pace and without compression, the memory is reported too."""
     told = printed("load.py", "--tables", "2", "--seconds", "1", "--pace", "0.1", "--plain")
     assert "KiB per connection" in told
     assert "| Cir*Kis |" in told

@@ -151,7 +151,6 @@ def test_second_start_on_the_same_data(tmp_path: Path) -> None:
 
 
 def test_open_to_the_network(tmp_path: Path) -> None:
-    """Open to the network, it prints an address of this machine, and answers there."""
     with RunningServer(tmp_path, host="0.0.0.0") as server:
         assert server.process.stdout is not None
         told = re.search(r"http://([^/]+)/", server.process.stdout.readline())

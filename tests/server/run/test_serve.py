@@ -46,7 +46,6 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
     ],
 )
 def test_unusable_settings(flags: tuple[str, ...], told: str, tmp_path: Path) -> None:
-    """Settings that cannot be used give one sentence and exit code 1."""
     assert told in refused(run("serve", "--port", "0", "--data", str(tmp_path), *flags))
 
 
@@ -62,7 +61,6 @@ def test_cookie_is_secure_behind_https(tmp_path: Path) -> None:
 
 
 def test_health_names_the_database(tmp_path: Path, address: str) -> None:
-    """Health names the kind of database, once it has answered."""
     with open_client(tmp_path) as client:
         assert client.get("/health").json()["database"] == "sqlite"
     with open_client(tmp_path, database=address) as client:
@@ -116,7 +114,6 @@ def test_metrics_are_private(tmp_path: Path, forwarded: dict[str, str]) -> None:
 
 
 def test_metrics_at_their_own_address(tmp_path: Path) -> None:
-    """With their own address, metrics are there and nowhere else."""
     place = f"127.0.0.1:{free_port()}"
     with Hosted("--data", str(tmp_path), "--metrics", place) as server, server.client() as client:
         assert Post(client, new_table(client)).place()["ok"]

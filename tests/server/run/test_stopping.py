@@ -40,7 +40,6 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> Endless:
 
 
 def test_undo_stops_thinking(tmp_path: Path, endless: Endless) -> None:
-    """An undo stops the computer's thinking."""
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
@@ -51,7 +50,6 @@ def test_undo_stops_thinking(tmp_path: Path, endless: Endless) -> None:
 
 
 def test_shutdown_stops_thinking(tmp_path: Path, endless: Endless) -> None:
-    """A server that stops ends all thinking."""
     with open_client(tmp_path) as client:
         Post(client, new_table(client, AGAINST_GREEDY)).place()
         assert endless.begun.wait(PATIENCE)

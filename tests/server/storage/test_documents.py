@@ -41,8 +41,6 @@ def test_one_of_two_writers_is_told(documents: ServerDocuments) -> None:
 
 
 def test_nothing_is_lost_in_a_race(documents: ServerDocuments) -> None:
-    """When many change one document at the same time, no change is lost."""
-
     async def race() -> str:
         changes = (
             change_document(documents, "ada", "progress", "", partial(_append, letter))

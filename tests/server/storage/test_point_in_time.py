@@ -98,7 +98,6 @@ def _ask_for_recovery(server: Postgres, wal: Path, moment: str) -> Path:
 
 
 def _wait_for_archive(address: str) -> None:
-    """Wait until everything logged so far is archived."""
     with psycopg.connect(address, autocommit=True) as connection:
         last = connection.execute("SELECT pg_walfile_name(pg_switch_wal())").fetchone()
         assert last is not None

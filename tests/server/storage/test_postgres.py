@@ -25,7 +25,6 @@ from tests.services import PASSWORD, Postgres, running_postgres
     ],
 )
 def test_bad_addresses(tmp_path: Path, address: str, told: str) -> None:
-    """A bad address is reported in one sentence, without the password."""
     with pytest.raises(StoreError, match=told) as problem:
         open_store(tmp_path, address)
     assert "\n" not in str(problem.value)
@@ -33,7 +32,6 @@ def test_bad_addresses(tmp_path: Path, address: str, told: str) -> None:
 
 
 def test_wrong_password(postgres: Postgres, tmp_path: Path) -> None:
-    """A wrong password is reported as such, without repeating it."""
     with pytest.raises(StoreError, match="refuses the user's name or password") as problem:
         open_store(tmp_path, postgres.address_by_port("postgres", "guessed"))
     assert "guessed" not in str(problem.value)

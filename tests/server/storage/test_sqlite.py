@@ -39,7 +39,6 @@ def test_read_only_folder(tmp_path: Path) -> None:
 
 
 def test_strange_folder_names(tmp_path: Path) -> None:
-    """A folder may have any name that a folder can have."""
     folder = tmp_path / "a b?c=d#e%41 é"
     store = open_store(folder)
     store.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)

@@ -15,7 +15,6 @@ from tests.server.helpers import Post, cells_of, command, new_table, open_client
 
 
 def test_log_is_read_in_order(store: Store) -> None:
-    """Entries are read back in order, with the ids of their commands and senders."""
     for version in (2, 3):
         row = NewEntry("t", version, f"c{version}", f"entry {version}", sender=f"s{version}")
         store.run(queries.append_entry, row).result(20)
@@ -41,7 +40,6 @@ def test_no_duplicates(store: Store) -> None:
 
 
 def test_conflict_leaves_others_alone(store: Store) -> None:
-    """A conflict does not affect other work in the same commit."""
     store.run(queries.create_table, NewTableLog("u", 1, "{}", "first")).result(20)
     logs = [f"t{number}" for number in range(300)]
     for table_id in logs:

@@ -47,7 +47,6 @@ def test_computers_among_themselves(tmp_path: Path) -> None:
 
 
 def test_pause(tmp_path: Path) -> None:
-    """A computer takes at least the pause, so that people can follow."""
     with open_client(tmp_path, pause=0.3) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         begun = time.monotonic()
@@ -89,7 +88,6 @@ def test_rename_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_seat_taken_back_while_it_thinks(tmp_path: Path, thought: Event) -> None:
-    """A person who takes a computer's seat takes over its turn."""
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
@@ -100,7 +98,6 @@ def test_seat_taken_back_while_it_thinks(tmp_path: Path, thought: Event) -> None
 
 
 def test_computer_sits_down_at_its_turn(tmp_path: Path) -> None:
-    """A computer that takes over the seat to move plays at once."""
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client))
         assert player.send(command("seat", 1, seat=0, kind="computer", level="greedy"))["ok"]
@@ -108,7 +105,6 @@ def test_computer_sits_down_at_its_turn(tmp_path: Path) -> None:
 
 
 def test_undo_to_a_computers_turn(tmp_path: Path) -> None:
-    """After an undo to a computer's turn, the computer plays again."""
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
@@ -166,7 +162,6 @@ def test_level_that_was_uninstalled(
 
 
 def test_store_errors_are_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When a computer's placement cannot be stored, it is retried until it can."""
     monkeypatch.setattr(scheduler, "STORE_RETRY", 0.02)
     failed: list[str] = []
 

@@ -30,7 +30,6 @@ def played_out(table: Table, seed: int = 3) -> Table:
 
 
 def test_starter_is_drawn_once() -> None:
-    """A drawn starter is stored with the table and stays the same when the log is replayed."""
     wish = NewTable({"players": 4, "starter": "random"})
     made_by_chance = [new_table_entry(wish, random.Random(seed)) for seed in range(12)]
     assert {entry.options["starter"] for entry in made_by_chance} == {1, 2, 3, 4}
@@ -64,7 +63,6 @@ def test_every_level_can_sit_down() -> None:
 
 
 def test_undo_to_ply() -> None:
-    """Undo goes back to any earlier number of plies, and to no other."""
     states = [(table := made()).state]
     for _ in range(5):
         table = placed(table)
@@ -157,7 +155,6 @@ def test_full_log() -> None:
 
 
 def test_broken_logs() -> None:
-    """The error for a log that cannot be replayed names the entry."""
     created = entries.Created(1, {"players": 2}, [Occupant("person")] * 2)
     cases: list[tuple[list[entries.Entry], str]] = [
         ([], "empty"),

@@ -48,7 +48,6 @@ def test_results_stay_within_bounds(player: Rating, results: list[tuple[Rating, 
 
 @given(ratings, st.floats(0, 1000))
 def test_rest_makes_less_sure(player: Rating, periods: float) -> None:
-    """Without play the rating stays, but becomes less certain, at most as for somebody new."""
     after = rest(player, periods)
     assert after.rating == pytest.approx(player.rating)
     assert player.deviation - 1e-6 <= after.deviation <= 350
