@@ -12,8 +12,6 @@ import pytest
 
 from tests.server.hosted import Hosted
 
-pytestmark = pytest.mark.slow
-
 MIB = 1024 * 1024
 WHOLE = b'{"x":"' + b"a" * (4 * MIB - 8) + b'"}'
 TRIES = 48  # of 4 MiB, from one address

@@ -12,8 +12,6 @@ from websockets.sync.client import connect
 from tests.server.helpers import Post, new_table, until
 from tests.server.hosted import Hosted
 
-pytestmark = pytest.mark.slow
-
 DEADLINE = 10  # seconds that a request may take
 GREEDY = "127.0.0.2"  # an address of its own: on Linux the whole network is this machine
 

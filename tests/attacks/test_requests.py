@@ -34,7 +34,6 @@ def _flood(server: Hosted, path: str, has_ended: threading.Event) -> None:
                 return
 
 
-@pytest.mark.slow
 def test_floods_of_requests(tmp_path: Path) -> None:
     """While one address requests pages, codes and positions on 50 connections without a pause,
     others get answers.

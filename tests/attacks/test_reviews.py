@@ -16,7 +16,6 @@ TABLES, PLIES = 40, 6
 GREEDY, OTHER = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
 
 pytestmark = [
-    pytest.mark.slow,
     pytest.mark.skipif("champion" not in PLAYERS, reason="needs the compiler"),
 ]
 

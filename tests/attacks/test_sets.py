@@ -17,7 +17,7 @@ from cirkis.server.workshop import Workshop
 from cirkis.tables.model.refusals import Refused
 from tests.server.helpers import open_client, settings
 from tests.server.hosted import children
-from tests.server.printing.stand_in import COMMAND, ENDLESS, SLOW
+from tests.server.printing.stand_in import COMMAND, ENDLESS
 
 
 def order(edge: float) -> Order:
@@ -56,22 +56,6 @@ def test_sets_are_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         assert 0 < int(answer.headers["retry-after"]) <= 3600
         assert client.get("/api/print/paper/preview", params={"edge": "20"}).status_code == 200
         assert client.get("/api/mine").status_code == 200
-
-
-def test_the_server_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While a set is being made, others get answers."""
-    monkeypatch.setattr(maker, "COMMAND", COMMAND)
-
-    async def ask() -> None:
-        shop = Workshop(Gate(Quotas(settings(tmp_path))))
-        asked = asyncio.create_task(make_set(shop, order(SLOW)))
-        turns = 0
-        while not asked.done():
-            turns += 1
-            await asyncio.sleep(0.01)
-        assert turns > 20
-
-    asyncio.run(ask())
 
 
 def test_a_set_knows_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

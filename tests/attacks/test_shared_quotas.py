@@ -50,7 +50,6 @@ def test_two_servers_count_as_one(servers: list[TestClient]) -> None:
     assert 3500 < int(refused.headers["retry-after"]) <= 3600
 
 
-@pytest.mark.slow
 def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
     """Flooding two servers at once yields no more than one server allows."""
     allowed = 300

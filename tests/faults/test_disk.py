@@ -13,8 +13,6 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.slow
-
 SOURCE = Path(__file__).with_name("failing_disk.c")
 FAULTS = int(os.environ.get("CIRKIS_FAULTS", "8"))  # of each of six kinds, in each scenario
 

@@ -21,8 +21,6 @@ from cirkis.server.storage.store import Store, StoreError
 from tests.cli.running import run
 from tests.server.helpers import Post, new_table, open_client
 
-pytestmark = pytest.mark.slow
-
 Logs = dict[str, list[tuple[Any, ...]]]
 
 

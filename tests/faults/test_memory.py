@@ -46,7 +46,6 @@ class _Memory:
             threading.setprofile(None)
 
 
-@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_no_memory(tmp_path: Path) -> None:
     """Whichever function call runs out of memory, everything acknowledged is there."""

@@ -101,8 +101,6 @@ def rough(count: int) -> int:
     return sum(count >= bound for bound in BOUNDS)
 
 
-pytestmark = pytest.mark.slow  # compiles
-
 GAMES = 2
 
 

@@ -18,8 +18,6 @@ from tools.learning.company import KINDS, CompanyTable
 from tools.learning.self_play import PlayedGame
 from tools.learning.storage import Plan, play_missing, read_games
 
-pytestmark = pytest.mark.slow  # plays and learns
-
 
 def run(*arguments: str) -> Result:
     return CliRunner().invoke(command, list(arguments))

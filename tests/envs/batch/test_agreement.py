@@ -75,7 +75,6 @@ def test_from_states() -> None:
     assert set(batch.plies.tolist()) == {0}
 
 
-@pytest.mark.slow
 def test_hosts_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numba")
     found = []

@@ -11,6 +11,7 @@ from tests.game.rules.positions import piece_set
 from tests.printing.laser.reading import files, read_sheet
 
 ODD: list[dict[str, Any]] = [
+    {"kerf": 0.4, "engraving": "pattern", "sheet_width": 380.0},
     {"kerf": 0.0, "gap": 0.0},
     {"kerf": 0.5, "gap": 0.5, "engraving": "none"},
     {"edge": 5.0, "clearance": 0.0, "line": 1.0, "kerf": 0.05, "sheet_width": 150.0},
@@ -20,13 +21,9 @@ ODD: list[dict[str, Any]] = [
     {"pieces": piece_set("many"), "sheet_width": 250.0, "sheet_height": 160.0},
     {"pieces": piece_set("few"), "line_height": 3.0, "engraving": "none"},
 ]
-CASES = [
-    {"kerf": 0.4, "engraving": "pattern", "sheet_width": 380.0},
-    *(pytest.param(given, marks=pytest.mark.slow) for given in ODD),
-]
 
 
-@pytest.mark.parametrize("given", CASES)
+@pytest.mark.parametrize("given", ODD)
 def test_nothing_overlaps_or_leaves_the_sheet(given: dict[str, Any]) -> None:
     """Cuts are the gap less the kerf apart; engravings stay on their parts, all on the sheet."""
     chosen = LaserSettings(sets=1, **given)

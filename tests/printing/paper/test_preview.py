@@ -37,7 +37,6 @@ def shown_once() -> tuple[Preview, ...]:
     return preview(chosen(backs="true"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("look", ["colour", "line-art"])
 def test_preview_and_pdf_agree(look: str) -> None:
     """Every page of the preview, drawn by resvg, matches what poppler draws from the PDF."""

@@ -18,7 +18,7 @@ from tests.server.helpers import until
 from tests.server.hosted import Hosted
 from tests.services import free_port, running_proxy
 
-pytestmark = [pytest.mark.slow, pytest.mark.services]
+pytestmark = pytest.mark.services
 
 HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
 HOST = "play.example.org"
