@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cirkis.extras import install_command
+from cirkis.printing.settings import parse_settings
 from tests.web.axe import violations
 from tests.web.site_visits import LOADING, SiteHost
 from tests.web.test_print import pages_of
@@ -20,9 +21,9 @@ def test_sets_are_ready(tmp_path: Path, visit: Visit, monkeypatch: pytest.Monkey
     none is fetched before. One size of paper and one player's pieces are enough here.
     """
     monkeypatch.setattr(sets, "EVERY", ("language",))
-    whole = sets.parse_settings
-    few = {"sets": "1"}
-    monkeypatch.setattr(sets, "parse_settings", lambda kind, given: whole(kind, few | given))
+    monkeypatch.setattr(
+        sets, "parse_settings", lambda kind, given: parse_settings(kind, {"sets": "1", **given})
+    )
     monkeypatch.setattr(sets, "CACHE", tmp_path / "kept")
     build_site(tmp_path / "site")
     release = (tmp_path / "site" / "service_worker.js").read_text("utf-8")
