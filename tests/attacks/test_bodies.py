@@ -26,7 +26,7 @@ def lines_fixture() -> Iterator[ExitStack]:
 
 
 def post(server: Hosted, lines: ExitStack, body: bytes, source: str = "127.0.0.1") -> socket.socket:
-    """Begin to send a body of four mebibytes; the server may hang up before it has all."""
+    """Begin to send a body of four mebibytes; the server may hang up before the end."""
     line = lines.enter_context(server.connect(source))
     head = (
         f"PUT /api/me/data HTTP/1.1\r\nHost: {server.place}\r\n"

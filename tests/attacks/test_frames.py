@@ -92,7 +92,7 @@ RAW = [
 
 @pytest.mark.parametrize("request_", RAW, ids=lambda raw: repr(raw[:40]))
 def test_raw_requests(real: RunningServer, request_: bytes) -> None:
-    """Bytes that no browser sends get an error or a hung-up line, no file and no traceback."""
+    """Bytes that no browser sends get an error or a closed connection, no file and no traceback."""
     with real.connect() as raw:
         answer = b""
         try:

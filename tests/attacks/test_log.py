@@ -66,7 +66,7 @@ def server(tmp_path: Path) -> Iterator[Hosted]:
 
 
 def _flood(server: Hosted, floods: list[bytes], opening: bytes = b"") -> None:
-    """Send one after another on lines of their own, as quickly as they are taken."""
+    """Send one after another on separate connections, as quickly as they are accepted."""
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
         for sent in floods:

@@ -25,7 +25,7 @@ def _line() -> str:
 
 
 def _flood(server: Hosted, path: str, has_ended: threading.Event) -> None:
-    """Asks on one connection, again as soon as there is an answer."""
+    """Send requests on one connection, each as soon as the last is answered."""
     request = f"GET {path} HTTP/1.1\r\nHost: {server.place}\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n"
     with server.connect() as line:
         while not has_ended.is_set():

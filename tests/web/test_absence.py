@@ -18,7 +18,7 @@ presence.GRACE = presence.ABSENT_AFTER = 0.5
 
 @pytest.fixture(scope="module")
 def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server for which somebody is away for long after half a second."""
+    """A server that considers somebody long away after half a second."""
     with RunningServer(tmp_path_factory.mktemp("hasty"), _HASTY) as running:
         yield running
 

@@ -28,7 +28,7 @@ _SIZES = [(1280, 900), (768, 1024), (390, 844), (320, 568)]
 
 @pytest.fixture(scope="module")
 def printer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server that makes sets with simple rooms."""
+    """A server that makes sets with simple stand-ins."""
     with RunningServer(tmp_path_factory.mktemp("sets"), prepare=PREPARE) as running:
         yield running
 

@@ -8,7 +8,7 @@ from tests.server.printing.stand_in import ENDLESS, PREPARE
 
 
 def test_a_browser_that_is_closed(tmp_path: Path) -> None:
-    """When the connection is gone, the process that makes the set is ended within seconds."""
+    """When the connection is gone, the process that makes the set is killed within seconds."""
     with RunningServer(tmp_path, prepare=PREPARE) as server:
         with server.connect() as line:
             path = f"/api/print/paper/preview?edge={ENDLESS}"
