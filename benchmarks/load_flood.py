@@ -6,8 +6,10 @@ tables: tables of four champions. idle: 1,100 connections that send half a reque
 bodies: 230 that send most of 4 MB. messages: renames on 20 connections, which are reopened when
 closed. broken: frames and requests that cannot be read. pages: 50 connections that request the
 page, QR codes and positions. imports: files of 400 games. studies: twenty games at once, each
-request given up after three seconds. sets: previews of sets with 99 pieces of each shape. It runs
-until terminated, then prints counts.
+request given up after three seconds. sets: previews of sets with 99 pieces of each shape. frames:
+empty pings, pongs and continuations, as fast as they are taken. chunks: bodies in chunks of a byte,
+also after the answer. headers: requests with 63 KB of headers. It runs until terminated, then
+prints counts.
 """
 
 import asyncio
@@ -46,6 +48,16 @@ JSON = {"Content-Type": "application/json"}
 HEADERS = (
     "PUT /api/me/data HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\nCookie: cirkis=flood\r\n"
     "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+)
+UPGRADE = (
+    "GET /api/tables/%s/live HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+MASK = b"\x80\0\0\0\0"  # of an empty frame
+EMPTY_FRAMES = (  # pings, pongs and messages in many parts
+    b"\x89" + MASK,
+    b"\x8a" + MASK,
+    b"\x01" + MASK + 62 * (b"\0" + MASK) + b"\x80" + MASK,
 )
 FAILURES = (OSError, httpx.HTTPError, WebSocketException, TimeoutError)
 
@@ -99,6 +111,25 @@ class Flood:
                     await _read_all(line)
             await asyncio.sleep(PAUSE)
 
+    async def pour(self, name: str, sent: bytes, again: bytes) -> None:
+        """Send something, then the same again and again, as fast as the server takes it."""
+        host, _, port = self._address.partition(":")
+        while True:
+            with suppress(*FAILURES):
+                opened = asyncio.open_connection(host, int(port), local_addr=(ATTACKER, 0))
+                reader, writer = await asyncio.wait_for(opened, 10)
+                reading = asyncio.ensure_future(_read_bytes(reader))
+                try:
+                    writer.write(sent)
+                    while not writer.is_closing():
+                        writer.write(again)
+                        await writer.drain()
+                        self.counts[f"{name} KiB"] += len(again) // 1024
+                finally:
+                    reading.cancel()
+                    writer.close()
+            await asyncio.sleep(PAUSE)
+
     async def post(self, name: str, method: str, path: str, body: bytes, seconds: float) -> None:
         """Send the same body repeatedly, each time as somebody new, waiting for each answer."""
         async with self._client(timeout=seconds) as http:
@@ -147,6 +178,10 @@ class Flood:
         records = json.dumps({"record": (record + "\n\n") * 20}).encode()
         order = json.dumps({"settings": {}, "pieces": _many_pieces()}).encode()
         long = HEADERS % (self._address, self._address, 4_000_000)
+        live = (UPGRADE % (table, self._address)).encode()
+        head = f" HTTP/1.1\r\nHost: {self._address}\r\n"
+        chunked = f"{head}Transfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\n"
+        wide = ("GET /api/board" + head + "a:\r\n" * 15_800 + "\r\n").encode()
         return {
             "tables": [self.make_tables()],
             "idle": [self.hang("idle", b"GET / HTTP/1.1\r\nHost: loc") for _ in range(1_100)],
@@ -164,6 +199,14 @@ class Flood:
             "sets": [
                 self.post("sets", "POST", "/api/print/paper/preview", order, 120) for _ in range(3)
             ],
+            "frames": [
+                self.pour("frames", live, frame * (60_000 // len(frame))) for frame in EMPTY_FRAMES
+            ],
+            "chunks": [
+                self.pour("chunks", f"{ask}{chunked}".encode(), b"1\r\n \r\n" * 10_000)
+                for ask in ("PUT /api/me/data", "POST /api/tables", "GET /api/board")
+            ],
+            "headers": [self.pour("headers", b"", wide) for _ in range(3)],
         }
 
     async def run(self, names: list[str]) -> None:
@@ -193,6 +236,12 @@ def _many_pieces() -> str:
     text = re.sub(r"count = \d+", "count = 99", standard_pieces().to_toml())
     number = 99 * text.count("[[shape]]")
     return re.sub(r"pieces = \d+", f"pieces = {number}", text).replace("standard", "many")
+
+
+async def _read_bytes(reader: asyncio.StreamReader) -> None:
+    with suppress(*FAILURES):
+        while await reader.read(65_536):
+            pass
 
 
 async def _read_all(line: object) -> None:
