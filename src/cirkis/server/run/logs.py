@@ -1,5 +1,6 @@
 """Write log messages to standard error: as text for people, or as JSON for programs."""
 
+import asyncio
 import json
 import logging
 import logging.config
@@ -23,11 +24,23 @@ def configure_logging(log_format: str = "text", level: str = "INFO") -> None:
             "version": 1,
             "disable_existing_loggers": False,
             "formatters": {"chosen": {"()": _FORMATTERS[log_format]}},
-            "handlers": {"stderr": {"()": SparingHandler, "formatter": "chosen"}},
+            "filters": {"not cancelled": {"()": lambda: _is_not_cancelled}},
+            "handlers": {
+                "stderr": {
+                    "()": SparingHandler,
+                    "formatter": "chosen",
+                    "filters": ["not cancelled"],
+                }
+            },
             "root": {"level": "WARNING", "handlers": ["stderr"]},
             "loggers": {"cirkis": {"level": level}},
         }
     )
+
+
+def _is_not_cancelled(record: logging.LogRecord) -> bool:
+    """Return whether a record tells more than that a shutdown ended what a request did."""
+    return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
 def _timestamp(record: logging.LogRecord) -> str:
