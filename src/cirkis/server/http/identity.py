@@ -104,7 +104,11 @@ class RequesterMiddleware:
             connection = HTTPConnection(scope)
             token = self._identity.token(connection)
             person = None if token is None else person_from_token(token)
-            current_requester.set(Requester(client_key(connection), person))
+            address = client_key(connection)
+            current_requester.set(Requester(address, person))
+            reading = scope.get("state", {}).get("reading")
+            if reading is not None and scope["type"] == "websocket":
+                reading.count_for(address)  # behind a proxy only now is it known
         await self._app(scope, receive, send)
 
 

@@ -31,6 +31,15 @@ def checked_proxies(given: tuple[str, ...]) -> tuple[str, ...]:
     return given
 
 
+def is_among(host: str, proxies: tuple[str, ...]) -> bool:
+    """Return whether a host is one of these proxies."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return any(address in ipaddress.ip_network(one) for one in proxies)
+
+
 def proxy_middleware(settings: Settings) -> list[Middleware]:
     """Return the middleware that trusts forwarded headers only from trusted proxies."""
     if not settings.trusted_proxies:

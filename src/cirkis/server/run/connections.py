@@ -1,4 +1,4 @@
-"""uvicorn's connections, bounded in number and in the time that a request may take to arrive.
+"""uvicorn's connections, bounded in number, with requests bounded in size and time.
 
 These two classes are the only ones that override private parts of uvicorn, so pyproject.toml caps
 its version.
@@ -7,6 +7,7 @@ its version.
 import asyncio
 import logging
 import sys
+from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -20,20 +21,38 @@ FILES_WANTED = 65_536  # open files, connections included
 FILES_RESERVED = 128  # of them, for the database and other files
 USUAL_FILES = 1024  # if the system does not say
 INVALID_DATA = 1007  # close code (RFC 6455)
+MOST_HEAD = 32 * 1024  # bytes of a request before its body, as nginx takes them
+MOST_HEADERS = 100  # of a request
 TOO_LARGE = 1009  # close code of a message that is too large (RFC 6455)
 MOST_FRAMES = 64  # of one message
 
 _UNFINISHED = (h11.IDLE, h11.SEND_BODY)  # states before a whole request has arrived
 
 
+class FewHeaders(h11.Connection):
+    """Parses requests, and refuses those with too many headers."""
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request) and len(event.headers) > MOST_HEADERS:
+            raise h11.RemoteProtocolError("too many headers", error_status_hint=431)
+        return event
+
+
 class HttpConnection(H11Protocol):
     """An HTTP connection. h11 is used since httptools would read headers of any length.
 
     Without a deadline, half a request would hold its place forever. A connection beyond
-    `limit_concurrency` is closed before anything is read from it.
+    `limit_concurrency` is closed before anything is read from it. A body that goes on after the
+    answer ends the connection; the client may still read the answer until the deadline.
     """
 
     _deadline: asyncio.TimerHandle | None = None
+    _is_over = False
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.conn = FewHeaders(h11.SERVER, MOST_HEAD)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -45,8 +64,13 @@ class HttpConnection(H11Protocol):
         log.warning("%s connections are open; more are closed at once", most)
 
     def data_received(self, data: bytes) -> None:
+        if self._is_over:
+            return
         super().data_received(data)
         is_websocket = self.transport.get_protocol() is not self
+        if self.conn.our_state is h11.DONE and self.conn.their_state is h11.SEND_BODY:
+            self._is_over = True
+            self.transport.write_eof()
         if is_websocket or self.conn.their_state not in _UNFINISHED:
             self._stop_deadline()
         elif self._deadline is None:
@@ -93,6 +117,12 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self._refuse(INVALID_DATA)
         else:
             super().send_receive_event_to_app()
+
+    def handle_parser_exception(self) -> None:
+        if self.conn.close_sent is not None:
+            super().handle_parser_exception()
+        else:  # frames came before the handshake was answered; uvicorn would log a traceback
+            self.transport.close()
 
     def _refuse(self, code: int) -> None:
         self.frames = []

@@ -13,6 +13,7 @@ from starlette.applications import Starlette
 
 from cirkis.server.ending import end_in_time
 from cirkis.server.run.connections import HttpConnection, WebSocketConnection, max_connections
+from cirkis.server.run.fair_reading import fair_connections
 from cirkis.server.settings import Settings
 
 ACCEPTED_AT_ONCE = 16  # connections accepted before other work gets its turn
@@ -23,7 +24,7 @@ GC_THRESHOLDS = (10_000, 10, 100)
 
 def uvicorn_config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.Config:
     options: dict[str, Any] = {
-        "http": HttpConnection,
+        "http": fair_connections(settings, HttpConnection),
         "ws": WebSocketConnection,
         "limit_concurrency": max_connections(),
         "backlog": ACCEPTED_AT_ONCE,

@@ -1,0 +1,186 @@
+"""Read from connections so that no address can hold the event loop.
+
+Bytes are parsed before the handlers can charge or refuse anything, and six of them may be a whole
+frame or chunk. So each connection is read in small pieces, parsing is timed, and when an address
+has used its share, its connections wait and then take turns.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from cirkis.server.http.proxies import address_key, is_among
+from cirkis.server.quota_table import QUOTAS
+from cirkis.server.settings import Settings
+
+PIECE = 4096  # bytes read at a time; parsing them takes ten milliseconds at most
+BURST = 0.025  # seconds of parsing that an address may use at once
+PART = 0.25  # of an address's quota of processor time, for parsing
+OVERHEAD = 0.00001  # seconds to read a piece, on top of parsing it
+MOST_SHARES = 100_000  # remembered; that of the address seen longest ago is forgotten
+
+_buffer = memoryview(bytearray(PIECE))  # read into and emptied in one step of the loop
+
+
+class Share:
+    """The processor time that an address has for parsing, and its connections that wait for it."""
+
+    def __init__(self, rate: float) -> None:
+        """`rate` is the fraction of a core that it may use."""
+        self._rate = rate
+        self._left, self._counted = BURST, time.monotonic()
+        self._waiting: dict[FairReading, bytes] = {}
+
+    def parse(self, reading: "FairReading", piece: bytes) -> bool:
+        """Parse a piece now, or when it is the connection's turn; return whether it was now."""
+        if not self._waiting and self._has_time():
+            self._parse(reading, piece)
+            return True
+        if not self._waiting:
+            self._wait()
+        self._waiting[reading] = piece
+        return False
+
+    def drop(self, reading: "FairReading") -> None:
+        self._waiting.pop(reading, None)
+
+    def _has_time(self) -> bool:
+        now = time.monotonic()
+        self._left = min(BURST, self._left + (now - self._counted) * self._rate)
+        self._counted = now
+        return self._left > 0
+
+    def _parse(self, reading: "FairReading", piece: bytes) -> None:
+        begun = time.thread_time()
+        try:
+            reading.parse(piece)
+        finally:
+            self._left -= time.thread_time() - begun + OVERHEAD
+
+    def _wait(self) -> None:
+        delay = max(0.0, -self._left / self._rate)
+        asyncio.get_running_loop().call_later(delay, self._take_turn)
+
+    def _take_turn(self) -> None:
+        """Parse one piece: even if there is time for more, others come first."""
+        if self._waiting and self._has_time():
+            reading = next(iter(self._waiting))
+            self._parse(reading, self._waiting.pop(reading))
+            reading.go_on()
+        if self._waiting:
+            self._wait()
+
+
+class FairReading(asyncio.BufferedProtocol):
+    """Stands between a transport and uvicorn's protocol, which takes it for its transport.
+
+    It also stops reading while the other end does not read: answers to pings would pile up.
+    """
+
+    def __init__(self, share_of: Callable[[str], Share]) -> None:
+        """`share_of` returns the share of a host."""
+        self._share_of = share_of
+        self._protocol: Any = None
+        self._transport: Any = None
+        self._pauses: set[str] = set()  # reasons not to read now
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what uvicorn wants of the transport."""
+        return getattr(self._transport, name)
+
+    def count_for(self, address: str) -> None:
+        """Count what is read from now on for an address."""
+        self._share = self._share_of(address)
+
+    def parse(self, piece: bytes) -> None:
+        if not self._transport.is_closing():
+            self._protocol.data_received(piece)
+
+    def go_on(self) -> None:
+        """Read on after the turn."""
+        self._read_unless("turn", is_paused=False)
+
+    # As the transport's protocol
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport
+        self.write = self._transport.write  # the one method that is called often
+        peer = transport.get_extra_info("peername")
+        self._share = self._share_of(peer[0] if peer else "")
+        self._protocol.connection_made(self)
+
+    def get_buffer(self, sizehint: int) -> memoryview:
+        return _buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        if not self._share.parse(self, bytes(_buffer[:nbytes])):
+            self._read_unless("turn", is_paused=True)
+
+    def eof_received(self) -> Any:
+        return self._protocol.eof_received()
+
+    def pause_writing(self) -> None:
+        self._read_unless("writing", is_paused=True)
+        self._protocol.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._read_unless("writing", is_paused=False)
+        self._protocol.resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._share.drop(self)
+        self._protocol.connection_lost(exc)
+        self._protocol = None  # each refers to the other, and the collector runs rarely
+
+    # As the protocol's transport
+
+    def get_protocol(self) -> Any:
+        return self._protocol
+
+    def set_protocol(self, protocol: Any) -> None:
+        self._protocol = protocol
+
+    def pause_reading(self) -> None:
+        self._read_unless("protocol", is_paused=True)
+
+    def resume_reading(self) -> None:
+        self._read_unless("protocol", is_paused=False)
+
+    def _read_unless(self, reason: str, *, is_paused: bool) -> None:
+        """Note whether there is a reason to pause, and read if there is none."""
+        if is_paused:
+            self._pauses.add(reason)
+        else:
+            self._pauses.discard(reason)
+        if self._transport.is_closing():
+            return
+        if self._pauses:
+            self._transport.pause_reading()
+        else:
+            self._transport.resume_reading()
+
+
+def fair_connections(
+    settings: Settings, protocol: Callable[..., asyncio.Protocol]
+) -> Callable[..., FairReading]:
+    """Return what makes uvicorn's connections, of a protocol that is read fairly."""
+    quota = QUOTAS["processor"]
+    seconds = settings.processor_ms_per_10s * quota.times_for_address / quota.per_second
+    rate = PART * seconds / quota.seconds
+    of_address = lru_cache(MOST_SHARES)(lambda _: Share(rate))
+
+    def share_of(host: str) -> Share:
+        """Return the share of an address; of a proxy's connection, one of its own."""
+        if is_among(host, settings.trusted_proxies):
+            return Share(rate)
+        return of_address(address_key(host))
+
+    def connect(*, app_state: dict[str, Any], **more: Any) -> FairReading:
+        reading = FairReading(share_of)
+        state = app_state | {"reading": reading}  # for the middleware that knows the address
+        reading.set_protocol(protocol(app_state=state, **more))
+        return reading
+
+    return connect

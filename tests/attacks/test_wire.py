@@ -1,0 +1,176 @@
+"""Bytes that cost time before any handler sees them: frames, chunks and headers by the thousand."""
+
+import http.client
+import socket
+import statistics
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.helpers import Post, new_table
+from tests.server.hosted import Hosted
+
+pytestmark = pytest.mark.slow
+
+FLOODER = "127.0.0.2"  # an address of its own: on Linux the whole network is this machine
+COMMANDS = 20
+IN_TIME = 0.5  # seconds for most commands, on a busy machine; during a flood none was answered
+MIB = 1024 * 1024
+
+MASK = b"\x80\0\0\0\0"  # of an empty frame
+PING, PONG = b"\x89" + MASK, b"\x8a" + MASK
+MESSAGE = b"\x01" + MASK + 62 * (b"\0" + MASK) + b"\x80" + MASK
+UPGRADE = (
+    "GET /api/tables/%s/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n%s"
+    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+CHUNKED = (
+    "%s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    "Transfer-Encoding: chunked\r\n\r\n"
+)
+CHUNK = b"1\r\n \r\n"
+
+
+def _connect(server: Hosted, source: str = FLOODER) -> socket.socket:
+    host, _, port = server.place.partition(":")
+    return socket.create_connection((host, int(port)), timeout=20, source_address=(source, 0))
+
+
+@contextmanager
+def _flood(
+    server: Hosted, pours: list[tuple[str, bytes]], source: str, *, waits: bool = False
+) -> Iterator[None]:
+    """Send beginnings, and what follows each again and again, as fast as the server takes it.
+
+    `waits`: what follows is sent only after an answer, as a proxy does.
+    """
+    ended = threading.Event()
+
+    def pour(begin: str, again: bytes) -> None:
+        while not ended.is_set():
+            with suppress(OSError), _connect(server, source) as line:
+                line.settimeout(1)
+                line.sendall(begin.encode())
+                if waits:
+                    line.recv(MIB)
+                while not ended.is_set():
+                    with suppress(TimeoutError):
+                        line.send(again)
+                        line.recv(MIB, socket.MSG_DONTWAIT)
+
+    threads = [threading.Thread(target=pour, args=one) for one in pours]
+    for thread in threads:
+        thread.start()
+    time.sleep(1)  # it takes hold
+    try:
+        yield
+    finally:
+        ended.set()
+        for thread in threads:
+            thread.join()
+
+
+def _median_answer(client: httpx.Client, table: str) -> float:
+    """The usual seconds of a command."""
+    post, seconds = Post(client, table), []
+    for _ in range(COMMANDS):
+        command = post.placement()
+        begun = time.monotonic()
+        assert post.send(command)["ok"]
+        seconds.append(time.monotonic() - begun)
+    return statistics.median(seconds)
+
+
+def _frames(table: str, headers: str = "") -> list[tuple[str, bytes]]:
+    begin = UPGRADE % (table, headers)
+    return [(begin, PING * 8_000), (begin, PONG * 8_000), (begin, MESSAGE * 128)] * 8
+
+
+@pytest.mark.parametrize("kind", ["frames", "chunks"])
+def test_floods(tmp_path: Path, kind: str) -> None:
+    """Whatever one address sends, the commands of others are answered."""
+    with Hosted("--data", str(tmp_path)) as server, server.client() as client:
+        table = new_table(client)
+        asks = ("PUT /api/me/data", "POST /api/tables", "GET /api/board")
+        chunks = [(CHUNKED % ask, CHUNK * 8_000) for ask in asks] * 8
+        with _flood(server, {"frames": _frames(table), "chunks": chunks}[kind], FLOODER):
+            assert _median_answer(client, table) < IN_TIME
+        assert "Traceback" not in server.complaints
+
+
+def test_floods_through_a_proxy(tmp_path: Path) -> None:
+    """Behind a proxy, frames count for the visitor who sends them, on however many connections."""
+    proxy = "127.0.0.1"
+    flags = ("--data", str(tmp_path), "--trusted-proxies", proxy)
+    with Hosted(*flags) as server, server.client() as client:
+        table = new_table(client)
+        frames = _frames(table, "X-Forwarded-For: 192.0.2.1\r\n") * 2
+        with _flood(server, frames, proxy, waits=True):
+            client.headers["X-Forwarded-For"] = "192.0.2.2"
+            assert _median_answer(client, table) < IN_TIME
+
+
+def _answer(server: Hosted, sent: bytes) -> int:
+    with _connect(server) as line:
+        with suppress(ConnectionError):
+            line.sendall(sent)
+        response = http.client.HTTPResponse(line)
+        response.begin()
+        return response.status
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [("a:b\r\n" * 99, 200), ("a:b\r\n" * 100, 400), (f"a: {'b' * 40_000}\r\n", 400)],
+)
+def test_headers(tmp_path: Path, headers: str, status: int) -> None:
+    """A request has at most a hundred headers, and 32 KiB of them (and a piece being read)."""
+    head = f"GET /api/board HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}\r\n"
+    with Hosted("--data", str(tmp_path)) as server:
+        assert _answer(server, head.encode()) == status
+
+
+def test_bodies_after_the_answer(tmp_path: Path) -> None:
+    """Who goes on sending after the answer is hung up on before the deadline of the request."""
+    with Hosted("--data", str(tmp_path)) as server, _connect(server) as line:
+        line.sendall((CHUNKED % "GET /api/setup").encode() + CHUNK)
+        response = http.client.HTTPResponse(line)
+        response.begin()
+        response.read()
+        begun = time.monotonic()
+        with suppress(ConnectionError):
+            line.sendall(CHUNK)
+            assert line.recv(1) == b""
+        assert time.monotonic() - begun < 5
+
+
+def test_answers_that_nobody_reads(tmp_path: Path) -> None:
+    """The server does not keep answers to pings of somebody who reads none."""
+    sent, most, ping = 0, 40 * MIB, b"\x89\xfd\0\0\0\0" + b"x" * 125
+    quick = ("--processor-ms-per-10s", "1000000")  # as fast as can be
+    with Hosted("--data", str(tmp_path), *quick) as server, server.client() as client:
+        table = new_table(client)
+        with _connect(server) as line:
+            line.sendall((UPGRADE % (table, "")).encode())
+            line.recv(1)
+            line.settimeout(3)
+            with suppress(TimeoutError):
+                while sent < most:
+                    sent += line.send(ping * 500)
+            assert sent < most
+
+
+def test_hanging_requests_at_the_end(tmp_path: Path) -> None:
+    """A server that ends while a body is on its way says so without a traceback."""
+    with Hosted("--data", str(tmp_path)) as server, ExitStack() as lines:
+        line = lines.enter_context(_connect(server))
+        line.sendall((CHUNKED % "POST /api/tables").encode() + CHUNK)
+        time.sleep(0.5)
+        assert server.end() == 0
+        assert "Traceback" not in server.complaints
