@@ -11,7 +11,7 @@ standing-deviation = Wahrscheinlich zwischen { $low } und { $high }, nach { $gam
    *[other] { $games } gewerteten Partien
 }.
 standing-changed = Deine Wertung: { $rating } ({ $change })
-standing-unrated = Deine Wertung bleibt bei { $rating }: Partien mit Tipp, Rücknahme oder Vertretung oder unter einer Minute werden nicht immer gewertet.
+standing-unrated = Deine Wertung bleibt bei { $rating }: Partien unter einer Minute und solche mit Tipp, zurückgenommenem Zug oder Vertretung werden nicht immer gewertet.
 standing-more = Mehr dazu
 standing-next = Jetzt ein guter Gegner für dich: { $level }.
 standing-curve = Deine Wertung nach { $games ->

@@ -46,7 +46,7 @@ menu-hand-over-away = { $who } ist weg: Computer spielen lassen
 menu-remove = { $who } vom Tisch entfernen …
 menu-remove-sure = { $who } wird entfernt und kann an diesem Tisch nicht wieder mitspielen.
 menu-remove-yes = Entfernen
-menu-remove-game = { $who } wird entfernt und kann an diesem Tisch nicht wieder mitspielen; ein Computer spielt weiter. Die anderen anwesenden Spieler müssen zustimmen. Stimmt niemand sonst zu, zählt die Partie für deine Wertung als gegen { $who } verloren.
+menu-remove-game = { $who } wird entfernt und kann an diesem Tisch nicht wieder mitspielen; ein Computer spielt weiter. Die anderen anwesenden Spieler müssen zustimmen. Ist sonst niemand da, zählt die Partie für deine Wertung als gegen { $who } verloren.
 menu-spectators = { $count } Zuschauer
 
 ## Das Spielbrett
@@ -210,7 +210,7 @@ lobby-held-you = für dich reserviert
 lobby-accept = Mitspielen
 lobby-decline = Nein, danke
 lobby-remove = Entfernen …
-lobby-newcomers = Andere dürfen freie Plätze nehmen
+lobby-newcomers = Andere dürfen freie Plätze einnehmen
 lobby-fill = oder ein Computer …
 
 invite = Freunde einladen

@@ -11,7 +11,7 @@ standing-deviation = Probably between { $low } and { $high }, after { $games ->
    *[other] { $games } rated games
 }.
 standing-changed = Your rating: { $rating } ({ $change })
-standing-unrated = Your rating stays { $rating }: games with advice, an undo or a stand-in, or of less than a minute, may not count.
+standing-unrated = Your rating stays at { $rating }: games with advice, an undo or a stand-in, or shorter than a minute, may not count.
 standing-more = More about it
 standing-next = A good match for you now: { $level }.
 standing-curve = Your rating after the last { $games ->

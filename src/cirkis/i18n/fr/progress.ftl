@@ -11,7 +11,7 @@ standing-deviation = Sans doute entre { $low } et { $high }, après { $games ->
    *[other] { $games } parties classées
 }.
 standing-changed = Votre classement : { $rating } ({ $change })
-standing-unrated = Votre classement reste à { $rating } : les parties avec conseil, coup annulé ou remplaçant, ou de moins d’une minute, peuvent ne pas compter.
+standing-unrated = Votre classement reste à { $rating } : les parties de moins d’une minute, ou avec un conseil, un coup annulé ou un remplaçant, ne comptent pas toujours.
 standing-more = En savoir plus
 standing-next = À votre mesure maintenant : { $level }.
 standing-curve = Votre classement après { $games ->

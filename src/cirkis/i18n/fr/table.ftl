@@ -46,7 +46,7 @@ menu-hand-over-away = { $who } n’est plus là : confier sa place à un ordina
 menu-remove = Retirer { $who } de la table…
 menu-remove-sure = { $who } sera retiré et ne pourra plus s’asseoir à cette table.
 menu-remove-yes = Retirer
-menu-remove-game = { $who } sera retiré et ne pourra plus s’asseoir à cette table ; un ordinateur jouera à sa place. Les autres joueurs présents doivent être d’accord. Si personne d’autre ne l’est, votre classement compte la partie comme perdue contre { $who }.
+menu-remove-game = { $who } sera retiré et ne pourra plus s’asseoir à cette table ; un ordinateur jouera à sa place. Les autres joueurs présents doivent être d’accord ; s’il n’y en a pas, la partie comptera dans votre classement comme perdue contre { $who }.
 menu-spectators = { $count ->
     [one] { $count } spectateur
    *[other] { $count } spectateurs
@@ -216,7 +216,7 @@ lobby-held-you = réservée pour vous
 lobby-accept = Prendre ma place
 lobby-decline = Non merci
 lobby-remove = Retirer…
-lobby-newcomers = Les autres peuvent prendre les places libres
+lobby-newcomers = D’autres joueurs peuvent prendre les places libres
 lobby-fill = ou un ordinateur…
 
 invite = Invitez vos amis
