@@ -5,8 +5,8 @@
 
 DATABASE and REDIS are addresses on this machine, as for `cirkis serve`; the database must be
 migrated. Each table makes a placement once a second. Workers share a port, so the players of a
-table may be at different workers; with --apart each worker is a server with its own port, and all
-players of a table are at the same one, as a proxy can arrange. The processor time of PostgreSQL and
+table may be on different workers; with --apart each worker is a server with its own port, and all
+players of a table are on the same one, as a proxy can arrange. The processor time of PostgreSQL and
 Redis is that of all processes named postgres and redis-server. Linux only.
 """
 
@@ -86,7 +86,7 @@ def main() -> None:
     parser = argument_parser(__doc__, tables=100, seconds=20.0)
     parser.add_argument("database")
     parser.add_argument("redis")
-    parser.add_argument("--apart", action="store_true", help="each table at one server only")
+    parser.add_argument("--apart", action="store_true", help="each table on one server only")
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4])
     args = parser.parse_args()
     print(HEAD, flush=True)

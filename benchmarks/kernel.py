@@ -1,4 +1,4 @@
-"""Compare random games in the kernel (wasmtime and numba), in hand-written C, and of other games.
+"""Time random games: in the kernel (wasmtime and numba), in hand-written C, and of other games.
 
     python benchmarks/kernel.py [--games 200000] [--rounds 5]
 

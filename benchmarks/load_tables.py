@@ -1,4 +1,4 @@
-"""Players for the load benchmark: whole games of four over WebSockets, at many tables."""
+"""Players for the load benchmark: whole four-player games over WebSockets, at many tables."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ Playout = Callable[[random.Random], int]
 
 
 def cirkis_game(rng: random.Random) -> int:
-    """Play a random game of two and return the number of placements."""
+    """Play a random two-player game and return the number of placements."""
     state = new_game(players=2)
     while not state.is_over:
         state = play(state, rng.choice(legal_placements(state))).state
@@ -44,7 +44,7 @@ def chess_playout() -> Playout | None:
 
 
 def games(rng: random.Random, number: int) -> list[list[State]]:
-    """Return random games as lists of positions, without the last."""
+    """Return random games as lists of their positions except the last."""
     found = []
     for _ in range(number):
         state, states = new_game(players=2), []

@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def _card() -> str:
-    """Return the card, with a game of four in progress."""
+    """Return the card, with a four-player game in progress."""
     chance, state = random.Random(8), new_game(players=4)
     players = [make_player("greedy")] * 4
     while state.plies < PLIES and not state.is_over:

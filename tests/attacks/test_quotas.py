@@ -53,7 +53,7 @@ def test_floods_under_many_names(tmp_path: Path) -> None:
 
 
 def test_nobody_unknown_tries_out_a_puzzle(tmp_path: Path) -> None:
-    """Without a cookie or token no try counts as the first, so that they are few."""
+    """Without a cookie or token a try costs no rating, so only a few are allowed."""
     with open_client(tmp_path, work_seconds_per_hour=10) as client:
         puzzle = shipped_puzzles()[0]
         path, body = f"/api/puzzles/{puzzle.id}/try", {"cells": "Z9"}

@@ -46,9 +46,9 @@ def _connect(server: Hosted, source: str = FLOODER) -> socket.socket:
 def _flood(
     server: Hosted, pours: list[tuple[str, bytes]], source: str, *, waits: bool = False
 ) -> Iterator[None]:
-    """Send beginnings, and what follows each again and again, as fast as the server takes it.
+    """Send the first part of each pair once, and the second again and again, as fast as possible.
 
-    `waits`: what follows is sent only after an answer, as a proxy does.
+    If `waits`, the second is sent only after an answer, as by a proxy.
     """
     ended = threading.Event()
 
@@ -67,7 +67,7 @@ def _flood(
     threads = [threading.Thread(target=pour, args=one) for one in pours]
     for thread in threads:
         thread.start()
-    time.sleep(1)  # it takes hold
+    time.sleep(1)  # until it takes effect
     try:
         yield
     finally:
@@ -77,7 +77,7 @@ def _flood(
 
 
 def _median_answer(client: httpx.Client, table: str) -> float:
-    """The usual seconds of a command."""
+    """Return the median seconds that a command takes."""
     post, seconds = Post(client, table), []
     for _ in range(COMMANDS):
         command = post.placement()
@@ -137,7 +137,7 @@ def test_headers(tmp_path: Path, headers: str, status: int) -> None:
 
 
 def test_bodies_after_the_answer(tmp_path: Path) -> None:
-    """Who goes on sending after the answer is hung up on before the deadline of the request."""
+    """A client that goes on sending after the answer is cut off before the request's deadline."""
     with Hosted("--data", str(tmp_path)) as server, _connect(server) as line:
         line.sendall((CHUNKED % "GET /api/setup").encode() + CHUNK)
         response = http.client.HTTPResponse(line)
@@ -151,9 +151,9 @@ def test_bodies_after_the_answer(tmp_path: Path) -> None:
 
 
 def test_answers_that_nobody_reads(tmp_path: Path) -> None:
-    """The server does not keep answers to pings of somebody who reads none."""
+    """Answers to pings do not pile up for a client that reads none of them."""
     sent, most, ping = 0, 40 * MIB, b"\x89\xfd\0\0\0\0" + b"x" * 125
-    quick = ("--processor-ms-per-10s", "1000000")  # as fast as can be
+    quick = ("--processor-ms-per-10s", "1000000")  # as fast as possible
     with Hosted("--data", str(tmp_path), *quick) as server, server.client() as client:
         table = new_table(client)
         with _connect(server) as line:
@@ -167,7 +167,7 @@ def test_answers_that_nobody_reads(tmp_path: Path) -> None:
 
 
 def test_hanging_requests_at_the_end(tmp_path: Path) -> None:
-    """A server that ends while a body is on its way says so without a traceback."""
+    """A server that is stopped while a body is arriving ends without a traceback."""
     with Hosted("--data", str(tmp_path)) as server, ExitStack() as lines:
         line = lines.enter_context(_connect(server))
         line.sendall((CHUNKED % "POST /api/tables").encode() + CHUNK)

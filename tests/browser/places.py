@@ -91,7 +91,7 @@ class MemoryHost:
         self.logs.pop(table, None)
 
     async def read_file(self, name: str) -> bytes:
-        """The file of the puzzles, unless it is lost."""
+        """The puzzle file, unless it is lost."""
         if name in self.lost:
             raise OSError(name)
         assert name == PUZZLES

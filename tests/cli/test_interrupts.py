@@ -57,7 +57,7 @@ def test_analysis_interrupted_before_its_first_move(
     assert not target.exists()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="files cannot be limited there")
+@pytest.mark.skipif(sys.platform == "win32", reason="file sizes cannot be limited there")
 def test_a_full_disk_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     target = tmp_path / "picture.svg"
     target.write_text("before")
@@ -67,7 +67,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["picture.svg"]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+@pytest.mark.skipif(sys.platform == "win32", reason="links need privileges there")
 def test_links_stay_links(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "target")
     write_file(str(tmp_path / "link"), "new")

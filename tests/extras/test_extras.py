@@ -46,7 +46,7 @@ def test_all_requirements_are_in_the_table() -> None:
     assert {one.name for wanted in BRINGING.values() for one in wanted} <= told
 
 
-def test_versions_stand_once() -> None:
+def test_no_version_is_repeated() -> None:
     asked = [one for wanted in BRINGING.values() for one in wanted]
     assert len({one.name for one in asked}) == len({str(one) for one in asked})
 
@@ -74,7 +74,7 @@ def test_sentence(module: str, prefix: str, pip: str, monkeypatch: pytest.Monkey
     assert re.fullmatch(rf"[\w ]+{end}", str(missing(module)))
 
 
-def test_what_is_there_is_not_missed() -> None:
+def test_installed_modules_are_not_reported() -> None:
     require("msgspec")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("cirkis.extras.is_installed", lambda module: False)
@@ -82,7 +82,7 @@ def test_what_is_there_is_not_missed() -> None:
             require("msgspec")
 
 
-def test_other_failures_stay_as_they_are() -> None:
+def test_other_failures_are_not_explained() -> None:
     assert explain(ModuleNotFoundError("no", name="cirkis.nothing")) is None
     assert explain(ModuleNotFoundError("no")) is None
     assert isinstance(explain(ModuleNotFoundError("no", name="redis.asyncio")), MissingModule)

@@ -1,1 +1,1 @@
-"""Tests of sets for the table."""
+"""Tests of printable sets."""

@@ -28,7 +28,7 @@ def box(left: float, bottom: float, right: float, top: float) -> tuple[tuple[flo
 
 
 def dark_bounds(page: Pixels) -> tuple[float, float, float, float]:
-    """Return the left, lower, right and upper ends of the dark area, in mm from the lower left."""
+    """Return the left, lower, right and upper edges of the dark area, in mm from the lower left."""
     rows, columns = np.nonzero(page < 128)
     height = len(page)
     return (
@@ -92,7 +92,7 @@ def test_words_are_anchored(anchor: str, share: float, bold: bool) -> None:
     )
     assert (left, right) == pytest.approx((30 - share * width, 30 + (1 - share) * width), abs=0.7)
     assert low == pytest.approx(20, abs=0.11)
-    assert high - low == pytest.approx(0.66 * 6, abs=0.15)  # capitals of the typeface
+    assert high - low == pytest.approx(0.66 * 6, abs=0.15)  # the height of capitals
 
 
 def test_turned_words_run_upwards() -> None:
@@ -101,7 +101,7 @@ def test_turned_words_run_upwards() -> None:
     assert high - low > 2 * (right - left)
 
 
-def test_pages_are_told_as_they_are() -> None:
+def test_pages_are_described() -> None:
     """Each page has its own size and is trimmed to it, and the document has its title."""
     sheets = [Sheet("a", 210, 297, ()), Sheet("b", 279.4, 215.9, ())]
     data = write_pdf(sheets, title="Ein Titel", titles=["A", "B"], language="de")

@@ -284,7 +284,7 @@ class Program:
 
 
 class RunningServer(Program):
-    """`cirkis play`, ended at once with the block; a program may prepare its process."""
+    """`cirkis play`, killed at the end of the block; its process runs the code `prepare` first."""
 
     def __init__(
         self,

@@ -42,7 +42,7 @@ def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
 
 
 def test_going_back_alone(server: RunningServer, visit: Visit) -> None:
-    """Whoever takes back what a computer has answered reads what that costs, and so do others."""
+    """A player who undoes what a computer has answered sees what it costs, and so do others."""
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "newcomer", "open")
     gather(table, ann, Ben=ben)

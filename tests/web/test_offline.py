@@ -47,9 +47,9 @@ def wait_for(page: Any, question: str, wanted: object) -> None:
 
 
 def newer(page: Any, address: str, old: str) -> str:
-    """Opens the page until it is of a newer release, and gives that.
+    """Open the page until it is a newer release, and return that release.
 
-    Where a server takes seconds to answer, the browser shows the release that it keeps.
+    If a server takes seconds to answer, the browser shows the release that it has cached.
     """
     page.set_default_navigation_timeout(60_000)
     for _ in range(20):
@@ -110,7 +110,7 @@ def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
     own = page.evaluate("async (v) => (await fetch(`/static/${v}/i18n.js`)).text()", old)
     assert "newer" not in own
     page.close()
-    for _ in range(100):  # what is not used is looked for after a page was opened
+    for _ in range(100):  # files no longer in use are cleared after a page opens
         other.reload()
         other.wait_for_timeout(500)
         if other.evaluate(_RELEASES) == [new]:

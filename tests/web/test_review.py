@@ -95,7 +95,7 @@ def test_no_hints_where_others_play_elsewhere(server: RunningServer, visit: Visi
 
 
 def test_a_link_to_a_move(server: RunningServer, over: str, visit: Visit) -> None:
-    """The URL of a table names the move shown, and leads anybody there."""
+    """The URL of a table names the move shown, and opens there for anybody."""
     ann, ben = visit(server.address), visit(server.address)
     ann.sit(over)
     ann.page.keyboard.press("Escape")

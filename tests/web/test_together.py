@@ -115,7 +115,7 @@ def test_a_friend_in_the_same_network(own_server: RunningServer, visit: Visit) -
     try:
         ipaddress.ip_address(network_name())
     except ValueError:
-        pytest.skip("this machine is in no network")
+        pytest.skip("this machine is on no network")
     ann = visit(own_server.address)
     table = make_table(ann, "person", "open", "open")
     ann.go(f"/table/{table}")

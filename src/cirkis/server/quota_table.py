@@ -61,7 +61,7 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "post": {"requests": 1},  # anything but a GET
     "message": {"requests": 5},  # on a live connection
     "open": {"requests": 7},  # a live connection or event stream
-    "guess": {"requests": 1, "work": 10},  # of a join code, or unknown of a puzzle: slow on purpose
+    "guess": {"requests": 1, "work": 10},  # at a join code, or by unknown people at a puzzle
     "advice": {"requests": 3},  # asking for an analysis or review
     "help": {"processor": 20},  # slow work at the gate, corrected
     "picture": {"processor": 300},  # corrected

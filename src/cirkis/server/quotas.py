@@ -53,7 +53,7 @@ class Quotas:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._settings, self._on_refused, self._clock = settings, on_refused, clock
-        # Kept apart by what is counted, so that inventing people never pushes out their address.
+        # Kept apart by what is counted, so that inventing people never evicts an address.
         self._windows: defaultdict[str, OrderedDict[tuple[QuotaName, str], _Window]] = defaultdict(
             OrderedDict
         )
@@ -93,13 +93,13 @@ class Quotas:
         return max((1 - self._left(one) / one.most for one in charges), default=0.0)
 
     def fill(self, charge: Charge, seconds: float) -> None:
-        """Refuse more for some time, as other servers say that it is used up."""
+        """Refuse more for some time: other servers say that the quota is used up."""
         window = self._window(charge)
         window.used, window.end = charge.most, self._clock() + seconds
 
     @contextmanager
     def hold(self, operation: Operation) -> Iterator[None]:
-        """Count something during the block.
+        """Count an operation as held during the block.
 
         Raises TooMany if the requester already holds the maximum.
         """

@@ -54,8 +54,8 @@ class Settings:
         processor_ms_per_10s: the milliseconds of processor time that requests of one person may
             take in ten seconds.
         changes_per_30s: the commands other than play that one person may send in 30 seconds.
-        work_seconds_per_hour: the seconds of analyses, sets for the table and exports that one
-            person may have in an hour.
+        work_seconds_per_hour: the seconds of analyses, printable sets and exports that one person
+            may have in an hour.
         bytes_per_hour: the bytes that one person may have stored in an hour.
         mails_per_hour: the mails to confirm an address that one person may ask for in an hour.
         connections_per_person: the connections that one person may keep open.

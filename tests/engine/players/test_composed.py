@@ -1,4 +1,4 @@
-"""Players composed of others: by the size of the table, and with an occasional glance."""
+"""Players composed of others: one for each number of players, or one that sometimes glances."""
 
 import random
 from threading import Event

@@ -47,8 +47,8 @@ def summary(found: Explored) -> list[tuple[object, ...]]:
 
 
 def plain_key(state: State) -> tuple[object, ...]:
-    """Return what equivalent positions share: the smallest list of pieces over all turns and
-    reflections, with Leader, turn and scores; seats count from the starter."""
+    """Return what equivalent positions share: the smallest list of pieces over all rotations
+    and reflections, with Leader, turn and scores; seats count from the starter."""
     players, first = state.options.players, state.options.first_seat
     forms = []
     for way in placement_symmetries():
@@ -182,18 +182,18 @@ def test_games_that_are_left_out(tmp_path: Path) -> None:
 
 
 def test_other_options_are_other_positions(tmp_path: Path) -> None:
-    """Games to another target say nothing about this position, and unknown ones have no games."""
+    """Games to another target say nothing about this position; an unknown one has no games."""
     built(tmp_path / "tree", random_records(3))
     with GameTree(tmp_path / "tree") as tree:
         assert tree.explore(new_game(target=10)).games == 1
         assert tree.explore(new_game(target=20)) == Explored(0, (0, 0), (0, 0), ())
 
 
-def test_files_that_are_no_trees(tmp_path: Path) -> None:
+def test_files_that_are_not_trees(tmp_path: Path) -> None:
     with pytest.raises(CirkisError, match="unable to open"):
         GameTree(tmp_path / "missing")
     assert not (tmp_path / "missing").exists()
-    (tmp_path / "text").write_text("no database, but long enough to be looked at as one" * 20)
+    (tmp_path / "text").write_text("not a database, but long enough to be read as one" * 20)
     with pytest.raises(CirkisError, match="not a database"):
         GameTree(tmp_path / "text", PLIES)
     other = sqlite3.connect(tmp_path / "other")

@@ -11,7 +11,7 @@ from cirkis.server.http.openapi import openapi_json
 from tests.server import helpers
 from tests.server.helpers import new_table, open_client
 
-with warnings.catch_warnings():  # what it imports is not all up to date
+with warnings.catch_warnings():  # some of what it imports is outdated
     warnings.simplefilter("ignore")
     import schemathesis
     from schemathesis import GenerationMode
@@ -28,7 +28,7 @@ EXAMPLES = 8  # half of them as described, half of them not, where that is possi
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A client of a server without limits that many requests would exceed, and a table there."""
+    """A client of a server whose limits these requests do not reach, and a table there."""
     root = tmp_path_factory.mktemp("openapi")
     with open_client(root, requests_per_20s=10**6) as client:
         yield client, new_table(client)

@@ -86,8 +86,8 @@ def test_not_while_present(client: TestClient) -> None:
 
 
 def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After an absence the host lets a computer play, of no level of the host's choice; only the
-    owner takes the seat back.
+    """After an absence the host can let a computer play, but not choose its level; only the owner
+    can take the seat back.
     """
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     friends = Friends(client, three=True)

@@ -73,7 +73,7 @@ def test_stepping_aside_keeps_no_rating(
 
 
 def test_taking_back_saves_no_rating(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither what nobody has answered, nor what a computer has, without the other's consent."""
+    """An undo does not save a player's rating from a loss."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
     assert ada.at(table_id).place()["ok"]
@@ -84,7 +84,7 @@ def test_taking_back_saves_no_rating(client: TestClient, monkeypatch: pytest.Mon
 
 
 def test_the_winner_removed_has_won(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At once, whatever the host does with the table afterwards; and only once."""
+    """It counts at once, whatever the host does with the table afterwards, and only once."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
     assert ada.at(table_id).send_now("remove", seat=1)["ok"]
@@ -123,7 +123,7 @@ def test_sitting_on_both_sides(client: TestClient) -> None:
 
 
 def test_a_second_seat_saves_no_rating(client: TestClient) -> None:
-    """A host who is losing does not get out by sitting down at the computer's place, too."""
+    """A losing host cannot avoid the loss by taking the computer's seat as well."""
     ada, bob = stranger(client), stranger(client)
     seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "computer", "level": "newcomer"}]
     host = ada.at(new_table(ada, {"seats": seats, "options": {"starter": 1}}))
@@ -136,7 +136,7 @@ def test_a_second_seat_saves_no_rating(client: TestClient) -> None:
 
 
 def test_a_computer_withdrawn_is_not_beaten(client: TestClient) -> None:
-    """It does not resign: its host can only take it out of the game."""
+    """A computer does not resign: the host can only take it out of the game."""
     ada = stranger(client)
     table_id = begin(ada, {"seats": [{"kind": "person"}, {"kind": "computer", "level": "casual"}]})
     assert ada.at(table_id).send_now("withdraw", seat=1)["ok"]
@@ -165,7 +165,7 @@ def test_a_rematch_from_a_set_up_position(client: TestClient) -> None:
 
 
 def test_nobody_unknown_is_told_a_solution(client: TestClient) -> None:
-    """Without a cookie or token, neither hint nor solution, since asking would not count."""
+    """Without a cookie or token there is no hint or solution, since asking would not count."""
     path = f"/api/puzzles/{shipped_puzzles()[0].id}"
     client.cookies.clear()
     for ending, body in (("try", {"cells": None}), ("hint", {})):

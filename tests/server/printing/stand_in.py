@@ -27,7 +27,7 @@ maker.COMMAND = {COMMAND!r}
 SLOW, CRASHES, HUNGRY, ENDLESS = 91, 92, 93, 94
 EDGES = {
     SLOW: "half a second passes",
-    CRASHES: "the room fails",
+    CRASHES: "an error is raised",
     HUNGRY: "it takes all memory",
     ENDLESS: "it does not end",
 }
@@ -52,7 +52,7 @@ def preview(settings: Any) -> tuple[Preview, ...]:
 
 
 def make(settings: Any, progress: Any) -> Made:
-    """Make a PDF with this many pages, or a text for each page."""
+    """Make a PDF with `page_count` pages, or a file for each page."""
     _happen(settings)
     count = page_count(settings.edge)
     facts = (Fact("print-shown", {"n": count, "count": count}),)

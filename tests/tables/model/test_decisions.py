@@ -89,7 +89,7 @@ def test_undo_after_the_end() -> None:
 
 
 def test_withdrawal_and_its_undo() -> None:
-    """A withdrawal ends a game of two (R31) and can be undone without losing a placement."""
+    """A withdrawal ends a two-player game (R31) and can be undone without losing a placement."""
     table = placed(placed(made()))
     out = done(table, Withdraw("x", table.version, 0))
     assert out.state.outcome is not None

@@ -103,7 +103,7 @@ def test_no_two_look_alike(name: str) -> None:
 
 
 def test_letters_that_pass_for_others() -> None:
-    """Digits, capitals and pairs that look like other letters; also if all in another script."""
+    """Digits, capitals and pairs can look like other letters, in other scripts too."""
     for one, other in (("Ian", "lan"), ("Bob", "B0b"), ("Tom", "Torn"), ("Нина", "НИНА")):
         assert claim(lobby(one), other) == "name-taken"
     for name in (
@@ -154,7 +154,7 @@ def test_no_computers_name() -> None:
     ],
 )
 def test_nobody_passes_for_the_program(name: str) -> None:
-    """Its words for itself and for those at a table are nobody's name, in all its languages."""
+    """Nobody can have the program's names for itself and for people, in any of its languages."""
     assert claim(lobby(), name) == "name-of-level"
 
 

@@ -53,7 +53,7 @@ def test_before_the_game() -> None:
 
 
 def test_nobody_new() -> None:
-    """Whoever was removed comes back as somebody else only while the host lets newcomers in."""
+    """A removed person can come back as somebody else only while the host lets newcomers in."""
     table = friends("ada", "bo", "cy", "cy")
     held = Occupant("open", owner=Person("dee"))
     table = replace(table, seats=(table.seats[0], OPEN_SEAT, held, OPEN_SEAT))
@@ -138,7 +138,7 @@ def given_up(table: Table) -> list[tuple[int, int]]:
 
 
 def test_one_player_alone_gives_the_game_up() -> None:
-    """To the one removed, if no other player agreed; a computer plays on all the same."""
+    """If no other player agreed, the one removed has won; a computer plays on all the same."""
     table = removed(placed(friends("ada", "bo"), plies=4))
     assert given_up(table) == [(0, 1)]
     assert not table.state.is_over
@@ -150,7 +150,7 @@ def test_one_player_alone_gives_the_game_up() -> None:
 
 
 def test_a_host_who_does_not_play_needs_a_player() -> None:
-    """Even one who is away: nobody gets rid of a winner by a second browser."""
+    """Even one who is away, so that nobody gets rid of a winner with a second browser."""
     table = placed(friends("bo", "cy"))
     table = done(table, remove(table, 0), host("ada", "bo"))
     assert view_of(table)["offer"]["needs"] == [1]

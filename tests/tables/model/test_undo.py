@@ -48,8 +48,8 @@ def test_own_placement_needs_no_consent() -> None:
 
 
 def test_whom_an_undo_helps() -> None:
-    """Nobody while only what nobody has answered is undone, or all others agree; else the one who
-    went back, and those who agreed.
+    """It helps nobody if nobody has answered what is undone, or all others agree; otherwise it
+    helps the one who asked, and those who agreed.
     """
     table = placed(friends("ada", "bo"), plies=1)
     assert done(table, undo(table), ADA).aided == set()

@@ -72,7 +72,7 @@ def test_the_games_reach_what_is_compared() -> None:
 
 
 def test_nobody_runs_away_without_points() -> None:
-    """A win by somebody else's resignation before anybody scored is no feat."""
+    """A win by somebody else's resignation before anybody scored earns nothing."""
     begun = replace(played_table(1), steps=played_table(1).steps[:2])
     over = apply(begun, Withdrawn(1)).after
     assert over.state.scores == (0, 0)

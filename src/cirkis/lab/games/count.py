@@ -40,7 +40,7 @@ class GameCounts:
         games: the number of games.
         plies: the number of placements and withdrawals in them.
         reasons: the number of games that ended for each reason, or "unfinished".
-        by_players: the number of games of two, three and four players.
+        by_players: the number of games with two, three and four players.
         seats: by the number of players, the results of each seat, from the one that started.
         names: the results of each named player.
     """

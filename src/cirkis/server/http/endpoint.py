@@ -81,7 +81,7 @@ class Endpoint:
             default, what the handler is annotated with.
         status: the status of a successful answer.
         operation: what a request is charged as; by default a "post", unless it only reads.
-        unknown: what a request of nobody known is charged as; by default likewise.
+        unknown: what a request without a cookie or token is charged as; by default the same.
         max_body: the setting with the maximum size of the body in bytes.
         messages: the type of the messages of a stream or WebSocket.
         details: more text for the documentation.

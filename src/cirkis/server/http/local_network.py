@@ -24,7 +24,7 @@ Listen = Callable[[str], Awaitable[Listening]]
 class LocalNetwork:
     """Access from the local network; closed until opened.
 
-    `address` and `port` are this machine's in that network; `address` is None while closed.
+    `address` and `port` are this machine's on that network; `address` is None while closed.
     """
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class LocalNetwork:
         )
 
     async def open(self) -> None:
-        """Open access, if it is not open. Raises Refused if this machine is in no network."""
+        """Open access, if it is not open. Raises Refused if this machine is on no network."""
         if self._listening is not None or self._listen is None:
             return
         address = network_address()

@@ -14,7 +14,7 @@ QR_CODES_KEPT = 500
 
 
 def network_address() -> str | None:
-    """Return this machine's address in the network; None if it is in none."""
+    """Return this machine's address on the network; None if it is on none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # only looks up the route: nothing is sent
@@ -24,7 +24,7 @@ def network_address() -> str | None:
 
 
 def network_name() -> str:
-    """Return this machine's address in the network, or else its host name."""
+    """Return this machine's address on the network, or else its host name."""
     return network_address() or socket.gethostname()
 
 

@@ -1,1 +1,1 @@
-"""Sets for the table: their settings, and how they are made in other processes."""
+"""Printable sets: their settings, and how they are made in other processes."""

@@ -1,4 +1,4 @@
-"""Read from connections so that no address can hold the event loop.
+"""Read from connections so that no address can hold up the event loop.
 
 Bytes are parsed before the handlers can charge or refuse anything, and six of them may be a whole
 frame or chunk. So each connection is read in small pieces, parsing is timed, and when an address
@@ -19,7 +19,7 @@ PIECE = 4096  # bytes read at a time; parsing them takes ten milliseconds at mos
 BURST = 0.025  # seconds of parsing that an address may use at once
 PART = 0.25  # of an address's quota of processor time, for parsing
 OVERHEAD = 0.00001  # seconds to read a piece, on top of parsing it
-MOST_SHARES = 100_000  # remembered; that of the address seen longest ago is forgotten
+MOST_SHARES = 100_000  # remembered; the one least recently used is forgotten
 
 _buffer = memoryview(bytearray(PIECE))  # read into and emptied in one step of the loop
 
@@ -76,7 +76,7 @@ class Share:
 class FairReading(asyncio.BufferedProtocol):
     """Stands between a transport and uvicorn's protocol, which takes it for its transport.
 
-    It also stops reading while the other end does not read: answers to pings would pile up.
+    It also stops reading while the other end does not read, or answers to pings would pile up.
     """
 
     def __init__(self, share_of: Callable[[str], Share]) -> None:
@@ -87,7 +87,7 @@ class FairReading(asyncio.BufferedProtocol):
         self._pauses: set[str] = set()  # reasons not to read now
 
     def __getattr__(self, name: str) -> Any:
-        """Return what uvicorn wants of the transport."""
+        """Return what uvicorn wants from the transport."""
         return getattr(self._transport, name)
 
     def count_for(self, address: str) -> None:
@@ -99,7 +99,7 @@ class FairReading(asyncio.BufferedProtocol):
             self._protocol.data_received(piece)
 
     def go_on(self) -> None:
-        """Read on after the turn."""
+        """Resume reading after the turn."""
         self._read_unless("turn", is_paused=False)
 
     # As the transport's protocol
@@ -165,14 +165,14 @@ class FairReading(asyncio.BufferedProtocol):
 def fair_connections(
     settings: Settings, protocol: Callable[..., asyncio.Protocol]
 ) -> Callable[..., FairReading]:
-    """Return what makes uvicorn's connections, of a protocol that is read fairly."""
+    """Return a function that makes uvicorn's connections, each of them read fairly."""
     quota = QUOTAS["processor"]
     seconds = settings.processor_ms_per_10s * quota.times_for_address / quota.per_second
     rate = PART * seconds / quota.seconds
     of_address = lru_cache(MOST_SHARES)(lambda _: Share(rate))
 
     def share_of(host: str) -> Share:
-        """Return the share of an address; of a proxy's connection, one of its own."""
+        """Return the share of an address; each connection of a proxy has its own."""
         if is_among(host, settings.trusted_proxies):
             return Share(rate)
         return of_address(address_key(host))

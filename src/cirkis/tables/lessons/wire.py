@@ -27,7 +27,7 @@ class LessonGroup(Struct, frozen=True):
 
 
 class LessonList(Struct, frozen=True):
-    """All lessons, by groups."""
+    """All lessons, by group."""
 
     groups: list[LessonGroup]
 

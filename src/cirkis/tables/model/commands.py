@@ -74,7 +74,7 @@ class Undo(BaseCommand, frozen=True, tag="undo"):
 
 
 class AnswerOffer(BaseCommand, frozen=True, tag="answer"):
-    """Accept or decline an offer, and perhaps any further one to go back in this game."""
+    """Accept or decline an offer, and perhaps any further one to undo in this game."""
 
     accept: bool
     never: bool = False
@@ -85,7 +85,7 @@ class WithdrawOffer(BaseCommand, frozen=True, tag="withdraw-offer"):
 
 
 class HandOver(BaseCommand, frozen=True, tag="hand-over"):
-    """Let a computer play for you, or, of the usual level, for an absent player (host only)."""
+    """Let a computer play for you, or (host only) one of the usual level for an absent player."""
 
     seat: SeatNumber
     level: Level | None = None
@@ -128,7 +128,7 @@ class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
 
 
 class SetNewcomers(BaseCommand, frozen=True, tag="newcomers"):
-    """Allow people without a seat to take a free one, or nobody but the host (host only)."""
+    """Let people without a seat take free ones, or only the host (host only)."""
 
     on: bool
 

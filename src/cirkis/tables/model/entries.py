@@ -78,7 +78,7 @@ class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 
 
 class Offered(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="offered"):
-    """A seat asked to go back to `steps`; the seats in `needs` must agree.
+    """A seat asked to undo back to `steps`; the seats in `needs` must agree.
 
     If the `kind` is "remove", the host asked to remove the person at the seat.
     """
@@ -98,7 +98,7 @@ class Agreed(Struct, frozen=True, tag_field="type", tag="agreed"):
 class OfferEnded(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="offer-ended"):
     """A seat withdrew or declined the offer; `by` is the type of its command.
 
-    If `never`, the seat wants no further offer to go back.
+    If `never`, the seat wants no further offers to undo.
     """
 
     seat: int
@@ -126,7 +126,7 @@ class ChatSet(Struct, frozen=True, tag_field="type", tag="chat-set"):
 
 
 class NewcomersSet(Struct, frozen=True, tag_field="type", tag="newcomers-set"):
-    """The host allowed people without a seat to take a free one, or did not."""
+    """The host let people without a seat take free ones, or stopped that."""
 
     on: bool
 

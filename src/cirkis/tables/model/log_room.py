@@ -1,7 +1,7 @@
 """Limit the size of a table's log.
 
 Play always has room: the rules bound a round, and the limits here bound the number of rounds and of
-placements taken back. Other entries have a share for each sender, so that nobody can use up the
+placements taken back. For other entries each sender has a share, so that nobody can use up the
 room of others; before the start, when strangers may come one after another, a small one.
 """
 

@@ -1,4 +1,4 @@
-"""Offers: to go back, or to remove somebody; those concerned accept or decline."""
+"""Offers: to undo, or to remove somebody; those concerned accept or decline."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from cirkis.tables.model.seats import players, seats_of
 from cirkis.tables.model.state import Table
 from cirkis.tables.model.substitutes import removal
 
-MAX_IN_VAIN = 5  # offers of one seat to go back in a round that nobody accepted
+MAX_IN_VAIN = 5  # a seat's offers to undo in one round that were not accepted
 
 
 def check_asking(table: Table, asked: Offered) -> None:

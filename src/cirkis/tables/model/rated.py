@@ -8,7 +8,7 @@ FULL_TARGET = 20  # points; games to fewer are too short to count
 
 
 def is_usual(table: Table) -> bool:
-    """Return whether results of a table count: it has the usual pieces, and began there."""
+    """Return whether a table's results count: long, with the usual pieces, and begun here."""
     options = table.options
     is_long = options.target >= FULL_TARGET
     return is_long and options.pieces == standard_pieces() and not table.is_imported
@@ -38,7 +38,7 @@ def rated_seat(table: Table, person: Person | None) -> int | None:
 
 
 def is_position_chosen(table: Table) -> bool:
-    """Return whether one person may have brought about the position, to ask about another game."""
+    """Return whether one person may have arranged the position, to ask about another game."""
     seats: dict[Person | None, set[int]] = {}
     for step in table.steps:
         if step.by_person:

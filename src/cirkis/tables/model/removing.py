@@ -1,7 +1,7 @@
-"""Removal: the host removes somebody for good; the others agree if the game has begun.
+"""Removal: the host removes somebody for good; once the game has begun, the others must agree.
 
 Then a computer plays on, as for somebody who is away (R31), and the seat is the host's. If only
-one player wanted it, that player has given up the game to the one removed, as far as it is rated.
+one player wanted it, ratings count the game as that player's loss to the one removed.
 """
 
 from cirkis.tables.model.commands import Remove

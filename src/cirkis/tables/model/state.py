@@ -26,7 +26,7 @@ class Step(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """A request to go back to `steps`, or to remove the person at a seat, which others answer."""
+    """A request to undo back to `steps`, or to remove the person at a seat, which others answer."""
 
     kind: OfferKind
     seat: int
@@ -39,10 +39,10 @@ class Asking(Struct, frozen=True):
     """What limits further offers.
 
     Attributes:
-        in_vain: for each seat, how many of its offers to go back in this round nobody accepted.
+        in_vain: for each seat, how many of its offers to undo in this round were not accepted.
         declined: the kind and seat of offers declined since the seat last placed; also of withdrawn
             offers to remove somebody.
-        never: the seats that want no more offers to go back.
+        never: the seats that want no more offers to undo.
     """
 
     in_vain: tuple[int, ...] = (0, 0, 0, 0)
@@ -89,7 +89,7 @@ class Table(Struct, frozen=True):
     seat_versions: tuple[int, ...] = ()
     extras: int = 0  # entries that are not play
     is_imported: bool = False
-    is_taken_back: bool = False  # an end of the round was undone
+    is_taken_back: bool = False  # the round had ended, and that was undone
     advised: frozenset[int] = frozenset()  # seats whose players asked for advice in the round
     took_back: frozenset[int] = frozenset()  # seats aided by an undo without everybody's consent
     given_up: tuple[GivenUp, ...] = ()  # in the round

@@ -91,7 +91,7 @@ class MatchState(Struct, frozen=True):
 
 
 class OfferView(Struct, frozen=True):
-    """An offer to go back, or the host's to remove somebody.
+    """An offer to undo, or the host's to remove somebody.
 
     Attributes:
         kind: "undo" or "remove".
@@ -130,16 +130,16 @@ class PublicView(Struct, frozen=True):
         outcome: how the round ended.
         match: `{target, totals, rounds, outcome}`, if several rounds are played.
         can_undo: whether there is something to undo.
-        is_taken_back: whether an end of the round was undone; another one does not count.
+        is_taken_back: whether the round had ended and that was undone; a second end does not count.
         advised: the seats that asked for advice during the round; it can no longer raise their
             ratings, nor lower those of others.
-        took_back: the seats that went back though not all others agreed; likewise.
+        took_back: the seats that undid something without everybody's consent; likewise.
         code: the short code of the table.
         chat: whether people may write freely.
         newcomers: whether people without a seat may take a free one.
         clock: the time control, the milliseconds of each of `seats` when the turn began, and
             whose clock is `running`.
-        offer: an offer to go back or to remove somebody: `{kind, by, plies, falls, needs,
+        offer: an offer to undo or to remove somebody: `{kind, by, plies, falls, needs,
             agreed}`; `falls` are the numbers of the moves that would be undone.
         votes: for each seat the seats that want a computer to play there.
         next: the table of the rematch.

@@ -1,25 +1,25 @@
-"""What shows of a text that people write to each other."""
+"""The visible part of what people write to each other."""
 
 import unicodedata
 
 MAX_MARKS = 4  # on one letter, as UTS #39 advises
 
-# What shows nothing though its category does not say so: fillers, selectors, a blank of Braille.
+# Invisible signs whose category does not say so: fillers, selectors, the Braille blank.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 _EMOJI_STYLE, _KEYCAP, _JOINERS = "\ufe0f", "\u20e3", "\u200c\u200d"
 _VIRAMA = 9  # the combining class of signs that join letters of Indic scripts
 
 UNREAD = _EMOJI_STYLE + _JOINERS
-"""What shows beside other signs, but is not read."""
+"""Signs that change how others look, but are not read themselves."""
 
 
 def is_visible(text: str) -> bool:
-    """Return whether all of a text shows, and it is more than spaces."""
+    """Return whether all of a text is visible, and it is more than spaces."""
     return bool(text.strip()) and visible(text) == unicodedata.normalize("NFC", text)
 
 
 def visible(text: str) -> str:
-    """Return a text without what does not show: controls, fillers, stray or heaped marks."""
+    """Return a text without invisible signs and without stray or piled-up marks."""
     text, shown = unicodedata.normalize("NFC", text), ""
     marks = MAX_MARKS  # a mark needs a letter before it
     for before, sign, after in zip(" " + text, text, text[1:] + " ", strict=False):

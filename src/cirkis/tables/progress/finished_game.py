@@ -30,7 +30,7 @@ class FinishedGame:
 
     @property
     def is_unaided(self) -> bool:
-        """Whether the player had no help to which not all others agreed, nor a stand-in."""
+        """Whether the player had neither help without everybody's consent nor a stand-in."""
         return self.seat not in self.table.aided and self.is_own
 
     @property

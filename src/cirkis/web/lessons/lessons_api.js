@@ -8,7 +8,7 @@ import { language } from "../i18n.js";
 /** @typedef {import("../core/types.js").LessonStep} LessonStep */
 /** @typedef {import("../core/types.js").LessonAnswer} LessonAnswer */
 
-/** All lessons, by groups. @returns {Promise<LessonList>} */
+/** All lessons, by group. @returns {Promise<LessonList>} */
 export const fetchLessons = () => request(`/api/lessons?language=${language()}`);
 
 /**

@@ -134,7 +134,7 @@ function handedOver(context) {
     }));
 }
 
-/** Who had help without the consent of all. @param {GameContext} context @returns {Proposal[]} */
+/** Who had help without everybody's consent. @param {GameContext} context @returns {Proposal[]} */
 function helped(context) {
   const { view } = context;
   if (!isMultiplayer(view)) return [];
@@ -169,7 +169,7 @@ export class ProposalBar {
     this.hasChanged = changeDetector();
     /** @type {Set<string>} */
     this.announced = new Set();
-    /** Those that need no more than to be seen, and were. @type {Set<string>} */
+    /** Those that only have to be seen, and have been. @type {Set<string>} */
     this.seen = new Set();
     this.element = h("div", {
       class: "proposals",

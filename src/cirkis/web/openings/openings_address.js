@@ -1,5 +1,5 @@
 // @ts-check
-/** The address of a position in the book: "/openings/3/A1+B1,C4" is two moves into a game of three. */
+/** The address of a position in the book: "/openings/3/A1+B1,C4" is two moves into a three-player game. */
 
 /** The possible numbers of players. */
 export const PLAYERS = [2, 3, 4];

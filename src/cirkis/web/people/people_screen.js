@@ -1,5 +1,5 @@
 // @ts-check
-/** The screen about this browser's person: name, devices, stored data. */
+/** The screen about the person using this browser: name, devices, stored data. */
 
 import { settings, updateSettings } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";

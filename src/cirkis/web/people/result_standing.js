@@ -11,7 +11,7 @@ import { achievementName, fetchStanding, ratingText, signedNumber } from "./stan
  * Write them into an element; nothing if the game does not count.
  * @param {HTMLElement} element
  * @param {string} game the id of the table, with the number of the round
- * @param {boolean} isTakenBack whether an end of the game was undone
+ * @param {boolean} isTakenBack whether the game had ended and that was undone
  */
 export async function tellStanding(element, game, isTakenBack) {
   const standing = await fetchStanding().catch(() => null); // the result stands without it
