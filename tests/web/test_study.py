@@ -157,6 +157,8 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("button", name=EN("study-set-up"), exact=True).click()
     page.locator(".set-up .board").wait_for()
     visitor.type_move("A15")
+    while not held:  # the board is there before its request has come
+        page.wait_for_timeout(20)
     held[0].continue_()  # the server may be slower than the typist
     page.locator(".layer-pieces > .piece").wait_for()
     page.locator(".set-up-problem.error").wait_for()
@@ -173,7 +175,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     )
     page.get_by_role("button", name=EN("study-set-up-done")).click()
     page.locator(".study:not(.set-up) .board").wait_for()
-    assert visitor.pieces == 2
+    visitor.wait_for_pieces(2)
     place(visitor, "C1")
     kept(page)
     page.get_by_role("button", name=EN("study-play"), exact=True).click()
