@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from cirkis.server.cluster.shared_quotas import HOLD, PART
 from tests.server.helpers import PEOPLE, Post, TestClient, new_table, open_client
 from tests.server.hosted import Hosted
 from tests.services import Redis
@@ -62,17 +63,22 @@ def test_a_flood_at_two_servers(tmp_path: Path, redis: Redis) -> None:
             for name in ("one", "two")
         )
         with ThreadPoolExecutor(8) as people:
-            counts = people.map(_requests, [server.http for server in (one, two)] * 4)
-    assert allowed * 0.9 <= sum(counts) <= allowed * 1.12  # on a busy machine; it was 1.21
+            found = people.map(_requests, [server.http for server in (one, two)] * 4)
+            answered = sorted(at for times in found for at in times)
+    seconds = answered[-1] - answered[0]
+    most = allowed * (1 + seconds // 20) * (1 + PART)  # one server may be slow to hear of the other
+    waits = 2 * (2 + seconds / HOLD)  # and while Redis is silent, each server tries again
+    assert allowed * 0.9 <= len(answered) <= most + waits
 
 
-def _requests(http: str) -> int:
-    """Return how many requests a server answers before it refuses everything for a second."""
-    answered, last = 0, time.monotonic()
+def _requests(http: str) -> list[float]:
+    """Return when a server answered requests, before it refused everything for a second."""
+    answered, last = list[float](), time.monotonic()
     with httpx.Client(base_url=http, timeout=30) as client:
         while time.monotonic() < last + 1.0:
             if client.post("/api/people", json={}).status_code == 201:
-                answered, last = answered + 1, time.monotonic()
+                last = time.monotonic()
+                answered.append(last)
     return answered
 
 
