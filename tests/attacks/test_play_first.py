@@ -3,7 +3,6 @@
 import itertools
 import threading
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,6 +12,7 @@ from tests.server.helpers import (
     Stranger,
     TestClient,
     command,
+    friends,
     new_table,
     open_client,
     stranger,
@@ -20,19 +20,11 @@ from tests.server.helpers import (
     until,
 )
 
-TWO = {
-    "options": {"players": 2},
-    "seats": [{"kind": "person"}, {"kind": "open"}],
-    "clock": {"kind": "bank", "seconds": 60},
-}
 
-
-def _pair(client: TestClient, **more: Any) -> tuple[Post, Post]:
+def _pair(client: TestClient) -> tuple[Post, Post]:
     """A host and a guest at their table."""
-    host, guest = stranger(client), stranger(client)
-    table = new_table(host, {**TWO, **more})
-    assert guest.at(table).send_now("claim", seat=1)["ok"]
-    return host.at(table), guest.at(table)
+    ada, bo, table = friends(client)
+    return ada.at(table), bo.at(table)
 
 
 def test_renames_elsewhere_hold_nobody_up(tmp_path: Path, address: str) -> None:
@@ -83,19 +75,6 @@ def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
     version = host.view()["version"]
     assert guest.send_now("rename", seat=1, name="m")["ok"]
     assert host.send(command("resign", version, seat=0))["ok"]
-
-
-def test_a_position_that_has_changed(client: TestClient) -> None:
-    """A command meant for another position or another turn is stale all the same."""
-    host, guest = _pair(client)
-    early = host.placement()
-    assert host.place()["ok"]
-    late = {**early, "id": "late"}
-    assert guest.send(late)["error"]["code"] == "stale"
-    assert host.send_now("undo", plies=0)["ok"]
-    assert host.send({**early, "id": "later"})["error"]["code"] == "stale"
-    ahead = host.placement()
-    assert host.send({**ahead, "version": 99})["error"]["code"] == "stale"
 
 
 def test_no_play_is_limited(tmp_path: Path) -> None:

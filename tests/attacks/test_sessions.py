@@ -34,16 +34,6 @@ def browser(client: TestClient, base: str = "http://testserver") -> Stranger:
     return Stranger(client, {"Cookie": f"{cookie.key}={cookie.value}"})
 
 
-def browsers_at_a_table(
-    client: TestClient, base: str = "http://testserver"
-) -> tuple[Stranger, Stranger, str]:
-    """Ada and Bo at a table where Ada is to play."""
-    ada, bo = browser(client, base), browser(client, base)
-    table = new_table(ada, {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]})
-    assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
-    return ada, bo, table
-
-
 def take(client: TestClient, secret: str) -> Stranger:
     """Return another browser that has used a link."""
     answer = client.post("/api/devices/take", json={"secret": secret})

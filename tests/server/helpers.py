@@ -11,7 +11,7 @@ import tempfile
 import threading
 import time
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -198,9 +198,11 @@ def stranger(client: Any) -> Stranger:
     return Stranger(client, {"Authorization": f"Bearer {token}"})
 
 
-def friends(client: Any) -> tuple[Stranger, Stranger, str]:
-    """Ada, who made a table, Bo, who sat down there, and the table."""
-    ada, bo = stranger(client), stranger(client)
+def friends(
+    client: Any, somebody: Callable[[Any], Stranger] = stranger
+) -> tuple[Stranger, Stranger, str]:
+    """Ada, who made a table, Bo, who sat down there, and the table. It is Ada's turn."""
+    ada, bo = somebody(client), somebody(client)
     table = new_table(ada, {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]})
     assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
     return ada, bo, table

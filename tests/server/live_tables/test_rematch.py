@@ -1,6 +1,6 @@
 """Rematch: the same people at a new table, each moved on by one seat."""
 
-from tests.server.helpers import TestClient, command, new_table, stranger
+from tests.server.helpers import TestClient, command, friends, new_table, stranger
 
 SEATS = {
     "options": {"target": 30},
@@ -52,10 +52,7 @@ def test_rematch(client: TestClient) -> None:
 def test_declined_rematch(client: TestClient) -> None:
     """A no frees the seat for anybody; while there is no answer, the host can free it."""
     for refuse in (True, False):
-        ada, bo, eve = (stranger(client) for _ in range(3))
-        seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
-        table = new_table(ada, {"seats": seats})
-        assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
+        (ada, bo, table), eve = friends(client), stranger(client)
         assert bo.at(table).send_now("resign", seat=1)["ok"]
         assert ada.at(table).send_now("rematch")["ok"]
         following = ada.at(table).view()["next"]

@@ -21,10 +21,11 @@ from cirkis.i18n import texts_in
 from cirkis.server.http.app import make_app
 from cirkis.server.people import turn_notices
 from cirkis.server.people.push import PushError, write_key
-from tests.attacks.test_sessions import browser, browsers_at_a_table, make_link, take
+from tests.attacks.test_sessions import browser, make_link, take
 from tests.server.helpers import (
     Stranger,
     TestClient,
+    friends,
     new_table,
     open_client,
     settings,
@@ -111,7 +112,7 @@ def client(tmp_path: Path, key: Path, service: Post) -> Iterator[TestClient]:
 
 def at_a_table(client: TestClient) -> tuple[Stranger, Stranger, Browser, str]:
     """Ada and Bo, whose browser accepts messages, at a table where Ada is to play."""
-    ada, bo, table = browsers_at_a_table(client)
+    ada, bo, table = friends(client, browser)
     end = Browser("bo")
     answer = bo.post("/api/push", json=end.subscription)
     assert answer.status_code == 200, answer.text
