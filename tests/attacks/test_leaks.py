@@ -1,7 +1,6 @@
 """Internal errors are for the operator's log: strangers learn nothing about them."""
 
 import logging
-import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -10,7 +9,6 @@ import pytest
 
 from tests.server.helpers import (
     Post,
-    RunningServer,
     TestClient,
     new_table,
     open_client,
@@ -59,16 +57,3 @@ def test_broken_database(tmp_path: Path, address: str, caplog: pytest.LogCapture
     assert "restore a copy" in failed
     assert urlsplit(address).path in failed
     assert "works again" in mended
-
-
-def test_aborted_posts(tmp_path: Path) -> None:
-    """A client that hangs up in the middle of a POST leaves no line in the log."""
-    with RunningServer(tmp_path) as running:
-        for _ in range(5):
-            with running.connect() as line:
-                line.sendall(
-                    f"POST /api/tables HTTP/1.1\r\nHost: {running.place}\r\n"
-                    'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"op'.encode()
-                )
-                time.sleep(0.1)
-        assert (running.end(), running.complaints) == (0, "")

@@ -95,21 +95,6 @@ def test_floods() -> None:
     with_works(scenario)
 
 
-def test_others_come_first() -> None:
-    """A requester with no recent orders comes before the other orders of a greedy address."""
-
-    async def scenario(works: Works) -> None:
-        greedy = works.all(*(works.ask(f"{n}") for n in range(WORK["make"].most_of_one)))
-        await asyncio.sleep(0.05)
-        other = works.all(works.ask("other", "192.0.2.2"))
-        await asyncio.sleep(0.05)
-        works.may_end.set()
-        await asyncio.gather(*greedy, *other)
-        assert works.begun.index("other") == 1
-
-    with_works(scenario)
-
-
 def test_memory() -> None:
     """However many are made in turn, the results kept have a limit in bytes."""
 

@@ -72,17 +72,6 @@ def test_stepping_aside_keeps_no_rating(
     assert standing(ada)["rating"] < 1500 < standing(bob)["rating"]
 
 
-def test_taking_back_saves_no_rating(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An undo does not save a player's rating from a loss."""
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
-    ada, bob, table_id = play_some(client)
-    assert ada.at(table_id).place()["ok"]
-    assert ada.at(table_id).send_now("undo")["ok"]
-    assert ada.at(table_id).view()["took_back"] == []
-    resign(ada, table_id)
-    assert standing(ada)["rating"] < 1500 < standing(bob)["rating"]
-
-
 def test_the_winner_removed_has_won(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """It counts at once, whatever the host does with the table afterwards, and only once."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)

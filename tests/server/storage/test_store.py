@@ -10,8 +10,7 @@ from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.live.backend import NewEntry
-from cirkis.tables.model.entries import PiecePlaced, write_entry
-from tests.server.helpers import Post, cells_of, command, new_table, open_client, until
+from tests.server.helpers import Post, new_table, open_client
 
 
 def test_log_is_read_in_order(store: Store) -> None:
@@ -118,25 +117,6 @@ def test_chat_lines(store: Store) -> None:
         (3, "three"),
     ]
     assert len(store.run(queries.load_log, "t").result(20)) == 1
-
-
-def test_log_written_elsewhere(tmp_path: Path) -> None:
-    """A log that grew behind the server's back is read again, and nothing is doubled."""
-    with open_client(tmp_path) as client:
-        player = Post(client, new_table(client))
-        store = client.app.state.store  # type: ignore[attr-defined]
-        told = player.told()
-        entry = write_entry(PiecePlaced(0, cells_of(told, told["view"]["legal"][0])))
-        with client.websocket_connect(f"{player.path}/live") as line:
-            line.receive_json()
-            store.run(queries.append_entry, NewEntry(player.table_id, 2, "other", entry)).result(20)
-            answer = player.send(command("undo", 1, plies=0))
-            assert (answer["ok"], answer["version"]) == (False, 1)
-            wish = command("place", 1, cells=cells_of(told, told["view"]["legal"][1]))
-            answer = player.send(wish)
-            assert (answer["error"]["code"], answer["version"]) == ("stale", 2)
-            assert until(line, "changed")["changes"]["plies"] == 1
-        assert player.send(command("undo", 2))["version"] == 3
 
 
 def test_idle_sessions_are_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

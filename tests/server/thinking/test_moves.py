@@ -17,11 +17,6 @@ from cirkis.tables.live import scheduler
 from cirkis.tables.live.backend import NewEntry
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client, wait_while
 
-COMPUTERS = {
-    "options": {"players": 3},
-    "seats": [{"kind": "computer", "level": level} for level in ("random", "greedy", "beginner")],
-}
-
 
 @pytest.fixture
 def thought(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
@@ -36,14 +31,6 @@ def thought(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     monkeypatch.setattr(moves, "_choose", choose)
     yield enough
     enough.set()
-
-
-def test_computers_among_themselves(tmp_path: Path) -> None:
-    """A table of computers plays to its end by itself, one version for each ply."""
-    with open_client(tmp_path) as client:
-        player = Post(client, new_table(client, COMPUTERS))
-        view = player.wait_until(lambda v: v["outcome"])
-        assert view["version"] == view["plies"] + 1
 
 
 def test_pause(tmp_path: Path) -> None:
@@ -95,13 +82,6 @@ def test_seat_taken_back_while_it_thinks(tmp_path: Path, thought: Event) -> None
         thought.set()
         assert player.place()["version"] == 4
         assert player.view()["plies"] == 2
-
-
-def test_computer_sits_down_at_its_turn(tmp_path: Path) -> None:
-    with open_client(tmp_path) as client:
-        player = Post(client, new_table(client))
-        assert player.send(command("seat", 1, seat=0, kind="computer", level="greedy"))["ok"]
-        player.wait_until(lambda v: v["plies"] == 1)
 
 
 def test_undo_to_a_computers_turn(tmp_path: Path) -> None:
