@@ -1,10 +1,11 @@
 """Quotas hold whatever somebody tries: new connections, other endpoints, new identities."""
 
 from pathlib import Path
-from typing import Any
 
+import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from cirkis.server.http import processor_time
 from cirkis.tables import shipped_puzzles
 from tests.server.helpers import (
     PEOPLE,
@@ -64,19 +65,6 @@ def test_nobody_unknown_tries_out_a_puzzle(tmp_path: Path) -> None:
         assert [ada.post(path, body).status_code for _ in range(6)] == [422] * 6
 
 
-def test_openings_are_counted(tmp_path: Path) -> None:
-    """Endlessly reopened connections are refused, with the time to wait."""
-    with open_client(tmp_path, requests_per_20s=23) as client:
-        ada, told = stranger(client), list[Any]()
-        path = f"/api/tables/{new_table(ada)}/live"
-        for _ in range(5):
-            with client.websocket_connect(path, headers=ada.headers) as line:
-                told.append(line.receive_json())
-    assert [one["type"] for one in told] == ["table"] * 3 + ["error"] * 2
-    assert told[-1]["error"]["quota"] == "requests"
-    assert 0 < told[-1]["error"]["retry_after"] <= 20
-
-
 def test_refusals_tell_when_it_is_over(tmp_path: Path) -> None:
     """Over HTTP a header says so too; unreadable requests cost nothing."""
     with open_client(tmp_path, bytes_per_hour=60_000) as client:
@@ -123,7 +111,20 @@ def test_bytes_are_counted(tmp_path: Path) -> None:
             codes.add("ok" if answer["ok"] else answer["error"]["quota"])
         assert codes == {"ok", "bytes"}
         assert ada.post("/api/tables", PEOPLE).json()["error"]["quota"] == "bytes"
-        said = ada.post(f"{post.path}/sayings", {"phrase": "hello"})
+        said = ada.post(f"{post.path}/sayings", {"text": "a long line " * 20})
         assert said.json()["error"]["quota"] == "bytes"
         assert post.place()["ok"]
         assert post.send_now("resign", seat=0)["ok"]
+
+
+def test_processor_time_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person out of processor time is refused until they have some again; others are not."""
+    monkeypatch.setattr(processor_time, "REFUSAL_DELAY", 0.0)
+    monkeypatch.setattr(processor_time, "SLOWED_BY", 0.0)
+    with open_client(tmp_path, processor_ms_per_10s=2, trusted_proxies=("testclient",)) as client:
+        client.headers.update({"X-Forwarded-For": "192.0.2.1"})
+        codes = [client.get("/api/board").status_code for _ in range(20)]
+        refused = client.get("/")
+        assert client.get("/", headers={"X-Forwarded-For": "192.0.2.2"}).status_code == 200
+    assert (codes[0], codes[-1], refused.json()["error"]["quota"]) == (200, 429, "processor")
+    assert 0 < int(refused.headers["retry-after"]) <= 10

@@ -1,4 +1,4 @@
-"""Bytes that cost time before any handler sees them: frames, chunks and headers by the thousand."""
+"""Floods of requests, and of frames, chunks and headers, which cost time before any handler."""
 
 import http.client
 import socket
@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+import cirkis
 from tests.server.helpers import Post, new_table
 from tests.server.hosted import Hosted
 
@@ -35,11 +36,7 @@ CHUNKED = (
     "Transfer-Encoding: chunked\r\n\r\n"
 )
 CHUNK = b"1\r\n \r\n"
-
-
-def _connect(server: Hosted, source: str = FLOODER) -> socket.socket:
-    host, _, port = server.place.partition(":")
-    return socket.create_connection((host, int(port)), timeout=20, source_address=(source, 0))
+REQUEST = "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
 @contextmanager
@@ -54,7 +51,7 @@ def _flood(
 
     def pour(begin: str, again: bytes) -> None:
         while not ended.is_set():
-            with suppress(OSError), _connect(server, source) as line:
+            with suppress(OSError), server.connect(source) as line:
                 line.settimeout(1)
                 line.sendall(begin.encode())
                 if waits:
@@ -92,15 +89,32 @@ def _frames(table: str, headers: str = "") -> list[tuple[str, bytes]]:
     return [(begin, PING * 8_000), (begin, PONG * 8_000), (begin, MESSAGE * 128)] * 8
 
 
-@pytest.mark.parametrize("kind", ["frames", "chunks"])
-def test_floods(tmp_path: Path, kind: str) -> None:
+def _chunks() -> list[tuple[str, bytes]]:
+    asks = ("PUT /api/me/data", "POST /api/tables", "GET /api/board")
+    return [(CHUNKED % ask, CHUNK * 8_000) for ask in asks] * 8
+
+
+def _requests(table: str) -> list[tuple[str, bytes]]:
+    """Pages, codes, and positions after twenty placements."""
+    state, line = cirkis.new_game(), []
+    for _ in range(20):
+        line.append(cirkis.legal_placements(state)[0].name.replace("+", "%2B"))
+        state = cirkis.play(state, cirkis.legal_placements(state)[0]).state
+    path = f"/api/tables/{table}"
+    paths = ("/", f"{path}/qr.svg", f"{path}/position?line={','.join(line)}")
+    return [(REQUEST % one, (REQUEST % one).encode() * 50) for one in paths] * 80
+
+
+@pytest.mark.parametrize(
+    ("kind", "most"), [("frames", IN_TIME), ("chunks", IN_TIME), ("requests", IN_TIME / 2)]
+)
+def test_floods(tmp_path: Path, kind: str, most: float) -> None:
     """Whatever one address sends, the commands of others are answered."""
     with Hosted("--data", str(tmp_path)) as server, server.client() as client:
         table = new_table(client)
-        asks = ("PUT /api/me/data", "POST /api/tables", "GET /api/board")
-        chunks = [(CHUNKED % ask, CHUNK * 8_000) for ask in asks] * 8
-        with _flood(server, {"frames": _frames(table), "chunks": chunks}[kind], FLOODER):
-            assert _median_answer(client, table) < IN_TIME
+        pours = {"frames": _frames(table), "chunks": _chunks(), "requests": _requests(table)}
+        with _flood(server, pours[kind], FLOODER):
+            assert _median_answer(client, table) < most
         assert "Traceback" not in server.complaints
 
 
@@ -117,7 +131,7 @@ def test_floods_through_a_proxy(tmp_path: Path) -> None:
 
 
 def _answer(server: Hosted, sent: bytes) -> int:
-    with _connect(server) as line:
+    with server.connect(FLOODER) as line:
         with suppress(ConnectionError):
             line.sendall(sent)
         response = http.client.HTTPResponse(line)
@@ -137,8 +151,8 @@ def test_headers(tmp_path: Path, headers: str, status: int) -> None:
 
 
 def test_bodies_after_the_answer(tmp_path: Path) -> None:
-    """A client that goes on sending after the answer is cut off before the request's deadline."""
-    with Hosted("--data", str(tmp_path)) as server, _connect(server) as line:
+    """Who goes on sending after the answer is hung up on before the deadline of the request."""
+    with Hosted("--data", str(tmp_path)) as server, server.connect(FLOODER) as line:
         line.sendall((CHUNKED % "GET /api/setup").encode() + CHUNK)
         response = http.client.HTTPResponse(line)
         response.begin()
@@ -156,7 +170,7 @@ def test_answers_that_nobody_reads(tmp_path: Path) -> None:
     quick = ("--processor-ms-per-10s", "1000000")  # as fast as possible
     with Hosted("--data", str(tmp_path), *quick) as server, server.client() as client:
         table = new_table(client)
-        with _connect(server) as line:
+        with server.connect(FLOODER) as line:
             line.sendall((UPGRADE % (table, "")).encode())
             line.recv(1)
             line.settimeout(3)
@@ -169,7 +183,7 @@ def test_answers_that_nobody_reads(tmp_path: Path) -> None:
 def test_hanging_requests_at_the_end(tmp_path: Path) -> None:
     """A server that is stopped while a body is arriving ends without a traceback."""
     with Hosted("--data", str(tmp_path)) as server, ExitStack() as lines:
-        line = lines.enter_context(_connect(server))
+        line = lines.enter_context(server.connect(FLOODER))
         line.sendall((CHUNKED % "POST /api/tables").encode() + CHUNK)
         time.sleep(0.5)
         assert server.end() == 0
