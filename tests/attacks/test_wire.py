@@ -151,7 +151,7 @@ def test_headers(tmp_path: Path, headers: str, status: int) -> None:
 
 
 def test_bodies_after_the_answer(tmp_path: Path) -> None:
-    """Who goes on sending after the answer is hung up on before the deadline of the request."""
+    """A client that goes on sending after the answer is cut off before the request's deadline."""
     with Hosted("--data", str(tmp_path)) as server, server.connect(FLOODER) as line:
         line.sendall((CHUNKED % "GET /api/setup").encode() + CHUNK)
         response = http.client.HTTPResponse(line)
