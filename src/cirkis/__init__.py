@@ -18,7 +18,7 @@ The rooms; each imports only `errors` and the rooms above it:
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # as in typing, which is slow to import
+TYPE_CHECKING = False  # like typing's, without the slow import
 
 if TYPE_CHECKING:
     from typing import Any
@@ -69,7 +69,7 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    import_module("cirkis.drawing")  # which gives states their picture in notebooks
+    import_module("cirkis.drawing")  # so that notebooks show states as pictures
     if name in _ROOMS:
         return import_module(f"cirkis.{name}")
     value = getattr(import_module("cirkis.engine" if name == "analyse" else "cirkis.game"), name)

@@ -19,7 +19,7 @@ _read = msgspec.json.Decoder(list[tuple[float, float]]).decode
 
 
 class Runs:
-    """The log in which this run records every few seconds that it is still alive.
+    """The log of runs, in which this one records every few seconds that it is still alive.
 
     Each entry is a list of runs, as pairs of Unix seconds; their union is the time in use.
     """
@@ -35,7 +35,7 @@ class Runs:
         self._written = 0
 
     async def keep(self, is_needed: Callable[[], bool]) -> None:
-        """Record every few seconds, forever, that the run is alive if a time bank is running."""
+        """Every few seconds, forever, record that this run is alive if a time bank is running."""
         if self._earlier:
             await self._append([*self.uptime.earlier])
         if self._written:
@@ -48,7 +48,7 @@ class Runs:
                 await self._append([(self._started, time.time())])
 
     async def _append(self, runs: list[tuple[float, float]]) -> None:
-        with suppress(Exception):  # that turn is charged a little less
+        with suppress(Exception):  # then the turn is charged a little less
             await self._host.append(self._name, self._written, [msgspec.json.encode(runs).decode()])
             self._written += 1
 

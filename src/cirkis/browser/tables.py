@@ -157,7 +157,7 @@ class Tables(Backend):
         return self.latest(limit)
 
     async def running_tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return those in memory: the others were not played lately, and take long to read."""
+        """Return only tables in memory: others were not played lately and are slow to read."""
         running = [one.id for one in self._sessions.values() if not one.table.is_over]
         return running[-limit:]
 

@@ -89,7 +89,7 @@ class CirkisGame(pyspiel.Game):  # type: ignore[misc]
 
 def _options(parameters: dict[str, Any]) -> Options:
     options = Options.from_json(parameters)
-    _ = options.first_seat  # raises an error if it is to be drawn
+    _ = options.first_seat  # raises an error if the starter is random
     return options
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DEFAULT_SECONDS = 1.0  # per position
 TURNING_POINT_SWING = 0.15  # a ply that changes any seat's chance by this much is a turning point
 MAX_TURNING_POINTS = 6  # the largest swings
-MIN_CHECKED_LOSS = 0.02  # of a chance; after a loss this large, search the better placement too
+MIN_CHECKED_LOSS = 0.02  # of a chance; from this loss on, search the better placement too
 
 ProgressCallback = Callable[[int, int], None]
 """Called with the number of analysed positions and the total."""
@@ -138,7 +138,7 @@ def analyse_game(
         simulations: the maximum number of simulations per position. With this limit alone the
             result is repeatable.
         seed: the seed of all random numbers.
-        threads: how many threads search, each with a tree of its own.
+        threads: how many threads search, each with its own tree.
         progress: called after every position.
         stop: ends the analysis when it is set; the plies analysed so far are returned.
 

@@ -110,9 +110,9 @@ def analyse(
         simulations: the maximum number of simulations. With this limit alone the result is
             repeatable.
         seed: the seed of all random numbers.
-        threads: how many threads search, each with a tree of its own.
+        threads: how many threads search, each with its own tree.
         config: the parameters of the search; by default those that the chances are calibrated for.
-        stop: ends the search at once when it is set.
+        stop: ends the search immediately when it is set.
 
     Raises:
         LimitError: a limit is not a number, or out of range.
@@ -149,7 +149,7 @@ def stream_analyses(
         every: seconds between analyses; the first comes sooner.
         simulations: the maximum number of simulations.
         seed: the seed of all random numbers.
-        threads: how many threads search, each with a tree of its own.
+        threads: how many threads search, each with its own tree.
         config: the parameters of the search; by default those that the chances are calibrated for.
         stop: ends the search when set; a last analysis is still yielded.
 
@@ -224,7 +224,7 @@ def run_search(search: Search, limits: Limits, cache: ReasonCache) -> Analysis:
     if seconds is None and simulations is None:
         seconds = DEFAULT_SECONDS
     if not search.visits:
-        search.run(simulations=1)  # so that there is a result even if stopped at once
+        search.run(simulations=1)  # so that there is a result even if stopped immediately
     left = None if simulations is None else max(0, simulations - search.visits)
     if left != 0:
         search.run(simulations=left, seconds=seconds, stop=stop)

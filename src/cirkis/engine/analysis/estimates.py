@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MIN_CHANCE = 0.01  # unproven chances stay this far from 0 and 1
 MIN_EXPONENT = 0.05
-STANDARD_ERRORS = 1.96  # either side, for 95 percent
+STANDARD_ERRORS = 1.96  # on either side of the mean, for 95 percent
 
 
 class Calibration(NamedTuple):
@@ -45,7 +45,7 @@ PROVEN_CHANCE = 0.8
 
 
 class Estimate(NamedTuple):
-    """Expectations by seat; the error is that of the mover's chance."""
+    """Expectations by seat, and the error of the mover's chance."""
 
     chances: tuple[float, ...]
     expected_scores: tuple[float, ...]
@@ -80,7 +80,7 @@ def estimate_candidate(candidate: Candidate, overall: Estimate, seat: int) -> Es
 
 
 def _error(chance: float, games: int) -> float:
-    """Return the error of a chance, never less than after one more win and one more loss."""
+    """Return the error of a chance, never less than if one more game were won and one lost."""
     spread = max(chance * (1 - chance), 1 / (games + 2))
     return min(0.5, STANDARD_ERRORS * sqrt(spread / (games + 1)))
 

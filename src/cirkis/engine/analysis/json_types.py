@@ -79,7 +79,7 @@ class PlyInfo(Struct, frozen=True):
         legal: how many choices there were.
         loss: how much of the mover's chance it gave away, from 0 to 1.
         loss_points: the same in expected points.
-        mistake: what kind of mistake it is, if it is one.
+        mistake: what kind of mistake it is, if any.
         better: the best choice, if the placement was a mistake.
         reasons: why the placement is good or bad.
         after: the position after it, with the choices of the next seat.

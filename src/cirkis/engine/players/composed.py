@@ -1,4 +1,4 @@
-"""Players that delegate to others: by table size, at random, or with a seed of their own."""
+"""Players that delegate to others: by table size, at random, or with their own seed."""
 
 import random
 from abc import ABC, abstractmethod
@@ -85,7 +85,7 @@ class SeededPlayer(ComposedPlayer):
 
 
 class DistractedPlayer(ComposedPlayer):
-    """Delegates to `main`, but now and then to the quicker `alternate`, which only glances.
+    """Delegates to `main`, but now and then to `alternate`, which only glances at the board.
 
     `distraction` is the probability of a glance, `distraction_when_leading` the probability while
     ahead in points, when people feel safe; by default the two are equal.

@@ -38,7 +38,7 @@ def reply_value(
         relative_score(place(after, index)[0], seat) - now
         for index in iter_bits(legal_mask(after) & completing_mask(after, figures))
     ]
-    if after.to_play == seat:  # a free turn, or the others lost theirs
+    if after.to_play == seat:  # a free turn, or all others lost their turns
         return free_turn + max(changes, default=0.0)
     return min(changes, default=0.0)
 

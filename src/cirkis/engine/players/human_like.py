@@ -18,7 +18,7 @@ class Personality(NamedTuple):
     """How much of a position a player sees, and what it prefers.
 
     Attributes:
-        miss_chance: the probability of overlooking this turn that a figure can be completed.
+        miss_chance: the probability of overlooking, for a turn, that a figure can be completed.
         reply_chance: the probability of considering what the next player could do in a figure.
         rival_weight: how much the others' points count; 0 ignores them.
         free_turn_value: the value of a free turn, in points.

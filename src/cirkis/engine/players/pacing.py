@@ -36,7 +36,7 @@ class TimeControl(NamedTuple):
 
     @property
     def is_limited(self) -> bool:
-        """Overtime for no placements means no limit."""
+        """Whether time can run out: overtime for 0 placements means no limit."""
         return self.stones > 0 or (self.main > 0 and self.overtime == 0)
 
     @property

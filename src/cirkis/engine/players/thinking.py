@@ -11,11 +11,11 @@ from cirkis.engine.players.human_like import Personality
 from cirkis.engine.search.config import INFORMED, STRONGEST, STRONGEST_0_1, SearchConfig
 
 GLANCE = Personality(miss_chance=0.1, reply_chance=0.8, noise=1.0)
-"""What a searching level sees when it only glances."""
+"""What a searching level notices when it only glances at the board."""
 
 
 class Glances(NamedTuple):
-    """How often a searching level places at a glance, and what it then sees."""
+    """How often a searching level only glances at the board, and what it notices then."""
 
     share: float = 0.0  # the probability
     when_leading: float | None = None  # the probability while ahead in points; None: the same

@@ -39,7 +39,7 @@ class SearchConfig(NamedTuple):
             (evaluation/opponent_model.py); 0 means never, 1 always. Unused with two players.
         greedy_temperature: the temperature of a greedy seat's choices, in points.
         greedy_by_chance: whether each simulation draws who is greedy; otherwise seats that probably
-            are count as greedy in all of them, the rest in none.
+            are greedy count as such in all simulations, and the others in none.
         selection: how placements are selected in the tree, PUCT or UCB1. UCB1 uses no priors and
             first tries every placement once.
         others: what opponents are assumed to want, MAX_N or PARANOID.

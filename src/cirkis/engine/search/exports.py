@@ -150,8 +150,8 @@ def _random_games(tables: Tables, start: int, position: int, games: int, rng: in
 def count_games(tables: int, stack: int, waiting: int, depth: int, counted: int) -> int:
     """Write how many sequences of `depth` placements (at least 2) a position has.
 
-    `stack` is the address of space for `depth` positions, the first being the start, and `waiting`
-    that of space for as many sets.
+    `stack` is the address of space for `depth` positions, the first of which is the start;
+    `waiting` is the address of space for `depth` sets.
     """
     found = int64_array(counted, 1)
     found[0] = _with_tables(_count_games, tables, stack, waiting, depth)

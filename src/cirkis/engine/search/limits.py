@@ -18,7 +18,7 @@ class Limits(NamedTuple):
     """The limits of a search."""
 
     simulations: int | None = None  # of all threads together
-    seconds: float | None = None  # by the clock, which each thread reads for itself
+    seconds: float | None = None  # on the clock, which each thread reads for itself
     stop: Event | None = None
     clock: Callable[[], float] = time.perf_counter
     early_stop: bool = False  # stop once no other placement can catch up within the limits

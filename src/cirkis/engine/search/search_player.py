@@ -37,7 +37,7 @@ class SearchPlayer:
         config: the parameters of the search; STRONGEST by default.
         reuse_tree: whether to keep the tree from move to move. This plays a little better, but the
             choice then also depends on earlier moves.
-        stop: when set, ends a search at once with the best placement so far.
+        stop: when set, ends a search immediately with the best placement so far.
         threads: the number of threads. With several, the choice may depend on their timing once a
             result is proven or with `early_stop`.
         early_stop: whether to stop once no other placement can catch up within the limits. This
@@ -102,7 +102,7 @@ class SearchPlayer:
         if known is not None:
             return known
         search = self._prepare_search(state, seed)
-        search.run(simulations=1)  # so that there is a choice even if stopped at once
+        search.run(simulations=1)  # so that there is a choice even if stopped immediately
         seconds, clock = self._time_left(begun)
         early_stop = self.early_stop or self.budget is not None
         yield from search.run_in_slices(

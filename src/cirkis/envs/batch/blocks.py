@@ -38,7 +38,7 @@ class Blocks:
     def advance(self, numbers: Array) -> int | None:
         """Make a placement on each board, or change nothing and return the first illegal one."""
         self.pick(numbers)
-        if self._threads is None:  # the kernel checks all before it begins
+        if self._threads is None:  # the kernel checks all placements first
             result = self._chunks[0].call("advance_boards")
             return -1 - result if result < 0 else None
         for number, chunk in zip(self.call("find_illegal"), self._chunks, strict=True):

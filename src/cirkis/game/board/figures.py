@@ -24,7 +24,7 @@ class Figure:
         index: its number among the figures of the board: Circles, then Stars, then the Center Ring.
         kind: Circle, Star or Center Ring.
         name: the kind and the cell nearest the middle of the board, as in "circle A16" and
-            "star B19"; the middle ones are "center star" and "center ring".
+            "star B19"; those in the middle are "center star" and "center ring".
         mask: its cells (its segments).
     """
 
@@ -35,7 +35,7 @@ class Figure:
 
     @property
     def is_center_star(self) -> bool:
-        """Whether this is the Star in the middle, which gains a free turn (R12)."""
+        """Whether this is the Center Star: completing it gains a free turn (R12)."""
         return self.name == CENTER_STAR
 
 

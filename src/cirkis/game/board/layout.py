@@ -151,7 +151,7 @@ def _number_cells(outlines: list[tuple[CellKind, tuple[Point, ...]]]) -> tuple[C
     """Number cells within their sectors by distance from the centre, then clockwise."""
     keyed = []
     for kind, corners in outlines:
-        centre = sum(corners, ORIGIN)  # four times the centre: the same order
+        centre = sum(corners, ORIGIN)  # times four, which keeps the order
         sector = _sector(centre)
         along = -cross(direction(1 - 2 * sector), centre)
         keyed.append(((sector, centre.squared_length(), along), kind, corners))
@@ -165,7 +165,7 @@ def _number_cells(outlines: list[tuple[CellKind, tuple[Point, ...]]]) -> tuple[C
 
 
 def _sector(point: Point) -> int:
-    """Return the sector of a point, clockwise from the top; each includes its first border."""
+    """Return the sector of a point, counted clockwise; a border belongs to the sector after it."""
     return next(
         sector
         for sector in range(5)

@@ -122,7 +122,7 @@ def parse_piece_set(text: str) -> PieceSet:
 
 
 def _not_toml(text: str, error: Exception) -> PieceSetError:
-    """Build the error, with the line from tomllib's message or, if it names none, the last."""
+    """Return the error, with the line that tomllib's message names, or else the last line."""
     place = _TOML_PLACE.search(str(error))
     reason = _TOML_PLACE.sub("", str(error)) if place else f"{error}"
     line = int(place[1]) if place and place[1] else len(text.splitlines()) or 1

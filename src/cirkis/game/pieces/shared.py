@@ -5,14 +5,14 @@ from functools import lru_cache, update_wrapper
 from typing import ParamSpec, TypeVar, cast
 from weakref import WeakValueDictionary
 
-KEPT = 32  # unused objects per kind; users bring piece sets of their own
+KEPT = 32  # unused objects per kind; users bring their own piece sets
 
 Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
 
 
 def share(make: Callable[Arguments, Made]) -> Callable[Arguments, Made]:
-    """Cache a function's results while they are in use, and the latest ones beyond that.
+    """Cache a function's results while they are in use, and the latest ones even if unused.
 
     Calls with the same arguments return the same object as long as anything refers to it.
     """

@@ -32,7 +32,7 @@ def assemble(
     scores: Sequence[int] | None = None,
     withdrawn: Collection[int] = (),
 ) -> tuple[State, ...]:
-    """Return the position with these pieces; if the game is over, one per possible `to_play`.
+    """Return the position with these pieces; if the game is over, one for each possible `to_play`.
 
     The last piece is the Leader; the others may be in any order. All must be connected, and one
     must be in the middle (R6). The state lists them in an order that leads to the scores; turn

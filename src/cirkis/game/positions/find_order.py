@@ -23,7 +23,7 @@ _MOST_STEPS, _MOST_IN_ALL = 100, 2000
 def find_order(state: State, scores: Scores) -> tuple[tuple[int, Placement], ...] | None:
     """Return seat and placement of every piece in an order that leads to these scores, if found.
 
-    As in a record's Setup tag, each piece touches an earlier one and none follows the game's end.
+    As in a record's Setup tag, each piece touches an earlier one, and none comes after the end.
     """
     ways, out = completions(state), points_of(going_out(state), state.options.players)
     peeling = _Peeling(state)
@@ -40,7 +40,7 @@ def _choices(
     ways: Sequence[Sequence[Completion]], points: Scores, scores: Scores
 ) -> Iterator[list[Completion]]:
     """Yield one way to complete each figure, so that the points add up to the scores."""
-    reachable: list[set[Scores]] = [{scores}]  # before the last figure, the one before it, ...
+    reachable: list[set[Scores]] = [{scores}]  # scores before each figure, the last first
     for figure in reversed(ways):
         reachable.append(
             {tuple(map(sub, some, way.points)) for some in reachable[-1] for way in figure}
@@ -83,16 +83,16 @@ class _Peeling:
         self._in_vain: set[int] = set()
 
     def start(self, full: tuple[Completion, ...]) -> tuple[int, ...]:
-        """Return all pieces in the order of their removal; nothing if no order is found."""
+        """Return all pieces in the order of their removal; () if no order is found."""
         self._in_vain.clear()
         self._last_step = min(self._steps + _MOST_STEPS, _MOST_IN_ALL)
         everything = (1 << len(self._seats)) - 1
         return self._peel(everything, (), full) if self._is_consistent(full) else ()
 
     def _is_consistent(self, full: tuple[Completion, ...]) -> bool:
-        """Return whether the seats that completed the figures can open them one by one.
+        """Return whether the figures can be opened one by one, each by the seat that completed it.
 
-        Opening one never prevents opening another, so any piece will do.
+        Opening one never prevents opening another, so the order does not matter.
         """
         left, before = full, -1
         while len(left) != before:
@@ -105,7 +105,7 @@ class _Peeling:
     def _peel(
         self, left: int, removed: tuple[int, ...], full: tuple[Completion, ...]
     ) -> tuple[int, ...]:
-        """Return the removed pieces and those left, in an order of removal."""
+        """Return the removed pieces, then those left in an order that works; () if none does."""
         if not left:
             return removed
         if left in self._in_vain:
@@ -117,18 +117,18 @@ class _Peeling:
             rest = self._opened(taken, full)
             if rest is not None and (found := self._peel(kept, (*removed, *taken), rest)):
                 return found
-        if not self._is_target_reached(full):  # otherwise it depends on whose piece came off last
+        if not self._is_target_reached(full):  # once reached, the last removed piece matters too
             self._in_vain.add(left)
         return ()
 
     def _next(
         self, left: int, removed: tuple[int, ...], full: tuple[Completion, ...]
     ) -> Iterator[tuple[list[int], int]]:
-        """Yield sequences of pieces that may come off next, and the set that they leave."""
+        """Yield sequences of pieces that can come off next, each with the set of pieces left."""
         if not removed:
             leader = left.bit_length() - 1
             yield [leader], left & ~(1 << leader)
-        elif self._is_target_reached(full):  # only free turns of the same seat followed (R22)
+        elif self._is_target_reached(full):  # after that, only the same seat placed (R22)
             for nth in iter_bits(left):
                 kept = left & ~(1 << nth)
                 is_same = self._seats[nth] == self._seats[removed[-1]]
@@ -147,7 +147,7 @@ class _Peeling:
     def _opened(
         self, taken: Sequence[int], full: tuple[Completion, ...]
     ) -> tuple[Completion, ...] | None:
-        """Return the figures still full without these pieces; None if another seat filled one."""
+        """Return the figures still full; None if a piece opens one that another seat completed."""
         for nth in taken:
             cells, seat = self._cells[nth], self._seats[nth]
             if any(way.seat != seat for way in full if way.mask & cells):
@@ -162,7 +162,7 @@ class _Peeling:
         return max(points) >= self._target
 
     def _outermost_first(self, nth: int, among: int) -> list[int]:
-        """Return the pieces connected to the nth, the most distant first and the nth last."""
+        """Return the pieces connected to the nth, the farthest first and the nth itself last."""
         order, seen = [nth], 1 << nth
         for one in order:
             new = self._touching[one] & among & ~seen

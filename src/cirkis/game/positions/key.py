@@ -1,11 +1,10 @@
 """A 64-bit key of a position (Zobrist hashing), the same in every process and language.
 
 The key is the exclusive or of a random number for each part of the position. A part is a constant
-of `KeyPart` and two numbers; its random number is output
+of `KeyPart` and two numbers, seat and value. Its random number is the output with this index,
+from 0, of SplitMix64 seeded with 0 (docs/positions.md defines the key in full):
 
     part << 32 | seat << 24 | value
-
-of SplitMix64 seeded with 0, counting from 0. docs/positions.md defines the key in full.
 """
 
 from collections.abc import Iterator
@@ -33,7 +32,7 @@ class KeyPart:
     WITHDRAWN = 6  # seat, 0: for every seat that has withdrawn
     PLAYERS = 7  # 0, number of players
     TARGET = 8  # 0, points
-    AT_ONCE = 9  # 0, 0: if the game stops at once when a score reaches the target
+    AT_ONCE = 9  # 0, 0: if the game stops immediately at the target
     CENTER_RING = 10  # 0, 0: if the Center Ring scores
 
 

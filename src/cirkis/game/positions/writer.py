@@ -47,7 +47,7 @@ def _value(value: Any) -> str:
 
 
 def _pieces(state: State, colours: list[str]) -> Iterator[str]:
-    """Yield the pieces of each seat by number; the Leader comes last of all."""
+    """Yield the pieces of each seat, in order of number; the Leader comes last of all."""
     if not state.placed:
         return
     placements = state.variant.table.placements

@@ -68,7 +68,7 @@ class Node:
         return Node(self.value[index], f"{self.path}[{index}]").checked(kind)
 
     def check(self, name: str, expected: Any) -> None:
-        """Raise RecordError if a redundant value is given and is wrong."""
+        """Raise RecordError if a redundant value is given but wrong."""
         node = self.at(name)
         if name in self.value and node.value != expected:
             raise node.error(f"this must be {json.dumps(expected)}")

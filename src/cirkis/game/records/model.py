@@ -12,7 +12,7 @@ from cirkis.game.records.drawings import Drawing, check_drawings
 from cirkis.game.rules.options import OPTIONS, Colour, Options
 from cirkis.game.rules.set_up import set_up
 
-VERSIONS = ("1", "2")  # records are written in the oldest that can hold them
+VERSIONS = ("1", "2")  # a record is written in the oldest that can hold it
 MAX_DEPTH = 32
 MARKS = ("", "!", "?", "!!", "??", "!?", "?!")
 

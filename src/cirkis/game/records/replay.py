@@ -150,7 +150,7 @@ def replay_match(records: Iterable[Record]) -> Match:
 
     Raises:
         RecordError: a record is not the next round: its options, round, starter, totals or
-            withdrawn seats do not follow from earlier rounds, or one of those is unfinished.
+            withdrawn seats do not follow from earlier rounds, or an earlier round is unfinished.
     """
     match: Match | None = None
     for number, record in enumerate(records, 1):

@@ -173,7 +173,7 @@ class _Splitter:
             self._is_told, self._parts = True, []
 
     def _beginnings(self, line: str) -> Iterator[int]:
-        """Yield where records start in a line, keeping track of comments and blocks."""
+        """Yield the columns at which records start, keeping track of comments and blocks."""
         position = 0
         while True:
             if self._inside:

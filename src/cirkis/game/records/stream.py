@@ -158,7 +158,7 @@ def read_record_at(file: BinaryIO, header: RecordHeader) -> Record:
         header: the header.
 
     Raises:
-        RecordError: the record cannot be read, or the file has changed and it is no longer there;
+        RecordError: the record cannot be read, or is no longer there because the file has changed;
             the error has the number of the game, line and column.
     """
     file.seek(header.offset)

@@ -35,7 +35,7 @@ class Tag(NamedTuple):
 
 
 class Head(NamedTuple):
-    """A record without its moves, and what its tags say of them."""
+    """A record without its moves, and what its tags say about them."""
 
     record: Record
     version: str

@@ -67,7 +67,7 @@ def finish_round(match: Match, state: State) -> Match:
         state: the last state of the round.
 
     Raises:
-        IllegalMove: the round is not over, or the match already was.
+        IllegalMove: the round is not over, or the match already is.
 
     >>> from cirkis.game import withdraw
     >>> match = new_match(Options(match=100))

@@ -15,7 +15,7 @@ GOING_OUT_POINTS = 10
 def score_figures(
     figures: tuple[Figure, ...], filled: int, owned: tuple[int, ...], seat: int
 ) -> list[Event]:
-    """Return the events for those of these figures that are now full."""
+    """Return the events for whichever of these figures are now full."""
     events: list[Event] = []
     for figure in figures:
         if figure.mask & ~filled:
@@ -32,6 +32,6 @@ def score_figures(
 
 
 def strict_majority(segments: tuple[int, ...]) -> int | None:
-    """Return the seat with more segments than every other; None if two tie (R17, R18)."""
+    """Return the seat with more segments than any other; None if there is a tie (R17, R18)."""
     most = max(segments)
     return segments.index(most) if segments.count(most) == 1 else None

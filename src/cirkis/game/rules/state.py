@@ -15,8 +15,8 @@ class Variant:
     """Data shared by all games with the same piece set and the same Center Ring option."""
 
     table: PlacementTable
-    figures: tuple[Figure, ...]  # those that score
-    figures_at: tuple[tuple[Figure, ...], ...]  # by placement, those of which it covers a cell
+    figures: tuple[Figure, ...]  # the figures that score
+    figures_at: tuple[tuple[Figure, ...], ...]  # by placement, those that it covers part of
     first: int  # the placements that may open a game (R6)
     slivers: int  # the placements that cover a Sliver cell (R13)
 

@@ -1221,7 +1221,7 @@
  * @property {number} legal  how many choices there were
  * @property {number} loss  how much of the mover's chance it gave away, from 0 to 1
  * @property {number} loss_points  the same in expected points
- * @property {Mistake|null} mistake  what kind of mistake it is, if it is one
+ * @property {Mistake|null} mistake  what kind of mistake it is, if any
  * @property {ChoiceInfo|null} better  the best choice, if the placement was a mistake
  * @property {ReasonInfo[]} reasons  why the placement is good or bad
  * @property {AnalysisInfo} after  the position after it, with the choices of the next seat
@@ -1243,7 +1243,7 @@
  * @property {number} seat  the seat that completed it
  * @property {string} figure
  * @property {number[]} segments  how many of its cells each seat has
- * @property {number|null} majority  the seat with strictly the most; None if tied (R18)
+ * @property {number|null} majority  the seat with more of them than any other; None if tied (R18)
  */
 
 /**

@@ -13,7 +13,7 @@ from cirkis.engine.search.kernel.tables import Tables
 GREEDY_RANDOM_SHARE = 0.05
 """The share of a greedy player's placements that are assumed to be random."""
 GREEDY_AGREEMENT = 0.6
-"""The measured share of a searching player's placements that a greedy one would also make."""
+"""The measured share of a searching player's placements that a greedy player would make too."""
 
 
 @inline

@@ -161,7 +161,7 @@ def _ready_figures(tables: Tables, position: Int64Array) -> int:
 
 @inline
 def _rivalry(position: Int64Array, word: int, seat: int) -> int:
-    """Encode a figure's segments: the seat's own, the most of any other, and whose those are."""
+    """Encode a figure's segments: the seat's own, the most of any other, and who has that many."""
     most = 0
     whose = 0
     for other in range(position[PLAYERS]):

@@ -50,8 +50,8 @@ def play_random_games(
 def count_sequences(tables: Tables, stack: Int64Array, waiting: Int64Array, depth: int) -> int:
     """Count sequences of `depth` placements (at least 2) without recursion.
 
-    `stack` has room for `depth` positions, the first of which is the start, and `waiting` for as
-    many sets of untried placements.
+    `stack` has room for `depth` positions, the first of which is the start, and `waiting` has room
+    for `depth` sets of untried placements.
     """
     width = len(tables.width)
     size = len(stack) // depth

@@ -99,7 +99,7 @@ def place(tables: Tables, position: Int64Array, index: int) -> None:
     elif gains and update_legal(tables, position, seat, 1) > 0:
         position[IS_FREE] = 1
     else:
-        _next_turn(tables, position, position[PLAYERS])  # R16 also
+        _next_turn(tables, position, position[PLAYERS])  # R16, too
 
 
 @inline
@@ -111,7 +111,7 @@ def withdraw(tables: Tables, position: Int64Array, seat: int) -> None:
     elif seat == position[SEAT]:
         others = position[PLAYERS]
         if position[PLACER] >= 0 and not position[IS_FREE]:
-            others = (position[PLACER] - seat) % others  # those in between lost their turns (R10)
+            others = (position[PLACER] - seat) % others  # seats in between lost their turns (R10)
         position[IS_FREE] = 0
         _next_turn(tables, position, others)
 
@@ -205,7 +205,7 @@ def _score_figure(position: Int64Array, word: int, seat: int) -> None:
 
 @inline
 def strict_majority(word: int) -> int:
-    """Return the seat with more segments than every other; -1 if two tie (R17, R18)."""
+    """Return the seat with more segments than any other; -1 if there is a tie (R17, R18)."""
     most = -1
     holder = -1
     for seat in range(MAX_SEATS):

@@ -17,7 +17,7 @@ class OutcomeStats(NamedTuple):
 
     games: int
     finished: int  # games played to the end
-    wins: tuple[float, ...]  # by seat; shared ones count as fractions
+    wins: tuple[float, ...]  # by seat; shared wins count as fractions
     points: tuple[float, ...]  # final points by seat, summed over the finished games
 
 
@@ -76,7 +76,7 @@ def _sums(trees: list[TreeMemory], name: str) -> list[Any]:
 
 
 def visit_lead(trees: list[TreeMemory]) -> int:
-    """Return by how many visits the most visited child leads.
+    """Return how many more visits the most visited child has than the next.
 
     It is -1 if there is only one child, or if one is proven, which outweighs visits.
     """

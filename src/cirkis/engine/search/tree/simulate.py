@@ -1,8 +1,8 @@
 """The simulations that grow a tree.
 
 Each seat is assumed to maximise its own reward (max^n), so every node sums the rewards of all
-seats. Seats assumed to be greedy (evaluation/opponent_model.py) choose by one-ply score; which ones
-are may be drawn anew in each simulation. A node is proven once its winners are certain, and then
+seats. Seats assumed to be greedy (evaluation/opponent_model.py) choose by one-ply score;
+simulations may each draw which seats are. A node is proven once its winners are certain, and then
 visited only if nothing else is left. With three or four players, only the end of the game or an
 immediate win for the searching seat is certain: what others choose never is.
 """
