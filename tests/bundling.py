@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def need_node() -> None:
-    """Skips the test where Node.js or the project's npm packages are missing; in CI it fails."""
+    """Skip the test if Node.js or the project's npm packages are missing; in CI, fail."""
     if shutil.which("node") is None or not (ROOT / "node_modules" / "esbuild").exists():
         message = "needs Node.js and `npm ci`"
         pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)

@@ -13,11 +13,11 @@ from hypothesis.database import InMemoryExampleDatabase
 from cirkis.engine.search.hosts.choice import VARIABLE
 from tests.services import Postgres, Redis, running_postgres, running_redis
 
-# Tests use the host that most people use; those of numba request it, and wait for its compiler.
+# Tests use the host that most people use; tests of numba request it, and wait for its compiler.
 os.environ.setdefault(VARIABLE, "wasmtime")
 
-# A busy machine must not fail an example. In CI Hypothesis stores no examples; but without any
-# store, a test with a thousand parameters overflows its stack, so they are kept in memory.
+# A busy machine must not fail an example. In CI Hypothesis has no store; but without one, a test
+# with a thousand parameters overflows Hypothesis's stack, so examples are kept in memory.
 settings.register_profile(
     "patient",
     deadline=None,
@@ -27,13 +27,13 @@ settings.register_profile(
 settings.register_profile("quick", settings.get_profile("patient"), max_examples=20)
 settings.load_profile("patient")
 
-# Tests run in the background of a script ignore Ctrl+C, and so does every program they start; but
-# they need to interrupt some.
+# In the background of a script, tests and every program they start ignore Ctrl+C; but tests need
+# to interrupt some programs.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# These start programs, play or draw for long, try thousands of values, or import something slower
-# than a hundred tests. Tests that do none of this belong elsewhere, or say so.
+# These start programs, play or draw for a long time, try thousands of values, or import something
+# slower than a hundred tests. Tests that do none of this belong elsewhere.
 _SLOW = (
     "attacks",
     "engine/search/test_others.py",
@@ -62,7 +62,7 @@ _SLOW = (
     "web",
 )
 _SLOW_PATHS = {Path(__file__).parent / name for name in _SLOW}
-# A minute each on one core: everybody would wait for the last one.
+# Each takes a minute on one core: started last, they would delay the end.
 _FIRST = ("tools/test_kernel.py", "engine/search/test_hosts.py", "engine/search/test_kernel.py")
 _SERVICES = {"postgres", "redis"}
 _LACKING = re.compile(
@@ -90,12 +90,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Skip a file of tests whose packages are not installed; in CI that stays a failure."""
+    """Skip a file of tests if its packages are not installed; in CI this is a failure."""
     report = yield
     lacking = report.failed and _LACKING.search(str(report.longrepr))
     if lacking and not os.environ.get("CI"):
         report.outcome = "skipped"
-        reason = f'{lacking[0][4:]}; pip install -e ".[dev]" brings all that tests need'
+        reason = f'{lacking[0][4:]}; pip install -e ".[dev]" installs what the tests need'
         report.longrepr = (report.nodeid, 0, reason)
     return report
 

@@ -1,4 +1,4 @@
-"""A real PostgreSQL and a real Redis for tests, each in a temporary folder of its own."""
+"""A real PostgreSQL and a real Redis for tests, each in its own temporary folder."""
 
 import contextlib
 import itertools
@@ -22,7 +22,7 @@ _numbers = itertools.count(1)
 
 
 def missing(what: str) -> NoReturn:
-    """Skip the test, saying what to install; in CI that is a failure."""
+    """Skip the test, saying what to install; in CI, fail."""
     text = f"{what} is not on this machine; on Debian: apt install {what}"
     if os.environ.get("CI"):
         pytest.fail(text)
@@ -30,10 +30,10 @@ def missing(what: str) -> NoReturn:
 
 
 def free_port() -> int:
-    """Return a port at which nothing listens.
+    """Return a port on which nothing listens.
 
-    It is below the range for outgoing connections, so that none of these takes it before the server
-    it is meant for does.
+    It is below the range for outgoing connections, so that none of these takes the port before the
+    server does.
     """
     while True:
         port = random.SystemRandom().randrange(20_000, 32_000)
@@ -50,7 +50,7 @@ def wait_while(goes_on: Callable[[], object], seconds: float = 20.0) -> None:
 
 
 class Postgres:
-    """A PostgreSQL server, at a socket in its folder (trusted) and at a port (with a password)."""
+    """A PostgreSQL server on a socket in its folder (trusted) and on a port (with a password)."""
 
     def __init__(self, folder: Path, programs: Path) -> None:
         self.folder, self.port = folder, free_port()
@@ -73,7 +73,7 @@ class Postgres:
 
     @property
     def login(self) -> tuple[str, ...]:
-        """Return what its own programs need to reach it, besides the folder of its socket."""
+        """Return what PostgreSQL's programs need to connect, besides the folder of the socket."""
         return ("-p", str(self.port), "-U", "cirkis")
 
     def run(self, program: str, *words: str) -> None:
@@ -89,26 +89,26 @@ class Postgres:
 
     @property
     def process(self) -> int:
-        """Return its main process."""
+        """Return the id of the main process."""
         return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
 
     def start(self) -> None:
-        """Starts it and waits until it answers."""
+        """Start it and wait until it answers."""
         options = [f"-c {one}" for one in _FAST]
         options += [f"-k {self.folder}", f"-p {self.port}", "-h 127.0.0.1"]
         log = str(self.folder / "log")
         self.run("pg_ctl", "start", "-w", "-D", self._data, "-l", log, "-o", " ".join(options))
 
     def stop(self) -> None:
-        """Stops it at once, as a kill would."""
+        """Stop it immediately, as a kill would."""
         self.run("pg_ctl", "stop", "-w", "-m", "immediate", "-D", self._data)
 
     def address(self, name: str) -> str:
-        """The address of one of its databases."""
+        """Return the address of one of its databases."""
         return f"postgresql://cirkis@/{name}?host={self.folder}&port={self.port}"
 
     def address_by_port(self, name: str, password: str = PASSWORD) -> str:
-        """The address of one of its databases by the network."""
+        """Return the address of one of its databases over the network."""
         told = password.replace(" ", "%20")
         return f"postgresql://cirkis:{told}@127.0.0.1:{self.port}/{name}"
 
@@ -129,7 +129,7 @@ def running_postgres() -> Iterator[Postgres]:
         found.append(Path(on_path))
     if not found:
         missing("postgresql")
-    # The folder is not pytest's own, which another user (see above) could not access.
+    # Not in pytest's folder, which another user (see above) could not access.
     with tempfile.TemporaryDirectory(prefix="cirkis-pg-", ignore_cleanup_errors=True) as folder:
         server = Postgres(Path(folder), found[-1].resolve().parent)
         server.start()
@@ -140,7 +140,7 @@ def running_postgres() -> Iterator[Postgres]:
 
 
 class Redis:
-    """A Redis server at a port, which can be stopped and started."""
+    """A Redis server on a port, which can be stopped and started."""
 
     def __init__(self, folder: Path, program: str) -> None:
         self.port = free_port()
@@ -149,7 +149,7 @@ class Redis:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Starts it and waits until it answers."""
+        """Start it and wait until it answers."""
         place = ("--port", str(self.port), "--bind", "127.0.0.1")
         words = (*place, "--save", "", "--appendonly", "no")
         self._process = subprocess.Popen(
@@ -163,7 +163,7 @@ class Redis:
         raise AssertionError("Redis does not answer")
 
     def stop(self) -> None:
-        """Kills it."""
+        """Kill it."""
         if self._process is not None:
             self._process.kill()
             self._process.wait(10)

@@ -1,6 +1,6 @@
 """The tree explains the program: files and functions stay small, and rooms import little.
 
-Which room imports which is held by import-linter (`make check`), by the order in pyproject.toml.
+import-linter (`make check`) checks which room imports which, by the order in pyproject.toml.
 """
 
 import ast
@@ -64,7 +64,7 @@ def test_other_projects_stay_in_their_parts() -> None:
     assert {name(file): wrong for file in FILES if (wrong := foreign(file))} == {}
 
 
-def test_every_room_is_told() -> None:
+def test_every_room_is_described() -> None:
     rooms = {path.name for path in SOURCE.iterdir() if path.is_dir() and path.name[0] != "_"}
     listed = re.findall(r"^    (\w+) +\S", cirkis.__doc__ or "", re.MULTILINE)
     told = re.findall(r"^\| `(\w+)` \|", ARCHITECTURE.read_text("utf-8"), re.MULTILINE)

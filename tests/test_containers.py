@@ -1,4 +1,4 @@
-"""The container files name existing things; checking that does not need Docker."""
+"""The container files name things that exist; checking this does not need Docker."""
 
 import ipaddress
 import re
@@ -33,7 +33,7 @@ def test_copied_files_are_there() -> None:
             assert f"!{name}" in let_in
 
 
-def test_image_runs_as_nobody_special() -> None:
+def test_image_runs_without_privileges() -> None:
     assert re.findall(r"^USER (\w+)$", DOCKERFILE, re.MULTILINE)[-1] == "cirkis"
     assert 'ENTRYPOINT ["cirkis"]' in DOCKERFILE
     assert command_named("serve") is not None
@@ -67,7 +67,7 @@ def test_versions_are_exact(services: dict[str, Any]) -> None:
 
 
 def test_locks_are_new_enough() -> None:
-    """The locked versions are those that the package requires; `make lock` updates them."""
+    """The locked versions satisfy the package's requirements; `make lock` updates them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     (hosting,) = map(Requirement, project["project"]["optional-dependencies"]["hosting"])
     wanted = {
@@ -110,8 +110,8 @@ def test_trust_is_narrow(services: dict[str, Any]) -> None:
     assert gateway in ipaddress.ip_network(network["subnet"])
 
 
-def test_services_are_watched_and_keep_their_data(services: dict[str, Any]) -> None:
-    """Each service that stays up has a health check; each volume is named."""
+def test_services_have_health_checks_and_volumes(services: dict[str, Any]) -> None:
+    """Each service that keeps running has a health check; each volume has a name."""
     told = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
     for name, service in services.items():
         assert ("healthcheck" in service) == (name != "upgrade")
@@ -121,7 +121,7 @@ def test_services_are_watched_and_keep_their_data(services: dict[str, Any]) -> N
             assert other in services
 
 
-def test_metrics_are_told() -> None:
+def test_the_page_lists_the_metrics() -> None:
     found = re.findall(r"^# TYPE (\w+) ", PrometheusMetrics().to_text().decode(), re.MULTILINE)
     told = set(re.findall(r"`(cirkis_\w+)", HOSTING))
     assert told == {name for name in found if not name.endswith("_created")}

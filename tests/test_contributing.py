@@ -26,7 +26,7 @@ def load(path: Path) -> dict[str, Any]:
 
 
 def check_schema(schema: str, *paths: Path) -> None:
-    """Assert that files follow one of the schemas bundled with check-jsonschema."""
+    """Assert that files follow a schema bundled with check-jsonschema."""
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema]
     done = subprocess.run([*command, *map(str, paths)], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -72,7 +72,7 @@ def test_every_python_is_checked_and_named() -> None:
     assert PROJECT["requires-python"] == f">={named[0]}"
 
 
-def test_folders_left_out_exist() -> None:
+def test_excluded_folders_exist() -> None:
     text = (GITHUB / "workflows" / "checks.yml").read_text("utf-8")
     left_out = re.findall(r"--ignore=(\S+)", text)
     assert left_out
@@ -87,7 +87,7 @@ def test_forms_and_dependabot_follow_their_schemas() -> None:
     check_schema("vendor.github-issue-config", forms / "config.yml")
 
 
-def test_addresses_are_those_of_the_project() -> None:
+def test_links_point_to_the_project() -> None:
     home = PROJECT["urls"]["Repository"]
     pages = [*ROOT.glob("*.md"), *GITHUB.rglob("*.yml"), *GITHUB.rglob("*.md")]
     ours = re.compile(r"https://github\.com/[\w-]*cirkis[\w-]*/[\w-]+")

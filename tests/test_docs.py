@@ -24,7 +24,7 @@ def test_links(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
-def test_the_template_of_bots() -> None:
+def test_the_bot_template() -> None:
     block = (ROOT / "docs" / "bots.md").read_text("utf-8").partition("```python\n")[2]
     assert block.partition("```")[0] == (ROOT / "examples/bots/plain_bot.py").read_text("utf-8")
 

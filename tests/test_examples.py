@@ -40,7 +40,7 @@ def test_random_game() -> None:
 
 
 def test_own_player() -> None:
-    """The arena seats the example's player, from both seats of each opening."""
+    """The arena plays the example's player, in both seats of each opening."""
     told = run("own_player.py", "2")
     assert re.search(r"^hungry +4 ", told, re.MULTILINE)
     assert re.search(r"^casual +4 ", told, re.MULTILINE)
@@ -84,8 +84,8 @@ def test_train_policy(tmp_path: Path) -> None:
     assert ET.parse(tmp_path / "curve.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
 
 
-def test_examples_are_short_and_all_checked() -> None:
-    """No example is left out here, and each fits on a screen, or on two if it is a folder."""
+def test_examples_are_short_and_tested() -> None:
+    """This file covers every example, and each fits on a screen, or on two if it is a folder."""
     found = {path.name for path in FOLDER.iterdir() if path.name != "__pycache__"}
     run_here = set(re.findall(r'\brun\("([\w.]+)"', Path(__file__).read_text("utf-8")))
     assert found == run_here | ELSEWHERE

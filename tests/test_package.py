@@ -27,8 +27,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
 
 
 def test_links_of_the_readme_work_on_pypi(wheel: zipfile.ZipFile) -> None:
-    """Every link is absolute, and those into the repository lead to a file of this version. All of
-    the project's URLs are under the repository's.
+    """Every link is absolute, and links into the repository lead to a file of this version. All of
+    the project's URLs start with the repository's.
     """
     name = next(name for name in wheel.namelist() if name.endswith("dist-info/METADATA"))
     metadata = message_from_string(wheel.read(name).decode())
@@ -62,7 +62,7 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel: zipfile.ZipFile) -> No
     assert {name for name in there if not name.startswith(BUNDLE)} == wanted
 
 
-def test_bundle_of_the_page(wheel: zipfile.ZipFile) -> None:
+def test_the_page_is_bundled(wheel: zipfile.ZipFile) -> None:
     need_node()
     names = {name.removeprefix(BUNDLE) for name in wheel.namelist() if name.startswith(BUNDLE)}
     plain = {name for name in names if not name.endswith((".br", ".gz"))}

@@ -16,7 +16,7 @@ PACKAGES = ["cirkis"] + [
 MODULES = ["cirkis"] + [
     module.name
     for module in pkgutil.walk_packages(cirkis.__path__, "cirkis.")
-    if not module.name.endswith(("__main__", "migrations.env"))  # Alembic alone can load that one
+    if not module.name.endswith(("__main__", "migrations.env"))  # only Alembic can load this module
 ]
 
 
@@ -49,7 +49,7 @@ def _is_own(value: type) -> bool:
 
 
 @pytest.mark.parametrize("name", cirkis.__all__)
-def test_examples_of_the_first_names(name: str) -> None:
+def test_examples_of_the_main_names(name: str) -> None:
     value = getattr(cirkis, name)
     if inspect.isroutine(inspect.unwrap(value)):
         assert ">>> " in (inspect.getdoc(value) or "")

@@ -22,7 +22,7 @@ class QuotaExceededError(Exception):
 
 
 class ConstraintError(Exception):
-    """Its error when an entry with this number already exists."""
+    """The browser's error when an entry with this number already exists."""
 
 
 class MemoryThinking:
@@ -59,11 +59,11 @@ class MemoryHost:
         self.lost: set[str] = set()
 
     async def load(self) -> list[StoredTable]:
-        """All logs."""
+        """Return all logs."""
         return [{"table": name, "entries": list(texts)} for name, texts in self.logs.items()]
 
     async def append(self, table: str, first: int, entries: Sequence[str]) -> None:
-        """Stores all the texts or none."""
+        """Store all the texts or none."""
         self.appended += 1
         await asyncio.sleep(0)
         problem = self.failure(self.appended)
@@ -76,7 +76,7 @@ class MemoryHost:
             raise problem
 
     async def replace(self, table: str, entries: Sequence[str]) -> None:
-        """Stores all the texts in place of the log's, or none."""
+        """Replace the log with these texts, all or none."""
         self.appended += 1
         await asyncio.sleep(0)
         problem = self.failure(self.appended)
@@ -86,12 +86,12 @@ class MemoryHost:
             raise problem
 
     async def remove(self, table: str) -> None:
-        """Removes a log."""
+        """Remove a log."""
         await asyncio.sleep(0)
         self.logs.pop(table, None)
 
     async def read_file(self, name: str) -> bytes:
-        """The puzzle file, unless it is lost."""
+        """Return the puzzle file, unless it is lost."""
         if name in self.lost:
             raise OSError(name)
         assert name == PUZZLES
@@ -112,7 +112,7 @@ class ServerLine:
         self._open = socket.__enter__()
 
     def send(self, message: Any) -> None:
-        """Sends a message, or a text as it is."""
+        """Send a message, or a text as it is."""
         self._open.send_text(message if isinstance(message, str) else json.dumps(message))
 
     def take(self) -> dict[str, Any]:
@@ -154,7 +154,7 @@ class DeviceLine:
         self._connection = place.run(connect())
 
     def send(self, message: Any) -> None:
-        """Sends a message, or a text as it is."""
+        """Send a message, or a text as it is."""
         self._connection.receive(message if isinstance(message, str) else json.dumps(message))
 
     def take(self) -> dict[str, Any]:
@@ -165,7 +165,7 @@ class DeviceLine:
 
 
 class DevicePlace:
-    """The tables of a device, on a host in memory; to be used in a with statement."""
+    """The tables of a device, on a host in memory; use it in a `with` statement."""
 
     def __init__(self, host: MemoryHost | None = None) -> None:
         self.host = host or MemoryHost()
@@ -231,13 +231,13 @@ class Player:
         return found
 
     def make(self, wish: Any, path: str = "/api/tables") -> str:
-        """Creates a table and sits down there."""
+        """Create a table and sit down there."""
         made = self.ask("POST", path, wish)
         self.go_to(made["id"])
         return self.table
 
     def go_to(self, table_id: str) -> None:
-        """Goes to a table, which gets a name that is the same everywhere."""
+        """Go to a table; in transcripts it has the same name everywhere."""
         self.table = table_id
         self._names.setdefault(table_id, f"table-{len(self._names)}")
 
@@ -246,7 +246,7 @@ class Player:
         return [self._masked(one) for one in self.told]
 
     def look(self) -> dict[str, Any]:
-        """The table and its view."""
+        """Return the table and its view."""
         return dict(self.ask("GET", "/api/tables/{T}"))
 
     def connect(self, query: str = "") -> None:
@@ -260,7 +260,7 @@ class Player:
             self._line = None
 
     def read_to(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Read all messages up to this one; answers are kept apart, as they may overtake others."""
+        """Read all messages up to this one; record answers, which can overtake others, first."""
         assert self._line is not None
         messages: list[dict[str, Any]] = []
         while not (messages and messages[-1]["type"] == kind and _has(messages[-1], fields)):
@@ -273,27 +273,27 @@ class Player:
         return messages[-1]
 
     def send(self, what: str, version: int, **fields: Any) -> dict[str, Any]:
-        """The answer to a command over the connection."""
+        """Send a command over the connection, and return the answer."""
         assert self._line is not None
         name = f"c{next(self._ids)}"
         self._line.send({"type": what, "id": name, "version": version, **fields})
         return self.read_to("answer", id=name)
 
     def let_computers_play(self) -> None:
-        """Reads until it is a person's turn, or the game is over."""
+        """Read until it is a person's turn, or the game is over."""
         while not self._turn["outcome"]:
             if self._turn["seats"][self._turn["to_play"]]["kind"] != "computer":
                 break
             self.read_to("changed")
 
     def say(self, text: Any, kind: str = "answer", **fields: Any) -> dict[str, Any]:
-        """Send a message, and return what follows."""
+        """Send a message, and return the first one of this kind that follows."""
         assert self._line is not None
         self._line.send(text)
         return self.read_to(kind, **fields)
 
     def place(self, choice: int = 0) -> dict[str, Any]:
-        """The player to move makes one of the legal placements."""
+        """Make one of the legal placements for the player to move."""
         told = self.look()
         legal = told["view"]["legal"]
         cells = told["table"]["pieces"]["placements"][legal[choice % len(legal)]][1]

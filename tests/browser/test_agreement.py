@@ -54,7 +54,7 @@ def _send_nonsense(player: Player) -> None:
 
 
 def _refusals(player: Player) -> None:
-    """Request what cannot be asked for, created or found."""
+    """Send requests that are refused."""
     greedy = {"seats": [{**PERSON, "name": "Gr\u0435edy"}, PERSON]}
     for wish in (
         {"options": {"nonsense": 1}},
@@ -78,7 +78,7 @@ def _refusals(player: Player) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("script", [_play, _refusals])
 def test_agreement(tmp_path: Path, script: Callable[[Player], None]) -> None:
-    """Both give the same answers and messages, except for ids and times."""
+    """Server and device give the same answers and messages, except for ids and times."""
     with open_client(tmp_path, **UNHURRIED) as client:
         at_server = Player(Server(client))
         script(at_server)
@@ -92,7 +92,7 @@ def test_agreement(tmp_path: Path, script: Callable[[Player], None]) -> None:
     assert len(at_device.told) == len(at_server.told)
 
 
-def test_what_needs_a_server() -> None:
+def test_requests_that_need_a_server() -> None:
     with DevicePlace() as place:
         for path in ("/api/codes/abc", "/api/people", "/api/tables/x/link", "/api/me"):
             status, _, body = place.ask("GET", path)

@@ -50,7 +50,7 @@ def _kept(place: Place) -> Any:
 
 
 def test_there_and_back_again(device: DevicePlace, tmp_path: Path) -> None:
-    """A server stores the same however often it is imported; nothing doubles on the device."""
+    """Importing twice changes nothing on a server, and importing back duplicates nothing."""
     before, file, standing = _kept(device), _file(device), device.ask("GET", STANDING)[2]
     assert len(before[0]) == 2
     with open_client(tmp_path) as client:
@@ -66,7 +66,7 @@ def test_there_and_back_again(device: DevicePlace, tmp_path: Path) -> None:
 
 
 def _damaged(file: dict[str, Any]) -> Iterator[Any]:
-    """Return files that are damaged, or not ours, in various ways."""
+    """Yield files that are damaged or not ours in various ways."""
     yield from ("", "[]", "{", "{}", '{"tables": []}', "GIF89a")
     for what, value in (("record", "nonsense"), ("record", 7)):
         changed = copy.deepcopy(file)
@@ -94,7 +94,7 @@ def test_damaged_files_change_nothing(device: DevicePlace) -> None:
             assert _kept(other) == before
 
 
-def test_deleted_for_good(device: DevicePlace) -> None:
+def test_deleted_data_is_gone_for_good(device: DevicePlace) -> None:
     before = _kept(device)
     assert device.ask("POST", "/api/me/forget", {})[0] == 400
     assert _kept(device) == before

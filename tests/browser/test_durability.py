@@ -15,7 +15,7 @@ PEOPLE = {"options": {"target": 1}, "seats": [{"kind": "person"}, {"kind": "pers
 
 
 class Gone(Exception):
-    """The page has closed: none of it runs on."""
+    """The page has closed: none of its code continues."""
 
 
 def script(player: Player) -> None:
@@ -49,8 +49,8 @@ APPENDS = _appends()
 @pytest.mark.slow
 @pytest.mark.parametrize("is_late", [False, True], ids=["unstored", "stored"])
 @pytest.mark.parametrize("last", range(APPENDS + 1))
-def test_gone_at_any_append(last: int, is_late: bool) -> None:
-    """Everything answered before the page closed is there when it reopens, and play can go on.
+def test_closing_at_any_append(last: int, is_late: bool) -> None:
+    """Everything acknowledged before the page closed is there when it reopens; play can go on.
 
     The append during which it closes may have been stored just in time.
     """
@@ -79,7 +79,7 @@ def test_gone_at_any_append(last: int, is_late: bool) -> None:
 
 
 @pytest.mark.parametrize("full", range(1, APPENDS + 1))
-def test_full_at_any_append(full: int) -> None:
+def test_full_storage_at_any_append(full: int) -> None:
     """When storage is full, changes are refused and have no effect; then play goes on."""
     host = MemoryHost()
     with DevicePlace(host) as place:
@@ -129,7 +129,7 @@ def test_damaged_logs(texts: list[str]) -> None:
         assert line.closed == [1008]
 
 
-def test_time_while_closed_counts_for_nobody() -> None:
+def test_no_time_is_charged_while_closed() -> None:
     """A time bank stands still while the page is closed, as while a server is down."""
     with DevicePlace() as place:
         player = Player(place)
@@ -181,9 +181,9 @@ def _step(place: DevicePlace) -> int:
 
 
 @pytest.mark.parametrize("problem", [QuotaExceededError(), OSError()], ids=["full", "broken"])
-def test_what_cannot_be_stored_is_refused(problem: Exception) -> None:
-    """A change that is not stored has not happened, and the next one works again. Documents are
-    there when the page is reopened, and take no room among the tables.
+def test_changes_that_cannot_be_stored_are_refused(problem: Exception) -> None:
+    """A change that is not stored has no effect, and the next one works again. Documents survive
+    a reload, and are not listed among the tables.
     """
     with DevicePlace() as place:
         place.ask("POST", "/api/tables", {})
@@ -200,7 +200,7 @@ def test_what_cannot_be_stored_is_refused(problem: Exception) -> None:
 
 
 def test_a_damaged_document_harms_nothing_else() -> None:
-    """An unreadable document counts as none; a new one takes its place."""
+    """An unreadable document counts as missing, and a new one replaces it."""
     logs = {".document-progress-": ["{"], ".document-study-x": []}
     with DevicePlace(MemoryHost(logs)) as place:
         assert place.ask("GET", PATH)[2]["lessons"] == {}
@@ -241,7 +241,7 @@ def test_runs_are_merged(monkeypatch: pytest.MonkeyPatch) -> None:
     assert later.uptime.earlier[:2] == ((1.0, 7.0), (20.0, 30.0))
 
 
-def test_nothing_is_written_without_need(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_written_without_a_time_bank(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "INTERVAL", 0.01)
 
     async def scenario() -> int:

@@ -34,7 +34,7 @@ def _record(plies: int) -> str:
 
 
 @pytest.mark.parametrize("level", ["newcomer", "casual", "club", "skilled"])
-def test_it_chooses_as_the_level_does(level: str) -> None:
+def test_the_engine_chooses_as_the_level_does(level: str) -> None:
     record, told = _record(5), list[str]()
     job = {"kind": "choose", "record": record, "level": level, "seed": 11}
     asyncio.run(engine.run(json.dumps(job), told.append))
@@ -53,7 +53,7 @@ def test_it_chooses_as_the_level_does(level: str) -> None:
     ],
     ids=lambda job: str(job["kind"]),
 )
-def test_it_hears_that_a_job_is_cancelled(job: dict[str, object]) -> None:
+def test_cancelling_ends_a_job(job: dict[str, object]) -> None:
     told = list[str]()
 
     async def scenario() -> float:
@@ -72,7 +72,7 @@ def test_it_hears_that_a_job_is_cancelled(job: dict[str, object]) -> None:
     assert not any(json.loads(text)["type"] in ("choice", "review") for text in told)
 
 
-def test_it_refuses_what_it_cannot_read() -> None:
+def test_an_unreadable_record_is_refused() -> None:
     job = {"kind": "choose", "record": "nonsense", "level": "casual", "seed": 1}
     with pytest.raises(CirkisError):
         asyncio.run(engine.run(json.dumps(job), print))

@@ -1,4 +1,4 @@
-"""Positions as arrays agree with cirkis.envs.observation and the rules."""
+"""Positions as arrays agree with cirkis.envs.observation and with the rules."""
 
 import random
 

@@ -35,14 +35,14 @@ class Cheat:
 
 
 def made(**arguments: Any) -> AgainstPlayers:
-    """The environment as Gymnasium makes it, without its wrappers."""
+    """Return the environment as Gymnasium makes it, without wrappers."""
     env = gymnasium.make(ENV_ID, **arguments).unwrapped
     assert isinstance(env, AgainstPlayers)
     return env
 
 
 def play_out(env: AgainstPlayers, seed: int) -> list[tuple[list[int], float]]:
-    """Observations and rewards of a game in which the first legal action is always taken."""
+    """Return the observations and rewards of a game that always takes the first legal action."""
     (_, info), is_over, told = env.reset(seed=seed), False, []
     while not is_over:
         seen, reward, is_over, _, info = env.step(env.action_masks().argmax())
@@ -52,16 +52,16 @@ def play_out(env: AgainstPlayers, seed: int) -> list[tuple[list[int], float]]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_own_check_of_gymnasium(
+def test_gymnasiums_own_check(
     players: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It passes without a warning: pytest turns these into errors."""
+    """The check passes without a warning: pytest turns warnings into errors."""
     monkeypatch.setattr(gymnasium.logger, "warn", pytest.fail)
     check_env(made(players=players, opponents="random", seat="random", starter="random"))
     assert "to play" in capsys.readouterr().out  # the mode "human"
 
 
-def test_made_by_the_name_of_the_module() -> None:
+def test_made_by_module_and_name() -> None:
     assert gymnasium.make(f"cirkis.envs.gymnasium:{ENV_ID}").spec is not None
 
 
@@ -79,7 +79,7 @@ def test_every_seat(seat: int) -> None:
     assert not any(reward for _, reward in told[:-1])
 
 
-def test_points_as_they_come() -> None:
+def test_rewards_in_points() -> None:
     env = made(opponents="taker", seat=1, reward="points")
     total = sum(reward for _, reward in play_out(env, 2))
     assert total == env.position.scores[1] - env.position.scores[0]
@@ -102,7 +102,7 @@ def test_an_illegal_action() -> None:
 
 
 def test_an_opponent_that_breaks_the_rules() -> None:
-    """Its choice is refused in a sentence that names it, and the game goes on only after reset."""
+    """An error names the opponent and its choice, and the game goes on only after a reset."""
     start = new_game()
     rim = next(place for place in start.variant.table.placements if place.name == "E33")
     for choice, why in (
@@ -123,12 +123,12 @@ def test_an_opponent_that_breaks_the_rules() -> None:
         assert env.action_masks().any()
 
 
-def test_an_opponent_that_breaks_the_rules_at_once() -> None:
+def test_an_opponent_that_breaks_the_rules_in_reset() -> None:
     with pytest.raises(PlayerFailed, match='opponent "cheat" in seat 1 made an illegal choice'):
         made(opponents=Cheat("E33"), seat=1).reset(seed=1)
 
 
-def test_what_cannot_be_asked_for() -> None:
+def test_invalid_arguments() -> None:
     for wrong, sentence in (
         ({"opponents": "nobody"}, 'no level "nobody"'),
         ({"opponents": ["random"] * 2}, "must be one player, or 1, not 2"),

@@ -1,4 +1,4 @@
-"""Positions as numbers: counted by hand, and the same from every seat."""
+"""Positions as numbers: counted by hand, and consistent between seats."""
 
 import random
 
@@ -14,7 +14,7 @@ def part(state: State, name: str, viewer: int | None = None) -> list[int]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_sizes(players: int) -> None:
-    """165 cells twice, nine shapes and a score for each player, two more."""
+    """165 cells twice, nine shapes and a score for each player, and two more numbers."""
     state = new_game(Options(players=players))
     assert len(observe(state)) == observation_size(state.options) == 332 + 10 * players
     assert sum(part(state, "stocks")) == players * 20
@@ -22,7 +22,7 @@ def test_sizes(players: int) -> None:
 
 
 def test_a_placement_from_both_sides() -> None:
-    """Two cells placed by the first of three: its own, and the last seat's for the second."""
+    """Two cells of the first of three seats: its own, and for the second, the last seat's."""
     state = play(new_game(Options(players=3)), "A2+E3").state
     cells = [cell.index for cell in standard_board().cells if cell.name in ("A2", "E3")]
     for viewer, number in ((0, 1), (1, 3), (2, 2)):

@@ -14,7 +14,7 @@ from cirkis.errors import OptionsError
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_own_test_of_openspiel(players: int) -> None:
+def test_openspiels_own_test(players: int) -> None:
     game = pyspiel.load_game(f"{GAME_NAME}(players={players},starter={players},center_ring=true)")
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
     assert (game.num_players(), game.num_distinct_actions()) == (players, 515)
@@ -80,7 +80,7 @@ def test_parts_of_an_observation() -> None:
     assert observer.dict["turn"] == [1]
 
 
-def test_what_cannot_be_asked_for() -> None:
+def test_invalid_arguments() -> None:
     for wrong in ("players=5", "starter=3", "stop=never", "target=0"):
         with pytest.raises(OptionsError):
             pyspiel.load_game(f"{GAME_NAME}({wrong})")

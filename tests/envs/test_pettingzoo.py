@@ -22,8 +22,8 @@ WITH_DICTS = {"action_mask": "observation"}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_own_tests_of_pettingzoo(players: int) -> None:
-    """They pass unchanged, without a warning: pytest turns these into errors."""
+def test_pettingzoos_own_tests(players: int) -> None:
+    """The tests pass unchanged, without a warning: pytest turns warnings into errors."""
 
     def make(**more: Any) -> Any:
         return cirkis_v0.env(players=players, starter="random", **more)
@@ -35,8 +35,8 @@ def test_own_tests_of_pettingzoo(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_own_tests_of_pettingzoo_in_parallel(players: int) -> None:
-    """The parallel interface passes too, and also with masks in the observations."""
+def test_pettingzoos_own_parallel_tests(players: int) -> None:
+    """The parallel interface passes, with and without masks in the observations."""
 
     def make(**more: Any) -> Any:
         return cirkis_v0.parallel_env(players=players, starter="random", **more)
@@ -82,7 +82,7 @@ def test_a_whole_game(options: dict[str, Any]) -> None:
 
 
 def test_an_illegal_action() -> None:
-    """It ends the game: its agent pays, the others get nothing, and nothing is placed."""
+    """An illegal action ends the game: its agent pays, others get nothing, nothing is placed."""
     for reward, lost in (("result", 1), ("points", 50)):
         env = cirkis_v0.env(reward=reward, target=50)
         env.reset()
@@ -95,7 +95,7 @@ def test_an_illegal_action() -> None:
 
 
 @pytest.mark.parametrize("action", [515, -1, 1.5, "A1+B1", None])
-def test_what_is_no_action(action: object) -> None:
+def test_actions_that_are_not_numbers_of_placements(action: object) -> None:
     env = cirkis_v0.env()
     env.reset()
     with pytest.raises(CirkisError, match="an action must be the number of a placement, 0 to 514"):
@@ -103,7 +103,7 @@ def test_what_is_no_action(action: object) -> None:
     assert not any(env.terminations.values())
 
 
-def test_what_cannot_be_asked_for() -> None:
+def test_invalid_arguments() -> None:
     for wrong in (
         {"action_mask": "nowhere"},
         {"reward": "gold"},

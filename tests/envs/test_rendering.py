@@ -34,7 +34,7 @@ def test_texts(capsys: pytest.CaptureFixture[str]) -> None:
     ("module", "lacking"),
     [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")],
 )
-def test_what_is_lacking(module: str, lacking: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_extras(module: str, lacking: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = importlib.import_module(f"cirkis.envs.{module}")
     monkeypatch.setattr("cirkis.extras.is_installed", lambda name: False)
     with pytest.raises(MissingModule, match=f"needs {lacking}; to install it"):

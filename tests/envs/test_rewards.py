@@ -29,12 +29,12 @@ def ended(players: int, winners: tuple[int, ...]) -> State:
     ],
 )
 def test_results(players: int, winners: tuple[int, ...], paid: tuple[float, ...]) -> None:
-    """Losers pay equal parts, which the winners share; a single winner gets 1."""
+    """Losers pay equal stakes, which the winners share; a sole winner gets 1."""
     assert REWARDS["result"].so_far(ended(players, winners)) == pytest.approx(paid)
 
 
 def test_points() -> None:
-    """With 30, 10 and 5 points, the first is 22.5 ahead of the mean of the others, and so on."""
+    """With 30, 10 and 5 points, the first seat is 22.5 ahead of the others' mean, and so on."""
     state = replace(new_game(players=3), scores=(30, 10, 5))
     assert REWARDS["points"].so_far(state) == (22.5, -7.5, -15)
 

@@ -53,7 +53,7 @@ def test_every_board(players: int) -> None:
     env.close()
 
 
-def test_what_was_given_out_stays() -> None:
+def test_returned_arrays_do_not_change() -> None:
     env = made()
     seen, info = env.reset(seed=1)
     kept = seen.copy(), info["action_mask"].copy()
@@ -69,7 +69,7 @@ def test_seeds() -> None:
     assert len(set(map(tuple, starts))) > 1
 
 
-def test_what_cannot_be_done() -> None:
+def test_errors_are_raised() -> None:
     env = made()
     _, info = env.reset(seed=1)
     with pytest.raises(IllegalPlacement):

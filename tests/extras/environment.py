@@ -30,7 +30,7 @@ def build_wheel(folder: Path) -> Path:
 
 
 def belongs(requirement: Requirement, extra: str) -> bool:
-    """Return whether an extra has a requirement; the extra "" has those that always apply."""
+    """Return whether an extra has a requirement; those that always apply belong to the extra ""."""
     marker = requirement.marker
     return not extra if marker is None else marker.evaluate({"extra": extra})
 
@@ -39,7 +39,7 @@ def requirements(there: Distribution, extras: Iterable[str] = ()) -> Iterator[Re
     wanted = tuple(extras)
     for one in map(Requirement, there.requires or ()):
         if any(belongs(one, extra) for extra in wanted):
-            # Its own name refers to other extras.
+            # A requirement on itself names other extras.
             yield from requirements(there, one.extras) if one.name == there.name else (one,)
 
 
@@ -62,7 +62,7 @@ class Environment:
     """An environment with the wheel and some extras.
 
     Attributes:
-        folder: of the environment.
+        folder: the folder of the environment.
     """
 
     def __init__(self, folder: Path, wheel: Path, extras: tuple[str, ...]) -> None:
@@ -97,7 +97,7 @@ class Environment:
 
 
 def _link(there: Distribution, site: Path) -> None:
-    """Link the files of a distribution, folder by folder, except programs and compiled files."""
+    """Link the folders and files of a distribution, except programs and cached bytecode."""
     home = Path(str(there.locate_file("")))
     for top in _tops(there):
         if not (site / top).exists():

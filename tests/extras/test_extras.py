@@ -1,4 +1,4 @@
-"""The extras of pyproject.toml agree with the table of what they include."""
+"""The extras in pyproject.toml agree with the table of what each installs."""
 
 import re
 import tomllib
@@ -37,7 +37,7 @@ def test_default_installation() -> None:
 
 
 @pytest.mark.parametrize("module", EXTRAS)
-def test_modules_come_with_their_extra(module: str) -> None:
+def test_each_extra_installs_its_modules(module: str) -> None:
     assert distributions()[module] & closure(BRINGING[EXTRAS[module]]).keys()
 
 
@@ -46,12 +46,12 @@ def test_all_requirements_are_in_the_table() -> None:
     assert {one.name for wanted in BRINGING.values() for one in wanted} <= told
 
 
-def test_no_version_is_repeated() -> None:
+def test_each_requirement_has_one_version() -> None:
     asked = [one for wanted in BRINGING.values() for one in wanted]
     assert len({one.name for one in asked}) == len({str(one) for one in asked})
 
 
-def test_hosting_is_more_than_playing() -> None:
+def test_hosting_includes_no_default_extra() -> None:
     """The extra `hosting` names other extras, but none that everybody has."""
     (wanted,) = map(Requirement, PROJECT["optional-dependencies"]["hosting"])
     assert wanted.extras <= BRINGING.keys() - set(DEFAULT)

@@ -1,4 +1,4 @@
-"""The wheel in empty environments, alone and with each extra, used as far as possible."""
+"""The wheel in empty environments, alone and with each extra, used as far as it goes."""
 
 import re
 import sys
@@ -21,7 +21,7 @@ Make = Callable[..., Environment]
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Make:
-    """Makes an environment with some extras, once."""
+    """Return a function that makes an environment with some extras, each once."""
     wheel = build_wheel(tmp_path_factory.mktemp("dist"))
 
     @cache
@@ -64,7 +64,7 @@ for lacking in (lambda: make_player("champion"), lambda: cirkis.analyse(cirkis.n
 """
 
 
-def test_library_alone(made: Make) -> None:
+def test_the_library_without_extras(made: Make) -> None:
     done = made().run("-c", LIBRARY)
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -98,7 +98,7 @@ LACKING = [
 
 
 @pytest.mark.parametrize(("extras", "command", "lacking"), LACKING)
-def test_what_is_lacking(made: Make, extras: tuple[str, ...], command: str, lacking: str) -> None:
+def test_missing_extras(made: Make, extras: tuple[str, ...], command: str, lacking: str) -> None:
     there = made(*extras)
     (there.folder / "game.cirkis").write_text(RECORD, "utf-8")
     done = there.run("-m", "cirkis", *command.split())
@@ -132,14 +132,14 @@ ENOUGH = [
 
 
 @pytest.mark.parametrize(("extras", "command"), ENOUGH)
-def test_what_is_enough(made: Make, extras: tuple[str, ...], command: str) -> None:
+def test_an_extra_is_enough(made: Make, extras: tuple[str, ...], command: str) -> None:
     there = made(*extras)
     (there.folder / "game.cirkis").write_text(RECORD, "utf-8")
     done = there.run(*(word.replace("\t", " ") for word in command.split(" ")))
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_game_for_one_machine(made: Make) -> None:
+def test_playing_on_one_machine(made: Make) -> None:
     there = made("")
     place = ("--port", "0", "--data", str(there.folder / "data"))
     with there.start("-m", "cirkis", "play", "--no-browser", *place) as server:

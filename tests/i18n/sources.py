@@ -15,7 +15,7 @@ SOURCE = Path(cirkis.__file__).parent
 TOOLS = Path(__file__).parents[2] / "tools"
 WEB = SOURCE / "web"
 ASKING = {"t": "", "texts": "", "text": "", "refused": "refused-"}
-"""The calls that ask for messages, by the last part of their name, and how the ids then begin."""
+"""The calls that ask for messages: the last part of the name, and what the id starts with."""
 
 
 class Asked(NamedTuple):

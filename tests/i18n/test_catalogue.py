@@ -1,4 +1,4 @@
-"""The languages: each is complete, compiled, and written as its readers expect."""
+"""The languages: each is complete, compiled, and follows the customs of its readers."""
 
 import re
 from functools import cache

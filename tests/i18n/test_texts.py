@@ -86,7 +86,7 @@ def _plural_values(messages: dict[str, Any], name: str) -> set[str]:
 @pytest.mark.parametrize("first", range(0, len(MESSAGES), TOGETHER))
 @settings(max_examples=12)
 @given(data=st.data())
-def test_every_sentence_is_as_the_reference_makes_it(first: int, data: st.DataObject) -> None:
+def test_every_sentence_agrees_with_the_reference(first: int, data: st.DataObject) -> None:
     for language, message in MESSAGES[first : first + TOGETHER]:
         messages = COMPILED[language]
         counted = _plural_values(messages, message)
@@ -98,7 +98,7 @@ def test_every_sentence_is_as_the_reference_makes_it(first: int, data: st.DataOb
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_plain_sentence_is_as_the_reference_makes_it(language: str) -> None:
+def test_every_plain_sentence_agrees_with_the_reference(language: str) -> None:
     messages = COMPILED[language]
     plain = [m for m in messages if not m.startswith("-") and not arguments(messages, m)]
     texts = texts_in(language)
@@ -113,7 +113,7 @@ def test_lists(parts: str, text: str) -> None:
     assert texts_in("fr").join(parts) == text
 
 
-def test_what_is_missing_is_named() -> None:
+def test_errors_name_what_is_missing() -> None:
     texts = texts_in("en")
     with pytest.raises(LookupError, match='"no-such-message"'):
         texts("no-such-message")

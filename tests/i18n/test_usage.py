@@ -36,7 +36,7 @@ def test_every_message_is_asked_for() -> None:
     assert [name for name in ENGLISH if name not in inner and not is_asked_for(name)] == []
 
 
-def test_every_message_asked_for_is_there() -> None:
+def test_every_message_asked_for_exists() -> None:
     assert [one for one in asked() if one.message not in ENGLISH] == []
     assert len(asked()) > 400
 
@@ -72,7 +72,7 @@ def test_words_of_the_library_have_messages(language: str) -> None:
     assert {name for name in wanted if name not in texts} == set()
 
 
-def test_programs_parts_have_english_messages() -> None:
+def test_commands_and_refusals_have_english_messages() -> None:
     wanted = {f"command-{name}{end}" for name in COMMANDS for end in ("", ".help")}
     wanted |= {f"refused-{code}" for code in CODES}
     wanted |= {f"command-print-{kind}{end}" for kind in KINDS for end in ("", ".help")}
@@ -95,14 +95,14 @@ COUNTED = (
 PLURAL = re.compile(
     rf"(?<!most )(?<!than )\b(?<![\d.,:])1 (?:\w+ )?(?:{COUNTED.replace(' ', '|')})\b"
 )
-# Their count is never one: of players, of points that a figure scores, of one board's cells, ...
+# Their counts are never one: players, points that a figure scores, the cells of a board, ...
 NEVER_ONE = """analyse-choose-game board-listing-cells end-match-on end-target games-of-players
 name-too-long openings-players play-seats-differ print-paper-too-many-tiles puzzles-about
 reason-denies refused-bad-seats.count results-length review-progress"""
 
 
-def test_one_is_singular() -> None:
-    """No sentence has a plural after 1. One that does needs a selector, as results-summary has."""
+def test_no_plural_follows_one() -> None:
+    """No sentence has a plural after 1. If one does, give it a selector, as in results-summary."""
     counting = [name for name in ENGLISH if name[0] != "-" and name not in NEVER_ONE.split()]
     texts = texts_in("en")
     said = {name: texts(name, **dict.fromkeys(arguments(ENGLISH, name), 1)) for name in counting}

@@ -1,4 +1,4 @@
-"""Other projects' files for the page are those that npm installs."""
+"""The page's files from other projects are those that npm installs."""
 
 import json
 import subprocess
@@ -22,7 +22,7 @@ def test_fluent_is_built_from_npm() -> None:
     assert (TOP / output).read_bytes() == built
 
 
-def test_gifenc_is_as_npm_gives_it() -> None:
+def test_gifenc_is_what_npm_installs() -> None:
     ours, brought = VENDOR / "gifenc", TOP / "node_modules" / "gifenc"
     if not brought.exists():
         pytest.skip("npm ci has not been run")

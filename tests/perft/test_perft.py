@@ -14,7 +14,7 @@ from tests.plain.count import count, start
 FOLDER = Path(__file__).parent
 POSITIONS = tomllib.loads((FOLDER / "positions.toml").read_text("utf-8"))["position"]
 DEEP = 3
-"""This many at the beginning have counts too large for the plain game."""
+"""How many positions, the first in the file, have counts too large for the plain game."""
 
 
 def state_of(position: dict[str, Any]) -> State:
@@ -35,7 +35,7 @@ def test_counts(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(DEEP, len(POSITIONS)))
-def test_the_numbers_are_the_plain_games(number: int) -> None:
+def test_the_plain_game_counts_the_same(number: int) -> None:
     """The plain game still produces the numbers in the file, as far as it is fast enough."""
     position = POSITIONS[number]
     game = start(position["options"])
@@ -45,7 +45,7 @@ def test_the_numbers_are_the_plain_games(number: int) -> None:
 
 
 def test_first_placements() -> None:
-    """45 placements can begin a game, counted on the picture.
+    """45 placements can begin a game, counted in the picture.
 
     The Center Star has 5 darts and 5 pairs of neighbours. The ring has 10 kites, which meet in
     turn along long edges (5 pairs, each filling a dart's notch) and short ones (5 pairs). Each

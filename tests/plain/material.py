@@ -1,4 +1,4 @@
-"""The board and the placements as the plain game gets them: all names."""
+"""The board and the placements as the plain game gets them: everything is a name."""
 
 from dataclasses import dataclass
 

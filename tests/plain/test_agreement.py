@@ -61,7 +61,7 @@ def play_both(
     """Play one game to its end on both and compare them after every ply.
 
     Returns:
-        The end, and what happened on the way.
+        Everything that happened, for counting.
     """
     seen: set[str] = set()
     assert not differences(game, state)

@@ -1,4 +1,4 @@
-"""Games: an obvious blunder is found, good moves are not blamed, a stop keeps what was done."""
+"""Analysed games: a blunder is found, good moves are not blamed, and stopping keeps results."""
 
 import json
 import threading
@@ -23,7 +23,7 @@ def analysed() -> GameAnalysis:
 
 
 def test_declining_a_win_is_a_blunder() -> None:
-    """Green could complete the Center Star and win at once, but places a Wedge; Purple completes it
+    """Green could complete the Center Star and win, but places a Wedge; Purple completes it
     with three segments and wins. Completing it was better, and the game turned there.
     """
     state = after("A1 B1 C1 D1", target=10, stop="at-once")
@@ -43,7 +43,7 @@ def test_declining_a_win_is_a_blunder() -> None:
     assert game.mistakes(0, Mistake.MISTAKE) == []
 
 
-def test_the_best_choice_is_no_mistake(analysed: GameAnalysis) -> None:
+def test_the_best_choice_is_never_a_mistake(analysed: GameAnalysis) -> None:
     """The search's first choice is never a mistake, whatever follows."""
     first = [ply for ply in analysed.plies if ply.rank == 1]
     assert first
@@ -51,7 +51,7 @@ def test_the_best_choice_is_no_mistake(analysed: GameAnalysis) -> None:
 
 
 def test_analyses_are_shared_between_plies(analysed: GameAnalysis) -> None:
-    """The analysis after a ply is the one before the next, and the last one is the result."""
+    """The analysis after a ply is also the one before the next, and the last shows the result."""
     for ply, following in zip(analysed.plies, analysed.plies[1:], strict=False):
         assert ply.after is following.before
         assert following.number == ply.number + 1
@@ -62,7 +62,7 @@ def test_analyses_are_shared_between_plies(analysed: GameAnalysis) -> None:
     assert analysed.is_complete
 
 
-def test_a_loss_within_its_error_is_no_mistake() -> None:
+def test_losses_within_the_error_are_not_mistakes() -> None:
     """Losses are classified by thresholds, unless they are within the error."""
     assert classify_loss(0.3, 0.4) is None
     assert classify_loss(0.04, 0.0) is None
@@ -87,7 +87,7 @@ def test_a_withdrawal_is_a_ply_without_a_mistake() -> None:
     )
 
 
-def test_a_stop_keeps_what_is_done() -> None:
+def test_stopping_keeps_the_finished_plies() -> None:
     stop = threading.Event()
     seen = []
 
@@ -108,7 +108,7 @@ def test_a_stop_keeps_what_is_done() -> None:
 
 
 def test_as_json(analysed: GameAnalysis) -> None:
-    """JSON values have every ply, the mistakes by seat, the worst first, and the turning points."""
+    """The JSON form has all plies, the mistakes by seat (worst first), and the turning points."""
     values = game_json(analysed)
     assert json.loads(json.dumps(values)) == values
     assert values["positions"] == len(values["plies"]) + 1
@@ -127,7 +127,7 @@ def test_as_json(analysed: GameAnalysis) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_an_annotated_record_reads_back(analysed: GameAnalysis, language: str) -> None:
-    """It has marks, comments and better variations, and keeps its earlier comments."""
+    """Annotating adds marks, comments and better variations, and keeps earlier comments."""
     plies = short_game().plies
     record = Record(
         short_game().options,

@@ -1,4 +1,4 @@
-"""Positions: proven results are found, chances are shares of one victory, limits are kept."""
+"""Analysed positions: proven results are found, chances sum to 1, limits are respected."""
 
 import json
 import threading
@@ -49,7 +49,7 @@ def test_an_immediate_win_is_proven() -> None:
     assert found.choice(best.placement) is best
 
 
-def test_a_game_that_is_over() -> None:
+def test_a_finished_game() -> None:
     state = states_of(1, target=10)[-1]
     found = analyse(state)
     assert state.outcome is not None

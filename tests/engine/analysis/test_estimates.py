@@ -18,7 +18,7 @@ from tests.engine.analysis.games import states_of
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_calibrated_chances(players: int) -> None:
-    """They sum to 1, keep their order, and move closer together only with over two seats."""
+    """Chances sum to 1 and keep their order; only with more than two seats do they get closer."""
     counted = (0.55, 0.25, 0.15, 0.05)[: players - 1]
     counted = (*counted, 1 - sum(counted))
     for state in states_of(4, players=players)[::7]:
@@ -41,7 +41,7 @@ def test_withdrawn_seats_cannot_win() -> None:
 
 
 def test_estimates_are_means() -> None:
-    """Three victories in four games with 30 points each, and one game more with the overall mean:
+    """Three victories in four games with 30 points each, and one more game with the overall mean:
     (3 + 0.5) / 5 of the victories and (120 + 20) / 5 points.
     """
     placement = states_of(1)[1].leader
@@ -55,7 +55,7 @@ def test_estimates_are_means() -> None:
     assert victory_shares((0, 2), 3) == (0.5, 0.0, 0.5)
 
 
-def test_proven_is_sure_with_two_players_or_at_the_end() -> None:
+def test_proven_is_certain_with_two_players_or_at_the_end() -> None:
     """With two players a proven result is certain; with three only at the end of the game, because
     a player who has lost may play anything.
     """

@@ -28,14 +28,14 @@ def test_nothing_is_fetched(page: str) -> None:
     assert len(page.encode()) < 2_000_000
 
 
-def test_every_ply_is_there(page: str) -> None:
+def test_every_ply_is_shown(page: str) -> None:
     read, plies = Page(page), len(short_game().plies)
     assert read.values("data-at", of="section") == [str(n) for n in range(plies + 1)]
     assert len(read.values("data-from")) == plies
     assert {str(n) for n in range(plies + 1)} <= set(read.values("data-go", of="button"))
 
 
-def test_names_are_only_text(page: str) -> None:
+def test_names_are_escaped(page: str) -> None:
     assert "<b>Bo" not in page
     assert "&lt;b&gt;Bo &amp; Co&lt;/b&gt;" in page
 

@@ -33,7 +33,7 @@ def test_completing_with_the_majority() -> None:
     ]
 
 
-def test_completing_for_another() -> None:
+def test_completing_for_another_player() -> None:
     """Purple completes the Center Star, of which Green has four: 5 for Purple, 10 for Green."""
     assert reasons_of("A1 A2 B1 B2 C1 B3+C2 D1", "E1")[:3] == [
         ("completion", 5, "center star"),
@@ -43,7 +43,7 @@ def test_completing_for_another() -> None:
 
 
 def test_completing_a_tie() -> None:
-    """Where two others have two segments of Circle A6 each, completing it scores 5, nobody 10."""
+    """Two others have two segments of Circle A6 each: completing it scores 5, nobody gets 10."""
     found = reasons_of("A2 A4 A8 A6+E9", "A12+E13", players=3)
     assert ("completion", 5, "circle A6") in found
     assert not {"majority", "gives"} & {reason[0] for reason in found}
@@ -51,7 +51,7 @@ def test_completing_a_tie() -> None:
 
 def test_what_the_next_seat_can_complete() -> None:
     """Green lies on two darts of the Center Star. If Purple takes one, Green completes it with a
-    Chevron on the other two; that wins at once in a game to 10 points which stops at once.
+    Chevron on the other two; that wins a game to 10 points with stop=at-once.
     """
     lets = ("lets", 0, 10, "center star")
     found = reasons_of("A1+B1", "C1")
@@ -60,10 +60,10 @@ def test_what_the_next_seat_can_complete() -> None:
     assert reasons_of("A1+B1", "C1", target=10, stop="at-once")[:2] == [("lets-win", 0), lets]
 
 
-def test_what_the_next_seat_cannot_score_any_more() -> None:
+def test_what_the_next_seat_can_no_longer_score() -> None:
     """Green has two darts of the Center Star, Purple one: Purple could take the last two for 10.
-    If Green takes one of them, that is three of five, which nobody else can reach any more; Purple
-    can only complete it for 5, which gains a free turn.
+    If Green takes one of them, it has three of five, which nobody else can reach; Purple can only
+    complete the Star for 5 points, and gains a free turn.
     """
     assert reasons_of("A1+B1 C1", "D1") == [
         ("lets", 1, 5, "center star"),
@@ -86,7 +86,7 @@ def test_free_turns() -> None:
     assert ("free-surrounded",) in reasons_of(f"{to_the_rim} A32", "A26", pieces=SINGLES)
 
 
-def test_small_reasons_are_told_where_there_is_nothing_better() -> None:
+def test_minor_reasons_appear_if_there_is_nothing_better() -> None:
     """A Kite in the middle has one segment of the Center Star, and leaves eight pieces of one cell
     (two Wedges, four Arrows, two Slivers); the only Triangle is used up.
     """
@@ -138,7 +138,7 @@ def test_agrees_with_playing_every_reply(seed: int) -> None:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("kind", REASON_KINDS)
-def test_every_kind_has_its_sentence(kind: str, language: str) -> None:
+def test_every_kind_has_a_sentence(kind: str, language: str) -> None:
     state = after("A1")
     for count in (1, 3):
         reason = Reason(kind, 1, 10, figures(state.variant.table.board)[3], "Kite", count, 15)

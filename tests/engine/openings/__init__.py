@@ -1,1 +1,1 @@
-"""Tests of the books of openings."""
+"""Tests of opening books."""

@@ -39,7 +39,7 @@ def names(book: Book, state: State) -> list[tuple[str, float]]:
 
 
 def test_placements_come_with_their_chances(book: Book) -> None:
-    """The placements are those of the game and its variations, in their order."""
+    """The book has the placements of its game and variations, in their order."""
     assert len(book) == 2
     start = new_game()
     after = play(start, "A1+B1").state
@@ -68,7 +68,7 @@ def test_symmetric_positions_are_known(book: Book) -> None:
 
 
 def test_placements_spread_where_symmetry_allows(book: Book) -> None:
-    """On the empty board they are spread apart; in asymmetric positions they stay."""
+    """The choices are spread over the empty board, but not moved in asymmetric positions."""
     start = new_game()
     first, second = (move.placement for move in book.spread(start))
     assert not first.mask & second.mask
@@ -78,7 +78,7 @@ def test_placements_spread_where_symmetry_allows(book: Book) -> None:
 
 
 def test_only_the_best_are_chosen(book: Book) -> None:
-    """Placements nearly as good as the best are chosen as well, and no others."""
+    """The best placement and those nearly as good are chosen, and no others."""
     state = play(new_game(), "A1+B1").state
     chosen = {book.choose(state, random.Random(seed)) for seed in range(60)}
     chances = {
@@ -91,7 +91,7 @@ def test_only_the_best_are_chosen(book: Book) -> None:
     assert AS_GOOD > 0.463 - 0.461
 
 
-def test_all_ways_of_an_empty_board_are_chosen(book: Book) -> None:
+def test_all_turned_openings_are_chosen(book: Book) -> None:
     chosen = {book.choose(new_game(), random.Random(seed)) for seed in range(100)}
     assert len(chosen) == 5
 
@@ -100,7 +100,7 @@ def test_all_ways_of_an_empty_board_are_chosen(book: Book) -> None:
     "options",
     [Options(center_ring=True), Options(target=50), Options(players=3), Options(stop=Stop.AT_ONCE)],
 )
-def test_other_games_are_unknown(book: Book, options: Options) -> None:
+def test_games_with_other_options_are_not_in_the_book(book: Book, options: Options) -> None:
     assert book.moves(new_game(options)) == ()
     assert book.choose(new_game(options), random.Random(1)) is None
     assert book.moves(new_game(starter=2, match=100))
@@ -112,8 +112,8 @@ def test_a_placement_without_a_chance_is_refused() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_shipped_books_are_whole(players: int) -> None:
-    """Every placement has a chance, the best come first, and each position has answers."""
+def test_shipped_books_are_complete(players: int) -> None:
+    """Every placement has a chance, the best come first, and all are found by position."""
     record = shipped_record(players)
     assert read_record(write_record(record)) == record
     positions = 0
@@ -130,7 +130,7 @@ def test_shipped_books_are_whole(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_best_line_is_known_to_its_end(players: int) -> None:
+def test_the_best_line_has_at_least_four_plies(players: int) -> None:
     book, state, plies = book_for(players), new_game(players=players), 0
     while moves := book.moves(state):
         state, plies = play(state, moves[0].placement).state, plies + 1
@@ -147,7 +147,7 @@ def test_seat_shares_add_up() -> None:
         assert sum(shares) == pytest.approx(1, abs=0.011)
 
 
-def test_withdrawn_seats_leave_the_book(book: Book) -> None:
+def test_games_with_withdrawn_seats_are_not_in_the_book(book: Book) -> None:
     assert book_for(3).moves(new_game(players=3))
     assert book_for(3).moves(new_game(Options(players=3), withdrawn=[1])) == ()
     assert book.moves(replay(new_game(), ["A1+B1"]))

@@ -31,7 +31,7 @@ def test_the_player_for_the_table_chooses(players: int) -> None:
     assert finish(player.choose_in_slices(state, random.Random(0))) == expected
 
 
-def test_an_event_stops_all() -> None:
+def test_one_event_stops_all_players() -> None:
     thinkers = {2: SearchPlayer(simulations=10), 4: SearchPlayer(simulations=10)}
     player = PlayerByTable("x", {**thinkers, 3: Fixed(0)})
     assert isinstance(player, Stoppable)
@@ -41,21 +41,21 @@ def test_an_event_stops_all() -> None:
     assert all(thinker.stop is event for thinker in thinkers.values())
 
 
-def test_slices_are_those_of_the_thinker() -> None:
-    """A search yields now and then, so that a browser can do something else in between."""
+def test_a_search_runs_in_slices() -> None:
+    """A search pauses now and then, so that a browser can do something else in between."""
     player = PlayerByTable("x", {2: SearchPlayer(simulations=20_000)})
     slices = player.choose_in_slices(new_game(), random.Random(1))
     assert sum(1 for _ in slices) > 3
 
 
-def test_is_distracted_as_often_as_given() -> None:
+def test_distraction_has_the_given_probability() -> None:
     state, rng = new_game(), random.Random(1)
     player = DistractedPlayer(Fixed(0), Fixed(1), 0.3)
     glanced = sum(player.choose(state, rng) == legal_choices(state)[1] for _ in range(1000))
     assert 250 < glanced < 350  # three standard deviations are 44
 
 
-def test_takes_it_easy_while_it_leads() -> None:
+def test_distraction_when_leading() -> None:
     even = replay(new_game(), ["A1+B1", "B2", "C1+D1", "D2"])
     ahead = play(even, "E1").state  # 10 points and a free turn
     behind = play(ahead, legal_placements(ahead)[0]).state

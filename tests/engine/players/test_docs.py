@@ -1,4 +1,4 @@
-"""docs/players.md: its examples run, and its table is the table of levels."""
+"""docs/players.md shows the ladder, the ratings and the levels as they are."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from cirkis.i18n import texts_in
 PAGE = Path(__file__).parents[3] / "docs" / "players.md"
 
 
-def test_the_ladder_is_the_one_that_ratings_come_from() -> None:
+def test_the_page_shows_the_matches_that_give_the_ratings() -> None:
     section = PAGE.read_text("utf-8").split("## The ladder")[1].split("\n### ")[0]
     rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line[:1] == "|"]
     told = [[*row[:3], row[3].split("%")[0]] for row in rows if len(row) == 4]
@@ -19,7 +19,7 @@ def test_the_ladder_is_the_one_that_ratings_come_from() -> None:
     assert [row for row in told if row[1] in LEVELS] == listed
 
 
-def test_ratings_are_told() -> None:
+def test_the_page_shows_the_ratings() -> None:
     text = PAGE.read_text("utf-8")
     for level, found in level_ratings().items():
         assert f"| {level} | {found.rating:.0f} | {found.deviation:.0f} |" in text

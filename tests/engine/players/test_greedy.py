@@ -31,7 +31,7 @@ def test_does_not_open_with_a_small_piece() -> None:
         assert len(make_player("greedy").choose(new_game(), random.Random(seed)).cells) > 1
 
 
-def test_completing_mask_is_what_completes() -> None:
+def test_completing_mask_has_what_completes_figures() -> None:
     """In random games, a legal placement is in the mask exactly if it fills a figure."""
     for seed in range(5):
         rng = random.Random(seed)

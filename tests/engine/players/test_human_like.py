@@ -1,4 +1,4 @@
-"""Players who see part of the position: the effect of each parameter of their personality."""
+"""Human-like players: the effect of each parameter of their personality."""
 
 import random
 
@@ -15,7 +15,7 @@ BLIND = Personality(
 )
 # Green has two Chevrons in the Center Star, whose last segment is open: 10 points for Green.
 TO_COMPLETE = ("A1+B1", "B2", "C1+D1", "D2")
-# The same one placement earlier: Purple may leave that segment to Green, or prevent it.
+# One placement earlier: Purple can leave that segment to Green, or deny it.
 TO_DENY = TO_COMPLETE[:3]
 
 
@@ -42,17 +42,17 @@ def share_that_denies(personality: Personality) -> float:
     return 1 - left / len(after)
 
 
-def test_overlooking_is_as_frequent_as_said() -> None:
+def test_overlooking_has_the_given_probability() -> None:
     """A player who misses a figure four times in ten takes its points about six times."""
     # 200 independent looks: three standard deviations are 0.104.
     assert abs(share_that_scores(BLIND._replace(miss_chance=0.4, big_piece_bonus=5.0)) - 0.6) < 0.11
 
 
-def test_nothing_overlooked_is_taken() -> None:
+def test_a_careful_player_takes_the_points() -> None:
     assert share_that_scores(Personality()) == 1
 
 
-def test_considering_replies_denies() -> None:
+def test_considering_replies_denies_points() -> None:
     parts = [share_that_denies(BLIND._replace(reply_chance=chance)) for chance in (0.0, 0.5, 1.0)]
     assert parts[0] < parts[1] < parts[2] == 1
 
@@ -75,7 +75,7 @@ def test_small_pieces_are_kept() -> None:
     assert 1 not in sizes[1.0]
 
 
-def test_free_turns_are_liked_as_said() -> None:
+def test_the_value_of_a_free_turn() -> None:
     """A player who values free turns highly takes the first Sliver for one (R13)."""
     state = play(new_game(), legal_placements(new_game())[0]).state
     gains = {
@@ -91,5 +91,5 @@ def test_free_turns_are_liked_as_said() -> None:
     assert not all(gains[0.0])
 
 
-def test_rough_judgement_errs() -> None:
+def test_rough_judgement_makes_mistakes() -> None:
     assert share_that_scores(Personality(noise=20)) < 0.9

@@ -16,7 +16,7 @@ def ladder(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
-def test_folder_of_another_seed_is_refused(tmp_path: Path) -> None:
+def test_a_folder_with_another_seed_is_refused(tmp_path: Path) -> None:
     words = ("newcomer", "--games", "2", "--out", str(tmp_path), "--seed")
     assert ladder(*words, "11").returncode == 0
     refused = ladder(*words, "12")
@@ -24,7 +24,7 @@ def test_folder_of_another_seed_is_refused(tmp_path: Path) -> None:
     assert "differs in seed" in refused.stderr
 
 
-def test_alone_among_those_below() -> None:
+def test_one_player_against_three_of_the_level_below() -> None:
     """With four players, a level plays once in every seat against three of the level below."""
     done = ladder("beginner", "--players", "4", "--games", "4")
     assert done.returncode == 0, done.stderr

@@ -20,13 +20,13 @@ DEEP = ("skilled", "expert", "master", "champion")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [level for level in PLAYERS if level not in DEEP])
-def test_every_player_keeps_the_contract(level: str) -> None:
+def test_every_player_meets_the_contract(level: str) -> None:
     check_player(PLAYERS[level].make)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", DEEP)
-def test_levels_that_are_stopped_keep_the_contract(level: str) -> None:
+def test_stopped_levels_meet_the_contract(level: str) -> None:
     def stopped() -> Player:
         player = make_player(level)
         assert isinstance(player, Stoppable)

@@ -1,4 +1,4 @@
-"""Players by one line of text: what is accepted, and the message for each mistake."""
+"""Players as a line of text: what is accepted, and the message for each mistake."""
 
 import random
 from pathlib import Path
@@ -76,7 +76,7 @@ def test_nonsense_gets_one_sentence(text: str, message: str) -> None:
     assert "\n" not in str(told.value)
 
 
-def test_programs_are_not_made_here() -> None:
+def test_programs_play_only_in_the_arena() -> None:
     with pytest.raises(CirkisError, match="can play only in the arena"):
         make_player("gtp:./mine")
 
@@ -91,7 +91,7 @@ def test_settings_of_a_search() -> None:
     assert not is_repeatable(make_player("champion,seed=3"))
 
 
-def test_weights_of_a_file(tmp_path: Path) -> None:
+def test_weights_from_a_file(tmp_path: Path) -> None:
     own = bundled_weights()[2]
     files = {"same": own.value, "upside-down": [-weight for weight in own.value]}
     for name, value in files.items():
@@ -109,7 +109,7 @@ def test_weights_of_a_file(tmp_path: Path) -> None:
         parse_player(f"plain:300,weights={tmp_path / 'same'}")
 
 
-def test_a_seed_of_its_own() -> None:
+def test_a_player_with_its_own_seed() -> None:
     state = new_game()
 
     def chosen(text: str) -> set[str]:
@@ -129,7 +129,7 @@ def test_lists_of_players() -> None:
     )
 
 
-def test_objects_where_names_are_taken() -> None:
+def test_games_take_names_and_objects() -> None:
     """Games accept players as text or objects, and refuse anything else."""
     rng = random.Random(1)
     assert play_to_end(("random", make_player("taker")), Options(), rng).is_over
@@ -140,7 +140,7 @@ def test_objects_where_names_are_taken() -> None:
 
 
 def test_a_budget_limits_a_search() -> None:
-    """A search with almost no time left still places, with or without a limit of its own."""
+    """A search with almost no time left still places, with or without its own limit."""
     state = new_game()
     for text in ("strongest:clock", "strongest:100000000", "champion", "plain:30s,seed=2"):
         player = make_player(text)

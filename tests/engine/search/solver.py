@@ -1,4 +1,4 @@
-"""Endings solved by trying everything."""
+"""Solves endings by trying everything."""
 
 from cirkis import State, legal_placements, play
 
@@ -8,7 +8,7 @@ class TooLarge(Exception):
 
 
 class Solver:
-    """Finds what share of the victory a seat can force against all others together."""
+    """Finds the share of the victory that a seat can force against all others together."""
 
     def __init__(self, seat: int, most: int = 2_000) -> None:
         self._seat, self._left = seat, most

@@ -1,4 +1,4 @@
-"""The kernel's own exponential function and logarithm are right to within one bit."""
+"""The kernel's own exponential function and logarithm are accurate to one bit."""
 
 import math
 import random
@@ -18,7 +18,7 @@ def error(found: float, exact: Decimal) -> float:
 
 @pytest.mark.parametrize("bounds", [(-1.0, 1.0), (-40.0, 5.0), (-744.0, 709.7)])
 def test_exp(bounds: tuple[float, float]) -> None:
-    """It differs from the exact value by less than one unit in the last place."""
+    """exp differs from the exact value by less than one unit in the last place."""
     rng = random.Random(1)
     with localcontext() as context:
         context.prec = 60
@@ -29,7 +29,7 @@ def test_exp(bounds: tuple[float, float]) -> None:
 
 @pytest.mark.parametrize("bounds", [(-0.001, 0.001), (-0.7, 0.7), (-300.0, 300.0)])
 def test_log(bounds: tuple[float, float]) -> None:
-    """It differs from the exact value by less than one unit in the last place."""
+    """log differs from the exact value by less than one unit in the last place."""
     rng = random.Random(2)
     with localcontext() as context:
         context.prec = 60

@@ -26,7 +26,7 @@ HEAVY = "{'numba', 'llvmlite', 'numpy', 'wasmtime'}"
 
 @pytest.fixture(scope="module")
 def _compiled() -> None:
-    """Numba's code; compiling it takes a minute the first time."""
+    """Compile numba's code, which takes a minute the first time."""
     pytest.importorskip("numba")
     from cirkis.engine.search.hosts.numba_host import compile_all
 
@@ -63,8 +63,8 @@ def test_trees_are_the_same(players: int, config: Any, monkeypatch: pytest.Monke
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("_compiled")
-def test_other_pieces_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same with a piece set of another size, which uses other code, and in full trees."""
+def test_trees_are_the_same_with_other_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Trees agree with a piece set of another size, which uses other code, and when full."""
     state = new_game(Options(players=3, pieces=small_set()))
     by_wasmtime, by_numba = (
         grown(state, STRONGEST, host, monkeypatch, 20_000) for host in ("wasmtime", "numba")
@@ -113,7 +113,7 @@ def test_memory_has_bounds() -> None:
             instance.write(wrong, b"too far")
 
 
-def test_nothing_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_says_if_no_host_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(choice.VARIABLE)
     monkeypatch.setattr(choice, "is_installed", lambda name: False)
     assert not choice.can_run()
@@ -122,7 +122,7 @@ def test_nothing_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
             ask()
 
 
-def test_no_such_host(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_host_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(choice.VARIABLE, "abacus")
     with pytest.raises(CirkisError, match='wasmtime or numba or browser, not "abacus"'):
         choice.new_instance()
@@ -141,7 +141,7 @@ def test_numba_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-def test_nothing_is_loaded_before_it_is_used() -> None:
+def test_hosts_are_loaded_on_first_use() -> None:
     """Importing players loads no kernel host, and playing loads neither numba nor numpy."""
     code = f"""
 import sys, cirkis, cirkis.engine.search.search_player, cirkis.engine.players

@@ -1,4 +1,4 @@
-"""The compiled rules equal the rules: cirkis.game.rules is the oracle at every ply."""
+"""The compiled rules agree with their oracle, cirkis.game.rules, at every ply."""
 
 import random
 from itertools import product
@@ -86,8 +86,8 @@ class KernelGame:
         return memoryview(self._instance.read(self._position, self._size)).cast("q")
 
 
-def test_ten_thousand_games_are_the_same_ply_by_ply() -> None:
-    """With all options, both have the same legal sets, scores, turns, ends and winners."""
+def test_ten_thousand_games_agree_at_every_ply() -> None:
+    """With all options, legal sets, scores, turns, ends and winners are the same."""
     ends = set()
     games = 0
     for number, options in enumerate(OPTIONS):
@@ -100,7 +100,7 @@ def test_ten_thousand_games_are_the_same_ply_by_ply() -> None:
     assert ends == set(EndReason)
 
 
-def test_positions_are_the_same_to_the_last_word() -> None:
+def test_positions_agree_in_every_word() -> None:
     """The array after each ply equals the one made from the library's state, in every word."""
     for number, options in enumerate(OPTIONS):
         assert_same_game(new_game(options), seed=number, one_in=20, is_thorough=True)
@@ -115,8 +115,8 @@ def test_another_piece_set_just_works(pieces: str) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_counts_are_those_of_the_library(players: int) -> None:
-    """Perft agrees as deep as plain Python can go quickly."""
+def test_counts_agree_with_the_library(players: int) -> None:
+    """Perft agrees to the depth that plain Python reaches quickly."""
     state = new_game(players=players)
     for depth in range(4):
         counted = perft(tables_for(state), encode_state(state), depth)

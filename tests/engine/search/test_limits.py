@@ -20,26 +20,26 @@ NO_SEEDS: list[dict[str, Any]] = [{"seed": value} for value in (1.5, None, "x", 
 
 
 @pytest.mark.parametrize("wrong", NO_LIMITS)
-def test_players_refuse_what_is_no_limit(wrong: dict[str, Any]) -> None:
+def test_players_refuse_invalid_limits(wrong: dict[str, Any]) -> None:
     with pytest.raises(LimitError, match=f"^{next(iter(wrong))} must be a .*number"):
         SearchPlayer(**wrong)
 
 
 @pytest.mark.parametrize("wrong", NO_LIMITS + NO_SEEDS)
-def test_analyses_refuse_what_is_no_limit(wrong: dict[str, Any]) -> None:
+def test_analyses_refuse_invalid_limits(wrong: dict[str, Any]) -> None:
     state = new_game()
     for ask in (analyse, stream_analyses, lambda state, **limits: analyse_game([state], **limits)):
         with pytest.raises(LimitError, match=f"^{next(iter(wrong))} must be a .*number"):
             ask(state, **wrong)
 
 
-def test_errors_of_limits_are_usual_ones() -> None:
+def test_limit_errors_are_value_errors_too() -> None:
     assert issubclass(LimitError, CirkisError)
     assert issubclass(LimitError, ValueError)
 
 
 @pytest.mark.parametrize("wrong", [None, 3, "x", [], object()])
-def test_what_is_no_position_is_refused(wrong: Any) -> None:
+def test_arguments_of_the_wrong_type_are_refused(wrong: Any) -> None:
     for ask in (analyse, stream_analyses):
         with pytest.raises(TypeError, match="must be a State"):
             ask(wrong)
@@ -58,6 +58,6 @@ def test_what_is_no_position_is_refused(wrong: Any) -> None:
             withdraw(new_game(), wrong)
 
 
-def test_a_text_is_no_list_of_placements() -> None:
+def test_replay_refuses_a_text() -> None:
     with pytest.raises(TypeError, match="takes a list of placements"):
         replay(new_game(), "A1+B1")

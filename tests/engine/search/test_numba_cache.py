@@ -26,8 +26,8 @@ def folder(at: Path, days_ago: float) -> Path:
 
 
 def test_only_old_code_is_deleted(tmp_path: Path) -> None:
-    """Code of other versions is deleted after a month without use. The current version's stays, as
-    do recently used code, other names, files, and targets of links.
+    """Code of other versions is deleted after a month without use. The current version's is kept,
+    and so are recently used code, other names, files, and targets of links.
     """
     here = tmp_path / "cirkis"
     present = folder(here / "0.1.0-numba0.60.0-cpython3.12-0123456789ab", 90)
@@ -46,7 +46,7 @@ def test_only_old_code_is_deleted(tmp_path: Path) -> None:
     assert sum((path / "search_1" / "kernel.nbc").exists() for path in kept) == len(kept) - 1
 
 
-def test_folders_have_such_names() -> None:
+def test_folder_names_have_the_expected_form() -> None:
     names = {
         numba_cache.folder_name(version, compiler)
         for version in ("0.1.0", "1.2.3.dev4+local")
@@ -63,8 +63,8 @@ def no_home(*args: object, **options: object) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("home", ["user_cache_path", "no_home"])
-def test_play_without_a_place_for_a_cache(tmp_path: Path, home: str) -> None:
-    """Where nothing can be written, as in a container, or without a home, wasmtime plays."""
+def test_play_without_a_cache(tmp_path: Path, home: str) -> None:
+    """If nothing can be written, as in a container, or there is no home, wasmtime plays."""
     (tmp_path / "file").write_text("no folder can be made in here")
     cache = str(tmp_path / "file" / "home")
     environment = {name: value for name, value in os.environ.items() if name != choice.VARIABLE} | {
@@ -93,7 +93,7 @@ assert "wasmtime" in sys.modules and "numba" not in sys.modules
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
-def test_a_hidden_folder_is_not_filled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_home_means_no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     """A home that cannot be read, such as another user's, means no cache."""
 
     def refuse(*args: object, **options: object) -> None:
@@ -104,7 +104,7 @@ def test_a_hidden_folder_is_not_filled(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not numba_cache.is_filled()
 
 
-def test_no_room_for_a_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_cannot_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*args: object, **options: object) -> None:
         raise BlockingIOError
 
@@ -115,7 +115,7 @@ def test_no_room_for_a_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("code", "end"), [(0, "compiled the search"), (3, "not compiled: code 3")])
-def test_compiling_is_told(
+def test_compiling_is_logged(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -151,7 +151,7 @@ def runs(pid: int) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_one_compiler_that_ends_with_its_program(tmp_path: Path) -> None:
+def test_one_compiler_runs_and_ends_with_its_parent(tmp_path: Path) -> None:
     pytest.importorskip("numba")
     environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
 

@@ -32,7 +32,7 @@ def scores(state: State) -> dict[int, float]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_it_is_the_greedy_players(players: int) -> None:
+def test_one_ply_score_is_the_greedy_players(players: int) -> None:
     """In whole games of greedy players, their choices have the highest one-ply score."""
     rng, greedy, judged = random.Random(players), make_player("greedy"), 0
     for _ in range(3):
@@ -84,13 +84,13 @@ def largest_difference(tree: Tree, node: int) -> float:
 
 
 def test_greedy_choices_sharpen_priors() -> None:
-    """When drawn, a greedy seat chooses from the others' priors at its own temperature."""
+    """A greedy seat draws from the priors of searching seats, at its own temperature."""
     config = STRONGEST._replace(temperature=5.0, greedy_temperature=2.5, uniform_share=0.1)
     search = Search(new_game(players=3), config=config, capacity=10_000)
     search.run(simulations=1)
     tree = tree_of(search)
     many = tree.child_count[0]
-    scores = {1: 5.0, 3: 2.0, many: 3.0}  # and all others are hopeless
+    scores = {1: 5.0, 3: 2.0, many: 3.0}  # all other children are hopeless
     total = sum(math.exp(score / 5.0) for score in scores.values())
     priors = [0.1 / many] * (1 + many)
     for node, score in scores.items():
@@ -104,7 +104,7 @@ def test_greedy_choices_sharpen_priors() -> None:
 
 
 def test_seats_are_drawn_by_chance() -> None:
-    """Each seat is greedy as often as its chance says, and never or always if that is certain."""
+    """Each seat is drawn with its chance of being greedy: never at 0, always at 1."""
     tree = tree_of(Search(new_game(players=4), config=STRONGEST, capacity=1_000))
     greedy = 0 | 64 << 16 | 192 << 32 | 256 << 48
     arrays = plain_arrays(tree, STRONGEST)._replace(greedy=greedy)

@@ -15,7 +15,7 @@ ALWAYS = STRONGEST._replace(greedy_prior=1.0, greedy_by_chance=False)
 
 
 def after(seats: list[Player], plies: int, seed: int, slips: int = 0) -> State:
-    """Return a position in a game of these players, whose first placements may be mistakes."""
+    """Return a position from a game of these players; the first `slips` placements are random."""
     rng = random.Random(seed)
     state = new_game(players=len(seats))
     while state.plies < plies and not state.is_over:
@@ -29,7 +29,7 @@ def after(seats: list[Player], plies: int, seed: int, slips: int = 0) -> State:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4])
-def test_placements_tell(players: int) -> None:
+def test_placements_reveal_greedy_seats(players: int) -> None:
     known, mistaken, others = 0, 0, 0
     for seed in range(6):
         seats: list[Player] = [make_player("greedy"), make_player("random")]
@@ -42,7 +42,7 @@ def test_placements_tell(players: int) -> None:
     assert mistaken <= others / 3
 
 
-def test_only_others_and_only_in_company() -> None:
+def test_only_other_seats_and_only_at_larger_tables() -> None:
     """A seat never assumes itself to be greedy, and with two players nobody is."""
     for players in (2, 3, 4):
         state = after([make_player("greedy")] * players, 24, 1)
@@ -53,8 +53,8 @@ def test_only_others_and_only_in_company() -> None:
         assert greedy_chances(state, INFORMED) == (0.0,) * players
 
 
-def test_somebody_withdrew() -> None:
-    """A withdrawal does no harm: earlier placements still count."""
+def test_a_withdrawal_keeps_earlier_evidence() -> None:
+    """After a withdrawal, earlier placements still count."""
     state = after([make_player("greedy")] * 4, 16, 2)
     before = greedy_log_odds(state, STRONGEST)
     state = withdraw(state, (state.to_play + 1) % 4).state
@@ -66,7 +66,7 @@ def test_somebody_withdrew() -> None:
 
 
 @pytest.mark.parametrize("config", [ALWAYS, STRONGEST])
-def test_a_tree_with_greedy_seats_is_for_one_seat(config: SearchConfig) -> None:
+def test_a_tree_with_greedy_seats_belongs_to_one_seat(config: SearchConfig) -> None:
     """A tree grown for one seat is kept for its next turn and dropped for another seat's."""
     state = new_game(players=3)
     search = Search(state, config=config, capacity=100_000)

@@ -20,7 +20,7 @@ def late_turns(players: int, games: int, plies: int) -> Iterator[tuple[State, St
 
 
 def winners_possible(state: State, most: int = 3_000) -> set[tuple[int, ...]] | None:
-    """Return all possible results of a position, by trying everything; None if that is too much."""
+    """Return all possible results, by trying everything; None if there are too many positions."""
     found, seen, waiting = set(), 0, [state]
     while waiting:
         now = waiting.pop()
@@ -41,7 +41,7 @@ def searched(state: State, after: State, config: SearchConfig) -> Candidate:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_who_gains_nothing_may_choose_any_winner(players: int) -> None:
+def test_a_seat_that_cannot_win_may_choose_any_winner(players: int) -> None:
     """Where the next seat cannot win but decides who does, the result is not certain."""
     found = 0
     for state, after in late_turns(players, 60, 4):
@@ -58,7 +58,7 @@ def test_who_gains_nothing_may_choose_any_winner(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_who_wins_at_once_is_certain_of_it(players: int) -> None:
+def test_an_immediate_win_is_certain(players: int) -> None:
     """A placement that ends the game has a certain result, and one that wins ends the search."""
     ended = won = 0
     for state, after in late_turns(players, 60, 1):

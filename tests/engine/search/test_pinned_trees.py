@@ -35,7 +35,7 @@ def position(players: int, number: int) -> State:
 
 
 def fingerprint(players: int, number: int, name: str, simulations: int) -> str:
-    """Return a hash of a position's tree, and of what is kept of it after a placement."""
+    """Return a hash of a position's tree, and of the part that is kept after a placement."""
     state = position(players, number)
     capacity = CAPACITIES[simulations]
     search = Search(state, seed=7, config=getattr(config, name), capacity=capacity)

@@ -1,4 +1,4 @@
-"""The same seed gives the same choice, however fast the machine is or however long it loads."""
+"""The same seed gives the same choice, however fast the machine is and however long it loads."""
 
 import random
 from collections.abc import Callable
@@ -46,7 +46,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @pytest.mark.slow
-def test_speed_changes_no_early_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_early_stops_do_not_depend_on_speed(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(4):
         state, made = played(8 + seed, seed), set()
         for length in (worker.SHORTEST, 300, worker.CHECKPOINT):
@@ -58,10 +58,10 @@ def test_speed_changes_no_early_stop(monkeypatch: pytest.MonkeyPatch) -> None:
         assert made.pop() < 20_000 or search.is_proven
 
 
-def test_loading_takes_no_thinking_time(clock: Clock) -> None:
+def test_loading_does_not_count_as_thinking_time(clock: Clock) -> None:
     """Everything a search calls is loaded before its time starts, even what few searches need.
 
-    There is so little room here that the tree is copied; it is kept after a placement.
+    The capacity is so small that the tree is copied, and the tree is kept afterwards.
     """
     state = played(4, 1)
     search = Search(state, capacity=5_000, threads=2)
@@ -81,7 +81,7 @@ def test_player_chooses_after_loading(clock: Clock) -> None:
 
 
 def test_analysis_begins_after_loading(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Analyses for a number of seconds count them from when the search has loaded."""
+    """The time limit of an analysis starts once the search has loaded."""
     monkeypatch.setattr("cirkis.engine.analysis.analyse_position.perf_counter", clock)
     stream = stream_analyses(new_game(), seconds=LOADING / 2, every=0.1)
     next(stream)
@@ -89,7 +89,7 @@ def test_analysis_begins_after_loading(clock: Clock, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("level", ["club", "skilled"])
-def test_few_simulations_have_no_limit_of_time(level: str) -> None:
+def test_few_simulations_have_no_time_limit(level: str) -> None:
     by_table = make_player(level)
     assert isinstance(by_table, PlayerByTable)
     assert sorted(by_table.players) == [2, 3, 4]

@@ -12,7 +12,7 @@ from tests.game.rules.positions import random_game
 
 
 @pytest.mark.parametrize("capacity", [40, 600, 2_000])
-def test_a_full_tree_goes_on(capacity: int) -> None:
+def test_a_full_tree_keeps_growing(capacity: int) -> None:
     search = Search(played(8, 4), capacity=capacity)
     assert search.run(simulations=6_000) == 6_000
     assert search.nodes <= capacity
@@ -23,7 +23,7 @@ def test_a_full_tree_goes_on(capacity: int) -> None:
 
 
 def decided() -> tuple[Search, Placement]:
-    """Return the search of an ending with placements that are proven, and one of them."""
+    """Return the search of an ending in which placements are proven, and one of these."""
     for seed in range(100):
         states = random_game(random.Random(seed))
         if len(states) <= 27:
@@ -47,8 +47,8 @@ def test_a_proven_position_without_children_is_searched_again() -> None:
     assert search.best() in legal_placements(after)
 
 
-def test_tables_of_many_sizes_take_memory_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A search that goes from tables of two to tables of four and back needs no more memory."""
+def test_more_players_need_no_more_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that has had two, three and four players needs no more memory for any of them."""
     games = [new_game(players=players) for players in (2, 3, 4)]
     search = Search(games[0], capacity=1000, config=STRONGEST)  # whose weights differ by players
     for turn in range(9):

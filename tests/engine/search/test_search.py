@@ -1,4 +1,4 @@
-"""The tree search: it proves what is certain, keeps its limits, and is deterministic."""
+"""The tree search proves what is certain, and keeps statistics of its games."""
 
 import random
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tests.game.rules.positions import random_game
 
 
 def played(plies: int, seed: int, **options: Any) -> State:
-    """Return a position after some random placements, or the last before the end."""
+    """Return a position after this many random placements, or the last one before the end."""
     states = random_game(random.Random(seed), **options)
     return states[min(plies, len(states) - 2)]
 
@@ -58,7 +58,7 @@ def test_endings_are_solved(config: SearchConfig, threads: int, many: int) -> No
         assert solved(play(state, best.placement).state) == winners
 
 
-def test_a_win_at_once_is_taken() -> None:
+def test_an_immediate_win_is_taken() -> None:
     found = 0
     for seed in range(60):
         state = played(200, seed, players=2 + seed % 3, target=20)
@@ -76,7 +76,7 @@ def test_a_win_at_once_is_taken() -> None:
     assert found > 20
 
 
-def test_rewards_are_made_of_stats() -> None:
+def test_rewards_mix_victories_and_margin() -> None:
     """Four fifths of a mean reward is the share of victory, the rest is the margin."""
     search = Search(new_game(), capacity=20_000)
     search.run(simulations=400)
@@ -86,7 +86,7 @@ def test_rewards_are_made_of_stats() -> None:
         assert 0.8 * share <= best.values[seat] <= 0.8 * share + 0.2
 
 
-def test_stats_begin_anew() -> None:
+def test_stats_start_over_after_a_placement() -> None:
     state = new_game()
     search = Search(state, capacity=20_000)
     search.run(simulations=300)

@@ -1,4 +1,4 @@
-"""The player that searches passes the contract of all players, and plays well."""
+"""The player that searches: its book, its openings, and the tree it keeps."""
 
 import random
 
@@ -12,8 +12,8 @@ from cirkis.lab import play_to_end
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_book_is_used_where_it_knows_the_position(players: int) -> None:
-    """Its best placements are made without a search, turned at random; later ones are searched."""
+def test_the_book_is_used_while_it_has_the_position(players: int) -> None:
+    """The book's best placements are turned at random; after the book, the player searches."""
     player = SearchPlayer(simulations=100, use_book=True)
     state = new_game(players=players)
     chosen = {player.choose(state, random.Random(seed)) for seed in range(60)}
@@ -34,7 +34,7 @@ def turns(state: State, placement: Placement) -> frozenset[Placement]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_one_opening_of_five(players: int) -> None:
-    """On the empty board a player considers one of each five equivalent placements; Search, all."""
+    """On the empty board, players consider one of every five equivalent placements; Search, all."""
     state = new_game(players=players)
     legal = {turns(state, placement) for placement in legal_placements(state)}
     player = SearchPlayer(simulations=100)

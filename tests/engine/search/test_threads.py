@@ -1,4 +1,4 @@
-"""A search in several threads: the results are added up, and the threads end together."""
+"""Searching in several threads: the results are added up, and the threads end together."""
 
 import threading
 from collections.abc import Callable
@@ -17,7 +17,7 @@ PATIENCE = 30.0
 
 
 @pytest.mark.parametrize(("players", "threads"), [(2, 1), (3, 2), (4, 3)])
-def test_what_they_find_is_added_up(players: int, threads: int) -> None:
+def test_results_of_threads_are_added_up(players: int, threads: int) -> None:
     """Every simulation of every thread counts once, in visits, rewards and statistics."""
     state = played(6, 1, players=players)
     search = Search(state, capacity=100_000, threads=threads)
@@ -34,7 +34,7 @@ def test_what_they_find_is_added_up(players: int, threads: int) -> None:
         if games:
             total = sum(candidate.values)
             assert share <= total <= share + players * INFORMED.margin_weight
-    # a game that ends by the target is won with 40; the winner of a blocked game may have fewer
+    # reaching the target wins with at least 40; the winner of a blocked game may have fewer
     assert sum(sum(c.stats.points) for c in candidates) > 20 * sum(
         c.stats.finished for c in candidates
     )
@@ -52,7 +52,7 @@ def test_threads_search_differently() -> None:
 
 
 def ends_when_stopped(work: Callable[[Event], None]) -> bool:
-    """Return whether work continues until its event is set, and then ends at once."""
+    """Return whether work continues until its event is set, and then ends promptly."""
     stop, ended = Event(), Event()
 
     def run() -> None:
@@ -69,7 +69,7 @@ def ends_when_stopped(work: Callable[[Event], None]) -> bool:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_stop_ends_all(threads: int) -> None:
+def test_stop_ends_all_threads(threads: int) -> None:
     search = Search(played(4, 4), capacity=500_000, threads=threads)
     search.run(simulations=100)
 
@@ -111,7 +111,7 @@ def test_same_seed_same_candidates(threads: int, capacity: int) -> None:
     assert made[0] == made[1] != made[2]
 
 
-def test_early_choices_are_the_same() -> None:
+def test_stopping_early_does_not_change_the_choice() -> None:
     saved = 0
     for seed in range(12):
         state = played(10 + seed, seed)
@@ -123,7 +123,7 @@ def test_early_choices_are_the_same() -> None:
     assert saved > 3_000
 
 
-def test_the_clock_is_asked() -> None:
+def test_the_given_clock_is_used() -> None:
     ticks = iter(range(0, 1_000_000, 10))
     search = Search(played(4, 7), capacity=100_000)
     assert search.run(seconds=15, clock=lambda: next(ticks)) == search.visits

@@ -46,7 +46,7 @@ def test_round_trip(tmp_path: Path) -> None:
     assert made == {"prior": {"round": 1}, "value": {"round": 2}}
 
 
-def test_one_kind_is_enough(tmp_path: Path) -> None:
+def test_one_kind_of_weights_is_enough(tmp_path: Path) -> None:
     """With values alone, placements are judged by the handwritten evaluation."""
     file = tmp_path / "learned.json"
     write_weights(file, 4, {"value": random_weights(4).value}, {})
@@ -57,7 +57,7 @@ def test_one_kind_is_enough(tmp_path: Path) -> None:
     assert (len(tables.prior), len(tables.value)) == (0, VALUE_SIZE)
 
 
-def test_other_files_are_not_written_over(tmp_path: Path) -> None:
+def test_other_files_are_not_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "diary.json"
     file.write_text("dear diary")
     with pytest.raises(UnreadableError, match="not a file of learned weights"):
@@ -71,7 +71,7 @@ def test_other_files_are_refused(text: str) -> None:
         read_weights(text)
 
 
-def test_only_games_that_were_learned_use_them() -> None:
+def test_only_games_like_those_learned_from_use_weights() -> None:
     standard, ring = new_game(players=3), new_game(players=3, center_ring=True)
     other = new_game(players=3, pieces=parse_piece_set(SMALL))
     used = [len(with_weights(tables_for(s), s.options).value) for s in (standard, ring, other)]
@@ -79,7 +79,7 @@ def test_only_games_that_were_learned_use_them() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_chances_are_shared(players: int) -> None:
+def test_learned_chances_sum_to_1(players: int) -> None:
     only = LEARNED._replace(value_share=1.0, larger_value_share=1.0, margin_weight=0.0)
     search = Search(new_game(players=players), config=only, capacity=50_000)
     search.run(simulations=300)
@@ -90,7 +90,7 @@ def test_chances_are_shared(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_values_count_by_the_size_of_the_table(players: int) -> None:
+def test_the_share_of_values_depends_on_the_number_of_players(players: int) -> None:
     def found(two: float, more: float) -> list[Candidate]:
         config = LEARNED._replace(value_share=two, larger_value_share=more)
         search = Search(new_game(players=players), config=config, seed=3, capacity=50_000)
@@ -116,12 +116,12 @@ def test_playouts_are_cut_short() -> None:
             assert (candidate.stats.games > 0, candidate.stats.finished) == (True, 0)
 
 
-def test_playouts_that_are_longer_than_games() -> None:
+def test_playouts_longer_than_games() -> None:
     whole = searched(TRUNCATED._replace(playout_plies=0))
     assert searched(TRUNCATED._replace(playout_plies=500)) == whole
     assert all(c.stats.finished == c.stats.games for c in whole)
 
 
 @pytest.mark.parametrize("config", [LEARNED, TRUNCATED])
-def test_without_weights_nothing_changes(config: SearchConfig) -> None:
+def test_without_weights_the_search_is_the_heuristic_one(config: SearchConfig) -> None:
     assert searched(config, center_ring=True) == searched(INFORMED, center_ring=True)

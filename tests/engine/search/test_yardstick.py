@@ -35,8 +35,8 @@ def points_at_once(state: State, index: int) -> int:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_brings_most(players: int) -> None:
-    """In random games it agrees with the rules; nothing if no placement scores."""
+def test_most_points_agrees_with_the_rules(players: int) -> None:
+    """In random games, `most_points` finds what scores most by the rules, if anything does."""
     taken = 0
     for seed in range(4):
         state = new_game(players=players)
@@ -100,15 +100,15 @@ def test_upper_bounds() -> None:
     assert searched(state, PLAIN, [10, 20], [0.5, 0.1, 0.65, 0.2]) == 1  # 0.939
 
 
-def test_whom_the_paranoid_fear() -> None:
-    """Others choose what is worst for the searching seat: here seat 0, with 0.1 and 0.2."""
+def test_paranoid_opponents_play_against_the_searching_seat() -> None:
+    """Opponents choose what is worst for the searching seat: here seat 0, with 0.1 and 0.2."""
     state = new_game(players=3)
     assert searched(state, PLAIN_PARANOID, [10, 10], [0.2, 0.1, 0.6, 0.2]) == 0
     assert searched(state, PLAIN, [10, 10], [0.2, 0.1, 0.6, 0.2]) == 1
 
 
-def test_history_counts() -> None:
-    """Placements good elsewhere (0.9 of 100) are preferred, but less the more they are tried."""
+def test_history_is_preferred() -> None:
+    """A placement that did well elsewhere (90 of 100) is preferred until it is tried often."""
     state, even = new_game(players=3), [0.5, 0.5] * 3
     assert searched(state, HISTORIC, [10, 10, 10], even) == 2
     assert searched(state, HISTORIC, [10, 10, 90], even) != 2
@@ -131,8 +131,8 @@ def test_everything_is_tried_once() -> None:
     assert len(seen) == 3
 
 
-def test_the_site_needs_no_measuring() -> None:
-    """Searches of levels and analyses leave the options compiled into the site's module alone."""
+def test_levels_use_only_defaults_for_measuring_options() -> None:
+    """Levels and analyses never change the options compiled into the site's module."""
     thinking = [how for row in SKILLS.values() for how in row if isinstance(how, Thinking)]
     assert len(thinking) > 10
     for config in (ANALYSING, *(how.config for how in thinking)):

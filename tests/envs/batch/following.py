@@ -1,4 +1,4 @@
-"""A batch, and the same games in `cirkis.game.rules`."""
+"""A batch compared with the same games in `cirkis.game.rules`."""
 
 import random
 from dataclasses import replace
@@ -27,7 +27,7 @@ OPTIONS = [
 
 
 class Followed:
-    """A batch whose games are played in the rules too."""
+    """A batch whose games are also played by the rules."""
 
     def __init__(self, batch: Batch, seed: int, one_in: int = 0, is_auto: bool = False) -> None:
         self.batch, self._is_auto = batch, is_auto

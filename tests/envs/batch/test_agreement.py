@@ -39,7 +39,7 @@ def test_other_pieces(pieces: str) -> None:
     Followed(Batch(5, options), seed=1, one_in=20).play()
 
 
-def test_boards_begin_anew() -> None:
+def test_boards_start_over() -> None:
     for players in (2, 3, 4):
         options = Options(players=players, target=10, starter="random")
         batch = Batch(6, options, seed=players, auto_reset=True)
@@ -59,7 +59,7 @@ def test_every_seat_may_start() -> None:
 
 
 def test_from_states() -> None:
-    """A batch can begin at any positions, even finished ones, and starts over at the first one."""
+    """A batch can begin at any positions, even finished ones; resetting empties the boards."""
     played = Batch(BOARDS, OPTIONS[4], seed=2)
     for plies in range(1, 60):
         played.play_randomly(1)

@@ -1,4 +1,4 @@
-"""Resetting, threads, chance and memory of a batch, and what it refuses."""
+"""Resets, threads, randomness and memory of a batch, and what it refuses."""
 
 import gc
 import importlib
@@ -77,7 +77,7 @@ def test_memory_outlives_the_batch() -> None:
     assert all((a == b).all() for a, b in zip(arrays, before, strict=True))
 
 
-def test_callers_arrays() -> None:
+def test_arrays_given_by_the_caller() -> None:
     batch = some()
     numbers = np.full((8, observation_size(batch.options)), np.nan, np.float32)
     assert batch.observations(numbers) is numbers
@@ -223,7 +223,7 @@ def test_refused(wrong: Any, kind: type[Exception], told: str) -> None:
     assert snapshot(batch) == before
 
 
-def test_boards_that_were_set() -> None:
+def test_a_board_can_be_set_to_a_position() -> None:
     batch = some(3)
     state = play(new_game(starter=2), legal_placements(new_game())[0]).state
     batch.set_state(1, state)
@@ -231,7 +231,7 @@ def test_boards_that_were_set() -> None:
     Followed(batch, seed=1).play()
 
 
-def test_numpy_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_says_if_numpy_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(extras, "is_installed", lambda module: False)
     with pytest.raises(MissingModule, match=r"a batch of boards needs numpy; .* \"\.\[batch\]\""):
         importlib.reload(cirkis.envs.batch)

@@ -1,4 +1,4 @@
-"""Exact helpers that the tests of the board share."""
+"""Exact geometry shared by the tests of the board."""
 
 from itertools import pairwise
 

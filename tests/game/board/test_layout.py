@@ -11,7 +11,7 @@ from cirkis.game.geometry.golden import Golden
 from cirkis.game.geometry.plane import Point
 from tests.game.board.exact import cell, edges
 
-# Measured on the picture the board was reconstructed with: kind and distance of the centre.
+# Measured on the picture that the board was reconstructed from: kind and distance from the centre.
 SECTOR_A = """
     1 D 0.90 | 2 K 1.87 | 3 K 1.87 | 4 D 3.02 | 5 D 3.02 | 6 K 3.18 | 7 D 3.52 | 8 K 4.04
     9 K 4.04 | 10 K 4.42 | 11 K 4.42 | 12 K 5.13 | 13 K 5.13 | 14 D 5.56 | 15 D 5.56 | 16 K 5.80
@@ -57,7 +57,7 @@ def test_numbering() -> None:
 
 
 def test_touching_by_distance() -> None:
-    """Cells touch exactly when two of their corners are at distance 0, measured in floats."""
+    """Cells touch exactly if two of their corners are at distance 0, measured in floats."""
     board = standard_board()
     for one, other in combinations(board.cells, 2):
         gap = min(math.dist(p, q) for p in one.outline for q in other.outline)
@@ -77,7 +77,7 @@ def test_touching_from_the_picture() -> None:
 
 
 def test_joints() -> None:
-    """Joints are symmetric and as long as the edges they stand for."""
+    """Joints are symmetric, and have the lengths of the shared edges."""
     board = standard_board()
     lengths = {Joint.LONG: Golden(1, 1), Joint.SHORT: Golden(1)}
     shared = 0

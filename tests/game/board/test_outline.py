@@ -79,7 +79,7 @@ def _dot(u: Point, v: Point) -> float:
 
 
 def test_cells_fill_the_decagon_once() -> None:
-    """Every point of the decagon that lies on no edge lies in exactly one cell.
+    """Every point of the decagon that is not on an edge lies in exactly one cell.
 
     Each cell is simple and counterclockwise, so it winds once around its inner points and not
     around any others. Edges between cells cancel, since no directed edge occurs twice and all but

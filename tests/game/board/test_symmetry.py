@@ -1,4 +1,4 @@
-"""The board has five rotations and five reflections as cell_symmetries, and no others."""
+"""The board has the five rotations and five reflections in cell_symmetries, and no others."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ def rotation(steps: int) -> Motion:
 
 
 def reflection(steps: int) -> Motion:
-    """Return the reflection in the vertical followed by a rotation."""
+    """Return a reflection in the vertical axis followed by a rotation."""
     return lambda point: point.reflected().rotated(steps)
 
 
@@ -60,8 +60,8 @@ def test_turning_changes_letters_only() -> None:
 
 
 @pytest.mark.parametrize("fifths", range(5))
-def test_sets_are_turned(fifths: int) -> None:
-    """Sets of cells turn as the cells do, and figures become figures of their kind."""
+def test_turning_sets_of_cells(fifths: int) -> None:
+    """Sets turn as their cells do, and figures become figures of the same kind."""
     moved = images(rotation(-2 * fifths))
     assert moved is not None
     for index, image in moved.items():

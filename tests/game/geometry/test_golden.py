@@ -1,4 +1,4 @@
-"""Numbers a + b·phi against 60-digit decimals; the tests of the board hold their arithmetic."""
+"""Numbers a + b·phi against 60-digit decimals; the tests of the board check their arithmetic."""
 
 from decimal import Decimal, getcontext
 
@@ -25,7 +25,7 @@ def test_order(u: Golden, v: Golden) -> None:
     assert u.sign() == (value(u) > 0) - (value(u) < 0)
 
 
-def test_signs_where_floats_fail() -> None:
+def test_signs_that_floats_get_wrong() -> None:
     """phi^-80, a difference of two 17-digit numbers, is positive, and its negative is negative."""
     smaller, larger = 0, 1
     for _ in range(79):

@@ -57,9 +57,9 @@ def test_counts() -> None:
 
 @pytest.mark.parametrize("code", COUNTS)
 def test_one_placement_generates_the_others(code: str) -> None:
-    """Moved, rotated and turned over, one placement gives all of its shape.
+    """Moved, rotated and turned over, one placement gives all placements of its shape.
 
-    Without turning over, a Hook has half of its placements and every other shape has all.
+    Without turning over, it gives half of a Hook's placements, and all of every other shape's.
     """
     placements = of_code(code)
     expected = {frozenset(placement.cells) for placement in placements}
@@ -170,7 +170,7 @@ def test_parse_unreadable(text: str, wrong: str) -> None:
         ("W:A1+B1", 'A1+B1 is the Chevron (C), not "W"'),
     ],
 )
-def test_parse_no_such_piece(text: str, wrong: str) -> None:
+def test_parse_cells_that_no_piece_covers(text: str, wrong: str) -> None:
     with pytest.raises(IllegalPlacement) as caught:
         TABLE.parse(text)
     assert str(caught.value) == wrong
@@ -178,7 +178,7 @@ def test_parse_no_such_piece(text: str, wrong: str) -> None:
     assert caught.value.code == "no-such-piece"
 
 
-def test_placements_are_turned() -> None:
+def test_turning_placements() -> None:
     for placement in TABLE.placements:
         turns = [TABLE.turned(placement, fifths) for fifths in range(5)]
         assert {turn.shape for turn in turns} == {placement.shape}

@@ -31,7 +31,7 @@ turn_over = false
 example = "A2+A1"
 """
 
-# The text to change in the good file, its replacement, the line to blame, part of the message.
+# The text to replace in the valid file, its replacement, the line to blame, part of the message.
 BROKEN = {
     "no name": ('name = "small"', "", 1, 'a piece set needs a name, as in name = "standard"'),
     "blank name": ('"small"', '"  "', 1, "a piece set needs a name"),
@@ -82,7 +82,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("change", BROKEN)
-def test_broken_files(change: str) -> None:
+def test_invalid_files(change: str) -> None:
     old, new, line, words = BROKEN[change]
     assert old in GOOD
     with pytest.raises(PieceSetError) as caught:
@@ -104,7 +104,7 @@ def test_broken_files(change: str) -> None:
         ('name = "x"\nshape = [{name = "W"}]', 2, 'the shape has no "code"'),
     ],
 )
-def test_other_files(text: str, line: int, words: str) -> None:
+def test_incomplete_files(text: str, line: int, words: str) -> None:
     with pytest.raises(PieceSetError) as caught:
         parse_piece_set(text)
     assert words in caught.value.reason

@@ -30,7 +30,7 @@ def test_standard_set() -> None:
     assert load_piece_set("standard") is pieces
 
 
-def test_another_set_is_played() -> None:
+def test_playing_with_another_set() -> None:
     state = new_game(Options(players=3, pieces=piece_set("few")))
     assert state.stocks == ((4, 3),) * 3
     assert {placement.code for placement in legal_placements(state)} == {"W", "A"}
@@ -39,9 +39,9 @@ def test_another_set_is_played() -> None:
     assert sum(state.unplaced) == 21 - state.plies
 
 
-def test_a_hook_that_may_not_be_turned_over() -> None:
-    """A Hook that may not be turned over has 55 placements instead of 110, its example among them,
-    and the other 55 are not placements.
+def test_a_hook_that_cannot_be_turned_over() -> None:
+    """Such a Hook has 55 placements instead of 110, its example among them; its mirror image has
+    the other 55.
     """
     one_side = placement_table(piece_set("one_hand"))
     both = {p.mask for p in placement_table(standard_pieces()).placements if p.code == "H"}

@@ -34,7 +34,7 @@ def test_pinned() -> None:
 
 
 def test_pinned_file_follows_its_rule() -> None:
-    """The file has the expected number of each shape, sorted by the names of their cells."""
+    """The file has the expected number of each shape, sorted by the names of the cells."""
     runs = {code: list(run) for code, run in groupby(PINNED, lambda name: name[0])}
     assert {code: len(run) for code, run in runs.items()} == COUNTS
     assert list(runs) == list("BSWKTACHV")
@@ -65,7 +65,7 @@ def test_own_pieces() -> None:
 
 
 def test_permutations_agree() -> None:
-    """A symmetry maps a placement to the one on the images of its cells."""
+    """A symmetry maps a placement to the placement on the images of its cells."""
     board, table = standard_board(), placement_table(standard_pieces())
     assert len(cell_symmetries()) == len(placement_symmetries()) == 10
     for cells, placements in zip(cell_symmetries(), placement_symmetries(), strict=True):
@@ -77,7 +77,7 @@ def test_permutations_agree() -> None:
             assert set(placement_of(placements[placement.index]).cells) == after
 
 
-def test_mirror_images_that_are_other_pieces() -> None:
+def test_symmetries_of_a_set_without_turning_over() -> None:
     """If a piece may not be turned over, only the five turns are symmetries of its set."""
     ways = placement_symmetries(piece_set("one_hand"))
     assert len(ways) == 5

@@ -1,4 +1,4 @@
-"""Keys are those of the definition in docs/positions.md, and tell positions apart."""
+"""Keys follow the definition in docs/positions.md, and tell positions apart."""
 
 import random
 from dataclasses import replace
@@ -41,7 +41,7 @@ def combined(*parts: tuple[int, int, int]) -> int:
 
 
 def test_generator() -> None:
-    """The first numbers from 0 are those that other implementations of SplitMix64 publish."""
+    """With seed 0, the first numbers are those that other implementations of SplitMix64 publish."""
     published = [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
     assert [combined((0, 0, nth)) for nth in range(3)] == published
 
@@ -67,15 +67,15 @@ DEFINED = {
 
 
 @pytest.mark.parametrize("text", DEFINED)
-def test_defined(text: str) -> None:
-    """The key of a position is that of its parts, combined by a second implementation."""
+def test_key_follows_its_definition(text: str) -> None:
+    """A second implementation, given the parts of a position, computes the same key."""
     state = parse_position(text)
     assert position_text(state) == text
     assert position_key(state) == combined(*DEFINED[text])
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_kept_up_to_date(seed: int) -> None:
+def test_updated_keys(seed: int) -> None:
     rng = random.Random(seed)
     before: State | None = None
     for state in game_with_withdrawals(rng, random_options(rng)):
@@ -87,8 +87,8 @@ def test_kept_up_to_date(seed: int) -> None:
         before = state
 
 
-def test_what_does_not_matter() -> None:
-    """Colours, the starter and a match do not affect what follows; everything else does."""
+def test_what_the_key_ignores() -> None:
+    """The key ignores colours, starter and match, which do not affect play, but nothing else."""
     plain = replay(new_game(), ["A1", "B1"])
     key = position_key(plain)
 

@@ -1,4 +1,4 @@
-"""A position may be written in many ways, and one sentence says what is wrong with it."""
+"""A position can be written in many ways; if it is wrong, one sentence says why."""
 
 import re
 
@@ -23,8 +23,8 @@ STAR = replay(new_game(), ["A1", "B1+C1", "E1", "D1"])
         "scores.0-10__players.2_target.40_green.A1.E1_purple.B1C1.D1_colours.green-purple",
     ],
 )
-def test_the_same_in_other_words(text: str) -> None:
-    """Case does not matter, nor order except for the Leader; derived parts may be left out."""
+def test_many_ways_to_write_a_position(text: str) -> None:
+    """Case and order do not matter, but the Leader comes last; derived parts may be left out."""
     assert position_text(parse_position(text)) == position_text(STAR)
 
 
@@ -71,11 +71,10 @@ def test_wrong(text: str) -> None:
     assert "\n" not in str(raised.value)
 
 
-def test_scores_that_do_not_follow() -> None:
-    """It must be stated who completed a figure that the Leader does not cover.
+def test_scores_that_the_pieces_leave_open() -> None:
+    """If the Leader does not show who completed a figure, the scores must be given.
 
-    Two segments each and one of green's: the Center Star is green's by three to two, and either
-    may have completed it.
+    Green has three segments of the Center Star and purple two; either can have completed it.
     """
     text = "green.A1.B1.C1_purple.D1.E1.A2"
     with pytest.raises(PositionError, match=r"write the scores, .*: 10-0 or 10-5"):
@@ -100,7 +99,7 @@ def test_nothing_follows_the_end() -> None:
 
 @given(st.text("agC1.2_-b+ :turnplscoeh0", max_size=40))
 def test_any_text(text: str) -> None:
-    """Whatever is typed is a position or an error of the package."""
+    """Any text gives a position or an error of the package."""
     try:
         state = parse_position(text)
     except CirkisError:

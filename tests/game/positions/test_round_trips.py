@@ -31,7 +31,7 @@ def test_random_games(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_games_that_end_by_withdrawals(seed: int) -> None:
-    """Players leave in any order: the ends differ in who was to play last."""
+    """Players leave in any order, so the final positions differ in who was to play."""
     rng = random.Random(seed)
     reached = list(game_with_withdrawals(rng, random_options(rng), 0.15))
     check(reached[-1])
@@ -65,7 +65,7 @@ def test_text_by_hand() -> None:
     """The text is the one that docs/positions.md describes."""
     state = replay(new_game(), ["A1", "B1+C1", "E1"])
     assert position_text(state) == "purple.B1C1_green.A1.E1_turn.purple"
-    state = play(state, "D1").state  # it completes the Center Star: two each, and one of green
+    state = play(state, "D1").state  # completes the Center Star, three segments to two
     assert state.scores == (0, 10)
     assert position_text(state) == "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
     options = Options(
@@ -78,8 +78,8 @@ def test_text_by_hand() -> None:
     )
 
 
-def test_other_pieces_are_asked_for() -> None:
-    """A text with other pieces says so, and the piece set given must be the one it means."""
+def test_other_pieces_must_be_given() -> None:
+    """A text with a custom piece set cannot be read without it, or with another."""
     text = position_text(new_game(pieces=SINGLES))
     assert re.fullmatch(r"pieces\.[0-9a-f]{8}_turn\.green", text)
     for wrong in (None, only(A=2)):

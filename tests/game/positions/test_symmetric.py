@@ -1,4 +1,4 @@
-"""Positions that are turned or reflected forms of each other have one key."""
+"""Positions that are rotations or reflections of each other have the same key."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -39,7 +39,7 @@ def test_symmetric_games_have_one_key(
 
 
 @given(st.integers(0, 10**6), st.integers(0, 12))
-def test_ways_lead_to_the_one_with_the_key(seed: int, plies: int) -> None:
+def test_ways_lead_to_the_position_with_the_key(seed: int, plies: int) -> None:
     state = random_position(seed, plies)
     found = symmetric(state)
     for way, moved in enumerate(WAYS):

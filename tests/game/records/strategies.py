@@ -26,7 +26,7 @@ from cirkis.game import (
 from cirkis.game.records.model import reserved_tags, tag_key
 from cirkis.game.records.replay import apply_ply
 
-# Every code point, even lone surrogates, with more of those that mean something in the notation.
+# Every code point, even lone surrogates; those with a meaning in the notation come more often.
 texts = st.text(
     st.one_of(
         st.sampled_from('\\"{}()[];\r\n\t\u2028\ufeff un'), st.characters(exclude_categories=())
@@ -121,10 +121,10 @@ def _moves(draw: st.DrawFn, state: State) -> Ply:
 def setups(
     draw: st.DrawFn, agreed: Options, withdrawn: frozenset[int]
 ) -> tuple[tuple[int, Placement], ...]:
-    """Pieces of any seats that may lie on the board, each beside one before it."""
+    """Pieces of any seats that can be set up, each touching an earlier one."""
     pieces: list[tuple[int, Placement]] = []
     for _ in range(draw(st.integers(0, 6))):
-        # Find out what may follow before setting whose turn it is.
+        # Find out what can follow before setting whose turn it is.
         state = set_up(agreed, pieces, withdrawn=withdrawn)
         seat = draw(st.integers(0, agreed.players - 1))
         turn = replace(state, to_play=seat, is_free_turn=bool(pieces), outcome=None)

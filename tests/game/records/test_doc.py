@@ -1,4 +1,4 @@
-"""The page that describes the format: its examples and lists are correct."""
+"""The page that describes the format has correct examples and lists."""
 
 import re
 from pathlib import Path

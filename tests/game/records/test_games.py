@@ -1,4 +1,4 @@
-"""Whole games stored as data, replayed by the second implementation of the rules."""
+"""Whole recorded games, replayed by the second implementation of the rules."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -36,7 +36,7 @@ def test_files_are_sound(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_plain_game_agrees(name: str) -> None:
+def test_the_plain_game_agrees_with_records(name: str) -> None:
     for record in games(name):
         states = replay_record(record)
         plain = PlainGame(material(record.options.pieces), plain_options(states[0]))
@@ -98,7 +98,7 @@ def test_lost_turns_may_be_left_out(end: str) -> None:
         ("E22 75. lost", "this is turn 74, not 75"),
     ],
 )
-def test_lost_turns_must_be_true(end: str, reason: str) -> None:
+def test_recorded_lost_turns_must_be_right(end: str, reason: str) -> None:
     text = (FOLDER / "four-blocked.cirkis").read_text("utf-8").removesuffix(END)
     with pytest.raises(RecordError, match=reason):
         read_records(text + end)

@@ -1,4 +1,4 @@
-"""Untrusted texts: anything at all is read or refused, and quickly."""
+"""Untrusted texts: anything is read or refused, and quickly."""
 
 import json
 import time
@@ -47,7 +47,7 @@ nonsense = st.lists(st.one_of(st.sampled_from(_WORDS), st.text(max_size=3)), max
 @settings(max_examples=500)
 @given(st.sampled_from(["", HEAD]), nonsense)
 def test_any_text(head: str, body: str) -> None:
-    """Any text is read or refused, and both readers agree on whether anything is wrong."""
+    """Any text is read or refused, and both readers agree on whether it has a mistake."""
     check_readers(head + body)
 
 

@@ -1,4 +1,4 @@
-"""The JSON form: its content, and how its errors name the place."""
+"""The JSON form: its content, and errors that name the place."""
 
 import json
 from typing import Any

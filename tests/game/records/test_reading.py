@@ -1,4 +1,4 @@
-"""What a reader understands, and what it says when something is wrong."""
+"""What the reader accepts, and what it says about mistakes."""
 
 import pytest
 

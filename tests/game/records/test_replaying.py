@@ -1,4 +1,4 @@
-"""From records to positions, from positions to records, and from rounds to a match."""
+"""Records become positions, positions become records, and rounds become a match."""
 
 import random
 from dataclasses import replace
@@ -68,7 +68,7 @@ def test_withdrawal_before_the_last_ply() -> None:
     assert replay_record(record)[-1] == state
 
 
-def test_no_game_leads_here() -> None:
+def test_no_game_leads_to_a_position() -> None:
     state = replay_record(read_record('[Cirkis "1"] A1 B1'))[-1]
     for wrong in (
         replace(state, placed=state.placed[::-1]),
@@ -112,13 +112,13 @@ WRONG_RECORDS = {
 
 
 @pytest.mark.parametrize("reason", WRONG_RECORDS)
-def test_unsound_records(reason: str) -> None:
+def test_invalid_records(reason: str) -> None:
     with pytest.raises(RecordError, match=reason) as raised:
         Record(**WRONG_RECORDS[reason])  # type: ignore[arg-type]  # one field of many types
     assert raised.value.line is None
 
 
-def test_unsound_plies() -> None:
+def test_invalid_plies() -> None:
     for wrong in ({}, {"placement": legal_placements(new_game())[0], "withdraws": 1}):
         with pytest.raises(RecordError, match="either a placement or a withdrawal"):
             Ply(**wrong)  # type: ignore[arg-type]  # one field of many types

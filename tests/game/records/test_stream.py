@@ -30,8 +30,8 @@ ENDS = st.sampled_from(["\n", "\r\n", "\r"])
 
 @settings(max_examples=8, suppress_health_check=list(HealthCheck))
 @given(st.lists(records(), max_size=2), ENDS)
-def test_streams_are_files_read_slowly(originals: list[Record], end: str) -> None:
-    """Lines, bytes and JSON lines give the records that were written, with any line ends."""
+def test_streams_give_the_records_of_files(originals: list[Record], end: str) -> None:
+    """Lines, bytes and lines of JSON give the records that were written, with any line ends."""
     text = write_records(originals).replace("\n", end)
     assert tuple(iter_records(text.splitlines(keepends=True) if end == "\n" else [text])) == tuple(
         originals
@@ -69,7 +69,7 @@ def test_streams_refuse_what_files_refuse(text: str) -> None:
     ],
 )
 def test_where_records_begin(text: str, names: str) -> None:
-    """A record begins at a tag Cirkis, but not at one in a comment or in a text."""
+    """A record starts at a Cirkis tag, unless the tag is inside a comment or a quoted text."""
     assert [record.names[0] for record in iter_records(text.splitlines(True))] == [*names]
     headers = list(scan_headers(io.BytesIO(text.encode())))
     assert [header.tag("green") for header in headers] == [*names]
@@ -89,7 +89,7 @@ def test_headers_find_their_records() -> None:
 
 
 def test_headers_are_not_checked() -> None:
-    """Tags are found in a record that cannot be read, and reading it says where it is wrong."""
+    """The tags of an unreadable record are found, and reading the record says where it is wrong."""
     file = io.BytesIO((HEAD + HEAD + '[Green "a"]\nA1 A1\n').encode())
     header = list(scan_headers(file))[1]
     assert header.tag("green") == "a"
@@ -99,7 +99,7 @@ def test_headers_are_not_checked() -> None:
         read_record_at(io.BytesIO(), header)
 
 
-def test_broken_games_are_left_out() -> None:
+def test_broken_games_are_skipped() -> None:
     text = f"{HEAD}A1\n{HEAD}Q1\n{HEAD}A1 B1\n  {HEAD}\nA1 [\n{HEAD}"
     problems: list[RecordError] = []
     read = list(iter_records(text.splitlines(True), problems.append))
@@ -111,7 +111,7 @@ def test_broken_games_are_left_out() -> None:
 
 
 def test_missing_ends_break_one_game() -> None:
-    """An unclosed comment or block does not spoil the games after it."""
+    """An unclosed comment or block does not affect the games after it."""
     for broken in ("A1 {open\n", '[Note """\nopen\n'):
         text = HEAD + "A1\n" + HEAD + broken + HEAD + "B1\n" + HEAD + "C1\n"
         problems: list[RecordError] = []
@@ -121,7 +121,7 @@ def test_missing_ends_break_one_game() -> None:
         assert [(one.game, one.line) for one in problems] == [(2, 4)]
 
 
-def test_bytes_that_are_no_text() -> None:
+def test_bytes_that_are_not_text() -> None:
     data = f"{HEAD}{{".encode() + b"\xff}\n" + HEAD.encode()
     problems: list[RecordError] = []
     assert list(iter_records(io.BytesIO(data), problems.append)) == [Record()]
@@ -129,7 +129,7 @@ def test_bytes_that_are_no_text() -> None:
     assert "UTF-8" in str(problems[0])
 
 
-def test_lines_of_json_that_are_wrong() -> None:
+def test_invalid_lines_of_json() -> None:
     good = json.dumps(record_to_json(Record()))
     problems: list[RecordError] = []
     read = list(iter_records([good + "\n", '{"plies": [{}]}\n', "[\n", good], problems.append))
@@ -141,7 +141,7 @@ def test_lines_of_json_that_are_wrong() -> None:
 
 
 def many(count: int, alive: weakref.WeakSet[Record]) -> Iterator[str]:
-    """Lines of records of a million characters each, while few of them are in memory."""
+    """Yield lines of records with a million characters each; fail if many are in memory."""
     for _ in range(count):
         assert len(alive) <= 2
         yield HEAD
@@ -171,7 +171,7 @@ def test_records_have_a_limit() -> None:
 
 
 def test_lines_have_a_limit() -> None:
-    """A line that never ends, as from a device, is refused and not kept in memory."""
+    """An endless line, as from a device, is refused and not kept in memory."""
 
     class Endless:
         def __iter__(self) -> Iterator[str]:

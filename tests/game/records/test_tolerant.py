@@ -1,4 +1,4 @@
-"""The reader that carries on after every problem."""
+"""The reader that goes on after every problem."""
 
 import pytest
 

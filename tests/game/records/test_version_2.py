@@ -23,7 +23,7 @@ SET_UP = HEAD + '[Setup "green A1 purple B1 red C1"]\n[Players "3"]\n'
 
 
 def test_set_up() -> None:
-    """The pieces lie on the board at the beginning, and the seat after the Leader's is to play."""
+    """The pieces are on the board at the start, and the seat after the Leader's is to play."""
     record = read_record(SET_UP + "D1 purple E1")
     begin, *_, end = replay_record(record)
     assert [seat for seat, _ in begin.placed] == [0, 1, 2]
@@ -31,8 +31,8 @@ def test_set_up() -> None:
     assert (end.plies, [str(placement) for _, placement in record.setup][1]) == (5, "A:B1")
 
 
-def test_one_colour_for_several() -> None:
-    """A colour holds for all that follow; the text that is written says it each time."""
+def test_a_colour_applies_to_several_pieces() -> None:
+    """A colour applies to all pieces after it; the writer repeats it for each piece."""
     record = read_record(HEAD + '[Setup "green A1 B1\n\n  PURPLE a:c1"]'.replace("\n", " "))
     assert [seat for seat, _ in record.setup] == [0, 0, 1]
     assert '[Setup """\ngreen A:A1\ngreen A:B1\npurple A:C1\n"""]' in write_record(record)
@@ -54,8 +54,8 @@ def test_drawings() -> None:
     assert read_record(write_record(record)) == record
 
 
-def test_the_first_version_where_it_suffices() -> None:
-    """A record that uses nothing new is written as before, whatever it was read from."""
+def test_the_first_version_is_written_if_it_suffices() -> None:
+    """A record that uses nothing new is written in version 1, whatever it was read from."""
     for text in (HEAD + "A1 {\\[x]}", HEAD + '[Setup ""]\nA1 {\\[x]}'):
         written = write_record(read_record(text))
         assert written.startswith('[Cirkis "1"]')
@@ -63,8 +63,8 @@ def test_the_first_version_where_it_suffices() -> None:
     assert record_to_json(read_record(HEAD + "A1"))["version"] == "1"
 
 
-def test_the_first_version_means_what_it_did() -> None:
-    """In the first version a tag Setup is anybody's, and brackets are text."""
+def test_the_first_version_is_read_as_before() -> None:
+    """In the first version, Setup is a custom tag, and brackets in comments are text."""
     text = '[Cirkis "1"][Setup "at home"] A1 {[circle A1] {[}'
     record = read_record(text)
     assert record.tags == (("Setup", "at home"),)
@@ -76,15 +76,15 @@ def test_the_first_version_means_what_it_did() -> None:
     assert record_from_json(older) == Record()
 
 
-def test_a_name_of_ones_own_gives_way() -> None:
-    """A custom tag Setup is not allowed where the format needs the name."""
+def test_a_custom_tag_cannot_be_called_setup() -> None:
+    """A custom tag called Setup is refused in a record that needs version 2."""
     drawn = Line(drawings=(Drawing("circle", "red", ("A1",)),))
     with pytest.raises(RecordError, match='tag "setup" is reserved'):
         Record(tags=(("setup", "at home"),), main=drawn)
 
 
 def test_a_free_turn_at_the_beginning() -> None:
-    """The Leader gains its free turn, which belongs to a turn that has begun."""
+    """The Leader gained a free turn, which belongs to a turn that has already started."""
     set_up = HEAD + '[Setup "green A2 purple A6 green A12 purple A22 green V:A32"]\n'
     record = read_record(set_up + "free A1 2. purple A3")
     assert replay_record(record)[0].is_free_turn
@@ -93,7 +93,7 @@ def test_a_free_turn_at_the_beginning() -> None:
     assert read_record(write_record(record)) == record
 
 
-def test_no_round_of_a_match() -> None:
+def test_a_match_does_not_start_from_a_setup() -> None:
     with pytest.raises(RecordError, match="record 1 does not follow"):
         replay_match([read_record(HEAD + '[Setup "green A1"]\nB1')])
 

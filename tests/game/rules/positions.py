@@ -36,15 +36,15 @@ def only(**counts: int) -> PieceSet:
     return PieceSet("test", tuple(replace(shapes[c], count=n) for c, n in counts.items()))
 
 
-# Plenty of one-cell pieces: any cell can be filled, in any order where each touches the last.
+# Plenty of one-cell pieces: any cell can be filled, if each piece touches the one before.
 SINGLES = only(W=60, A=60, V=10)
 
-# Few enough that a turn is lost within eight placements: see test_placing.
+# So few pieces that a turn is lost within eight placements: see test_placing.
 NOOK = only(A=2, W=1, V=1)
 
 
 def after(placements: str, **options: Any) -> State:
-    """Return the position after these placements, separated by blanks."""
+    """Return the position after these placements, a text separated by spaces."""
     return replayed(new_game(**options), placements.split())
 
 
@@ -80,6 +80,6 @@ def random_game(rng: random.Random, options: Options | None = None, **values: An
 
 @cache
 def random_position(seed: int, plies: int = 1000, **options: Any) -> State:
-    """Return a random game after this many placements, or at its end."""
+    """Return the position of a random game after this many placements, or at its end."""
     begin = new_game(**options)
     return [begin, *islice(play_on(begin, random.Random(seed)), plies)][-1]

@@ -33,7 +33,7 @@ def test_r22_at_or_over(target: int, *, is_over: bool) -> None:
 
 
 def test_r22_by_another_players_placement() -> None:
-    """R22: a score reached by another's placement counts: Purple's Arrow gives Green the 10."""
+    """R22: a score reached by another player's placement counts: Purple's Arrow gives Green 10."""
     state = after("A1 A2 B1 B2 C1 B3+C2 D1", target=10)
     assert state.to_play == 1
     state = play(play(state, "E1").state, "C3+D2").state  # Purple takes the free turn first
@@ -55,7 +55,7 @@ def test_r23_at_once() -> None:
 
 
 def test_r24_going_out() -> None:
-    """R24: placing the last piece of the stock scores 10 and ends the game right there."""
+    """R24: placing the last piece of the stock scores 10 and ends the game immediately."""
     state, events = last(STAR, pieces=only(A=3))
     assert [(e.points, e.reason) for e in of_type(events, Scored)] == [
         (10, ScoreReason.MAJORITY),
@@ -79,10 +79,10 @@ def test_r27_going_out_comes_first(stop: str, target: int) -> None:
 
 @pytest.mark.parametrize(("players", "winners"), [(3, (2,)), (4, (2, 3))])
 def test_r26_most_unplaced_wins_a_tie(players: int, winners: tuple[int, ...]) -> None:
-    """R26: among those tied for the top score, the most unplaced pieces win, or share the victory.
+    """R26: of the seats tied for the top score, those with the most unplaced pieces win or share.
 
-    Two Chevrons leave one dart of the Center Star. Nobody can place, all have 0 points, and only
-    the third and the fourth player still have both pieces.
+    Two Chevrons leave one dart of the Center Star empty. Nobody can place, all have 0 points, and
+    only the third and the fourth player still have both pieces.
     """
     state = after("A1+B1 C1+D1", players=players, pieces=only(C=1, V=1))
     assert state.outcome is not None
@@ -91,7 +91,7 @@ def test_r26_most_unplaced_wins_a_tie(players: int, winners: tuple[int, ...]) ->
 
 
 def test_r26_only_among_the_tied() -> None:
-    """R26: unplaced pieces decide only between those tied: Red has 16, the others 17 each."""
+    """R26: unplaced pieces decide only between tied seats: Red has 16, the others 17 each."""
     state = after(THREE_TENS, players=3, starter=3, target=10)
     assert state.outcome is not None
     assert state.outcome.scores == (10, 10, 10)

@@ -10,7 +10,7 @@ from tests.game.rules.positions import SINGLES, last, legal, of_type
 STAR, SLIVER = FreeTurnReason.CENTER_STAR, FreeTurnReason.FIRST_SLIVER
 SURROUNDED = FreeTurnReason.SURROUNDED
 
-# From the center to the rim, each cell touching the one before. On the picture A26 touches A14,
+# From the center to the rim, each cell touching the one before. In the picture A26 touches A14,
 # A17, A20, A24, A30 and A32, and the rim.
 TO_THE_RIM = "A2 A4 A10 A16 A30 A20 A14 A17 A24"
 
@@ -38,7 +38,7 @@ def test_r11_surrounded() -> None:
 
 
 def test_r11_the_piece_placed_alone() -> None:
-    """R11: only the piece being placed counts: one that is surrounded later gains nothing.
+    """R11: only the piece being placed counts: a piece surrounded later gains nothing.
 
     A26 lies first; then A32, the last cell that touches it, is filled. (It is the second Sliver.)
     """
@@ -87,7 +87,7 @@ def test_r14_touches_any_piece() -> None:
 
 
 def test_r14_never_more_than_one() -> None:
-    """R11 to R14: one placement that gains for two reasons gains one free turn.
+    """R11 to R14: a placement with two reasons for a free turn gains only one.
 
     A1 touches the other darts of the Center Star and E2, E3, A2 and A3.
     """

@@ -31,7 +31,7 @@ def test_legal_placements_agree() -> None:
                 play(state, placement)
 
 
-def test_asking_by_text() -> None:
+def test_legality_of_texts() -> None:
     assert is_legal(new_game(), "b1+a1")
     assert not is_legal(new_game(), "A1+C1")
     with pytest.raises(UnreadablePlacement):

@@ -43,7 +43,7 @@ def test_r28_ties() -> None:
 
 @pytest.mark.parametrize("starter", [1, 2])
 def test_r29_the_start_moves_on(starter: int) -> None:
-    """R29: the next seat starts each round, and after the last one the first again."""
+    """R29: the next seat starts each round, and the first seat follows the last."""
     match = new_match(Options(match=1000, starter=starter, pieces=ARROWS))
     seats = []
     for _ in range(4):

@@ -22,7 +22,7 @@ def why(state: State, cell: str, code: str | None = None) -> Obstacle | None:
 
 
 def test_the_first_placement() -> None:
-    """R6: far from the centre the cells to start from are named: the fifteen in the centre."""
+    """R6: far from the centre, the fifteen cells where the game may start are named."""
     found = why(new_game(), "A30")
     assert found is not None
     assert found.reason is IllegalReason.NOT_AT_CENTER
@@ -31,7 +31,7 @@ def test_the_first_placement() -> None:
 
 
 def test_a_covered_cell() -> None:
-    """R5: on a covered cell the whole piece lying there is in the way."""
+    """R5: on a covered cell, all cells of the piece there are in the way."""
     state = after("A1+B1 A2")
     assert why(state, "A1") == Obstacle(IllegalReason.OVERLAPS, ("A1", "B1"))
     assert why(state, "A2", "W") == Obstacle(IllegalReason.OVERLAPS, ("A2",))
@@ -42,8 +42,8 @@ def test_far_from_the_leader() -> None:
     assert why(after("A1+B1 A2"), "D30") == Obstacle(IllegalReason.NOT_TOUCHING_LEADER, ("A2",))
 
 
-def test_a_shape_that_never_lies_there() -> None:
-    """No Sliver ever covers a kite; and a used-up shape is reported as such."""
+def test_a_shape_that_never_covers_the_cell() -> None:
+    """No Sliver ever covers a kite; a used-up shape is reported as such."""
     assert why(new_game(), "A2", "V") == Obstacle(IllegalReason.NO_SUCH_PIECE)
     few = after("A1 B1 A2", pieces=only(A=1, W=9))
     assert few.to_play == 1
@@ -56,7 +56,7 @@ def test_after_the_end() -> None:
 
 
 def test_every_cell_of_a_game() -> None:
-    """None where the plain game allows something, else a reason that holds by its own rules."""
+    """The plain game allows a piece where there is no obstacle, and confirms each obstacle."""
     rng, state = random.Random(4), new_game(players=3)
     game = PlainGame(MATERIAL, plain_options(state))
     names = [shape.name for shape in state.options.pieces.shapes]

@@ -12,7 +12,7 @@ from tests.game.rules.positions import SETS, only
 
 FEW = SETS / "few.toml"
 
-# The option, a value it cannot have, and part of the refusal.
+# An option, a value it cannot have, and part of the message.
 WRONG: list[tuple[str, Any, str]] = [
     ("players", 1, 'players cannot be "1": it must be a whole number from 2 to 4'),
     ("players", 5, "from 2 to 4"),
@@ -77,7 +77,7 @@ def test_texts_are_values() -> None:
     ("word", "value"),
     [("yes", True), ("on", True), ("TRUE", True), ("1", True), ("no", False), ("off", False)],
 )
-def test_switches(word: str, *, value: bool) -> None:
+def test_yes_or_no(word: str, *, value: bool) -> None:
     assert Options(center_ring=word).center_ring is value  # type: ignore[arg-type]
 
 
@@ -126,6 +126,6 @@ def test_declarations() -> None:
     assert (OPTIONS["players"].low, OPTIONS["players"].high) == (2, 4)
 
 
-def test_options_or_single_ones() -> None:
+def test_options_by_object_or_by_name() -> None:
     with pytest.raises(TypeError, match="not both"):
         new_game(Options(), players=3)

@@ -79,7 +79,7 @@ def test_r9_r16_lost_and_unused_turns() -> None:
     """R9: a seat that cannot place loses its turn, the Leader stays, and the next seat plays.
 
     Green completes the Center Star with its last Arrow and has only a Sliver left: it cannot use
-    its free turn, which is not a lost one (R16). No dart is free beside E1, so Purple, with an
+    its free turn, which is not a lost turn (R16). No dart is free beside E1, so Purple, with an
     Arrow and a Sliver, loses the turn; Red still has a Wedge, for which D3, E2 and E3 are free.
     """
     state, events = last("A1 B1 C1 C3 D2 D1 E1", players=3, pieces=NOOK)
@@ -94,8 +94,8 @@ def test_r9_r16_lost_and_unused_turns() -> None:
 def test_r10_blocked() -> None:
     """R10, R25: the game ends after as many lost turns in a row as there are players.
 
-    There are only Arrows. The Center Star's darts touch no others, so after the fifth nobody can
-    place. What the program applies by itself is reported in order, the end last (R30).
+    There are only Arrows. The Center Star's darts touch no other darts, so after the fifth nobody
+    can place. What the program applies by itself is reported in order, the end last (R30).
     """
     state, events = last("A1 B1 C1 D1 E1", players=2, pieces=only(A=4))
     *_, unused, lost, also_lost, ended = events
@@ -119,7 +119,7 @@ def test_after_the_end() -> None:
     assert str(error) == "the game is over"
 
 
-def test_the_state_given_stays() -> None:
+def test_play_does_not_change_the_given_state() -> None:
     before = after("A1")
     one, other = play(before, "B1"), play(before, "A2+A3")
     assert before.plies == 1

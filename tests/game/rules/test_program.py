@@ -32,7 +32,7 @@ def test_r31_the_last_one_wins() -> None:
 
 
 def test_r31_keeps_points_and_pieces_but_cannot_win() -> None:
-    """R31: points and pieces stay. The absent player can still hold a majority and score (R17), but
+    """R31: points and pieces stay. A player who left can still hold a majority and score (R17), but
     cannot win.
 
     Green has A1, B1 and C1 of the Center Star when it leaves; Purple and Red place the others.
@@ -50,7 +50,7 @@ def test_r31_withdrawing_on_a_free_turn() -> None:
     """R31: withdrawing on a free turn ends the turn; the game goes on, or ends at the target (R22).
 
     Green and Purple have two darts each of the Center Star. Purple completes it and has 5 points.
-    Of the others, who have 0, Red has more pieces left (R26).
+    Green and Red have 0, and of these Red has more pieces left (R26).
     """
     star = "A1 B1 C1 D1 E1"
     state = after(star, players=3)
@@ -65,7 +65,7 @@ def test_r31_withdrawing_on_a_free_turn() -> None:
 
 
 def test_r31_lost_turns_count_once() -> None:
-    """R10, R31: a seat that lost its turn is not asked again when another withdraws.
+    """R10, R31: a seat that has lost its turn does not get it back when another seat withdraws.
 
     Purple loses its turn after E1 (see test_placing); Red, to play, leaves. Now everybody left but
     Green, who placed last, has lost a turn: Green loses its turn too, and the game ends.
@@ -87,7 +87,7 @@ def test_r31_lost_turns_count_once() -> None:
         ([1, 0], 2, "the game is over"),
     ],
 )
-def test_who_cannot_withdraw(withdrawn: list[int], seat: int, why: str) -> None:
+def test_seats_that_cannot_withdraw(withdrawn: list[int], seat: int, why: str) -> None:
     state = new_game(players=3)
     for other in withdrawn:
         state = withdraw(state, other).state
@@ -99,8 +99,8 @@ def test_who_cannot_withdraw(withdrawn: list[int], seat: int, why: str) -> None:
     ("withdrawn", "why"),
     [([-1], "seat 0 is not"), ([3], "seat 4 is not"), ([0, 2], "at least two active seats")],
 )
-def test_games_that_cannot_begin(withdrawn: list[int], why: str) -> None:
-    """Those who left a match earlier are among its seats, and at least two are left to play."""
+def test_games_that_cannot_start(withdrawn: list[int], why: str) -> None:
+    """Withdrawn seats must exist, and at least two others must be left to play."""
     with pytest.raises(IllegalMove, match=why):
         new_game(players=3, withdrawn=withdrawn)
     assert new_game(players=3, withdrawn=[0]).to_play == 1

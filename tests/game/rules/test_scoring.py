@@ -41,7 +41,7 @@ def test_worked_example() -> None:
 
 
 def test_r17_majority_whoever_completes() -> None:
-    """R17, R19: the majority scores 10 no matter who completes; for one's own figure there is no 5.
+    """R17, R19: the majority scores 10 whoever completes the figure; completing your own adds no 5.
 
     First Green completes the Center Star with three of its darts; then Green has four of them and
     Purple, who placed kites meanwhile, completes it.
@@ -54,8 +54,8 @@ def test_r17_majority_whoever_completes() -> None:
 
 
 def test_r18_r19_tie_one_of_the_tied_completes() -> None:
-    """R18, R19: with two tied for the most, nobody scores 10; the one who completes it scores 5,
-    even if among the tied.
+    """R18, R19: with two seats tied, nobody scores 10; the seat that completes the figure scores
+    5, even if it is one of the two.
 
     Circle A6: Red A8, Green A6+E9, Purple A12+E13.
     """
@@ -66,7 +66,7 @@ def test_r18_r19_tie_one_of_the_tied_completes() -> None:
 
 
 def test_r19_tie_another_completes() -> None:
-    """R19: in a tie the one who completes the figure scores 5 too when not among the tied."""
+    """R19: in a tie, a third seat that completes the figure scores 5, too."""
     _, events = last("A2 A4 E5 A6+E9 A12+E13 A8", players=3)
     (figure,) = of_type(events, FigureCompleted)
     assert (figure.segments, figure.majority) == ((2, 2, 1), None)
@@ -86,7 +86,7 @@ def test_r20_center_ring(*, is_scored: bool, scores: tuple[int, int]) -> None:
 
 
 def test_r20_center_ring_tied() -> None:
-    """R18, R19, R20: at five and five in the Center Ring, only completing it scores, 5 points."""
+    """R18, R19, R20: with five each in the Center Ring, only completing it scores: 5 points."""
     ring = "A2 A3 B2 B3 C2 C3 D2 D3 E2 E3"
     _, events = last(ring, players=2, pieces=SINGLES, center_ring=True)
     assert points(events) == [(1, 5, COMPLETION, "center ring")]

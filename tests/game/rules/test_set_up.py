@@ -1,4 +1,4 @@
-"""Positions set up by hand: everything that games reach, and nothing that contradicts the rules."""
+"""Setting up positions: whatever games reach is possible, and nothing against the rules is."""
 
 import random
 from dataclasses import replace
@@ -13,7 +13,7 @@ from tests.game.rules.positions import SINGLES, only, play_on, random_position
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(4))
 def test_every_position_of_a_game(players: int, seed: int) -> None:
-    """Every position of random games, with withdrawals too, is set up from its pieces alone."""
+    """Every position of random games, even with withdrawals, can be set up from its pieces."""
     target, stop = (40, 300)[seed % 2], ("turn", "at-once")[seed // 2]
     begin = new_game(players=players, target=target, stop=stop, center_ring=bool(seed % 2))
     for state in play_on(begin, random.Random(seed), 0.01 * (players - 2)):
@@ -51,7 +51,7 @@ def test_refused(name: str) -> None:
 
 
 def test_nothing_follows_the_end() -> None:
-    """After a player's last piece, or a turn that reached the target, no other piece lies there."""
+    """No piece comes after a player's last one, or after a turn that reached the target."""
     star = [(0, "A1"), (0, "B1"), (1, "C1"), (0, "D1"), (0, "E1")]
     assert set_up(Options(pieces=SINGLES, target=10), star).scores == (10, 0)
     with pytest.raises(IllegalPlacement, match="a score reaches 10 with E1") as raised:
@@ -66,7 +66,7 @@ def test_nothing_follows_the_end() -> None:
 
 
 def test_seats() -> None:
-    """Only seats of the game have pieces, and two of them have to be left."""
+    """Only seats of the game have pieces, and two must be left to play."""
     for seat in (-1, 2):
         with pytest.raises(IllegalMove, match="is not playing in this game"):
             set_up(OPTIONS, [(seat, "A1")])
@@ -74,8 +74,8 @@ def test_seats() -> None:
         set_up(OPTIONS, [(0, "A1")], withdrawn=[0])
 
 
-def test_the_leader_says_who_plays() -> None:
-    """The seat after the Leader's plays, without those that have withdrawn; a free turn stays."""
+def test_the_leader_determines_who_plays() -> None:
+    """The seat after the Leader's plays, skipping withdrawn seats; a free turn stays."""
     three = Options(players=3, pieces=SINGLES)
     both = [(0, "A1"), (1, "B1")]
     assert set_up(three, both).to_play == 2
@@ -104,7 +104,7 @@ def test_arranged(seed: int) -> None:
     )
 
 
-def test_islands_come_last() -> None:
+def test_unconnected_pieces_come_last() -> None:
     """A piece that touches nothing stays before the Leader, so that the refusal names it."""
     options = Options(pieces=SINGLES)
     given = [(0, "C15"), (1, "B1"), (0, "A1"), (1, "C1")]
