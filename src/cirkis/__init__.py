@@ -63,7 +63,7 @@ _ROOMS = ("drawing", "engine", "envs", "errors", "game", "lab", "tables")
 def __getattr__(name: str) -> Any:
     """Load a public name on first use.
 
-    So the command line can handle Ctrl-C before any slow import.
+    This lets the command line handle Ctrl-C before any slow import.
     """
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

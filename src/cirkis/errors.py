@@ -109,7 +109,7 @@ class MissingModule(CirkisError):
 
 
 class LimitError(CirkisError, ValueError):
-    """A search was given an invalid time or number of simulations or threads."""
+    """A search was given an invalid time, seed, or number of simulations or threads."""
 
     code = "bad-limit"
 

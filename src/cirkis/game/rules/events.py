@@ -19,7 +19,7 @@ class FreeTurnReason(Enum):
 class ScoreReason(Enum):
     """What points are scored for."""
 
-    MAJORITY = "majority"  # strictly the most segments of a completed figure (R17, R20)
+    MAJORITY = "majority"  # holding strictly the most segments of a completed figure (R17, R20)
     COMPLETION = "completion"  # completing a figure without its majority (R19)
     GOING_OUT = "going-out"  # placing the last piece of the stock (R24)
 

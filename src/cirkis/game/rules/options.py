@@ -190,7 +190,7 @@ class Options:
         return int(self.starter) - 1
 
     def draw_starter(self, rng: random.Random) -> Options:
-        """Return the options with the starter drawn if it is to be random (R4)."""
+        """Return the options, with a starter drawn if it is to be random (R4)."""
         if self.starter != RANDOM_STARTER:
             return self
         return replace(self, starter=rng.randint(1, self.players))
