@@ -37,7 +37,7 @@ ReasonCache = dict[int, tuple[Reason, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A placement and its evaluation. Seats are counted from 0.
+    """A placement and its evaluation. Seats are numbered from 0.
 
     Attributes:
         placement: a legal placement.

@@ -53,7 +53,7 @@ class TimeLeft(NamedTuple):
     """The time that a seat has left.
 
     Attributes:
-        seconds: those left in the main time, or in the current period of overtime.
+        seconds: what is left of the main time, or of the current period of overtime.
         stones: the placements to be made in that period; 0 in the main time.
     """
 

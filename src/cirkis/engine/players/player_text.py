@@ -73,7 +73,7 @@ _CHECKS: dict[str, Callable[[str], object]] = _MAKERS | {
 def parse_player(text: str) -> PlayerText:
     """Parse a text that names a player.
 
-    It is a level ("club"), a search with its limit ("plain:0.5s", see
+    A text is a level ("club"), a search with its limit ("plain:0.5s", see
     cirkis.engine.search.search_text.search_player), "python:package.module:Class", the name of an
     installed player, with or without an argument ("name:argument"), or "gtp:COMMAND". All but
     programs may end with ",seed=7".

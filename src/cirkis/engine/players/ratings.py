@@ -10,7 +10,7 @@ ELO = 400 / math.log(10)  # rating points per unit of log odds
 
 
 class LadderMatch(NamedTuple):
-    """A match of a level against the one below it, with two players."""
+    """A two-player match between a level and the level below it."""
 
     level: str
     against: str
@@ -28,7 +28,7 @@ LADDER = (
     LadderMatch("master", "expert", 200, 80.0),
     LadderMatch("champion", "master", 100, 70.5),
 )
-"""Weakest first."""
+"""The matches of the ladder, weakest levels first."""
 
 
 class LevelRating(NamedTuple):
@@ -43,7 +43,7 @@ class LevelRating(NamedTuple):
 
 @cache
 def level_ratings() -> dict[str, LevelRating]:
-    """Weakest first."""
+    """Return the ratings by level, weakest first."""
     levels = [LADDER[0].against, *(match.level for match in LADDER)]
     anchor = levels.index(ANCHOR)
     steps = [_step(match) for match in LADDER]

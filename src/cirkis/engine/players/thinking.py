@@ -26,7 +26,7 @@ class Thinking(NamedTuple):
     """How a level that searches thinks.
 
     Attributes:
-        simulations: per placement.
+        simulations: the number of simulations per placement.
         glances: None if it always thinks.
         seconds: the maximum time per placement, for slow machines; None for the few simulations
             that need no limit, so that the choice depends only on the seed.

@@ -117,7 +117,7 @@ def _add_choice_weights(
 
 @inline
 def _segments_key(word: int, seat: int, next_seat: int) -> int:
-    """Encode the segments of the seat and the next seat, and the most of any other seat."""
+    """Encode the segments of the seat, of the next seat, and of the best other seat."""
     most = 0
     for other in range(MAX_SEATS):
         segments = word >> (4 * other) & 15

@@ -74,7 +74,7 @@ def is_filled() -> bool:
 
 @cache
 def fill_in_background() -> subprocess.Popen[bytes] | None:
-    """Start a process that compiles everything, unless one runs or the folder cannot be written.
+    """Start a process that compiles everything, unless one is running or the folder is read-only.
 
     It ends with this process, even if this one is killed: it reads from a pipe that the system
     closes. (Linux could send it a signal instead, but would do so when this thread ends.)

@@ -78,7 +78,7 @@ def _sums(trees: list[TreeMemory], name: str) -> list[Any]:
 def visit_lead(trees: list[TreeMemory]) -> int:
     """Return how many more visits the most visited child has than the next.
 
-    It is -1 if there is only one child, or if one is proven, which outweighs visits.
+    It is -1 if there is only one child, or if a child is proven, which outweighs visits.
     """
     grown = [tree for tree in trees if tree.read("child_count")[0]]
     if any(any(_of_children(tree, "proven")) for tree in grown):
