@@ -71,7 +71,7 @@ async def take_over_data(tables: Tables, call: Call[DataFile]) -> DataTaken:
 async def forget_all(tables: Tables, call: Call[Sure]) -> Deleted:
     """Delete all tables and documents.
 
-    Raises a CirkisError if a table cannot be deleted; the rest is then kept too.
+    Raises a CirkisError if a table cannot be deleted; then the rest is kept, too.
     """
     count = 0
     while found := tables.latest(MOST):

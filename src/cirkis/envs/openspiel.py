@@ -137,7 +137,7 @@ class CirkisState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """Writes the numbers of cirkis.envs.observation as a player sees them.
 
-    `tensor` has all numbers; `dict` has the same memory by the names of the parts.
+    `tensor` has all numbers; `dict` has the parts of the same memory, by name.
     """
 
     def __init__(self, options: Options) -> None:
