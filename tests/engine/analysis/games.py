@@ -1,4 +1,4 @@
-"""Games for the tests: played by the greedy player, with some random placements."""
+"""Games for the tests, played by the greedy player with some random placements."""
 
 import random
 from functools import cache

@@ -63,7 +63,7 @@ def test_analyses_are_shared_between_plies(analysed: GameAnalysis) -> None:
 
 
 def test_losses_within_the_error_are_not_mistakes() -> None:
-    """Losses are classified by thresholds, unless they are within the error."""
+    """Thresholds classify losses, but losses within the error are no mistakes."""
     assert classify_loss(0.3, 0.4) is None
     assert classify_loss(0.04, 0.0) is None
     for kind, least in THRESHOLDS.items():

@@ -1,4 +1,4 @@
-"""Chances are calibrated, and stay shares of one victory."""
+"""Chances are calibrated, and still sum to 1."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.engine.analysis.games import states_of
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_calibrated_chances(players: int) -> None:
-    """Chances sum to 1 and keep their order; only with more than two seats do they get closer."""
+    """Chances sum to 1 and keep their order; with more than two seats they move closer together."""
     counted = (0.55, 0.25, 0.15, 0.05)[: players - 1]
     counted = (*counted, 1 - sum(counted))
     for state in states_of(4, players=players)[::7]:

@@ -1,4 +1,4 @@
-"""The HTML page: self-contained, safe whatever the names are, and small."""
+"""The HTML page is self-contained and small, and escapes names."""
 
 import re
 
@@ -14,7 +14,7 @@ from tests.markup import Page
 
 @pytest.fixture(scope="module")
 def page(request: pytest.FixtureRequest) -> str:
-    """The page of the short game, in English or in the test's language."""
+    """Return the page of the short game, in English or in the test's language."""
     game = analyse_game(short_game(), simulations=80)
     return html_page(short_game(), game, getattr(request, "param", "en"))
 

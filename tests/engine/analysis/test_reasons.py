@@ -1,4 +1,4 @@
-"""Reasons, checked by hand in small positions and by playing every reply in others."""
+"""Reasons, checked by hand in small positions and by playing all replies in random ones."""
 
 import random
 from dataclasses import replace
@@ -50,7 +50,7 @@ def test_completing_a_tie() -> None:
 
 
 def test_what_the_next_seat_can_complete() -> None:
-    """Green lies on two darts of the Center Star. If Purple takes one, Green completes it with a
+    """Green covers two darts of the Center Star. If Purple takes one, Green completes it with a
     Chevron on the other two; that wins a game to 10 points with stop=at-once.
     """
     lets = ("lets", 0, 10, "center star")

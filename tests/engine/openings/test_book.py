@@ -50,7 +50,7 @@ def test_placements_come_with_their_chances(book: Book) -> None:
 
 
 def test_symmetric_positions_are_known(book: Book) -> None:
-    """Wherever the first placement is, the answers lie in the same places relative to it."""
+    """Wherever the first placement is, the replies are in the same places relative to it."""
     table = new_game().variant.table
     first = table.parse("A1+B1")
     answers = [table.parse(text) for text in ("A2+A3", "B2+B3", "D1")]

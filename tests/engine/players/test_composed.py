@@ -1,4 +1,4 @@
-"""Players composed of others: one for each number of players, or one that sometimes glances."""
+"""Players composed of others: by the number of players, or with occasional glances."""
 
 import random
 from threading import Event

@@ -1,4 +1,4 @@
-"""The greedy player: what it must see, and how fast and how well it must play."""
+"""The greedy player: what it must see when it places."""
 
 import random
 
@@ -9,7 +9,7 @@ from cirkis.engine.players.reference import RandomPlayer
 
 
 def test_takes_the_center_star() -> None:
-    """With two Chevrons of its own in the Center Star, it covers the last segment for 10 points."""
+    """With two Chevrons in the Center Star, the player covers the last segment for 10 points."""
     state = replay(new_game(), ["A1+B1", "B2", "C1+D1", "D2"])
     assert state.to_play == 0
     seen = make_player("greedy").choose(state, random.Random(1))
@@ -17,7 +17,7 @@ def test_takes_the_center_star() -> None:
 
 
 def test_denies_the_center_star() -> None:
-    """It does not leave the last segment of a Star to the player with the most of it."""
+    """The player does not leave the last segment of a Star to the seat that leads in it."""
     state = replay(new_game(), ["A1+B1", "B2", "C1+D1"])
     assert state.to_play == 1
     for seed in range(5):
@@ -32,7 +32,7 @@ def test_does_not_open_with_a_small_piece() -> None:
 
 
 def test_completing_mask_has_what_completes_figures() -> None:
-    """In random games, a legal placement is in the mask exactly if it fills a figure."""
+    """In random games, the legal placements in the mask are those that fill a figure."""
     for seed in range(5):
         rng = random.Random(seed)
         state = new_game(center_ring=True, target=200)

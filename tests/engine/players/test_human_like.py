@@ -43,7 +43,7 @@ def share_that_denies(personality: Personality) -> float:
 
 
 def test_overlooking_has_the_given_probability() -> None:
-    """A player who misses a figure four times in ten takes its points about six times."""
+    """A player who misses a figure four times in ten takes its points about six times in ten."""
     # 200 independent looks: three standard deviations are 0.104.
     assert abs(share_that_scores(BLIND._replace(miss_chance=0.4, big_piece_bonus=5.0)) - 0.6) < 0.11
 
@@ -58,7 +58,7 @@ def test_considering_replies_denies_points() -> None:
 
 
 def test_bonus_for_big_pieces() -> None:
-    """With nothing else to go by, a bonus for big pieces opens with a piece of three cells."""
+    """With nothing else to go by, a player with this bonus opens with a piece of three cells."""
     for state in chosen(BLIND._replace(big_piece_bonus=1.0), new_game(), times=10):
         assert state.filled.bit_count() == 3
 
@@ -76,7 +76,7 @@ def test_small_pieces_are_kept() -> None:
 
 
 def test_the_value_of_a_free_turn() -> None:
-    """A player who values free turns highly takes the first Sliver for one (R13)."""
+    """A player who values free turns highly places the first Sliver to get one (R13)."""
     state = play(new_game(), legal_placements(new_game())[0]).state
     gains = {
         worth: [

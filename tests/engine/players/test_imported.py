@@ -44,7 +44,7 @@ def run(environment: dict[str, str], *words: str) -> subprocess.CompletedProcess
 
 @pytest.mark.slow
 def test_installed_packages_add_players(environment: dict[str, str]) -> None:
-    """A player added by a package plays in the arena, in other processes too, with its argument."""
+    """A package's player plays in the arena with its argument, even in other processes."""
     words = ("arena", "last", "last:other", "random", "--rounds", "1", "--jobs", "2")
     done = run(environment, *words)
     assert done.returncode == 0, done.stderr

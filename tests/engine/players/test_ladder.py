@@ -1,4 +1,4 @@
-"""The benchmark that measures the ladder of levels plays games determined by its seed."""
+"""The benchmark for the ladder of levels: one seed per folder, one player against three."""
 
 import subprocess
 import sys

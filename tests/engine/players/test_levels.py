@@ -1,4 +1,4 @@
-"""The table of levels, and what holds for each of them."""
+"""The table of levels, and what is true of every level."""
 
 from threading import Event
 

@@ -15,7 +15,7 @@ class Solver:
         self._known: dict[object, float] = {}
 
     def share(self, state: State) -> float:
-        """Return the share; raise TooLarge if there is too much to try."""
+        """Return the share; raise TooLarge if there are too many positions to try."""
         if state.outcome is not None:
             return (self._seat in state.outcome.winners) / len(state.outcome.winners)
         turn = (state.to_play, state.is_free_turn, state.placed[-1:])

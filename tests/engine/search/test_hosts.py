@@ -1,4 +1,4 @@
-"""All hosts of the kernel give the same results, bit for bit; without any, an error says so."""
+"""All hosts of the kernel give the same results, bit for bit; without a host, an error says so."""
 
 import os
 import subprocess
@@ -36,7 +36,7 @@ def _compiled() -> None:
 def grown(
     state: State, config: Any, host: str, monkeypatch: pytest.MonkeyPatch, room: int = 300_000
 ) -> list[object]:
-    """Return everything a search finds on a host: whole trees, before and after a placement."""
+    """Return all that a search finds on a host: whole trees, before and after a placement."""
     monkeypatch.setenv(choice.VARIABLE, host)
     search = Search(state, seed=9, config=config, capacity=room)
     assert search.run(simulations=SIMULATIONS) == SIMULATIONS
@@ -129,7 +129,7 @@ def test_an_unknown_host_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_numba_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Numba plays once everything is compiled; until then wasmtime does, while it compiles."""
+    """Wasmtime plays while numba compiles, and numba once everything is compiled."""
     begun: list[bool] = []
     monkeypatch.delenv(choice.VARIABLE)
     monkeypatch.setattr(choice, "is_installed", lambda name: True)

@@ -1,4 +1,4 @@
-"""The arguments of a search: invalid numbers are refused where they are given."""
+"""Invalid arguments of a search are refused where they are given."""
 
 import math
 from typing import Any

@@ -1,4 +1,4 @@
-"""The code cached between runs is separate for each version, and does not pile up."""
+"""Code cached between runs is separate for each version, and does not pile up."""
 
 import logging
 import os
@@ -17,7 +17,7 @@ OLD = "0.0.1-numba0.60.0-cpython3.11-0123456789ab"
 
 
 def folder(at: Path, days_ago: float) -> Path:
-    """A folder with something in it, last used some days ago."""
+    """Make a folder with something in it, last used some days ago."""
     (at / "search_1").mkdir(parents=True)
     (at / "search_1" / "kernel.nbc").write_text("code")
     used = time.time() - days_ago * DAY
@@ -122,7 +122,7 @@ def test_compiling_is_logged(
     code: int,
     end: str,
 ) -> None:
-    """The log says when a process begins to compile, and how that ended."""
+    """The log says when a process begins to compile, and how the process ends."""
     monkeypatch.setattr(numba_cache, "cache_folder", lambda: tmp_path / "code")
     ended = (sys.executable, "-c", f"raise SystemExit({code})")
     monkeypatch.setattr(numba_cache, "COMMAND", ended)

@@ -33,7 +33,7 @@ def scores(state: State) -> dict[int, float]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_one_ply_score_is_the_greedy_players(players: int) -> None:
-    """In whole games of greedy players, their choices have the highest one-ply score."""
+    """In whole games, the greedy player's choices have the highest one-ply score."""
     rng, greedy, judged = random.Random(players), make_player("greedy"), 0
     for _ in range(3):
         state = new_game(players=players)
@@ -66,7 +66,7 @@ def test_priors_add_up(config: SearchConfig) -> None:
 
 
 def test_greedy_seats_are_sampled() -> None:
-    """Greedy seats are sampled by prior; the seat itself searches for its best placement."""
+    """Greedy seats are sampled by prior; the searching seat looks for its best placement."""
     state = new_game(players=3)
     search = Search(state, config=GREEDY._replace(greedy_temperature=3.0), capacity=500_000)
     search.run(simulations=30_000)

@@ -1,4 +1,4 @@
-"""With three or four players, the others' choices are never certain."""
+"""With three or four players, the opponents' choices are never certain."""
 
 import random
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def searched(state: State, after: State, config: SearchConfig) -> Candidate:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_seat_that_cannot_win_may_choose_any_winner(players: int) -> None:
-    """Where the next seat cannot win but decides who does, the result is not certain."""
+    """If the next seat cannot win but decides who does, the result is not certain."""
     found = 0
     for state, after in late_turns(players, 60, 4):
         possible = winners_possible(after)

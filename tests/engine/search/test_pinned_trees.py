@@ -2,7 +2,7 @@
 
 pinned_trees.txt was first written by the search of commit 5c76489, and once more when the kernel
 got its own exp and log (kernel/floats.py). In one case in ten these differ from the C library's in
-the last bit, which changes priors, and with them trees. The trees of UNIFORM, whose priors are all
+the last bit, which changes priors, and therefore trees. The trees of UNIFORM, whose priors are all
 equal, are still the first ones. Each line has the number of players, the number of the position,
 the configuration, the simulations and a hash of all nodes. If you change what the search does,
 rewrite the file:
@@ -46,7 +46,7 @@ def fingerprint(players: int, number: int, name: str, simulations: int) -> str:
     for part in (*nodes, tree.values, tree.prior, tree.proven):
         digest.update(part)
     digest.update(tree.root_stats)
-    digest.update(bytes(2 * 8 * tree.child_count[0]))  # as written: 10 each, then zeros
+    digest.update(bytes(2 * 8 * tree.child_count[0]))  # zeros at the end of earlier root_stats
     following = play(state, search.best()).state
     if not following.is_over:
         search.advance(following)

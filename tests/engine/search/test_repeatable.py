@@ -1,4 +1,4 @@
-"""The same seed gives the same choice, however fast the machine is and however long it loads."""
+"""The same seed gives the same choice, however fast the machine is or loads the host."""
 
 import random
 from collections.abc import Callable
@@ -59,7 +59,7 @@ def test_early_stops_do_not_depend_on_speed(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_loading_does_not_count_as_thinking_time(clock: Clock) -> None:
-    """Everything a search calls is loaded before its time starts, even what few searches need.
+    """Everything that a search may call is loaded before its time starts.
 
     The capacity is so small that the tree is copied, and the tree is kept afterwards.
     """

@@ -1,4 +1,4 @@
-"""A tree that gets full drops rarely visited nodes and keeps growing."""
+"""A full tree drops rarely visited nodes and keeps growing."""
 
 import random
 
@@ -23,7 +23,7 @@ def test_a_full_tree_keeps_growing(capacity: int) -> None:
 
 
 def decided() -> tuple[Search, Placement]:
-    """Return the search of an ending in which placements are proven, and one of these."""
+    """Return the search of an ending in which a placement is proven, and that placement."""
     for seed in range(100):
         states = random_game(random.Random(seed))
         if len(states) <= 27:

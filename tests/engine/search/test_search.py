@@ -28,7 +28,7 @@ def solved(state: State) -> tuple[int, ...]:
 
 
 def endings(wanted: int) -> Iterator[tuple[State, tuple[int, ...]]]:
-    """Yield the earliest position of random games that the solver can solve, with its winners."""
+    """Yield the earliest positions in random games that the solver can solve, and the winners."""
     rng = random.Random(1)
     while wanted:
         states = random_game(rng)

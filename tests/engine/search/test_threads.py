@@ -81,7 +81,7 @@ def test_stop_ends_all_threads(threads: int) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_all_trees_follow_the_game(threads: int) -> None:
-    """After a placement every tree keeps that branch with all visits; another game leaves none."""
+    """After a placement every tree keeps its branch with all visits; after another game, none."""
     state = played(6, 6)
     search = Search(state, capacity=300_000, threads=threads)
     search.run(simulations=4_000)
@@ -101,7 +101,7 @@ def test_all_trees_follow_the_game(threads: int) -> None:
 
 @pytest.mark.parametrize(("threads", "capacity"), [(1, 100_000), (1, 3_000), (2, 100_000)])
 def test_same_seed_same_candidates(threads: int, capacity: int) -> None:
-    """The seed and the number of simulations decide everything, in a full tree too."""
+    """The seed and the number of simulations decide everything, even in a full tree."""
     made = []
     for seed, runs in ((5, 1), (5, 30 if threads == 1 else 1), (6, 1)):
         search = Search(played(6, 1, players=3), seed=seed, capacity=capacity, threads=threads)

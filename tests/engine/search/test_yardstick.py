@@ -55,7 +55,7 @@ def test_most_points_agrees_with_the_rules(players: int) -> None:
     ("ahead", "expected"), [(0, 0.5), (20, 0.8808), (-20, 0.1192), (40, 0.982)]
 )
 def test_margins(ahead: int, expected: float) -> None:
-    """(1 + tanh(lead / 20)) / 2, by a table of the hyperbolic tangent."""
+    """The margin is (1 + tanh(lead / 20)) / 2, by a table of the hyperbolic tangent."""
     position = encode_state(new_game(players=3))
     position[SCORES : SCORES + 3] = words([30 + ahead, 30, 10])
     assert margin(position, 0, PLAIN) == pytest.approx(expected, abs=1e-4)

@@ -11,7 +11,7 @@ from cirkis.game.geometry.golden import Golden
 from cirkis.game.geometry.plane import Point
 from tests.game.board.exact import cell, edges
 
-# Measured on the picture that the board was reconstructed from: kind and distance from the centre.
+# Measured in the picture that the board was reconstructed from: kind and distance from the centre.
 SECTOR_A = """
     1 D 0.90 | 2 K 1.87 | 3 K 1.87 | 4 D 3.02 | 5 D 3.02 | 6 K 3.18 | 7 D 3.52 | 8 K 4.04
     9 K 4.04 | 10 K 4.42 | 11 K 4.42 | 12 K 5.13 | 13 K 5.13 | 14 D 5.56 | 15 D 5.56 | 16 K 5.80
@@ -24,7 +24,7 @@ ENTRIES = [entry.split() for entry in SECTOR_A.replace("\n", "|").split("|") if 
 
 
 def test_names() -> None:
-    """Five sectors A to E have 33 cells each, numbered from 1, in the order of their names."""
+    """Five sectors, A to E, have 33 cells each, numbered from 1, and cells are in this order."""
     expected = [f"{letter}{number}" for letter in "ABCDE" for number in range(1, 34)]
     board = standard_board()
     assert [cell.name for cell in board.cells] == expected
@@ -42,8 +42,8 @@ def test_kinds_and_distances(letter: str) -> None:
 
 
 def test_numbering() -> None:
-    """Sectors follow clockwise from the top, each with its first border; within a sector cells are
-    numbered by distance, then clockwise.
+    """Sectors follow clockwise from the top, and each includes its first border; within a sector,
+    cells are numbered by distance, then clockwise.
     """
 
     def key(name: str) -> tuple[int, float, float]:

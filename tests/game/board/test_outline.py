@@ -53,7 +53,7 @@ def test_counts() -> None:
 
 
 def test_no_corner_inside_an_edge() -> None:
-    """No corner of a cell lies inside an edge of another, so touching is sharing a corner."""
+    """No corner of a cell is inside another cell's edge, so cells that touch share a corner."""
     corners = all_corners()
     for here, there in (tuple(edge) for edge in all_edges()):
         assert not [corner for corner in corners if is_inside_edge(corner, (here, there))]
@@ -85,7 +85,7 @@ def test_cells_fill_the_decagon_once() -> None:
     around any others. Edges between cells cancel, since no directed edge occurs twice and all but
     30 occur in both directions. What is left is the decagon's rim, once around. So the cells wind
     exactly once around every point of the decagon: it lies in one cell. They do not wind around
-    points outside: no cell reaches there.
+    points outside: no cell extends beyond the rim.
     """
     board = standard_board()
     directed = Counter(edge for cell in board.cells for edge in edges(cell.corners))
@@ -114,7 +114,7 @@ def _sides(walk: list[Point], rim: tuple[Point, ...]) -> list[list[Point]]:
 
 
 def test_vertex_figures() -> None:
-    """Inside, tiles meet in the seven ways of the kite-and-dart tiling, and in no other."""
+    """Inside, tiles meet in the seven ways of the kite-and-dart tiling, and in no other way."""
     # Kites and darts of: sun, star, ace, deuce, jack, queen, king.
     usual = {(5, 0), (0, 5), (2, 1), (2, 2), (3, 2), (4, 1), (2, 3)}
     board = standard_board()

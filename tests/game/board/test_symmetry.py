@@ -21,7 +21,7 @@ def reflection(steps: int) -> Motion:
 
 
 def images(motion: Motion) -> dict[int, int] | None:
-    """Return the cell that each cell moves to, or None if one does not move onto a cell."""
+    """Return the cell that each cell moves to, or None if a cell does not land on a cell."""
     by_corners = {frozenset(cell.corners): cell for cell in standard_board().cells}
     moved = {}
     for each in standard_board().cells:

@@ -65,7 +65,7 @@ def test_own_pieces() -> None:
 
 
 def test_permutations_agree() -> None:
-    """A symmetry maps a placement to the placement on the images of its cells."""
+    """Symmetries map a placement to the placement on the images of its cells."""
     board, table = standard_board(), placement_table(standard_pieces())
     assert len(cell_symmetries()) == len(placement_symmetries()) == 10
     for cells, placements in zip(cell_symmetries(), placement_symmetries(), strict=True):

@@ -46,7 +46,7 @@ def test_generator() -> None:
     assert [combined((0, 0, nth)) for nth in range(3)] == published
 
 
-# By the lines of placements.txt, counted from 0.
+# Placements are numbered by their lines in placements.txt, from 0.
 A1, B1, D1, E1, B1C1 = 290, 303, 329, 342, 366
 DEFINED = {
     "turn.green": [(PLAYERS, 0, 2), (TARGET, 0, 40), (TURN, 0, 0)],

@@ -1,4 +1,4 @@
-"""Every position that games reach is unchanged after being written and read."""
+"""Positions reached in games are unchanged after being written and read back."""
 
 import random
 import re

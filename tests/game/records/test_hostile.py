@@ -1,4 +1,4 @@
-"""Untrusted texts: anything is read or refused, and quickly."""
+"""Untrusted texts are read or refused, whatever they contain, and quickly."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""Records read one at a time equal those read at once, from texts of any length."""
+"""Records read one at a time equal those read all at once, from texts of any length."""
 
 import io
 import json

@@ -71,7 +71,7 @@ def test_r24_going_out() -> None:
 @pytest.mark.parametrize("stop", ["turn", "at-once"])
 @pytest.mark.parametrize("target", [10, 15, 20])
 def test_r27_going_out_comes_first(stop: str, target: int) -> None:
-    """R27: going out comes before the target, and its 10 points are in the final score."""
+    """R27: going out takes precedence over the target, and its 10 points count."""
     state, _ = last(STAR, pieces=only(A=3), target=target, stop=stop)
     assert state.outcome is not None
     assert (state.outcome.reason, state.outcome.scores) == (EndReason.WENT_OUT, (20, 0))

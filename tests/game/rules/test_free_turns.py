@@ -40,7 +40,7 @@ def test_r11_surrounded() -> None:
 def test_r11_the_piece_placed_alone() -> None:
     """R11: only the piece being placed counts: a piece surrounded later gains nothing.
 
-    A26 lies first; then A32, the last cell that touches it, is filled. (It is the second Sliver.)
+    A26 is placed first; then A32, the last cell that touches it, is filled (the second Sliver).
     """
     around = "A2 A4 A10 A16 A30 A20 A14 A17 A26 A24 A28 E33 E29 A32"
     _, events = last(around, players=2, pieces=SINGLES)
@@ -70,7 +70,7 @@ def test_r13_first_sliver() -> None:
 def test_r14_touches_any_piece() -> None:
     """R14: the free placement may touch any piece, not only the Leader, and becomes the Leader.
 
-    B2 touches A3, where the game began, far from the Leader A32. D20 lies on the other side.
+    B2 touches A3, where the game began, far from the Leader A32. D20 is on the other side.
     """
     before, _ = singles(f"A3 {TO_THE_RIM} A32")
     assert before.is_free_turn

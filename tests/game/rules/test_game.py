@@ -45,7 +45,7 @@ def test_copies_are_equal(*, center_ring: bool) -> None:
         assert same == state
         assert hash(same) == hash(state)
         assert play(same, "A7") == play(state, "A7")
-    assert len(pickle.dumps(state)) < 10_000  # the tables stay at home
+    assert len(pickle.dumps(state)) < 10_000  # the tables are not included
 
 
 @pytest.mark.parametrize("wrong", [5, None, ["A1"]])

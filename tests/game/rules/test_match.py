@@ -1,4 +1,4 @@
-"""R28 and R29: rounds whose scores add up, and who starts them."""
+"""R28, R29 and R31: the scores of rounds add up, and who starts each round."""
 
 import pytest
 
@@ -62,7 +62,7 @@ def test_r31_withdrawn_for_the_match() -> None:
     assert match.totals == (10, 0, 0)
     assert match.withdrawn == {1}
     begin = next_round(match)
-    assert begin.to_play == 2  # it would be seat 1's turn to start
+    assert begin.to_play == 2  # otherwise seat 1 would start
     match = finish_round(match, withdraw(begin, 0).state)
     assert match.outcome is not None
     assert match.outcome.winners == (2,)

@@ -16,7 +16,7 @@ CELLS = standard_board().by_name
 
 
 def why(state: State, cell: str, code: str | None = None) -> Obstacle | None:
-    """Why no piece, or none with this letter, can be placed on a cell."""
+    """Return why no piece, or no piece with this letter, can be placed on a cell."""
     codes = [shape.code for shape in state.options.pieces.shapes]
     return find_obstacle(state, CELLS[cell].index, None if code is None else codes.index(code))
 

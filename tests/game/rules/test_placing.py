@@ -56,7 +56,7 @@ def test_r6_the_first_placement() -> None:
 def test_r7_touching_the_leader() -> None:
     """R7: a piece touches the Leader by an edge or a corner; touching an older piece is not enough.
 
-    A1 and C1 meet only in the origin. A7 touches A2 but nothing of the Center Star.
+    A1 and C1 meet only at the origin. A7 touches A2 but nothing of the Center Star.
     """
     assert "C1" in legal(after("A1"))
     error = refusal("A2 A1", "A7")
@@ -67,7 +67,7 @@ def test_r7_touching_the_leader() -> None:
 
 
 def test_r8_the_leader() -> None:
-    """R8: the last piece placed, by anyone, is the Leader; before the first there is none."""
+    """R8: the last piece placed, by anyone, is the Leader; before the first piece there is none."""
     assert new_game().leader is None
     for placements in ("A1", "A1 A2+A3", "A1 A2+A3 A7"):
         leader = after(placements).leader
@@ -107,7 +107,7 @@ def test_r10_blocked() -> None:
 
 
 def test_placements_of_the_stock_only() -> None:
-    """R2: a shape that is used up is refused with the shape and the colour."""
+    """R2: if a shape is used up, the error names the shape and the colour."""
     error = refusal("A2+A3 A1 B1 B3", "C2+C3")
     assert error.reason is IllegalReason.NOT_IN_STOCK
     assert str(error) == "C2+C3 needs a Triangle, and green has none left"

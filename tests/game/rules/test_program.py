@@ -35,7 +35,7 @@ def test_r31_keeps_points_and_pieces_but_cannot_win() -> None:
     """R31: points and pieces stay. A player who left can still hold a majority and score (R17), but
     cannot win.
 
-    Green has A1, B1 and C1 of the Center Star when it leaves; Purple and Red place the others.
+    Green has A1, B1 and C1 of the Center Star when it leaves; Purple and Red place the rest.
     """
     state = withdraw(after("A1+B1 B2 B3 C1", players=3), 0).state
     state = play(play(state, "D1").state, "E1").state
@@ -67,8 +67,8 @@ def test_r31_withdrawing_on_a_free_turn() -> None:
 def test_r31_lost_turns_count_once() -> None:
     """R10, R31: a seat that has lost its turn does not get it back when another seat withdraws.
 
-    Purple loses its turn after E1 (see test_placing); Red, to play, leaves. Now everybody left but
-    Green, who placed last, has lost a turn: Green loses its turn too, and the game ends.
+    Purple loses its turn after E1 (see test_placing); Red, to play, leaves. Every other seat but
+    Green, which placed last, has now lost a turn: Green loses its turn too, and the game ends.
     """
     state, _ = last("A1 B1 C1 C3 D2 D1 E1", players=3, pieces=NOOK)
     assert state.to_play == 2

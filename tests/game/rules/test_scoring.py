@@ -1,4 +1,4 @@
-"""R17 to R21: who scores what for a figure."""
+"""R17 to R21: the points that figures score, and for whom."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def points(events: object) -> list[tuple[int, int, ScoreReason, str]]:
 
 def test_worked_example() -> None:
     """R17 to R21: Red completes a Star in which it has the most, and with the same Hook a Circle in
-    which Green has the most: Red scores 10 + 5, Green 10, Purple with two in the Star nothing.
+    which Green has the most: Red scores 10 + 5, Green 10, and Purple nothing.
 
     Star A19: Purple E23+E29, Red A22+A28 and A19. Circle A6: Green A6+E9+E13, Red A8 and A12.
     """

@@ -20,7 +20,7 @@ def test_every_position_of_a_game(players: int, seed: int) -> None:
         if len(state.withdrawn) > players - 2:
             break
         again = set_up(state.options, state.pieces, withdrawn=state.withdrawn)
-        # After the end nobody plays, and "the seat that played last" may have withdrawn since.
+        # After the end nobody is to play, and the seat that played last may have withdrawn since.
         assert again == (replace(state, to_play=again.to_play) if state.is_over else state)
 
 
@@ -90,7 +90,7 @@ def test_the_leader_determines_who_plays() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_arranged(seed: int) -> None:
-    """A game's pieces in any order are rearranged so that they can be set up, the Leader last."""
+    """A game's pieces, shuffled, are arranged so that they can be set up, with the Leader last."""
     rng = random.Random(seed)
     state = random_position(seed, 12, target=300)
     *others, leader = state.pieces
@@ -105,7 +105,7 @@ def test_arranged(seed: int) -> None:
 
 
 def test_unconnected_pieces_come_last() -> None:
-    """A piece that touches nothing stays before the Leader, so that the refusal names it."""
+    """A piece that touches nothing comes before the Leader, so that the error names it."""
     options = Options(pieces=SINGLES)
     given = [(0, "C15"), (1, "B1"), (0, "A1"), (1, "C1")]
     assert [p.name for _, p in arrange(options, given)] == ["B1", "A1", "C15", "C1"]
