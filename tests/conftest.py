@@ -1,4 +1,4 @@
-"""Shared by tests in all folders: markers, and the databases they may use."""
+"""What tests in all folders share: markers, and databases."""
 
 import os
 import re
@@ -76,14 +76,14 @@ def _is_quick(config: pytest.Config) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Try fewer values at every save."""
+    """Try fewer values in quick runs, as at every save."""
     if _is_quick(config):
         settings.load_profile("quick")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not import files of slow tests when none of these will run: that takes as long as many
-    tests.
+    """Do not import files of slow tests when none of these will run: importing takes as long as
+    many tests.
     """
     return (_is_quick(config) and collection_path in _SLOW_PATHS) or None
 

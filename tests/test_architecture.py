@@ -43,7 +43,7 @@ MAY_USE: dict[str, set[str]] = {
 
 
 def name(file: Path) -> str:
-    """Return a file's name in the ids of tests."""
+    """Return a file's name, for the ids of tests."""
     return file.relative_to(SOURCE).as_posix()
 
 

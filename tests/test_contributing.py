@@ -1,4 +1,4 @@
-"""What contributors and GitHub rely on: workflows, forms, hooks and the form of commit messages."""
+"""What contributors and GitHub rely on: workflows, forms, hooks and rules for commit messages."""
 
 import os
 import re

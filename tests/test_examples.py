@@ -1,4 +1,4 @@
-"""Every script in examples/ runs, is short, and does what it says."""
+"""Every example in examples/ runs, is short, and does what it says."""
 
 import re
 import subprocess
@@ -73,7 +73,7 @@ def test_play_http(tmp_path: Path) -> None:
 
 
 def test_train_policy(tmp_path: Path) -> None:
-    """Training resumes where it was stopped, and draws its curve."""
+    """Training resumes where it stopped, and draws its learning curve."""
     first = run("train_policy", str(tmp_path), "0.001", "2").splitlines()
     then = run("train_policy", str(tmp_path), "0.08", "2").splitlines()
     assert (len(first), len(then)) == (2, 1)

@@ -25,7 +25,7 @@ SLACK = 400
 
 
 def lines(folder: str, ending: str) -> Counter[str]:
-    """Return the lines of a folder's files with an ending, by the folders in it."""
+    """Count the lines of a folder's files with this ending, by subfolder."""
     found: Counter[str] = Counter()
     top = ROOT / folder
     for file in sorted(top.rglob(f"*.{ending}")):
@@ -41,13 +41,13 @@ def test_lines_stay_within_the_budget() -> None:
 
 
 def test_budget_is_lowered_with_the_lines() -> None:
-    """When lines go, the budget follows, so that they do not come back unseen."""
+    """When lines go, the budget follows, so that they do not come back unnoticed."""
     loose = {key: n for key, most in BUDGET.items() if (n := lines(*key).total()) < most - SLACK}
     assert loose == {}
 
 
 def report() -> Iterator[str]:
-    """The lines of each folder beside the budget."""
+    """Yield the lines of each folder, after the budget of its kind."""
     for (folder, ending), most in BUDGET.items():
         counted = lines(folder, ending)
         yield f"{folder} *.{ending}: {counted.total():,} of at most {most:,}"

@@ -42,7 +42,7 @@ class MemoryHost:
     """Keeps logs in a dictionary.
 
     Attributes:
-        logs: the texts of each.
+        logs: the texts of each log.
         appended: how many appends there have been.
         failure: called with the number of each append; what it returns is raised.
         stores_at: the number of an append that is stored even if it then fails.
@@ -211,7 +211,7 @@ Place = Server | DevicePlace
 
 
 class Player:
-    """Somebody who plays at a table, and records everything received.
+    """Somebody who plays at a table and keeps everything received.
 
     Attributes:
         told: answers and messages, in order.

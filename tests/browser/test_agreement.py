@@ -15,7 +15,7 @@ UNHURRIED = {"requests_per_20s": 9999, "changes_per_30s": 9999, "processor_ms_pe
 
 
 def _play(player: Player) -> None:
-    """Two people place, undo, repeat messages and send nonsense; then a rematch and the record."""
+    """Play as two people: place, undo, repeat messages, send nonsense, and have a rematch."""
     player.make({"options": {"target": 5}, "seats": [{**PERSON, "name": "Ada"}, PERSON]})
     player.connect()
     for choice in range(4):

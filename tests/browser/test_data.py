@@ -1,4 +1,4 @@
-"""A person's data: moved from the server to a device and back without doubling; and deleted."""
+"""A person's data moves between server and device without duplicates, and can be deleted."""
 
 import copy
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ ALONE = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}
 
 @pytest.fixture
 def device() -> Iterator[DevicePlace]:
-    """A device with a lost game against a computer, another in progress, and a started lesson."""
+    """Yield a device with a game lost to a computer, another in progress and a started lesson."""
     with DevicePlace() as place:
         player = Player(place)
         for is_lost in (True, False):
@@ -41,7 +41,7 @@ def _file(place: Place) -> dict[str, Any]:
 
 
 def _kept(place: Place) -> Any:
-    """Return what a place stores, except ids, times, and ratings that only it can give."""
+    """Return what a place stores, except ids, times, and ratings, which servers do not import."""
     tables = place.ask("GET", "/api/mine")[2]
     games = sorted((one["plies"], one["scores"], bool(one["outcome"])) for one in tables)
     standing = place.ask("GET", STANDING)[2]

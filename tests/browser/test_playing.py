@@ -1,4 +1,4 @@
-"""Games on one device: to their end, across a reload, with analyses, records and puzzles."""
+"""Playing on one device: a whole game, a reload, analyses, records and puzzles."""
 
 import asyncio
 import json

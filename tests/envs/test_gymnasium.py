@@ -1,4 +1,4 @@
-"""The environment of Gymnasium passes Gymnasium's own check, and follows the rules."""
+"""The Gymnasium environment passes Gymnasium's own check, and follows the rules."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""The game of OpenSpiel passes OpenSpiel's own test, and follows the rules."""
+"""The OpenSpiel game passes OpenSpiel's own test, and follows the rules."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""The environment of PettingZoo passes PettingZoo's own tests, and follows the rules."""
+"""The PettingZoo environment passes PettingZoo's own tests, and follows the rules."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Positions as pictures, texts and on the terminal; environments whose extras are missing."""
+"""Positions as pictures, as text and on the terminal; environments whose extras are missing."""
 
 import importlib
 
@@ -11,7 +11,7 @@ from cirkis.errors import MissingModule
 
 
 def test_pixels() -> None:
-    """A picture has rows of red, green and blue; a placement changes some of it, but not all."""
+    """A picture has red, green and blue values; a placement changes some pixels, but not most."""
     state = new_game()
     before, after = (render(one, "rgb_array") for one in (state, play(state, "A1+B1").state))
     assert isinstance(before, np.ndarray)

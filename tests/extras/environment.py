@@ -1,7 +1,7 @@
 """Environments with the wheel and the requirements of some of its extras, and nothing else.
 
-Other packages' modules are linked from the environment of the tests, so that making one needs no
-network and takes half a second, however much an extra includes.
+Other packages' modules are linked from the environment of the tests. So making one needs no network
+and takes half a second, however much an extra includes.
 """
 
 import os

@@ -37,7 +37,7 @@ def _messages(language: str) -> dict[str, Any]:
 
 
 def _ids(folder: Path) -> set[str]:
-    """Return the messages of a language, without those that only English has."""
+    """Return the ids of a language's messages, without those that only English has."""
     only = {
         message
         for file in ENGLISH_ONLY

@@ -12,7 +12,7 @@ PlainEvent = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class PlainOptions:
-    """The options of a game; seats count from 0."""
+    """The options of a game; seats are numbered from 0."""
 
     players: int = 2
     starter: int = 0

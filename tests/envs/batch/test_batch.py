@@ -158,7 +158,7 @@ def test_samples_are_legal() -> None:
 
 
 def test_illegal_actions() -> None:
-    """The first illegal action is named with its board and placement, and nothing changes."""
+    """An error names the board and placement of the first illegal action, and nothing changes."""
     batch = some(6)
     before = snapshot(batch)
     actions = batch.sample()
