@@ -67,7 +67,7 @@ class Ponderous(First):
 
 
 class Thrifty(First):
-    """Keeps to a clock, and fails without a budget below half a minute."""
+    """Can keep to a clock; fails unless `budget` is set, to less than half a minute."""
 
     budget: float | None = None
 
@@ -135,7 +135,7 @@ for line in sys.stdin:
 
 
 def program(folder: Path, plan: str) -> str:
-    """Write such a program, and return it as a player of an arena."""
+    """Write this program, and return it as a player of an arena."""
     path = folder / "program.py"
     path.write_text(_PROGRAM, encoding="utf-8")
     return f'{plan}=gtp:{sys.executable} "{path}" {plan}'

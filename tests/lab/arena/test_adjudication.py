@@ -21,7 +21,7 @@ def check(state: State, winners: tuple[int, ...]) -> bool:
         if len(winners) == 1:
             assert Solver(winners[0]).share(state) == 1
         else:
-            assert winners == (0, 1)  # neither can force more than a half, and both can force that
+            assert winners == (0, 1)  # both can force a half, and neither can force more
             assert [Solver(seat).share(state) for seat in (0, 1)] == [0.5, 0.5]
     except TooLarge:
         return False

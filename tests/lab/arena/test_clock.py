@@ -15,7 +15,7 @@ from tests.lab.arena.players import CIRKIS, HERE, program
 
 
 def test_notation() -> None:
-    """A clock is seconds with an optional increment; slashes separate those of several players."""
+    """A clock is seconds and an optional increment; slashes separate the clocks of players."""
     assert parse_clocks("60+0.6") == (Clock(60, 0.6),)
     assert parse_clocks("5/2.5+1") == (Clock(5), Clock(2.5, 1))
     assert "/".join(map(str, parse_clocks("5/2.5+1"))) == "5/2.5+1"
@@ -95,7 +95,7 @@ def test_players_get_a_budget() -> None:
     assert [fault.what.split()[0] for _, fault in without.faults] == ["AssertionError"] * 2
 
 
-def test_times_are_no_part_of_the_results(tmp_path: Path) -> None:
+def test_times_are_not_part_of_the_results(tmp_path: Path) -> None:
     plan = Plan(("random", "random"), rounds=1, clocks=(Clock(60),))
     for folder in ("one", "two"):
         run_arena(plan, folder=tmp_path / folder)

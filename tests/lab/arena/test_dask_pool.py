@@ -60,7 +60,7 @@ def programs() -> int:
     return len(_factories)
 
 
-def test_players_that_cannot_be_made_there(cluster: Any) -> None:
+def test_players_that_cannot_be_made_on_the_cluster(cluster: Any) -> None:
     with pytest.raises(CirkisError, match="cannot make a player"):
         run_arena(Plan((f"python:{HERE}:Nobody", "random")), cluster=cluster.scheduler_address)
 

@@ -27,7 +27,7 @@ def test_a_class_that_tries_to_end_the_arena(name: str, message: str, jobs: int)
 
 
 def test_a_constructor_that_fails_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player that can be created before the first game, but not for a later one, loses it."""
+    """A player that can be created at first, but not for a later game, loses that game."""
     monkeypatch.setattr(players.Once, "made", -2)  # the check, and one game
     standings = run_arena(Plan((f"python:{HERE}:Once", "random"), rounds=2))
     assert standings.games == 4
@@ -35,7 +35,7 @@ def test_a_constructor_that_fails_later(monkeypatch: pytest.MonkeyPatch) -> None
     assert "SystemExit: 4" in standings.faults[0][1].what
 
 
-def test_real_ctrl_c_is_no_fault() -> None:
+def test_real_ctrl_c_is_not_a_fault() -> None:
     """Ctrl-C while a class thinks ends the arena, and is not the player's failure."""
 
     class Pressing(players.First):
@@ -101,8 +101,8 @@ def test_log_of_a_game(tmp_path: Path) -> None:
     assert seconds == sorted(seconds)
 
 
-def test_a_log_is_written_at_once_and_has_an_end(tmp_path: Path) -> None:
-    """Lines are in the file before the next one comes, and long ones are cut."""
+def test_a_log_is_written_immediately_and_limited(tmp_path: Path) -> None:
+    """Each line is in the file before the next one is logged, and long lines are cut."""
     path = tmp_path / "new" / "one.log"
     log = GameLog(path, "game 1")
     log.note("me", "!", "x" * 3 * MAX_LINE)

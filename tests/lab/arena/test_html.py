@@ -1,4 +1,4 @@
-"""The page of results: complete, safe, and with everything in the results."""
+"""The page of results: it is complete, and foreign text in it is safe."""
 
 import re
 import shlex

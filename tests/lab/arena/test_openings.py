@@ -43,7 +43,7 @@ def test_every_round_begins_with_an_opening(order: Order) -> None:
 
 
 def test_order() -> None:
-    """Openings come as they stand in the file, or shuffled by the seed alone."""
+    """Openings come in the order of the file, or shuffled by the seed alone."""
     many = Openings("many", tuple((1, (index,)) for index in range(50)))
     in_file = [many.number(nth, Order.SEQUENTIAL, 1) for nth in range(50)]
     shuffled = [many.number(nth, Order.RANDOM, 1) for nth in range(50)]
@@ -65,7 +65,7 @@ def test_an_opening_never_ends_a_game() -> None:
 
 def test_equal_openings_count_once() -> None:
     assert len(openings_from_records([GAMES[0], GAMES[1], GAMES[0]], Options()).lines) == 2
-    assert len(openings_from_records(GAMES, Options(), plies=0).lines) == 2  # who starts differs
+    assert len(openings_from_records(GAMES, Options(), plies=0).lines) == 2  # the starters differ
 
 
 def test_identity_is_what_is_played() -> None:

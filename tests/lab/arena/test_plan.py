@@ -63,7 +63,7 @@ def test_names() -> None:
 
 
 def test_objects_are_players() -> None:
-    """Objects play under their own names, beside texts, and may be one object several times."""
+    """Objects play under their own names, alongside texts; an object can take several seats."""
     greedy, first = make_player("greedy"), First()
     plan = Plan((greedy, "greedy", first, first), rounds=1)
     assert [e.name for e in plan.participants] == ["greedy", "greedy-2", "first", "first-2"]
@@ -80,7 +80,7 @@ def test_objects_stay_in_their_process() -> None:
 
 
 @pytest.mark.parametrize("player", [First, object(), None, 3])
-def test_objects_that_are_no_players(player: Any) -> None:
+def test_objects_that_are_not_players(player: Any) -> None:
     with pytest.raises(CirkisError, match=r"is a class: give a player, First\(\)|is not a player"):
         Plan(("random", player))
 

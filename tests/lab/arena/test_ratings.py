@@ -16,7 +16,7 @@ def test_two_players(won: float, lost: float) -> None:
     first, second = elo_ratings(2, {(0, 1): (won, lost)})
     assert first.value - second.value == pytest.approx(400 * log10((won + 0.5) / (lost + 0.5)))
     assert first.value == pytest.approx(-second.value)
-    # The variance of a logarithm of odds from n games at rate p is 1 / (n p (1 - p)).
+    # The variance of the log odds from n games at rate p is 1 / (n p (1 - p)).
     games, rate = won + lost + 1, (won + 0.5) / (won + lost + 1)
     deviation = 400 / log(10) / sqrt(games * rate * (1 - rate))
     assert first.error + second.error == pytest.approx(1.96 * deviation, rel=1e-4)
@@ -39,7 +39,7 @@ def test_rated_through_others() -> None:
     assert first.error > middle.error
 
 
-def test_intervals_hold_the_truth() -> None:
+def test_intervals_contain_the_truth() -> None:
     rng, chance, held = random.Random(7), 1 / (1 + 10 ** (-80 / 400)), 0
     for _ in range(1000):
         won = sum(rng.random() < chance for _ in range(100))
@@ -63,7 +63,7 @@ def test_tables_of_four() -> None:
 
 
 def test_losers_are_not_ranked() -> None:
-    """The rules only know winners (R26), so points change no rating."""
+    """The rules only know winners (R26), so points do not affect ratings."""
     one, other = OpenSkillRatings(3), OpenSkillRatings(3)
     one.add(GameResult(0, (2, 0, 1), (1,), (0, 39, 40), "target", 40))
     other.add(GameResult(0, (2, 0, 1), (1,), (39, 0, 40), "target", 40))
@@ -82,7 +82,7 @@ def test_losers_are_not_ranked() -> None:
         (29, 29, 0.8830, 1.0),
     ],
 )
-def test_interval_agrees_with_published_ones(
+def test_intervals_agree_with_published_ones(
     successes: int, trials: int, low: float, high: float
 ) -> None:
     assert wilson_interval(successes, trials) == pytest.approx((low, high), abs=5e-5)

@@ -60,7 +60,7 @@ def test_another_plan(tmp_path: Path) -> None:
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
-def test_two_at_once(tmp_path: Path) -> None:
+def test_two_runs_at_once(tmp_path: Path) -> None:
     with (
         open_results(tmp_path, SMALL),
         pytest.raises(CirkisError, match="another run is using the folder"),

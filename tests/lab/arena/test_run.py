@@ -34,7 +34,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture(scope="module")
 def whole() -> tuple[Standings, list[Progress]]:
-    """The arena played in one go by this process, and what it reported on its way."""
+    """The arena played in one go by this process, and the progress it reported."""
     reports: list[Progress] = []
     return run_arena(PLAN, on_progress=reports.append), reports
 
@@ -114,7 +114,7 @@ if __name__ == "__main__":
 
 
 def test_killed_and_resumed(tmp_path: Path, whole: tuple[Standings, list[Progress]]) -> None:
-    """A SIGKILL loses no reported game, and in the end every game is there once."""
+    """A SIGKILL loses no reported game, and in the end each game is saved exactly once."""
     script = tmp_path / "killed.py"
     script.write_text(KILLED, encoding="utf-8")
     folder = tmp_path / "out"
@@ -173,7 +173,7 @@ def test_nothing_is_left_running(jobs: int, tmp_path: Path) -> None:
 
 
 def _helpers() -> set[int]:
-    """Return the id of Python's own helper process for spawning, which stays."""
+    """Return the id of Python's own helper process for spawning, which keeps running."""
     from multiprocessing import resource_tracker
 
     return {resource_tracker._resource_tracker._pid}  # type: ignore[attr-defined]

@@ -53,7 +53,7 @@ def pair(rng: random.Random, mean: float) -> float:
 
 
 def four(rng: random.Random, mean: float) -> float:
-    """Return the score of four games at a table of four, each won with the same chance."""
+    """Return the score of four four-player games, each won with the same chance."""
     return sum(rng.random() < mean for _ in range(4)) / 4
 
 
@@ -62,7 +62,7 @@ def four(rng: random.Random, mean: float) -> float:
 def test_wrong_verdicts_are_rare(
     rounds_of: Callable[[random.Random, float], float], seats: int, truth: Verdict
 ) -> None:
-    """At most 5 of 100 accept the wrong one; of 400, 33 is three standard deviations above 20."""
+    """At most 5 percent of verdicts are wrong; 33 of 400 is three standard deviations above."""
     rng, bounds = random.Random(f"{seats} {truth}"), SprtBounds(-60, 60)
     mean = expected_share(bounds.low if truth is Verdict.LOW else bounds.high, seats)
     wrong = rounds = 0

@@ -35,7 +35,7 @@ def test_a_game_by_hand() -> None:
 
 
 def test_plies_lead_back_to_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The numbers of placements play the games again, with the same keys, seats and scores."""
+    """Replaying the placements by number gives the same keys, seats and scores."""
     monkeypatch.setattr(written, "ROWS", 7)  # so that there are several groups of rows
     games = [recorded_game(record) for record in random_records(6)]
     plies = read(games, "plies")

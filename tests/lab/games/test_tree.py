@@ -1,4 +1,4 @@
-"""A tree knows what was played in every position, as counted from the games themselves."""
+"""A tree of games, compared with what is counted in the games themselves."""
 
 import sqlite3
 from collections import Counter, defaultdict
@@ -124,7 +124,7 @@ def test_turned_games_are_the_same(tmp_path: Path) -> None:
                     assert move.placement == form.plies[ply].placement
 
 
-def test_games_are_taken_once(tmp_path: Path) -> None:
+def test_games_are_added_once(tmp_path: Path) -> None:
     records = random_records(12)
     assert built(tmp_path / "tree", records + records[:2]) == TreeProgress(12, 2)
     with GameTree(tmp_path / "tree") as tree:
@@ -134,7 +134,7 @@ def test_games_are_taken_once(tmp_path: Path) -> None:
         assert summary(tree.explore(new_game(players=2, target=10))) == before
 
 
-def test_interrupted_trees_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_trees_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was read before Ctrl-C is kept, and running again gives the tree of a single run."""
     monkeypatch.setattr(building, "BATCH", 5)
     monkeypatch.setattr(building, "COMMIT", 5)
@@ -182,7 +182,7 @@ def test_games_that_are_left_out(tmp_path: Path) -> None:
 
 
 def test_other_options_are_other_positions(tmp_path: Path) -> None:
-    """Games to another target say nothing about this position; an unknown one has no games."""
+    """Games with another target do not count, and a position never reached has no games."""
     built(tmp_path / "tree", random_records(3))
     with GameTree(tmp_path / "tree") as tree:
         assert tree.explore(new_game(target=10)).games == 1

@@ -1,4 +1,4 @@
-"""cirkis-analyze: lines of candidates until another line comes."""
+"""cirkis-analyze: lines of candidates until the next line of input."""
 
 import itertools
 import signal
@@ -22,8 +22,8 @@ def candidates(line: str) -> list[dict[str, Any]]:
     return found
 
 
-def test_a_line_tells_of_candidates() -> None:
-    """Candidates are legal, ranked, and begin lines that can be played; chances are a share."""
+def test_lines_describe_candidates() -> None:
+    """Candidates are legal, ranked, and begin playable lines; chances add up to 1."""
     answer = last("cirkis-new 3", "play 1 A1+B1", "cirkis-analyze 20")
     first, *lines = answer.splitlines()
     assert first == "="
@@ -45,21 +45,21 @@ def test_a_line_tells_of_candidates() -> None:
             assert int(one["visits"]) >= 1
 
 
-def test_the_next_line_ends_it() -> None:
-    """An incoming command is answered after the stream; an empty line only ends it."""
+def test_the_next_line_ends_the_stream() -> None:
+    """A command ends the stream and is answered after it; an empty line only ends the stream."""
     given = b"3 cirkis-analyze\n\n4 cirkis-analyze 50\n5 cirkis-to-play\n6 cirkis-analyze\n"
     responses = raw_dialogue(given).decode().split("\n\n")
     assert [response.split("\n")[0] for response in responses] == ["=3", "=4", "=5 green", "=6", ""]
     assert all("\ninfo move " in responses[stream] for stream in (0, 1, 3))
 
 
-def test_a_line_names_as_many_as_wanted() -> None:
+def test_the_number_of_candidates_can_be_limited() -> None:
     """maxmoves limits the candidates of a line, and the interval may be given by its key."""
     answer = last("cirkis-analyze green interval 30 maxmoves 1")
     assert all(len(candidates(line)) == 1 for line in answer.splitlines()[1:])
 
 
-def test_it_changes_nothing() -> None:
+def test_analysing_changes_nothing() -> None:
     watched = dialogue("cirkis-analyze", "cirkis-state", "genmove 1")
     assert watched[1:] == dialogue("cirkis-state", "genmove 1")
 

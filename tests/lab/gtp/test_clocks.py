@@ -1,4 +1,4 @@
-"""Clocks: never more time than there is, most of it over a game, and what commands accept."""
+"""Clocks: budgets use most of the time but never exceed it, and commands check times."""
 
 import random
 from typing import Any
@@ -24,10 +24,10 @@ STONES = st.integers(1, 30)
 
 
 @given(main=SECONDS, overtime=SECONDS, stones=STONES, left=SECONDS, expected=st.floats(0.0, 30.0))
-def test_never_more_than_there_is(
+def test_budgets_never_exceed_the_time_left(
     main: float, overtime: float, stones: int, left: float, expected: float
 ) -> None:
-    """A budget in main time never ends the overtime as well; one in overtime stays within it."""
+    """A budget in main time never uses up the overtime too; one in overtime stays within it."""
     for control in (TimeControl(main), TimeControl(main, overtime, stones)):
         budget = time_budget(control, TimeLeft(left, 0), expected)
         assert 0 <= budget <= left + control.per_stone
@@ -60,18 +60,18 @@ def test_clocks_never_run_out(control: TimeControl, spent: list[float]) -> None:
         (TimeLeft(3, 1), 2, TimeLeft(30, 5)),  # the last of a period begins the next
     ],
 )
-def test_clocks_as_the_protocol_has_them(left: TimeLeft, spent: float, after: TimeLeft) -> None:
+def test_clocks_follow_the_protocol(left: TimeLeft, spent: float, after: TimeLeft) -> None:
     """After a minute of main time, 30 seconds for each 5 placements."""
     assert time_after(TimeControl(60, 30, 5), left, spent) == after
 
 
-def test_without_overtime_a_clock_stops_at_nothing() -> None:
+def test_without_overtime_a_clock_stops_at_zero() -> None:
     assert time_after(TimeControl(60), TimeLeft(5, 0), 9) == TimeLeft(0, 0)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_most_of_the_time_is_used(players: int) -> None:
-    """Over games played to their end, two thirds and more of five minutes are spent, never all."""
+    """A player uses over two thirds of five minutes on average in a whole game, and never all."""
     used = []
     for seed in range(6):
         rng, state = random.Random(seed), new_game(Options(players=players))
@@ -89,7 +89,7 @@ def test_most_of_the_time_is_used(players: int) -> None:
 
 
 class Punctual:
-    """Takes the time it has, by a clock that the test turns, and remembers it."""
+    """Remembers the budget it was given for each placement."""
 
     name = "punctual"
 
@@ -133,7 +133,7 @@ def test_players_are_given_their_time() -> None:
     assert 1.5 < period <= 2.0
 
 
-def test_time_spent_counts_until_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_spent_counts_until_the_next_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """genmove's time comes off its colour's clock, and a new game resets the clocks."""
     now = iter(range(0, 1000, 7))
     monkeypatch.setattr("cirkis.lab.gtp.session.time.monotonic", lambda: float(next(now)))

@@ -12,7 +12,7 @@ PAGE = (Path(__file__).parents[3] / "docs" / "engine.md").read_text(encoding="ut
 
 
 def examples() -> list[tuple[str, str]]:
-    """Return (command, response) in the order of the page."""
+    """Return (command, response) pairs in the order of the page."""
     blocks = re.findall(r"```gtp\n(.*?)```", PAGE, re.DOTALL)
     pairs = []
     for exchange in "\n".join(blocks).split("\n\n"):

@@ -1,4 +1,4 @@
-"""Every command gets exactly one response, and no input raises."""
+"""Every command gets exactly one response, and no input raises an error."""
 
 import re
 

@@ -54,7 +54,7 @@ def test_nothing_is_placed_after_the_end(command: str) -> None:
     assert last(*OVER, command) == "? illegal move: the game is over"
 
 
-def test_the_end_as_it_is_told() -> None:
+def test_the_end_is_reported() -> None:
     """A finished game has a winner, a reason and no legal placements; undo continues it."""
     answers = dialogue(
         *OVER,
@@ -138,7 +138,7 @@ def test_options_of_the_first_game() -> None:
     assert answers == ["= red", "=", "= green"]
 
 
-def test_a_drawn_starter_is_drawn_anew() -> None:
+def test_a_random_starter_is_drawn_for_each_game() -> None:
     asked = [command for _ in range(40) for command in ("clear_board", "cirkis-to-play")]
     started = set(dialogue("cirkis-new 4 starter=random", *asked)) - {"="}
     assert started == {"= green", "= purple", "= red", "= yellow"}
@@ -187,7 +187,7 @@ def test_a_match_goes_on_from_round_to_round() -> None:
     assert answers[-3] == "? illegal move: the match is over"
 
 
-def test_a_colour_withdraws_and_may_come_back_by_undo() -> None:
+def test_undo_brings_back_a_colour_that_withdrew() -> None:
     answers = dialogue(
         "cirkis-new 3", "cirkis-withdraw purple", "genmove green", "cirkis-to-play",
         "cirkis-withdraw purple", "cirkis-withdraw green", "cirkis-state", "undo", "cirkis-to-play",

@@ -1,4 +1,4 @@
-"""Pools of processes; arenas with two jobs test results, errors, and processes that die."""
+"""Pools of processes; tests of arenas with two jobs cover results, errors and dying processes."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ from cirkis.lab import ProcessPool
 
 pytestmark = [
     pytest.mark.slow,  # starts processes
-    pytest.mark.skipif(sys.platform == "win32", reason="signals differ there"),
+    pytest.mark.skipif(sys.platform == "win32", reason="signals differ on Windows"),
 ]
 
 

@@ -1,1 +1,1 @@
-"""The installed contract of players, and the bots that show how it is kept."""
+"""Tests of the installed contract of players, and of the bots that show how to keep it."""

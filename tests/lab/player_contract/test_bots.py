@@ -1,4 +1,4 @@
-"""The bots in examples/bots are like those of strangers: they play, and keep the contract."""
+"""The bots in examples/bots, run like anybody else's, play and keep the contract."""
 
 import ast
 import json
@@ -54,7 +54,7 @@ def test_bots_play_a_match(figure_bot: str) -> None:
 
 
 def test_players_sit_down_at_a_server(tmp_path: Path) -> None:
-    """Two players take the open seats of a table at a real server, and play to the end."""
+    """Two players take the open seats of a table on a real server, and play to the end."""
     wish = {
         "options": {"players": 3},
         "seats": [{"kind": "open"}, {"kind": "computer", "level": "random"}, {"kind": "open"}],
@@ -96,14 +96,14 @@ for line in sys.stdin:
 """
 
 
-def test_bots_may_split_commands_at_blanks(tmp_path: Path) -> None:
+def test_bots_can_split_commands_at_spaces(tmp_path: Path) -> None:
     """No argument that the arena sends needs quotation marks to be understood."""
     (tmp_path / "splitter.py").write_text(_SPLITTER)
     bot = f'splitter=gtp:"{sys.executable}" "{tmp_path / "splitter.py"}"'
     assert run_arena(Plan((bot, "random"), rounds=1)).faults == []
 
 
-def test_what_no_program_is_asked(tmp_path: Path) -> None:
+def test_checks_that_programs_are_exempt_from(tmp_path: Path) -> None:
     (tmp_path / "splitter.py").write_text(_SPLITTER)
     text = f'gtp:"{sys.executable}" "{tmp_path / "splitter.py"}"'
     told = {found.check: found for found in run_checks(text, {"two": Options(target=5)})}

@@ -91,7 +91,7 @@ class Leaves(Keeps):
         (Leaves, "plays by the rules: two", "SystemExit: 3"),
     ],
 )
-def test_every_way_to_break_it_is_told(player: type[Keeps], check: str, why: str) -> None:
+def test_every_way_to_break_it_is_reported(player: type[Keeps], check: str, why: str) -> None:
     broken = {r.check: r.why for r in run_checks(player, TWO) if r.verdict is Verdict.BROKEN}
     assert why in broken[check]
     with pytest.raises(AssertionError, match=check):
@@ -99,7 +99,7 @@ def test_every_way_to_break_it_is_told(player: type[Keeps], check: str, why: str
 
 
 @pytest.mark.slow
-def test_who_keeps_it_passes() -> None:
+def test_players_that_keep_it_pass() -> None:
     """A class, an object and a text pass; a player is not checked for what it does not promise."""
     check_player(Keeps)
     check_player(Keeps(), TWO)
@@ -112,13 +112,13 @@ def test_who_keeps_it_passes() -> None:
     assert timed["keeps to a clock"] is Verdict.KEPT
 
 
-def test_who_is_slow_fails() -> None:
+def test_slow_players_fail() -> None:
     with pytest.raises(AssertionError, match="seconds for a placement, more than 1e-09"):
         check_player("greedy", TWO, seconds=1e-9)
 
 
 @pytest.mark.parametrize("player", [3, "wizard", "gtp:/nowhere/bot"])
-def test_what_is_no_player(player: Any) -> None:
+def test_what_is_not_a_player(player: Any) -> None:
     with pytest.raises(CirkisError):
         list(run_checks(player, TWO))
 

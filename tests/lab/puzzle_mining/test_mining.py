@@ -37,14 +37,14 @@ PLAN = MiningPlan(5, seed=3, criteria=LIGHT)
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a run that nothing interrupted."""
+    """The folder of an uninterrupted run."""
     folder = tmp_path_factory.mktemp("whole")
     progress = run_mining(PLAN, folder)
     assert (progress.games, progress.new) == (5, 5)
     return folder
 
 
-def test_what_is_found_is_sound(whole: Path) -> None:
+def test_puzzles_found_are_sound(whole: Path) -> None:
     puzzles = read_puzzles((whole / SHIPPED).read_bytes())
     assert puzzles
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
@@ -54,8 +54,8 @@ def test_what_is_found_is_sound(whole: Path) -> None:
         assert puzzle.chance - puzzle.others[0].chance >= LIGHT.margin(puzzle.players) - 0.0011
 
 
-def test_killed_runs_go_on(whole: Path, tmp_path: Path) -> None:
-    """With what a kill leaves: tests/lab/arena kills a run."""
+def test_killed_runs_resume(whole: Path, tmp_path: Path) -> None:
+    """A run resumes from files as a kill leaves them; tests/lab/arena kills a real run."""
     shutil.copytree(whole, tmp_path, dirs_exist_ok=True)
     (tmp_path / SHIPPED).unlink()
     lines = (whole / GAMES).read_bytes().splitlines(keepends=True)
@@ -89,7 +89,7 @@ def test_recorded_games_are_mined(tmp_path: Path) -> None:
         plan_of_records(withdrawn)
 
 
-def test_rare_themes_are_looked_for(tmp_path: Path) -> None:
+def test_rare_themes_can_be_mined(tmp_path: Path) -> None:
     """Only puzzles of the theme are found; those of an earlier file are kept, and come first."""
     plan = MiningPlan(12, seed=1, themes=("win", "share"), criteria=LIGHT)
     run_mining(plan, tmp_path / "alone")

@@ -1,4 +1,4 @@
-"""Proofs by trying everything agree with a search without memory, in the plain rules."""
+"""Proofs by exhaustive search agree with a search without memory by the plain rules."""
 
 import random
 
@@ -14,7 +14,7 @@ PIECES = only(A=1, W=2, C=1)
 
 
 def _wins(game: PlainGame, seat: int) -> bool:
-    """Whether a seat can win alone, whatever the others do; every line is tried."""
+    """Return whether a seat can win alone, whatever the others do, by trying every line."""
     if game.end is not None:
         return game.end[1] == [seat]
     results = []

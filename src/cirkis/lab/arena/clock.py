@@ -95,7 +95,7 @@ class RunningClock:
 
     clock: Clock | None  # None measures time without a limit
     left: float = 0.0
-    last: float = 0.0  # what the last placement took
+    last: float = 0.0  # the time of the last placement
     used: TimeUsed = NO_TIME  # in all rounds
 
     def __str__(self) -> str:

@@ -153,7 +153,7 @@ class GtpPlayer:
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Return the engine's choice, or raise PlayerFailed or PlayerResigned."""
-        seed, self.thought = rng.getrandbits(31), 0.0  # the seed is an int of the protocol
+        seed, self.thought = rng.getrandbits(31), 0.0  # 31 bits: the protocol's ints are signed
         if self._position is not None and _continues(self._position, state):
             for seat, index in state.placed[self._position.plies :]:
                 self._send_placement(state, seat, state.variant.table.placements[index])

@@ -1,4 +1,4 @@
-"""A GTP engine in a process, which gets commands through pipes and has time limits."""
+"""A GTP engine in its own process, with pipes for commands and time limits for responses."""
 
 import contextlib
 import os
@@ -76,7 +76,7 @@ class GtpProcess:
             raise PlayerFailed(f'answered "{command}" with an error: {_shortened(answer)}')
         if mark.rstrip() != f"={self._asked}":
             raise PlayerFailed(
-                f'answered "{command}" with the response to another: "{_shortened(mark)}"'
+                f'answered "{command}" with the response to another command: "{_shortened(mark)}"'
             )
         return answer
 
@@ -89,7 +89,7 @@ class GtpProcess:
         self.kill()
 
     def kill(self) -> None:
-        """Kill the program at once, together with the processes it started."""
+        """Kill the program immediately, together with the processes it started."""
         self._kill()
         while any(thread.is_alive() for thread in self._threads):
             with contextlib.suppress(queue.Empty):  # the reader may be waiting for space

@@ -110,7 +110,7 @@ def check_can_travel(participants: Sequence[Participant]) -> None:
 
 
 def _own_name(player: Player) -> str:
-    """Return an object's own name in the spelling of names, or the name of its class."""
+    """Return an object's own name with invalid characters replaced, or its class's name."""
     name = re.sub(r"[^\w.+-]+", "-", str(getattr(player, "name", "")))
     return name or type(player).__name__
 

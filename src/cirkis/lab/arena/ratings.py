@@ -1,4 +1,4 @@
-"""Strength with error bars: Elo for tables of two, OpenSkill for larger ones."""
+"""Strength with error bars: Elo for two-player tables, OpenSkill for larger ones."""
 
 from collections.abc import Mapping
 from math import exp, log, sqrt
@@ -80,7 +80,7 @@ def _likelihood(games: Matrix, strength: list[float]) -> tuple[list[float], Matr
 
 
 class OpenSkillRatings:
-    """Ratings from tables of more than two, updated game by game: OpenSkill's Plackett-Luce model.
+    """Ratings from larger tables, updated game by game: OpenSkill's Plackett-Luce model.
 
     Winners rank first and all others second, since the rules only name winners (R26). Everyone
     starts at 25 with an error of about 16.

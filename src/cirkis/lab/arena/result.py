@@ -23,7 +23,7 @@ from cirkis.lab.jobs.log import GAMES, JobLog
 
 RECORDS = "games.cirkis"
 ADJUDICATED = "adjudicated"
-"""The reason for ending a game whose winner was certain; its points are those at that time."""
+"""The reason for ending a game once its winner is certain; its points are those so far."""
 
 
 @dataclass(frozen=True, slots=True)

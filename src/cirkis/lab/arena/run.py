@@ -64,13 +64,13 @@ def run_arena(
         on_progress: called after every batch of games, once it is saved.
 
     Returns:
-        The results, which do not depend on which process played which game. With a sequential test
-        they are those of the rounds up to its verdict; after Ctrl-C, all that are known.
+        The results, which do not depend on which process played which game. With a sequential test,
+        only the rounds up to its verdict count; after Ctrl-C, all results so far.
 
     Raises:
         CirkisError: a player cannot be made, or is an object and would have to play in another
             process; the folder holds something else; there is no such cluster; or openskill, which
-            rates tables of more than two, is not installed.
+            rates games with more than two players, is not installed.
         OSError: the folder cannot be used.
     """
     if jobs > 1 or cluster is not None:

@@ -28,7 +28,7 @@ class Verdict(Enum):
 
 
 def expected_share(elo: float, seats: int) -> float:
-    """Return the expected share of victories of a player against equally strong others.
+    """Return the expected share of victories against opponents that are all equally strong.
 
     With two seats this is the usual Elo scale. With more, the odds against each opponent are those
     of the scale (Luce's choice axiom): at 0 Elo all have the same share.

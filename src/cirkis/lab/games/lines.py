@@ -1,4 +1,4 @@
-"""A recorded game in the form that a tree takes: positions by key, and the placements there."""
+"""A recorded game in the form for trees: positions by key, and the placements made there."""
 
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -80,7 +80,7 @@ def _steps(game: RecordedGame, plies: int) -> Iterable[Step]:
 def standard_number(state: State, ways: tuple[int, ...], index: int) -> int:
     """Return the number of a placement on the canonical board of a symmetric key.
 
-    `ways` are the symmetries that lead there, and `index` is the number on this board. Where the
+    `ways` are the symmetries that lead to it, and `index` is the number on this board. Where the
     position is itself symmetric, equivalent placements have the same number.
     """
     symmetries = placement_symmetries(state.variant.table.pieces)

@@ -153,7 +153,7 @@ class GameTree:
         return self._value("SELECT count(*) FROM games")
 
     def has(self, digest: bytes) -> bool:
-        """Return whether it has the game with this digest."""
+        """Return whether the tree has the game with this digest."""
         return bool(self._value("SELECT 1 FROM games WHERE digest = ?", digest))
 
     def add(self, games: Iterable[GameLine]) -> int:

@@ -41,7 +41,7 @@ def run_gtp(
         options: the options of the first game; two players and the defaults if None.
 
     Raises:
-        CirkisError: there is no such player. Input never raises.
+        CirkisError: there is no such player. Invalid input never raises an error.
     """
     session = GtpSession(player, seed, options or Options())
     requests = Requests(stdin)

@@ -59,7 +59,7 @@ class GtpSession:
         self.player, self.player_text = make_player(text), text
 
     def set_clocks(self, control: TimeControl) -> None:
-        """Give each seat this much time, in this game and those that follow."""
+        """Apply a time control to each seat, in this game and those that follow."""
         self._control = control if control.is_limited else None
         self._start_clocks()
 

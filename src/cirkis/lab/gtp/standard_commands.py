@@ -65,7 +65,7 @@ def score_text(outcome: Outcome, colours: Sequence[str]) -> str:
 
 
 def time_settings(session: GtpSession, main: str, byo_yomi: str, stones: str) -> None:
-    """Give each colour this much time, in this game and those that follow.
+    """Set the time control of each colour, for this game and those that follow.
 
     Times are in seconds. With a byo-yomi time, 0 stones means no time limit.
     """

@@ -17,7 +17,7 @@ from cirkis.errors import CirkisError
 
 Task = tuple[Callable[..., Any], tuple[Any, ...]]
 
-MAX_CRASHES = 3  # of processes on the same task before the pool gives up
+MAX_CRASHES = 3  # processes that die on the same task before the pool gives up
 EXIT_TIMEOUT = 2.0  # seconds for a process to clean up
 
 
@@ -53,7 +53,7 @@ class Pool(Protocol):
         ...
 
     def close(self) -> None:
-        """Stop at once, dropping all pending tasks."""
+        """Stop immediately, dropping all pending tasks."""
         ...
 
 
@@ -87,7 +87,7 @@ class _Worker:
     process: BaseProcess
     pipe: Connection
     task: Task | None = None
-    crashes: int = 0  # of processes on this task so far
+    crashes: int = 0  # processes that died on this task so far
 
 
 class ProcessPool:

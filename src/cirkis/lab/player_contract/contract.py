@@ -178,7 +178,7 @@ def _check_promise(seconds: float, by: str, make: Make) -> None:
 
 
 def _hurry(player: Player, by: str) -> None:
-    """Make a player think briefly, by its attribute `stop` or `budget`."""
+    """Make a player think briefly, through its attribute `stop` or `budget`."""
     stop = Event()
     stop.set()
     setattr(player, by, stop if by == "stop" else HURRY)
@@ -214,7 +214,7 @@ def _hurried(player: Player) -> Player:
 def chosen_placements(
     player: Player, options: Options, seconds: float = SECONDS
 ) -> Iterator[Placement]:
-    """Play a game of a player against itself, and yield each placement, checked."""
+    """Let a player play against itself, and yield each placement once it is checked."""
     rng, state = random.Random(1), new_game(options)
     while not state.is_over:
         placement = _choose(player, state, rng, seconds)

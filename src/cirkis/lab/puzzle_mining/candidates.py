@@ -9,7 +9,7 @@ from cirkis.lab.puzzle_mining.criteria import Criteria
 from cirkis.lab.puzzle_mining.evaluator import Assessment, Evaluator
 
 MIN_VISITS = 8
-SECOND_SEED = 7_919  # added for the last look, so that it shares no random numbers
+SECOND_SEED = 7_919  # added to the seed of the last search, for other random numbers
 
 
 class Judged(NamedTuple):
@@ -45,7 +45,7 @@ class Examiner:
         return gap(candidates, state.to_play) >= self.criteria.min_gap
 
     def examine(self, state: State, candidates: Sequence[Candidate], seed: int) -> Finding | None:
-        """Return a finding if three looks agree that one placement is clearly the best.
+        """Return a finding if three rounds of searches agree on one clearly best placement.
 
         The candidates are all legal placements, best first.
         """

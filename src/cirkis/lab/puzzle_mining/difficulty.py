@@ -24,10 +24,10 @@ BY_SEARCH = 1_000  # if no weak search finds it
 BY_CHOICES = 50  # for each doubling of the number of legal placements
 
 
-BY_RANK = 100  # for each doubling of the solution's rank at a glance
+BY_RANK = 100  # for each doubling of the solution's rank by immediate value
 
 
-BY_LOSS = 15  # for each point by which another placement looks better at a glance
+BY_LOSS = 15  # for each point by which another placement is worth more immediately
 
 
 MAX_LOSS = 20  # points that count
@@ -62,7 +62,7 @@ def _misses(evaluator: Evaluator, state: State, solution: Placement, seed: int) 
 
 
 def _look(state: State, solution: Placement) -> tuple[int, float]:
-    """Return the solution's rank at a glance, from 1, and how many points the first is ahead."""
+    """Return the solution's rank by immediate value, from 1, and how far it is behind the first."""
     values = {one.index: value_at_a_glance(state, one) for one in legal_placements(state)}
     own = values[solution.index]
     rank = 1 + sum(value > own for value in values.values())
