@@ -1,4 +1,4 @@
-"""Games as animations: a frame for each position, shown as long as asked for."""
+"""Games as animations: a frame for each position, shown for the requested time."""
 
 import io
 from pathlib import Path

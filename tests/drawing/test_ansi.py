@@ -74,7 +74,7 @@ def test_escape_sequences() -> None:
 
 
 def of_256(number: int) -> tuple[int, ...]:
-    """Return the colour with this number, as xterm has it from 16 on."""
+    """Return the colour that xterm gives a number from 16 on."""
     if number >= 232:
         return (8 + 10 * (number - 232),) * 3
     number -= 16
@@ -83,7 +83,7 @@ def of_256(number: int) -> tuple[int, ...]:
 
 @given(colours)
 def test_the_nearest_of_256_is_the_nearest(colour: tuple[int, int, int]) -> None:
-    """None of the 240 fixed colours is closer to the one wanted."""
+    """None of the 240 fixed colours is closer to the wanted colour."""
 
     def squared_distance(number: int) -> int:
         return sum((a - b) ** 2 for a, b in zip(of_256(number), colour, strict=True))

@@ -1,4 +1,4 @@
-"""Explaining pictures: pieces anywhere, labels, arrows, parts of the board."""
+"""Explanatory pictures: pieces anywhere, labels, arrows, parts of the board."""
 
 import pytest
 

@@ -37,7 +37,7 @@ def test_frames_are_the_pictures(number: int) -> None:
     assert ImageChops.difference(*drawn).getbbox() is None
 
 
-def test_every_piece_stands_once_beside_the_leaders() -> None:
+def test_a_film_contains_each_piece_once() -> None:
     """A film's size grows linearly with the game."""
     first, last = (len(draw_film(STATES[:count])) for count in (1, len(STATES)))
     assert last < first + 13_000 * len(STATES)

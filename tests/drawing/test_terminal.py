@@ -103,14 +103,14 @@ def test_ascii_is_ascii(state: State) -> None:
 
 @every_position
 @pytest.mark.parametrize("colour", ["256", "full"])
-def test_colours_are_switched_off_at_every_end(state: State, colour: str) -> None:
+def test_colours_are_reset_at_every_line_end(state: State, colour: str) -> None:
     for line in draw_terminal(state, colour=colour, ascii=False).split("\n"):
         codes = ESCAPES.findall(line)
         assert not codes or codes[-1] == "\x1b[0m"
 
 
 @every_position
-def test_few_colours_show_the_same(state: State) -> None:
+def test_fewer_colours_show_the_same_drawing(state: State) -> None:
     few, all_of_them = (draw_terminal(state, colour=c, ascii=False) for c in ("256", "full"))
     assert few != all_of_them
     assert without_colour(few) == without_colour(all_of_them)
@@ -128,7 +128,7 @@ def test_reachable_cells_are_marked(state: State, colour: str, ascii: bool) -> N
 @every_position
 @pytest.mark.parametrize("width", [60, 80, 100])
 def test_names_are_those_of_empty_cells(state: State, width: int) -> None:
-    """With names, empty cells are named; with legal as well, only those that can be covered."""
+    """With `names`, empty cells are named; with `legal` too, only those that can be covered."""
     empty = ~state.filled & (1 << 165) - 1
     reachable = {name for p in cirkis.legal_placements(state) for name in p.cells}
     assert names_drawn(state, width, legal=False) == set(BOARD.names(empty))

@@ -43,7 +43,7 @@ def draw_animation(
 
     Raises:
         MissingModule: the extra `pictures` is not installed.
-        CirkisError: there is no such kind, no position, or a number cannot be used.
+        CirkisError: there is no such kind, there are no positions, or a number is out of range.
     """
     if kind not in KINDS:
         raise CirkisError(f'there is no animation "{kind}", only {" and ".join(KINDS)}')

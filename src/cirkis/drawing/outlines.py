@@ -72,7 +72,7 @@ def _take_next(next_corners: dict[Point, list[Point]], corner: Point) -> Point:
 
 
 def _key(edge: Edge) -> tuple[int, ...]:
-    """Return numbers that put an edge and its reverse in order."""
+    """Return a key by which an edge and its reverse differ, to choose one of them."""
     return tuple(value for point in edge for value in (point.p, point.q, point.r, point.s))
 
 

@@ -31,7 +31,7 @@ def draw_png(state: State, *, size: int = 1080, **options: Any) -> bytes:
 
 
 def to_png(svg: str) -> bytes:
-    """Return an SVG as a PNG of the size that it states.
+    """Return an SVG as a PNG, in the size that the SVG specifies.
 
     Raises MissingModule without the extra `pictures`, CirkisError if it cannot be drawn.
     """

@@ -23,7 +23,7 @@ def test_moves() -> None:
 
 
 def test_moves_in_german() -> None:
-    """German articles are those of an object; where a move is not one, it has none."""
+    """In German a move that is an object has an accusative article; elsewhere it has none."""
     state = cirkis.replay(cirkis.new_game(), ["A1", "A3+B2"])
     narrator = narrator_in("de")
     assert state.leader is not None

@@ -89,7 +89,7 @@ def test_lines_round_figures_are_seen() -> None:
 
 
 def test_ink_can_be_read_on_every_piece() -> None:
-    """Marks and numbers, being large, need a contrast of 3; most of a piece gives them 4."""
+    """Marks and numbers, being large, need a contrast of 3; on most of a piece they have 4."""
     for body, shade, player in zip(BODIES, SHADED, PLAYERS.values(), strict=True):
         assert contrast(player.ink, body) >= 4
         assert contrast(player.ink, shade) >= 3
@@ -103,7 +103,7 @@ def test_edges_of_pieces_are_seen() -> None:
     assert contrast(BOARD.nobody, BOARD.badge) >= 3
 
 
-def test_players_are_told_without_colour() -> None:
+def test_players_can_be_told_apart_without_colour() -> None:
     assert set(PLAYERS) == set(Player)
     for of_player in ("pattern", "mark", "letter", "dashes"):
         assert len({getattr(player, of_player) for player in PLAYERS.values()}) == len(Player)
@@ -134,7 +134,7 @@ def test_figures_are_tinted() -> None:
 
 
 def test_colours_are_mixed_by_their_share() -> None:
-    """A share of 0 leaves the one colour, 1 gives the other, and a half is in the middle."""
+    """A share of 0 gives the first colour, 1 the second, and a half the colour in between."""
     assert mix("#102030", "#f0a050", 0) == "#102030"
     assert mix("#102030", "#f0a050", 1) == "#f0a050"
     assert to_rgb(mix("#102030", "#f0a050", 0.5)) == (128, 96, 64)

@@ -1,6 +1,6 @@
 """Games and positions in words, in any language of `cirkis.i18n`.
 
 narrator   names of players, pieces and figures
-events     what a move led to, in sentences
+events     the events of a move, in sentences
 position   whose turn it is, and what lies where
 """

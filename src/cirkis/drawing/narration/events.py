@@ -1,4 +1,4 @@
-"""What a move led to, in sentences: one row for each kind of event."""
+"""The events of a move in sentences: one row for each kind of event."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
@@ -40,7 +40,7 @@ def narrate(narrator: Narrator, after: State, happened: Sequence[Event]) -> Iter
 def _completed(
     narrator: Narrator, after: State, event: events.FigureCompleted, points: list[events.Scored]
 ) -> str:
-    """Return a completed figure with all the points it brought."""
+    """Return the sentence for a completed figure, with all points scored for it."""
     texts, figure = narrator.texts, figure_values(event.figure)
     parts = [
         texts(

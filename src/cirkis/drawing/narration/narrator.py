@@ -31,7 +31,7 @@ class Narrator:
         return given or self.texts(f"colour-{state.options.colours[seat].value}")
 
     def shape(self, name: str, form: str = "") -> str:
-        """Return a shape's name; those of other piece sets keep the names in their file.
+        """Return a shape's name; shapes of custom piece sets are named as in their file.
 
         Args:
             name: as in the piece set: "Big Slice".
@@ -45,7 +45,7 @@ class Narrator:
 
         Args:
             state: any position of the game.
-            placement: of the game's piece set.
+            placement: a placement of the game's piece set.
             form: as for `shape`; ".with-article" for sentences.
         """
         shape = state.options.pieces.shapes[placement.shape].name

@@ -20,7 +20,7 @@ class PieceFinish:
     Attributes:
         opacity: the opacity of a piece's body, from 0 to 1.
         light: how much of the shine a piece has where it is brightest, from 0 to 1.
-        pattern_opacity: of the pattern, from 0 to 1.
+        pattern_opacity: the opacity of the pattern, from 0 to 1.
         pattern_size: side of a pattern's tile, in short edges.
     """
 
@@ -75,7 +75,7 @@ class BoardStyle:
     """Colours of the board, which are the same in every theme.
 
     Attributes:
-        cell, cell_light, cell_shade: cells, and the bed they lie in where it is bright and dark.
+        cell, cell_light, cell_shade: cells, and the bright and dark sides of their beds.
         circle, star, center_ring: translucent colours over the cells of figures.
         circle_line, star_line: the lines around them.
         frame, frame_light, frame_shade: the frame, and its bright and its dark side.

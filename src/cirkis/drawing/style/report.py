@@ -1,4 +1,4 @@
-"""Reports that are one HTML file: an analysed game, the results of an arena."""
+"""Reports as single HTML files: an analysed game, the results of an arena."""
 
 from importlib.resources import files
 

@@ -33,7 +33,7 @@ def names_layer(canvas: Canvas, pieces: Iterable[DrawnPiece]) -> str:
 
 
 def legal_layer(canvas: Canvas, state: State) -> str:
-    """Return the cells that the seat to play can reach, brighter with more placements over them."""
+    """Return the cells that the seat to play can reach, brighter the more placements cover them."""
     table, player = state.variant.table, palette().players[state.options.colours[state.to_play]]
     legal = legal_mask(state)
     counts = {cell: (table.by_cell[cell.index] & legal).bit_count() for cell in table.board.cells}
@@ -52,7 +52,7 @@ def legal_layer(canvas: Canvas, state: State) -> str:
 
 
 def highlight_layer(canvas: Canvas, mask: int) -> str:
-    """Return light over some cells with a line around them, or nothing if there are none."""
+    """Return a highlight over some cells and a line around them, or nothing without cells."""
     if not mask:
         return ""
     line = {"stroke": palette().board.leader, "stroke_width": 4, "stroke_linejoin": "round"}

@@ -25,7 +25,7 @@ def definitions(canvas: Canvas, colours: Iterable[Colour]) -> str:
 
 
 def _light(canvas: Canvas, name: str, colour: str, opacity: float) -> str:
-    """Return light from behind: this opacity in the middle, fading to nothing at the edge."""
+    """Return light from behind: `opacity` in the middle, fading to nothing at the edge."""
     return element(
         "radialGradient",
         element("stop", offset=0, stop_color=colour, stop_opacity=opacity),

@@ -71,7 +71,7 @@ def draw_diagram(
 
 
 def _pieces(board: Board, placed: Sequence[tuple[Colour | str, str]]) -> tuple[DrawnPiece, ...]:
-    """Return the pieces to draw, if they do not overlap."""
+    """Return the pieces to draw, or raise CirkisError if they overlap."""
     pieces, filled = [], 0
     for colour, cells in placed:
         mask = find_cells(board, [cells])

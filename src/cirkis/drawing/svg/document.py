@@ -24,7 +24,7 @@ class Frame(NamedTuple):
 
 
 def new_canvas(theme: str, prefix: str | None) -> Canvas:
-    """Return a canvas for the standard board; without a prefix, it gets one of its own.
+    """Return a canvas for the standard board; without a prefix, it gets a unique one.
 
     Raises CirkisError if there is no such theme, or ids cannot begin with the prefix.
     """

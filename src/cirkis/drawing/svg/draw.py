@@ -48,7 +48,7 @@ def draw_svg(
         owners: mark full figures with the player who has the most cells of them.
         scores: show points, and whose turn it is or who has won.
         stocks: show the pieces that each player has not placed yet.
-        players: the names of the players, by seat; None for one without a name.
+        players: the names of the players, by seat; None for a player without a name.
         size: height in pixels; by default the picture fills the space it is given.
         highlight: names of cells to light up.
         prefix: the start of every id; by default one that no other drawing has.

@@ -1,4 +1,4 @@
-"""Draw a game as one SVG that has every piece once, to be shown step by step."""
+"""Draw a game as one SVG that contains each piece once, to be shown step by step."""
 
 from collections.abc import Iterator, Sequence
 
@@ -50,7 +50,7 @@ def draw_film(
 
 
 def _covered(states: Sequence[State]) -> dict[int, int]:
-    """Return the first frame in which each cell is covered, for cells that ever are."""
+    """Return the first frame in which each cell is covered, omitting cells that never are."""
     first: dict[int, int] = {}
     for number, state in enumerate(states):
         for cell in iter_bits(state.filled):

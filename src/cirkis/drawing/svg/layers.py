@@ -15,7 +15,7 @@ from cirkis.drawing.svg.scene import DrawnPiece, Scene
 from cirkis.game import Board, Cell, Figure
 from cirkis.game.board.layout import iter_bits
 
-_TILT = 0.13  # how much lighter or darker a cell can be, depending on how it faces
+_TILT = 0.13  # how much lighter or darker a cell can be, depending on which way it faces
 _SHINE_INSET = 0.075  # of a piece's bright edge from its outline, in short edges
 _MARK = 0.17  # half the width of the mark on a piece, in short edges
 
@@ -123,7 +123,7 @@ def leader_layers(canvas: Canvas, mask: int) -> tuple[str, str]:
 
 
 def _cell(cell: Cell, fill: str, light: str, **attributes: object) -> str:
-    """Return one cell, lighter or darker depending on how it faces, like cut glass."""
+    """Return one cell, lighter or darker depending on which way it faces, like cut glass."""
     (x, y), (tip_x, tip_y) = cell.centre, cell.outline[0]
     length = ((tip_x - x) ** 2 + (tip_y - y) ** 2) ** 0.5
     slope = ((x - tip_x) * -0.5 + (y - tip_y) * 0.87) / length

@@ -9,7 +9,7 @@ from cirkis.drawing.svg.markup import centred_text, element
 from cirkis.drawing.svg.player_badge import player_badge
 from cirkis.game import State
 
-# The corners of the seats in games of 2, 3 and 4, clockwise: 1 is right, or down; -1 the opposite.
+# The corners of the seats, by the number of players, clockwise: 1 is right or down, -1 left or up.
 CORNERS: dict[int, tuple[tuple[int, int], ...]] = {
     2: ((-1, -1), (1, -1)),
     3: ((-1, -1), (1, -1), (1, 1)),

@@ -1,4 +1,4 @@
-"""Find out which colours a terminal has, and write them."""
+"""Find out which colours a terminal supports, and select them."""
 
 import math
 import os
