@@ -1,4 +1,4 @@
-"""The exact geometry to compare with, straight from the corners of the board's cells."""
+"""Exact geometry for comparison, taken directly from the corners of the board's cells."""
 
 from collections.abc import Iterator
 

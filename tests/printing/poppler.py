@@ -45,7 +45,7 @@ def page_sizes(data: bytes, box: str = "MediaBox") -> list[tuple[float, float]]:
 
 
 def fonts(data: bytes) -> list[dict[str, str]]:
-    """Every font with whether it is embedded ("emb") and a part of the typeface ("sub")."""
+    """Return every font, whether it is embedded ("emb") and whether only in part ("sub")."""
     rows = _run("pdffonts", data).decode().splitlines()[2:]
     ends = [re.search(r"^(\S+) .* (yes|no) +(yes|no) +(yes|no) +\d+ +\d+$", row) for row in rows]
     return [{"name": row[1], "emb": row[2], "sub": row[3]} for row in ends if row]
@@ -57,7 +57,7 @@ def pictures(data: bytes) -> list[str]:
 
 @cache
 def texts(data: bytes) -> list[str]:
-    """The words of each page as they were written."""
+    """Return the words of each page as they were written."""
     return _run("pdftotext", data, "-raw").decode().split("\f")[:-1]
 
 
@@ -72,13 +72,13 @@ def squeezed(words: str) -> str:
 
 
 def pixels(data: bytes, page: int, dpi: int) -> Pixels:
-    """A page as grey values, 0 for black, by row from the top and column."""
+    """Return a page as grey values, 0 for black, by row from the top and column."""
     words = ("-gray", "-r", str(dpi), "-f", str(page), "-l", str(page))
     return decoded(_run("pdftoppm", data, *words))
 
 
 def decoded(pgm: bytes) -> Pixels:
-    """A picture in the format PGM, whose header has three numbers."""
+    """Return the values of a picture in the format PGM, whose header has three numbers."""
     head = re.match(rb"P5\s+(\d+)\s+(\d+)\s+255\s", pgm)
     assert head is not None
     width, height = int(head[1]), int(head[2])

@@ -29,8 +29,8 @@ NO_ROOM = {"edge": 5, "nozzle": 1.2, "bed_width": 400, "bed_depth": 400}
 LONG = {"edge": 65, "pieces": piece_set("chain"), "clearance": 0, "paper": "letter"}
 
 REFUSED: list[object] = [
-    # the kind of set, its settings, the one to blame, which value in the sentence is for which
-    # setting, and how far beyond these values it is refused again, if they are the closest
+    # The kind of set, its settings, the setting to blame, the value in the sentence that cures each
+    # setting, and how far beyond that it fails again, or 0 if the value is not the exact limit.
     (_paper, {"edge": 100, "paper": "a4"}, "edge", {"edge": "most"}, 0.1),
     (_paper, {"edge": 100, "paper": "letter"}, "edge", {"edge": "most"}, 0.1),
     (_paper, {"edge": 5, "clearance": 2}, "clearance", {"clearance": "most"}, 0.01),
@@ -62,7 +62,7 @@ REFUSED: list[object] = [
 
 
 @pytest.mark.parametrize(("kind", "given", "option", "cure", "beyond"), REFUSED)
-def test_what_would_do_does(
+def test_suggested_values_work(
     kind: Callable[..., Settings],
     given: dict[str, Any],
     option: str,

@@ -26,7 +26,7 @@ def test_every_sign_is_there(name: str, language: str) -> None:
     assert {sign for sign in words if ord(sign) not in letters and sign != "\n"} == set()
 
 
-def test_weights_have_names_of_their_own() -> None:
+def test_weights_have_different_names() -> None:
     found = {name: _font(name) for name in WEIGHTS}
     assert {name: font["OS/2"].usWeightClass for name, font in found.items()} == WEIGHTS
     assert len({font["name"].getDebugName(6) for font in found.values()}) == 2

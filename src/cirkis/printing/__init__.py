@@ -1,1 +1,1 @@
-"""A set for the table: sheets to print, parts to cut, parts to build."""
+"""Printable sets: sheets to print, parts to cut, parts to build."""

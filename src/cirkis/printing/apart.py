@@ -84,7 +84,7 @@ def _told(sentence: Fact | Preview | PrintError) -> dict[str, Any]:
 
 
 def _bound(most_seconds: int) -> None:
-    """Limit the time and memory of this process, where the system can."""
+    """Limit the time and memory of this process, on systems that can."""
     with contextlib.suppress(ImportError, OSError, ValueError, AttributeError):
         import resource
 

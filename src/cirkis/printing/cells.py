@@ -1,4 +1,4 @@
-"""Cells and the board, from the centre of the board with y up, and the scoring track's points.
+"""Outlines of cells and the board, centred on the board with y up; the points of the track.
 
 Lengths are in millimetres everywhere in `printing`, and an `edge` is the short edge of a cell.
 """

@@ -43,7 +43,7 @@ def make(settings: Settings, progress: Progress = no_progress) -> Made:
 
 
 def preview(settings: Settings) -> tuple[Preview, ...]:
-    """Return pictures of what `make` would make: pages, sheets, or parts."""
+    """Return pictures of what `make` would produce: pages, sheets, or parts."""
     shown: tuple[Preview, ...] = _room(settings).preview(settings)
     return shown
 

@@ -16,7 +16,7 @@ from cirkis.game.board.layout import iter_bits
 from cirkis.game.pieces.find_placements import is_rotation
 from cirkis.printing.cells import cell, offset, place
 
-_NOISE = 1e-5  # millimetres: rounding leaves slivers this thin where a foot ends with the body
+_NOISE = 1e-5  # millimetres: rounding leaves slivers this thin where foot and body share a side
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ class Setting:
         return "print-" + self.name.replace("_", "-")
 
     def read(self, text: str) -> Any:
-        """Return the value that a text stands for; `check` knows the words.
+        """Return the value that a text stands for; the words of choices are left to `check`.
 
         Raises PrintError if the text is not a valid value.
         """

@@ -17,7 +17,7 @@ from cirkis.printing.room import Room
 from cirkis.printing.sheet import XY
 
 SECTOR = (1 << SECTOR_CELLS) - 1
-"""The cells of the first fifth of the board; the others are turns of it."""
+"""The cells of the first fifth of the board; the others are rotations of it."""
 FIFTHS = len(SECTORS)
 _DIRECTIONS = 20
 

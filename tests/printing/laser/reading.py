@@ -41,7 +41,7 @@ class Drawn:
         return found
 
     def parts(self, kerf: float) -> list[Polygon]:
-        """Return the parts that come out of the cut sheet, with the kerf undone and their holes."""
+        """Return the parts cut out of the sheet, with their holes, and with the kerf undone."""
         found = []
         for line in self.layers["cut-outer"]:
             outline = line.buffer(-kerf / 2, join_style="mitre", mitre_limit=20)

@@ -64,7 +64,7 @@ def test_base_has_the_same_parts(width: float, height: float, least: int) -> Non
 
 
 def _assembled(pieces: list[Polygon]) -> list[BaseGeometry]:
-    """Return the parts in their places: each on cells of its own."""
+    """Return the parts in their places, each on its own cells."""
     free, laid = set(range(165)), []
     for piece in sorted(pieces, key=lambda part: -len(part.interiors)):
         cells, where = next((cells, where) for cells, where in _ways(piece) if cells <= free)

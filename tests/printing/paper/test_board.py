@@ -34,7 +34,7 @@ def straight_lines(page: Pixels, axis: int) -> list[float]:
 
 
 def test_board_over_the_tiles_is_as_wide_as_its_edge_says() -> None:
-    """Across two tiles cut and glued at their lines, it measures 4·phi³·cos 18° edges."""
+    """Across two tiles cut and glued at their lines, the board measures 4·phi³·cos 18° edges."""
     left, right = tile(1, look="line-art"), tile(2, look="line-art")
     seam, _ = straight_lines(left, 0)[-2:]
     cut = straight_lines(right, 0)[0]

@@ -10,7 +10,7 @@ from tests.printing.paper.sets import PAPERS, made, pdf
 from tests.printing.poppler import fonts, info, page_sizes, pictures, pixels, squeezed, texts
 
 DPI = 254  # a pixel is a tenth of a millimetre
-RULER = 13.0  # millimetres from the foot of a page within which the rulers are
+RULER = 13.0  # height of the strip with the rulers, from the foot of a page, in millimetres
 
 
 def longest_runs(row: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> int:
@@ -75,7 +75,7 @@ def test_every_page_says_what_to_measure() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_first_page_is_open_about_the_set(language: str) -> None:
+def test_first_page_says_what_is_reconstructed(language: str) -> None:
     first = texts(pdf(language=language, sets="1"))[0]
     assert "Winning Moves" in " ".join(first.split())
     assert any(word in first for word in ("Reconstructed", "Reconstitué", "Rekonstruiert"))

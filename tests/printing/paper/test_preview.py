@@ -65,7 +65,7 @@ def test_every_page_has_a_name(language: str) -> None:
     assert len(set(names)) == len(names)
 
 
-def test_previews_can_stand_in_one_page() -> None:
+def test_previews_can_share_one_page() -> None:
     """All clip paths have different names across pages, or the page would mix them up."""
     found = [
         name for page in shown_once() for name in re.findall(r'<clipPath id="([^"]*)"', page.svg)

@@ -1,4 +1,4 @@
-"""Read the files by other means than they were written: trimesh, zipfile and ElementTree."""
+"""Read the files with libraries that did not write them: trimesh, zipfile and ElementTree."""
 
 import io
 import zipfile

@@ -1,4 +1,4 @@
-"""The board, assembled from its files: five times the same fifth."""
+"""The board, assembled from its files: five copies of one fifth."""
 
 import numpy as np
 import shapely
@@ -11,7 +11,7 @@ from tests.printing.solid.reading import section
 
 
 def floor_height(built: Built) -> float:
-    """Return the height on which pieces stand: that of most upward faces of a part of the board."""
+    """Return the height on which pieces stand, where most of a part's upward area lies."""
     solid = built.stl["cirkis-board-part-1.stl"]
     up = solid.face_normals[:, 2] > 0.999
     levels = np.round(solid.triangles_center[up][:, 2], 3)
@@ -33,7 +33,7 @@ def decagon(edge: float) -> Polygon:
 
 
 def free_places(built: Built, above: float) -> list[Polygon]:
-    """Return the free area between the raised lines, this far above the floor."""
+    """Return the free areas between the raised lines, at a height above the floor."""
     solid = shapely.union_all(fifths(built, floor_height(built) + above))
     # Seams are closed: nothing can stand in them.
     closed = solid.buffer(built.settings.clearance, join_style="mitre").buffer(

@@ -31,7 +31,7 @@ def test_volume_and_mass(beds: Built) -> None:
 
 
 def test_parts_and_runs(beds: Built, small_bed: Built) -> None:
-    """The facts count the parts and runs in the files, each as often as the text says."""
+    """The facts count all parts and runs, with each file as often as the text says to print it."""
     for built in (beds, small_bed):
         rows = re.findall(r"^(cirkis-\S+\.3mf) +(once|\d+)", built.readme, re.MULTILINE)
         times = {name: 1 if count == "once" else int(count) for name, count in rows}

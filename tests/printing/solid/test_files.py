@@ -73,7 +73,7 @@ def test_board_is_printed_five_times(beds: Built) -> None:
     assert re.search(r"cirkis-board-1.3mf +5 times", beds.readme)
 
 
-def test_reconstruction_is_told(beds: Built, parts: Built) -> None:
+def test_reconstruction_is_declared(beds: Built, parts: Built) -> None:
     told = [bed.metadata["Description"] for bed in beds.beds.values()] + [parts.readme]
     assert all("Reconstructed: where the board is cut" in text for text in told)
 

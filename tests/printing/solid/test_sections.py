@@ -23,7 +23,7 @@ def outlines(found: MultiPolygon) -> list[Polygon]:
 
 
 def cells_in(found: MultiPolygon, edge: float) -> list[int]:
-    """Return the cells in whose middle there is something."""
+    """Return the cells whose middle is covered."""
     covered = shapely.union_all(outlines(found))
     return [i for i in range(165) if covered.contains(exact_cell(i, edge).representative_point())]
 
@@ -55,7 +55,7 @@ def test_body(parts: Built, shape: str) -> None:
 
 
 def test_grooves_leave_a_core(parts: Built) -> None:
-    """Grooves are deep enough for the lines, and leave two millimetres of every joined piece."""
+    """Grooves are deep enough for the lines, and leave two millimetres of pieces with joints."""
     for name in ("big-slice", "kite", "hook", "chevron"):
         solid = parts.stl[f"cirkis-yellow-{name}.stl"]
         top = float(solid.bounds[1][2])
@@ -75,7 +75,7 @@ def test_marks_differ(parts: Built) -> None:
         low, high = (section(solid, height) for height in (0.3, top - 0.3))
         assert float(low.symmetric_difference(high).area) < EXACT
         sunk = shapely.union_all(outlines(high)).difference(high)
-        assert 15 < float(sunk.area) < 60  # square millimetres: about as large as a fingertip feels
+        assert 15 < float(sunk.area) < 60  # square millimetres: about as much as a fingertip feels
         marks.append(sunk)
     for n, one in enumerate(marks):
         for other in marks[n + 1 :]:

@@ -15,7 +15,7 @@ EXACT = 0.01
 
 
 class Tray:
-    """The area a tray covers between any two heights at which it has corners."""
+    """The area a tray covers between each two successive heights at which it has corners."""
 
     def __init__(self, built: Built) -> None:
         self.built = built
@@ -73,7 +73,7 @@ def test_pegs_fit(tray: Tray) -> None:
 
 
 def test_pegs_hold(tray: Tray) -> None:
-    """A pin is longer than it is wide, and its head reaches the track before its end does."""
+    """A pin is longer than wide, and its head meets the track before its end meets the bottom."""
     peg = tray.built.stl["cirkis-peg.stl"]
     top = float(peg.bounds[1][2])
     levels = np.unique(np.round(peg.vertices[:, 2], 3)).tolist()
@@ -87,7 +87,7 @@ def test_pegs_hold(tray: Tray) -> None:
 
 
 def test_numbers_are_sunk(tray: Tray) -> None:
-    """Above the holes' shafts all digits of 0 to 100 are sunk in."""
+    """Above the shafts of the holes, the digits of all numbers up to 100 are sunk in."""
     digits = sum(len(str(points)) for points in range(0, 105, 5))
     cut = next(cut for (low, _), cut in tray.cuts.items() if low == tray.shaft[1])
     rings = [ring for part in cut.geoms for ring in part.interiors]
@@ -98,7 +98,7 @@ def test_numbers_are_sunk(tray: Tray) -> None:
 
 
 def test_tray_holds_the_pieces(tray: Tray) -> None:
-    """The compartment has twice the volume of all pieces of a player."""
+    """The compartment has more than twice the volume of a player's pieces."""
     (_, top), walls = list(tray.cuts.items())[-1]
     (inner,) = [Polygon(ring) for part in walls.geoms for ring in part.interiors]
     floor = min(low for (low, _), cut in tray.cuts.items() if cut.intersection(inner).area < 1)

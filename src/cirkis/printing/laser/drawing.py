@@ -38,7 +38,7 @@ CUT_OUTER = LaserLayer("cut-outer", "#ff0000")
 
 
 def sides(plate: Plate) -> tuple[Sheet, ...]:
-    """Return the layers to burn, the back first: it must be done before anything is cut out."""
+    """Return the sheets to burn, the back first: it must be done before anything is cut out."""
     front = front_sheet(plate)
     return (front,) if plate.panel is None else (back_sheet(plate, plate.panel), front)
 

@@ -1,4 +1,4 @@
-"""The first page: a plan of the tiles, the contents, the instructions, and what is known."""
+"""The first page: a plan of the tiles, contents, instructions, and what is certain."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby

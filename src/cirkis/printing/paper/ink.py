@@ -14,10 +14,7 @@ from cirkis.game import Colour, FigureKind
 from cirkis.printing.sheet import Style
 
 WHITE, BLACK = "#ffffff", "#000000"
-_FULL_EDGE, _THINNEST = (
-    10.0,
-    0.35,
-)  # the edge at which lines reach their full width; the smallest share of it
+_FULL_EDGE, _THINNEST = 10.0, 0.35  # the edge for lines of full width; the minimum share of that
 _BOLD, _THICK, _THIN, _FINE = 0.5, 0.35, 0.25, 0.12  # widths of lines, in millimetres
 
 

@@ -58,7 +58,7 @@ class _Setter:
                 skipped = block["title"] in _ON_SCREEN
                 if block["title"] == "rules":
                     continue
-            if block.get("title") == "rules-turn":  # first, the setup that the page does
+            if block.get("title") == "rules-turn":  # first the setup, which the page does by itself
                 name = "print-paper-rules-setup"
                 yield from self._set({"title": name, "text": f"{name}.text"})
             if not skipped:

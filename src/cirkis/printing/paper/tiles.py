@@ -18,7 +18,7 @@ class Tile:
     """A tile of the board, numbered from 1."""
 
     number: int
-    area: Box  # about the centre of the board
+    area: Box  # relative to the centre of the board
     right: int | None  # the number of the next tile; None at the edge of the board
     below: int | None
     is_left: bool  # no tile lies to the left

@@ -1,4 +1,4 @@
-"""Parts of the board: a plate with half a raised line at each seam, rim, and figures."""
+"""Parts of the board: plates with the rim, the figures, and half a raised line at each seam."""
 
 from collections.abc import Sequence
 from functools import lru_cache
