@@ -76,7 +76,7 @@ def test_a_position(game: str) -> None:
 
 
 def test_a_record_that_ends_early() -> None:
-    """The report ends with the best placements; an empty game's has nothing else."""
+    """The report ends with the best placements; for an empty game it has nothing else."""
     start = '[Cirkis "1"]\n'
     text = printed("analyse", "-", *FEW, stdin=start + "\n1. green A1+B1\n")
     assert "Best moves for Purple" in text

@@ -39,7 +39,7 @@ def test_json() -> None:
 
 
 def test_everything_together(tmp_path: Path) -> None:
-    """Openings, clocks, adjudication, logs, tracebacks and the page work together, and resume."""
+    """Openings, clocks, adjudication, logs, tracebacks and the page work together when resumed."""
     games, folder, page = tmp_path / "games.cirkis", tmp_path / "cup", tmp_path / "page.html"
     printed("simulate", "--players", "random,random", "--games", "3", "--records", str(games))
     words = (
@@ -58,7 +58,7 @@ def test_everything_together(tmp_path: Path) -> None:
     assert "differs in openings" in refused(run(*other))
 
 
-def test_choices_are_those_of_the_plan() -> None:
+def test_choices_match_the_plan() -> None:
     flags = {flag.name: flag for flag in command.params if isinstance(flag, click.Option)}
     plan = Plan(("random", "random"))
     for name, kind, default in (
@@ -90,7 +90,7 @@ def test_a_class_in_this_folder(tmp_path: Path) -> None:
 
 
 def test_interrupted(tmp_path: Path) -> None:
-    """Ctrl-C ends the arena soon and quietly, with the results so far and exit code 130."""
+    """Ctrl-C ends the arena quickly and quietly, with the results so far and exit code 130."""
     words = (*MATCH[:3], "--rounds", "100000", "--jobs", "2", "--out", str(tmp_path))
     with subprocess.Popen(
         program(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

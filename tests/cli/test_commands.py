@@ -64,7 +64,7 @@ def test_board_for_people() -> None:
 
 
 def test_gtp_answers_on_standard_output() -> None:
-    """The engine speaks on the standard streams and uses the game options given as flags."""
+    """The engine uses the standard streams, and the game options given as flags."""
     said = printed("gtp", "--players", "3", stdin="1 protocol_version\ncirkis-scores\nquit\n")
     assert said == "=1 2\n\n= 0 0 0\n\n=\n\n"
 

@@ -1,4 +1,4 @@
-"""Characters that control a terminal: none gets from files or arguments to the output."""
+"""Control characters in files or arguments never reach the terminal."""
 
 import re
 from pathlib import Path
@@ -53,7 +53,7 @@ def evil(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("name", [*readers(), "show"])
-def test_records_do_not_command_the_terminal(
+def test_records_cannot_control_the_terminal(
     name: str, evil: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -66,14 +66,14 @@ def test_records_do_not_command_the_terminal(
     "more",
     [("--ply", "1"), ("--format", "json"), ("--format", "html"), ("--language", "fr")],
 )
-def test_analyses_do_not_command_the_terminal(more: tuple[str, ...], evil: str) -> None:
+def test_analyses_cannot_control_the_terminal(more: tuple[str, ...], evil: str) -> None:
     result = run_as_in_a_terminal("analyse", evil, *QUICK["analyse"], *more)
     assert result.exit_code == 0, result.output
     assert COMMANDING.findall(result.output) == []
 
 
 @pytest.mark.parametrize("name", leaf_commands())
-def test_errors_do_not_command_the_terminal(
+def test_errors_cannot_control_the_terminal(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -84,7 +84,7 @@ def test_errors_do_not_command_the_terminal(
 
 
 def test_characters_are_shown_as_in_records() -> None:
-    """Invisible and control characters are shown by number; all others, of any script, stay."""
+    """Invisible and control characters are shown by number; letters of all scripts are kept."""
     assert visible("\x1b[2J\x07\U000e0041\udc80") == r"\u001b[2J\u0007\U000e0041\udc80"
     assert visible("a\nb\tc") == "a\nb\\u0009c"
     for kept in ("Zoë", "日本", "שלום", "می‌خواهم", "👩‍🚀", "2\u202fpoints\u00a0!"):

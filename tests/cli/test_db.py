@@ -32,7 +32,7 @@ def _rows(path: Path) -> list[tuple[str, int, str]]:
         return file.execute("SELECT table_id, version, entry FROM events ORDER BY 1, 2").fetchall()
 
 
-def test_there_and_back(games: Path, tmp_path: Path) -> None:
+def test_backup_and_restore(games: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
     printed("db", "backup", str(copy), "--data", str(games))
     printed("db", "restore", str(copy), "--data", str(tmp_path / "other"))
@@ -80,7 +80,7 @@ def test_backup_overwrites_nothing(games: Path, tmp_path: Path) -> None:
     assert copy.read_text() == "mine"
 
 
-def test_restore_overwrites_nothing_unasked(games: Path, tmp_path: Path) -> None:
+def test_restore_overwrites_only_with_force(games: Path, tmp_path: Path) -> None:
     before = _rows(games / FILE_NAME)
     empty = tmp_path / "empty.sqlite"
     printed("db", "upgrade", "--data", str(tmp_path / "new"))
@@ -150,8 +150,8 @@ def test_check_while_a_server_runs(games: Path) -> None:
 
 @pytest.mark.slow
 def test_changed_copies(games: Path, tmp_path: Path) -> None:
-    """A copy with one bit changed, or its end missing, fails its SHA-256; without that file, the
-    copy itself is checked. tests/faults/test_fuzzed_files.py changes both anywhere.
+    """A copy with one bit changed, or its end missing, fails its SHA-256; without that checksum,
+    the copy itself is checked. tests/faults/test_fuzzed_files.py damages both in any place.
     """
     copy = tmp_path / "copy.sqlite"
     printed("db", "backup", str(copy), "--data", str(games))

@@ -19,7 +19,7 @@ PATHS = (FileToRead, FileToWrite, Folder)
 
 
 def parameters(*kinds: type[Any]) -> Iterator[tuple[str, click.Parameter]]:
-    """Yield every parameter of these types, with its command; all of them if none is given."""
+    """Yield every parameter of the given types, or of any type, with its command."""
     for name in leaf_commands():
         for parameter in command_named(name).params:
             if not kinds or isinstance(parameter.type, kinds):
@@ -31,7 +31,7 @@ def words(name: str, parameter: click.Parameter, value: str) -> list[str]:
     return [*name.split(), *flag, value]
 
 
-def test_no_number_takes_what_is_none() -> None:
+def test_numbers_must_be_plain_and_finite() -> None:
     """No number is "nan", infinite, out of bounds, empty or written in digits other than 0 to 9."""
     for _, parameter in parameters(Number, WholeNumber):
         whole = ["1.5", "1e0"] if isinstance(parameter.type, WholeNumber) else []
@@ -40,7 +40,7 @@ def test_no_number_takes_what_is_none() -> None:
                 parameter.type.convert(text, parameter, None)
 
 
-def test_bounds_of_numbers_are_taken_and_no_more() -> None:
+def test_numbers_are_accepted_up_to_their_bounds() -> None:
     for _, parameter in parameters(WholeNumber):
         kind = parameter.type
         assert isinstance(kind, WholeNumber)
@@ -60,15 +60,15 @@ def test_bounds_of_numbers_are_taken_and_no_more() -> None:
     ],
 )
 def test_not_a_number_is_wrong_usage(name: str, flag: str) -> None:
-    """It is refused by options from `int_option` or `number_option` of common_options.py."""
+    """Options from `int_option` or `number_option` of common_options.py refuse "nan"."""
     place = [flag] if flag.startswith("--") else []
     problem = refused(run(*name.split(), *place, "nan"), exit_code=2)
     assert '"nan"' in problem
     assert "number from" in problem
 
 
-def test_files_and_folders_say_what_they_are_for() -> None:
-    """Anything called FILE or FOLDER has a type from `cli/paths.py`, which has the rules below."""
+def test_files_and_folders_have_types() -> None:
+    """Anything called FILE or FOLDER has a type from `cli/paths.py`; tests below cover these."""
     wrong = [
         f"{name} {parameter.opts[0]}: use FileToRead, FileToWrite or Folder of paths.py"
         for name, parameter in parameters()
@@ -84,7 +84,7 @@ def test_no_file_has_an_empty_name() -> None:
         assert "a name is missing" in refused(run(*words(name, parameter, "")), exit_code=2)
 
 
-def test_no_file_is_written_where_none_can_be(tmp_path: Path) -> None:
+def test_unwritable_places_are_refused(tmp_path: Path) -> None:
     places = {str(tmp_path): "it is a folder", str(tmp_path / "none" / "x"): "its folder does not"}
     if Path("/proc/self").exists():
         places["/proc/x"] = "its folder does not exist or is not writable"
@@ -94,7 +94,7 @@ def test_no_file_is_written_where_none_can_be(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_folders_are_made_with_those_above(tmp_path: Path) -> None:
+def test_folders_are_created_with_their_parents(tmp_path: Path) -> None:
     folder = tmp_path / "some" / "where"
     printed("arena", "random", "random", "--rounds", "1", "--target", "5", "--out", str(folder))
     assert list(folder.iterdir())

@@ -34,7 +34,7 @@ def test_one_game_of_many(games: Path) -> None:
 
 
 def test_files_are_joined_and_converted(games: Path, tmp_path: Path) -> None:
-    """Text, compressed text and JSON lines are read alike, joined in order, and written as any."""
+    """Text, compressed text and JSON lines can be read, joined in order, and written."""
     packed = tmp_path / "more.cirkis.gz"
     packed.write_bytes(gzip.compress(games.read_bytes()))
     lines = tmp_path / "all.jsonl"
@@ -66,7 +66,7 @@ def test_filters(games: Path) -> None:
 
 
 def test_lists(games: Path) -> None:
-    """The list has each game's number, players and result, or all its tags and its place."""
+    """The list has each game's number, players and result; as JSON, all tags and the offset."""
     lines = printed("games", "list", str(games)).splitlines()
     assert len(lines) == 12
     first = random_records(12)[0]
@@ -106,7 +106,7 @@ def test_interrupted_counts(games: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_broken_games(games: Path, tmp_path: Path) -> None:
-    """A broken game stops everything and nothing is written, or it is skipped and reported."""
+    """A broken game stops the command before it writes anything, or is skipped and reported."""
     text = games.read_text("utf-8") + f"\n{HEAD}Q1\n\n{HEAD}A1\n"
     games.write_text(text, encoding="utf-8")
     out = tmp_path / "out.cirkis"

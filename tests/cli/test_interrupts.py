@@ -35,7 +35,7 @@ def test_ctrl_c_while_loading(module: str) -> None:
     assert (done.returncode, done.stdout, done.stderr.strip()) == (130, b"", b"")
 
 
-def test_the_program_begins_at_once() -> None:
+def test_the_program_starts_quickly() -> None:
     """Nothing slow is imported before the program can handle Ctrl-C."""
     code = "import sys, cirkis.__main__; print(*(m for m in sys.modules if m.startswith('cirkis')))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -57,7 +57,7 @@ def test_analysis_interrupted_before_its_first_move(
     assert not target.exists()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="file sizes cannot be limited there")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot limit file sizes")
 def test_a_full_disk_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     target = tmp_path / "picture.svg"
     target.write_text("before")
@@ -67,7 +67,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["picture.svg"]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="links need privileges there")
+@pytest.mark.skipif(sys.platform == "win32", reason="links need privileges on Windows")
 def test_links_stay_links(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "target")
     write_file(str(tmp_path / "link"), "new")

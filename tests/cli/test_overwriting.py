@@ -40,7 +40,7 @@ def flag(parameter: click.Parameter) -> str:
 
 
 def pairs() -> list[tuple[str, str, str, str]]:
-    """Return every command with what it reads, what it writes, and the name of that file."""
+    """Return each command with its input, its output, and the name of the file it writes."""
     found = []
     for name in leaf_commands():
         parameters = command_named(name).params
@@ -53,14 +53,14 @@ def pairs() -> list[tuple[str, str, str, str]]:
     return found
 
 
-def test_there_are_such_commands() -> None:
-    """The tests below cover the commands that once destroyed files, and those that might."""
+def test_dangerous_commands_are_covered() -> None:
+    """The tests below cover at least the commands that once overwrote their input."""
     commands = {name for name, *_ in pairs()}
     assert commands >= {"games filter", "games parquet", "games tree", "simulate", "puzzles"}
 
 
 @pytest.mark.parametrize(("name", "read", "written", "inside"), pairs())
-def test_nothing_is_written_over_what_is_read(
+def test_input_is_never_overwritten(
     name: str, read: str, written: str, inside: str, tmp_path: Path
 ) -> None:
     """The same file as input and output is wrong usage, and the file stays as it was."""
@@ -77,7 +77,7 @@ def test_nothing_is_written_over_what_is_read(
 
 
 @pytest.mark.parametrize("spelled", [relative, symlink, hard_link])
-def test_however_it_is_spelled(spelled: Callable[[Path], str], tmp_path: Path) -> None:
+def test_every_spelling_is_recognised(spelled: Callable[[Path], str], tmp_path: Path) -> None:
     file = tmp_path / "games"
     file.write_text(RECORD, encoding="utf-8")
     words = ("games", "filter", spelled(file), "-o", str(file))
@@ -108,7 +108,7 @@ def test_redirected_streams(tmp_path: Path) -> None:
         ("restore", "{}", "--force"),
     ],
 )
-def test_the_database_is_no_file_to_write(words: tuple[str, ...], tmp_path: Path) -> None:
+def test_the_database_file_is_never_overwritten(words: tuple[str, ...], tmp_path: Path) -> None:
     from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase
 
     SqliteDatabase(tmp_path).close()

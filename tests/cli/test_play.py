@@ -1,4 +1,4 @@
-"""`cirkis play`: it starts the server, opens the page, and sets up a table if asked to."""
+"""`cirkis play`: it starts the server, opens the page, and sets up a table on request."""
 
 import json
 import os
@@ -26,7 +26,7 @@ from tests.server.helpers import Program, wait_while
 
 pytestmark = [
     pytest.mark.slow,  # starts programs
-    pytest.mark.skipif(sys.platform == "win32", reason="signals differ there"),
+    pytest.mark.skipif(sys.platform == "win32", reason="signals differ on Windows"),
 ]
 
 
@@ -91,7 +91,7 @@ def test_table_begins_at_a_position(made: Callable[..., Table]) -> None:
     assert position_text(made("--position", text).state) == text
 
 
-def test_piece_set_of_one_s_own(made: Callable[..., Table], tmp_path: Path) -> None:
+def test_custom_piece_set(made: Callable[..., Table], tmp_path: Path) -> None:
     pieces = tmp_path / "my.toml"
     pieces.write_text(only(A=9).to_toml())
     table = made("--pieces", str(pieces))

@@ -37,7 +37,7 @@ def test_files_of_each_kind(kind: str, starts: bytes, tmp_path: Path) -> None:
     assert any(file.read_bytes().startswith(starts) for file in written)
 
 
-def test_what_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_impossible_sets_are_refused_in_a_sentence(tmp_path: Path) -> None:
     """A set that cannot be made leaves no file and no folder."""
     target = tmp_path / "set"
     for words in (
@@ -56,7 +56,7 @@ def test_files_are_all_written_or_none(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_no_file_is_replaced_unasked(tmp_path: Path) -> None:
+def test_files_are_replaced_only_with_force(tmp_path: Path) -> None:
     words = ("print", "laser", *SMALL, "--out", str(tmp_path))
     printed(*words)
     names = sorted(file.name for file in tmp_path.iterdir())

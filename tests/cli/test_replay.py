@@ -25,7 +25,7 @@ RECORD = """[Cirkis "1"]
 """
 
 
-def test_game_is_told_in_words() -> None:
+def test_game_is_printed_in_words() -> None:
     lines = printed("replay", "-", stdin=RECORD).splitlines()
     assert lines[0] == "Green (Ada), Purple"
     assert lines[1] == "Event: Kitchen table"
@@ -42,14 +42,14 @@ def test_game_is_told_in_words() -> None:
     assert any("Purple has a free turn" in line for line in lines[-40:])
 
 
-def test_game_is_told_in_french() -> None:
+def test_game_is_printed_in_french() -> None:
     told = printed("replay", "-", "--language", "fr", stdin=RECORD)
     assert "1. Vert pose un Chevron en A1+B1. !" in told
     assert "Violet rejoue\u00a0: l\u2019Étoile centrale est complète." in told
     assert "Green" not in told
 
 
-def test_record_of_the_file_is_chosen(tmp_path: Path) -> None:
+def test_one_record_of_a_file_is_chosen(tmp_path: Path) -> None:
     path = tmp_path / "games.cirkis"
     path.write_text(RECORD + "\n" + RECORD.replace("Ada", "Bob"), encoding="utf-8")
     assert "Green (Bob)" in printed("replay", str(path), "--game", "2", "--all")
@@ -104,7 +104,7 @@ def test_other_keys_do_nothing(key: str) -> None:
     assert (cursor.at, cursor.is_done) == (1, False)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals there")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 def test_stepping_in_a_terminal(tmp_path: Path) -> None:
     """In a terminal keys step through the game, and q quits with exit code 0."""
     import pty

@@ -46,7 +46,7 @@ def test_svg_goes_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
 
 
 def test_the_ending_names_the_kind(record: str, tmp_path: Path) -> None:
-    """The extension, in either case, or --kind decides; a game has a frame per ply, plus one."""
+    """The extension, in either case, or --kind sets the format; games have a frame per position."""
     for name, kind, frames in (
         ("a.png", "PNG", 1),
         ("a.GIF", "GIF", 4),
@@ -71,9 +71,7 @@ def test_players_of_a_record_are_in_its_picture(tmp_path: Path) -> None:
     assert 'class="stocks"' in printed("show", "-", "-o", "-", "--stocks", stdin=named)
 
 
-def test_pictures_that_cannot_be(
-    record: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_impossible_pictures(record: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Unknown endings, useless flags and pictures of gigabytes are refused; nothing is written."""
     refusals = {
         ("-o", "a.jpg"): "extensions are .svg, .png, .gif, and .webp",

@@ -56,7 +56,7 @@ def test_records_are_saved_and_seats_rotate(tmp_path: Path) -> None:
 
 
 class InterruptedPool(SerialPool):
-    """Does its newest task first, and is interrupted instead of doing the second."""
+    """Runs the last task first, and is interrupted before the next one."""
 
     size = 2
 
@@ -69,8 +69,8 @@ class InterruptedPool(SerialPool):
 
 
 def test_interrupt_prints_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C prints the results so far, games that wait for earlier ones included. That it ends
-    all processes is seen with the arena.
+    """Ctrl-C prints the results so far, including games that wait for earlier ones. The tests of
+    the arena check that it ends all processes.
     """
     monkeypatch.setattr(simulation, "ProcessPool", lambda *_: InterruptedPool())
     done = run("simulate", "--json", "--games", "100", "--jobs", "2")
@@ -78,7 +78,7 @@ def test_interrupt_prints_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     assert done.stderr.splitlines()[-1].startswith("Interrupted after ")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals there")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 def test_progress_is_shown_in_a_terminal() -> None:
     """A progress bar with the time left goes to a terminal, on standard error only."""
     import pty

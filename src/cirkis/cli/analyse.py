@@ -109,7 +109,7 @@ def _run(args: _Arguments) -> int:
 
 @contextmanager
 def stop_on_ctrl_c() -> Iterator[Event]:
-    """Yield an event set by the first Ctrl-C; the second interrupts as usual."""
+    """Yield an event that the first Ctrl-C sets; a second one interrupts as usual."""
     stop = Event()
 
     def handle(number: int, frame: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""`cirkis check-player`: test a player against the rules for players."""
+"""`cirkis check-player`: test whether a player fulfils the contract of players."""
 
 import click
 

@@ -101,13 +101,13 @@ def folder_option(
 
 
 def data_option(variable: str | None = None) -> Callable[[T], T]:
-    """Return --data, for use with stored tables; `variable` in the environment may set it."""
+    """Return --data, for stored tables; the environment variable `variable` can set it."""
     about = texts("flag-data")
     return click.option("--data", type=Folder(), metavar="FOLDER", envvar=variable, help=about)
 
 
 def database_option(variable: str | None = None) -> Callable[[T], T]:
-    """Return --database, for use with PostgreSQL; `variable` in the environment may set it."""
+    """Return --database, for PostgreSQL; the environment variable `variable` can set it."""
     about = texts("flag-database")
     return click.option("--database", metavar="ADDRESS", envvar=variable, help=about)
 

@@ -1,4 +1,4 @@
-"""`cirkis db`: copies of the stored tables, checks, and upgrades of a database."""
+"""`cirkis db`: back up, restore, check, upgrade and prune the database of tables."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -119,7 +119,7 @@ command = click.Group(
 
 
 def _folder(data: str | None, database: str | None, use: str = READ) -> Path:
-    """Return the database's folder; no argument may name its file."""
+    """Return the database's folder, and refuse arguments that name its file."""
     from cirkis.server.settings import resolve_data_folder
     from cirkis.server.storage.sqlite import FILE_NAME
 

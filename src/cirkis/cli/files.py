@@ -60,7 +60,7 @@ def states_after(state: State, placements: Iterable[str]) -> list[State]:
 
 
 def states_up_to(record: Record, ply: int | None, name: str) -> tuple[State, ...]:
-    """Return the positions of a recorded game, the first before any ply."""
+    """Return the positions of a recorded game, from the first to the one after ply `ply`."""
     from cirkis.game import replay_record
 
     states = replay_record(record)
@@ -135,7 +135,7 @@ def write_file(name: str, data: str | bytes) -> None:
 
 
 def write_files(folder: str, files: Mapping[str, bytes], *, replace: bool = False) -> list[str]:
-    """Write all files into a folder or none, and return their paths."""
+    """Write either all files or none into a folder, and return their paths."""
     target = Path(folder)
     for name in files:
         if not replace and os.path.lexists(target / name):

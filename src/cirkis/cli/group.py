@@ -71,7 +71,7 @@ class LazyGroup(click.Group):
 )
 @click.version_option(__version__, "-V", "--version", message="Cir*Kis %(version)s")
 def cirkis() -> None:
-    """Hold the commands; the group does all the work."""
+    """Group all commands."""
 
 
 def main() -> None:

@@ -36,7 +36,7 @@ else:
 
     @contextmanager
     def whole_lines() -> Iterator[None]:
-        """Read whole lines for a while, inside single_keys."""
+        """Read whole lines during the block, inside single_keys."""
         terminal = sys.stdin.fileno()
         with _restored():
             mode = termios.tcgetattr(terminal)

@@ -23,7 +23,7 @@ def _rows(levels: dict[str, Level]) -> list[str]:
 
 
 class SeatName(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
-    """Who sits at a seat: a person, or a level."""
+    """Who takes a seat: a person or a level."""
 
     name = "seat"
     known = (PERSON, *PLAYERS)

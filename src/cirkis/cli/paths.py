@@ -1,8 +1,8 @@
 """Files and folders on the command line, by how a command uses them.
 
 The folder of an output file must exist, which is checked before any work begins; a folder to write
-into is created, parents included. A file that is read is never written; files are compared by
-identity, not by name.
+into is created, parents included. A command never writes a file that it reads; files are
+compared by identity, not by name.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Pictures and animations as files: the flags of `cirkis show`, and writing the files."""
+"""Files of pictures and animations: their flags in `cirkis show`, and writing them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def write_picture(
 
 
 def _kind_of(name: str) -> str:
-    """Return the kind by the file's suffix; standard output gets SVG."""
+    """Return the kind that a file's suffix stands for; standard output gets SVG."""
     if name == STANDARD_STREAM:
         return "svg"
     kind = PurePath(name).suffix[1:].lower()

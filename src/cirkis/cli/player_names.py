@@ -65,7 +65,7 @@ class PlayerList(click.ParamType):  # type: ignore[type-arg]  # older clicks are
 
 
 def player_words() -> list[str]:
-    """Return the prefixes of player names; the last is that of programs."""
+    """Return the prefixes of player names; the last one is for programs."""
     searches = [f"{name}:" for name in CONFIGS]
     return [*PLAYERS, *searches, *installed_players(), "python:", "gtp:"]
 

@@ -45,7 +45,7 @@ def read_games(name: str, number: int | None = None) -> list[Record]:
 
 
 def _read_alone(part: RecordText, name: str) -> Record:
-    """Read one record; errors leave out its number."""
+    """Read one record; error messages do not give its number."""
     from cirkis.game import iter_found
 
     found = next(iter_found([part]))
@@ -55,7 +55,7 @@ def _read_alone(part: RecordText, name: str) -> Record:
 
 
 def record_texts(name: str) -> Iterator[RecordText]:
-    """Yield the text of each record in a file, which may be of any length."""
+    """Yield the text of each record in a file of any length."""
     from cirkis.game import split_records
 
     try:

@@ -44,7 +44,7 @@ class ReplayStep(NamedTuple):
 
 
 def replay_steps(record: Record) -> list[ReplayStep]:
-    """Return the first position and one step for every ply; a record that was read is legal."""
+    """Return a step for the first position and one for every ply of a legal record."""
     steps = [ReplayStep(starting_state(record), None, ())]
     for ply in record.plies:
         state, events = apply_ply(steps[-1].state, ply)
@@ -90,7 +90,7 @@ def print_plies(record: Record, steps: Sequence[ReplayStep], narrator: Narrator)
 
 
 class ReplayCursor:
-    """The step shown, and what the keys do to it."""
+    """The step shown, and how the keys change it."""
 
     def __init__(self, last: int, ask_ply: Callable[[int], int]) -> None:
         self.at, self.is_done = 0, False
@@ -139,7 +139,7 @@ _ONE_KEY = re.compile("|".join([*map(re.escape, _LONGEST_FIRST), *_OTHER_KEYS]),
 
 
 def split_keys(typed: str) -> list[str]:
-    """Split input into keys: fast typing returns several at once."""
+    """Split input into keys, since fast typing delivers several at a time."""
     return _ONE_KEY.findall(typed)
 
 

@@ -8,11 +8,11 @@ texts = texts_in(ENGLISH)
 
 
 def described(message: str, **values: str) -> dict[str, Any]:
-    """Return a command's help as click takes it: `short_help` for lists, and `help`."""
+    """Return a command's help as click's arguments: `short_help` for lists, and `help`."""
     return {"short_help": texts(message), "help": laid_out(texts(f"{message}.help", **values))}
 
 
 def laid_out(help_text: str) -> str:
-    """Return a help text in which click keeps line breaks of paragraphs with indented lines."""
+    """Return a help text marked so that click keeps line breaks where lines are indented."""
     paragraphs = help_text.split("\n\n")
     return "\n\n".join(f"\b\n{part}" if "\n  " in part else part for part in paragraphs)

@@ -35,7 +35,7 @@ def _number(low: int, high: int = MANY) -> dict[str, Any]:
 
 
 _MANY: dict[str, Any] = {"multiple": True}
-# The fields of GameFilter: flag, and what it takes.
+# For each field of GameFilter, its flag and the arguments for click.
 _FLAGS: dict[str, tuple[str, dict[str, Any]]] = {
     "names": ("--player", _MANY | {"metavar": "NAME"}),
     "winner": ("--winner", {"metavar": "NAME"}),

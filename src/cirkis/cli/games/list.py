@@ -1,4 +1,4 @@
-"""`cirkis games list`: list games by their tags alone."""
+"""`cirkis games list`: list games from their tags alone."""
 
 import json
 

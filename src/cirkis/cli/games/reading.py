@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cirkis.lab import GameFilter, RecordedGame
 
 STEP = 0.2  # seconds between updates of the progress line
-MAX_TOLD = 20  # broken games reported by name
+MAX_TOLD = 20  # broken games reported one by one; the others are only counted
 
 
 files_argument = click.argument(
@@ -88,7 +88,7 @@ class CountLine(StatusLine):
         self.clear()
 
     def step(self, count: int | None = None) -> None:
-        """Count one more game, or show this number of them."""
+        """Count one more game, or show the given count."""
         self._count = self._count + 1 if count is None else count
         if self.is_visible and time.monotonic() >= self._next:
             self._next = time.monotonic() + STEP

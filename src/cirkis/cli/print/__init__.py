@@ -1,4 +1,4 @@
-"""`cirkis print`: a set for the table. One command per kind, made from its settings."""
+"""`cirkis print`: printable sets. One command per kind, generated from its settings."""
 
 from cirkis.cli.print.group import command
 

@@ -60,7 +60,7 @@ def _about(setting: Setting) -> str:
 
 @click.group("print", **described("command-print"))
 def command() -> None:
-    """Hold the commands for sets."""
+    """Group the commands for sets."""
 
 
 def _runner(kind: SetKind) -> Callable[..., None]:
