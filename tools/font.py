@@ -31,7 +31,7 @@ SOURCE = TOP / "node_modules" / "@fontsource-variable" / "bricolage-grotesque"
 FAMILY = "Bricolage Grotesque"
 FILE = "bricolage"
 PARTS = {"latin": "", "latin-ext": "-ext"}  # parts of the source, and suffixes of our files
-OPTICAL_SIZE = 20.0  # one cut for small text and titles: letters for every size take twice the room
+OPTICAL_SIZE = 20.0  # one cut for small text and titles: letters for every size double the file
 WEIGHTS = (400.0, 700.0)
 PICTURE_FONTS = {  # weights, and names by which printers know them, which must differ
     "bricolage.ttf": (600.0, "BricolageGrotesque"),

@@ -1,4 +1,4 @@
-"""The features are those of docs/tuning.md, by a plain second implementation."""
+"""The features of docs/tuning.md, checked against a plain second implementation."""
 
 import random
 from collections.abc import Iterator
@@ -79,14 +79,14 @@ def of_standing(state: State, seat: int) -> list[Feature]:
 
 
 def holders(state: State, figure: Figure, me: int, following: int) -> tuple[int, int, int]:
-    """Return the segments of a figure: own, the next seat's, the most of any other seat."""
+    """Return how many cells of a figure a seat, the next one, and the best of the others own."""
     own = [(figure.mask & owned).bit_count() for owned in state.owned]
     others = [count for seat, count in enumerate(own) if seat not in (me, following)]
     return own[me], own[following], max(others, default=0)
 
 
 def replies(state: State, placement: Placement, seat: int) -> int:
-    """Return how many placements a seat would have after another seat's, cell by cell."""
+    """Return how many placements another seat's placement leaves a seat, counted cell by cell."""
     taken = state.filled | placement.mask
     around = state.variant.table.neighbours[placement.index]
     return sum(

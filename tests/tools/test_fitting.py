@@ -1,4 +1,4 @@
-"""Fitting recovers the weights that the choices were made by."""
+"""Fitting recovers the weights with which the choices were made."""
 
 import numpy as np
 import pytest
@@ -27,7 +27,7 @@ def rows_of(weights: Float64Array, choices: int, seed: int) -> Rows:
 
 
 def centred(weights: Float64Array) -> list[float]:
-    """Return weights minus their mean, which choices do not determine: every row has three."""
+    """Return weights minus their mean, which is not identifiable: every row has three features."""
     return list(weights - weights.mean())
 
 
@@ -38,7 +38,7 @@ def test_known_weights_are_found() -> None:
 
 
 def test_measures() -> None:
-    """True weights reach the least loss and always agree; uniform probabilities lose log 5."""
+    """True weights have the least possible loss; that of uniform probabilities is log 5."""
     weights = known_weights(15)
     rows = rows_of(weights, 100, 16)
     assert measure(rows, weights).loss == pytest.approx(least_loss(rows))

@@ -12,10 +12,10 @@ pytestmark = pytest.mark.slow  # rebuilds the module, in a minute
 
 
 def test_module_is_up_to_date() -> None:
-    """Rebuilding it gives the same bytes; with other tools, a message says why it may not."""
+    """Rebuilding it gives the same bytes; if tools differ, the test is skipped and names them."""
     lacking = other_tools()
     if lacking:
-        # CI has the same tools, except with other versions of Python, and on other machines
+        # in CI only the version of Python or the machine may differ
         assert lacking.keys() & {"python", "machine"} or not os.environ.get("CI"), lacking
         pytest.skip(", ".join(lacking.values()))
     command = [sys.executable, "-m", "tools.kernel", "--check"]

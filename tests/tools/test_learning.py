@@ -35,13 +35,13 @@ def small_batches(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
 
 
 def tune(folder: Path, *more: str) -> list[str]:
-    """Return arguments that learn little, but quickly."""
+    """Return arguments for learning little, but quickly."""
     few = ["--players", "2", "--games", "10", "--simulations", "3", "--seed", "5"]
     where = ["--folder", str(folder / "self-play"), "--out", str(folder / "learned.json")]
     return ["self-play", *few, *where, *more]
 
 
-def test_weights_are_made_and_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_weights_are_the_same_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     small_batches(monkeypatch, 10)
     made = []
     for folder in (tmp_path / "one", tmp_path / "two"):
@@ -60,7 +60,7 @@ def test_numbers_of_players_are_checked(players: str) -> None:
     assert "as in 2,3,4" in refused(run("self-play", "--players", players), 2)
 
 
-def test_a_teacher_has_to_hold_weights(tmp_path: Path) -> None:
+def test_a_teacher_must_contain_weights(tmp_path: Path) -> None:
     other = tmp_path / "other.json"
     other.write_text("{}")
     assert "not a file of learned weights" in refused(run(*tune(tmp_path, "--teacher", str(other))))
@@ -89,7 +89,7 @@ def test_games_are_played_by_the_rules(players: int) -> None:
 
 
 def test_a_teacher_plays() -> None:
-    """With weights, some players use them: the games differ."""
+    """Given weights, some players use them, so the games differ."""
     value = floats(1.0 if feature % 7 == 0 else -1.0 for feature in range(VALUE_SIZE))
     teacher = {4: Weights(floats([]), value)}
     taught, plain = CompanyTable(4, 40, teacher), CompanyTable(4, 40)
@@ -137,7 +137,7 @@ def test_batches_hold_whole_games(tmp_path: Path) -> None:
         ]
 
 
-def test_a_stopped_run_goes_on(tmp_path: Path) -> None:
+def test_a_stopped_run_resumes(tmp_path: Path) -> None:
     whole, stopped = tmp_path / "whole", tmp_path / "stopped"
     list(play_missing(PLAN, whole))
     run = play_missing(PLAN, stopped)

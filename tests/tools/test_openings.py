@@ -21,7 +21,7 @@ def make(folder: Path, out: Path, *more: str) -> str:
 
 
 @pytest.mark.slow
-def test_stopped_runs_go_on(tmp_path: Path) -> None:
+def test_stopped_runs_resume(tmp_path: Path) -> None:
     whole = make(tmp_path / "a", tmp_path / "a.cirkis")
     assert len(Book(read_record(whole))) > 3
     (log,) = (tmp_path / "a").iterdir()

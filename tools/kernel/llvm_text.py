@@ -1,4 +1,4 @@
-"""The exported functions in LLVM's language, as translated by numba, before optimisation."""
+"""The exported functions as LLVM IR, as translated by numba, before optimisation."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Compiles LLVM's language to a WebAssembly module."""
+"""Compiles LLVM IR to a WebAssembly module."""
 
 import re
 import shutil
@@ -38,7 +38,7 @@ def _machine() -> Any:
 
 
 def object_code(texts: Iterable[str], exported: Iterable[str]) -> bytes:
-    """Return the object file of several texts together."""
+    """Return one object file for several texts."""
     machine, names = _machine(), set(exported)
     module: Any = None
     for text in texts:

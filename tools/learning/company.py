@@ -41,7 +41,7 @@ from tools.learning.arrays import array_tables, jit
 from tools.learning.self_play import MAX_OPENING_PLIES, PlayedGame
 
 SAMPLED_PLIES = 10
-"""This many placements after the opening are drawn by visits."""
+"""The number of placements after the opening that are drawn by visits."""
 RANDOM_SHARE = 0.04
 """The share of random placements later on."""
 SPREAD = 0.4

@@ -138,7 +138,7 @@ def standing_rows(games: Sequence[PlayedGame], stride: int = 1) -> Rows:
     logits: Any = np.zeros(players)
     for nth, game in enumerate(games):
         for ply, position in enumerate(board.positions(game)):
-            if ply % stride == nth % stride:  # games take different plies
+            if ply % stride == nth % stride:  # games differ in which plies they contribute
                 rows: Any = features[len(targets) : len(targets) + players]
                 _standing_features(board.tables, position, rows, logits)
                 targets += game.shares

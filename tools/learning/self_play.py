@@ -13,9 +13,9 @@ from cirkis.game.rules.state import victory_shares
 from cirkis.lab.selfplay.play import play_itself
 
 MAX_OPENING_PLIES = 8
-"""A game starts with up to this many random placements, so that games differ."""
+"""The maximum number of random placements at the start of a game, so that games differ."""
 SAMPLED_PLIES = 12
-"""This many placements after the opening are sampled by visits."""
+"""The number of placements after the opening that are sampled by visits."""
 RANDOM_SHARE = 0.05
 """The share of random placements later on, since weak positions must be learned too."""
 

@@ -11,13 +11,13 @@ from tools.learning.rows import Rows, prior_rows, standing_rows
 from tools.learning.self_play import PlayedGame
 
 HELD_OUT = 10
-"""One game in this many is held out for measuring."""
+"""One game in every HELD_OUT is held out for measuring."""
 PRIOR_L2, VALUE_L2, COMPANY_L2 = 1e-5, 1e-4, 3e-6
 """The penalties for the squares of weights, chosen on held-out games: for priors, for values from
-some thousand games, and for values from tens of thousands.
+a few thousand games, and for values from tens of thousands.
 """
 COMPANY_STRIDE = 9
-"""One position in this many of a quick game is used."""
+"""One position in every COMPANY_STRIDE of a quick game is used."""
 
 
 class Report(NamedTuple):

@@ -1,4 +1,4 @@
-"""Files of learned weights: reading, and writing some of them anew."""
+"""Files of learned weights: read them, or replace some of the weights."""
 
 import hashlib
 import json

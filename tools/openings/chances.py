@@ -7,8 +7,8 @@ from cirkis.game import symmetric
 from tools.openings.plan import BookPlan, Searched
 
 LISTED = 0.2
-"""Where no placement is followed further, the book has those with this share of the best's visits.
-"""
+"""Where no placement is followed further, the book has those with at least this share of the visits
+of the most visited one."""
 
 
 class Judged(NamedTuple):
@@ -39,9 +39,9 @@ class Chances:
     def _judge(self, found: Searched) -> tuple[Judged, ...]:
         """Return the placements of the book, best first.
 
-        They are those that were followed further or, where none was, those with the most visits. Of
-        placements that lead to the same position, it has the one whose line represents that
-        position, since the line continues only there.
+        These are the placements that were followed further or, if none was, those with the most
+        visits. If several lead to the same position, only the one whose line represents it is
+        returned, since the book continues only that line.
         """
         followed: dict[int, Judged] = {}
         for placement in found.losses():

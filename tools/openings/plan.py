@@ -41,9 +41,9 @@ class Searched(Struct, frozen=True):
     moves: tuple[SearchedMove, ...]  # most visited first
 
     def losses(self) -> dict[int, float]:
-        """Return the mover's loss with each placement, without those hardly visited.
+        """Return the mover's loss with each placement, leaving out those with few visits.
 
-        There are few first placements, so these all count.
+        First placements all count, since there are few.
         """
         total = sum(move.visits for move in self.moves) if self.line else 0
         seen = {

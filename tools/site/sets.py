@@ -18,7 +18,7 @@ from tools.site.library import CACHE, PACKAGE, digest_of, files_of_zip, zip_of
 
 INDEX = "sets.json"
 EVERY = ("paper", "language")
-"""The settings with a set for every choice."""
+"""Sets are made for every choice of these settings."""
 
 _Files = dict[str, bytes]
 
