@@ -2,7 +2,7 @@
 
     python benchmarks/batch.py [--boards 1024] [--seconds 0.5] [--rounds 3] [--players 2]
 
-Rates are placements per second of one core's processor time, the medians of rounds in which all
+Rates are placements per second of one core's processor time: medians of rounds in which all rows
 take turns; ratios are to the plain rules in the same run. Actions are drawn beforehand, so drawing
 is not measured, except in rows with "sample".
 """
@@ -34,7 +34,7 @@ from cirkis.game.rules.turns import place
 from tools.kernel.counting import random_games
 
 Measure = Callable[[float], float]
-"""Runs for about this many seconds and returns placements per second."""
+"""Runs for about the given seconds and returns placements per second."""
 
 
 def plain_rate(players: int, seconds: float) -> float:

@@ -3,10 +3,9 @@
     python benchmarks/company.py PLAYER PLAYER ... [--players 4] [--rounds 4] [--jobs 1]
 
 A round has one game of every mixture of two kinds or more, such as one against three or two against
-two, with seats drawn anew. A player's share is the share that one seat of its kind wins, in
-percent, as the mean over all its mixtures; the par is the same for all. So a player that is good
-only among its own kind, or only against one other, gains nothing. Players are written as for
-strength.py.
+two, with seats drawn at random. A player's share is what one of its seats wins on average over all
+its mixtures, in percent. A player that is good only among its own kind, or only against one
+opponent, gains nothing: the par is the same for all. Players are written as for strength.py.
 """
 
 import random

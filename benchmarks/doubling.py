@@ -3,12 +3,12 @@
     python benchmarks/doubling.py [--positions 40] [--longest 16] [--evaluate 16] [--jobs 1]
 
 Each position comes from a different game, played by the strongest search at 0.1 s per placement
-from a random opening of two, and is used if it is not decided. The strongest search thinks about it
+after two random placements; decided positions are skipped. The strongest search thinks about it
 once, and its choice is recorded after 1/8 s and after each doubling up to the longest time. A new
-search then evaluates the position after every choice. The loss of a time is the difference between
-the chances of its choice and of the best one. Seconds are processor time, so that other work on the
-machine changes nothing. With --out FILE each finished position is saved, and the same command
-continues from there.
+search then evaluates the position after every choice. The loss at a thinking time is the difference
+between the chances of its choice and the best one. Seconds are processor time, so that other work
+on the machine does not matter. With --out FILE each finished position is saved, and the same
+command continues from there.
 """
 
 import json
@@ -68,7 +68,7 @@ def chance(state: State, seat: int, seconds: float, seed: int) -> float:
 
 
 def losses(seed: int, longest: float, evaluate: float) -> list[float]:
-    """Return how much of the chance the choice of each time gives away, shortest time first."""
+    """Return how much chance the choice at each time gives away, shortest time first."""
     state = position(seed)
     search = Search(state, seed=seed, config=STRONGEST)
     choices, seconds, spent = [], SHORTEST, 0.0

@@ -1,11 +1,11 @@
-"""Measure how many of the endings that can be solved in a minute the champion solves.
+"""Measure how many endings the champion solves, of those that can be solved in a minute.
 
     python benchmarks/endings.py [--positions 100] [--plies 10] [--seed 1] [--jobs 1]
 
-Each position comes from a different game of two players, played by the strongest search from a
-random opening of two, --plies before its end. The champion's search runs until the result is
-certain, for at most a minute of processor time. The positions solved within the champion's limits
-are counted.
+Each position comes from a different two-player game, played by the strongest search after two
+random placements, and is --plies placements before its end. The champion's search runs until the
+result is certain, for at most a minute of processor time. The positions solved within the
+champion's limits are counted.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Time random games: in the kernel (wasmtime and numba), in hand-written C, and of other games.
+"""Compare random games in the kernel (wasmtime and numba) with hand-written C and other games.
 
     python benchmarks/kernel.py [--games 200000] [--rounds 5]
 

@@ -4,10 +4,11 @@
     python benchmarks/ladder.py [LEVEL ...] --times [--players 2]
 
 Each LEVEL (all by default) meets the one below it; the lowest meets the taker. With three or four
-players it plays alone against several of the level below. Every opening of two random placements is
-played from every seat. With --out results are saved, and the same command resumes; another seed or
-number of games needs another folder. --jobs is the number of processes. --times plays one game of
-each level against itself and prints the mean and maximum processor time of a placement.
+players it plays alone against several players of the level below. Every opening of two random
+placements is played from every seat. With --out results are saved, and the same command resumes;
+another seed or number of games needs another folder. --jobs is the number of processes. --times
+plays one game of each level against itself and prints the mean and maximum processor time of a
+placement.
 """
 
 import random
@@ -27,7 +28,7 @@ OPENING_PLIES = 2
 
 
 def plan_of(level: str, games: int, players: int, seed: int) -> Plan:
-    """Return the match of a level against several of the one below it."""
+    """Return the match of a level against one or more players of the level below."""
     return Plan(
         (level, *[BELOW[level]] * (players - 1)),
         Options(players=players),

@@ -1,15 +1,15 @@
-"""Measure how many people the server can host: tables of four over WebSockets.
+"""Measure how many people the server can host: four-player tables over WebSockets.
 
     python benchmarks/load.py [--tables 50] [--seconds 10] [--rounds 3]       at full speed
     python benchmarks/load.py --pace 1 [--tables 400] [--thinking 2]          at a fixed pace
     python benchmarks/load.py --pace 1 --thinking 2 --attack                  during a flood
 
 Each server runs in its own process, and all players in this one. Without --pace all place as soon
-as it is their turn, at Cir*Kis and the bare servers of load_servers.py in turn; the medians of
-the rounds are printed. With --pace each table makes a placement every so many seconds; with
---thinking, champions think at that many other tables meanwhile. With --attack the server has its
-usual limits and each table its own address; one more address floods (load_flood.py), and another
-plays against the greedy computer. With --watch the server reports what blocked its loop
+as it is their turn, on Cir*Kis and the bare servers of load_servers.py in turn; the medians of
+the rounds are printed. With --pace P each table makes a placement every P seconds; with
+--thinking N, champions think at N other tables meanwhile. With --attack the server has its usual
+limits and each table its own address; another address floods the server (load_flood.py), and a
+third plays against the greedy computer. With --watch the server reports what blocked its loop
 (load_watch.py). Linux only.
 """
 
@@ -103,7 +103,7 @@ async def attack(address: str, floods: list[str]) -> AsyncIterator[None]:
         print(f"flood: {(await flood.stdout.read()).decode().strip()}")
         with suppress(asyncio.CancelledError):
             await playing
-        for name, seconds in (("answers of greedy", games.seconds), ("pages", games.pages)):
+        for name, seconds in (("answers by greedy", games.seconds), ("pages", games.pages)):
             times = percentiles(sorted(1000 * one for one in seconds) or [0.0])
             print(f"{len(seconds)} {name}, ", end="")
             print("p50 {:.0f} ms, p99 {:.0f} ms, max {:.0f} ms".format(*times))
@@ -179,7 +179,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--pace", type=float, metavar="SECONDS")
     parser.add_argument("--thinking", type=int, default=0, metavar="TABLES")
-    parser.add_argument("--attack", nargs="*", metavar="FLOOD", help="one address floods")
+    parser.add_argument("--attack", nargs="*", metavar="FLOOD", help="flood the server")
     parser.add_argument("--watch", action="store_true", help="report what blocks the server's loop")
     parser.add_argument("--plain", action="store_true", help="connections without compression")
     parser.add_argument("--serve", nargs="*", default=[], help="more flags for cirkis serve")

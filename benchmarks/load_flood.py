@@ -210,7 +210,7 @@ class Flood:
         }
 
     async def run(self, names: list[str]) -> None:
-        """Run these floods, or all, until SIGTERM."""
+        """Run the named floods, or all, until SIGTERM."""
         ended = asyncio.Event()
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
         async with self._client() as http:

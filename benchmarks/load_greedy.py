@@ -20,8 +20,8 @@ THOUGHT = 0.5  # the person's seconds per placement
 class GreedyGames:
     """Games against the greedy computer, one after the other.
 
-    `seconds` are from each placement of the person to the computer's, including its pause; `pages`
-    those that the page takes in the meantime, asked for again before each placement.
+    `seconds` has the times from each placement of the person to the computer's, including its
+    pause; `pages` has the times to load the page, before each placement of the person.
     """
 
     def __init__(self, address: str, source: str) -> None:

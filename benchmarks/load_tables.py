@@ -53,7 +53,7 @@ class LoadStats:
     """Statistics over all tables.
 
     Attributes:
-        seconds: for every command, until the last player of the table had the change.
+        seconds: for every command, until the last player of the table received the change.
         messages: the number of messages that the server sent.
         refused: the errors in answers to commands.
         samples: some messages as received.
@@ -219,7 +219,7 @@ class LoadTable:
         task.add_done_callback(self._tasks.discard)
 
     def when_due(self, act: Callable[[], None]) -> None:
-        """Act at once, or when the pace allows it, unless the table is stopping."""
+        """Act immediately, or when the pace allows it, unless the table is stopping."""
         if self.is_stopping:
             return
         if self._pace is None:
@@ -254,7 +254,7 @@ async def gather_limited(coroutines: list[Any], limit: int = 20) -> None:
 
 
 class EchoClient:
-    """A client of a bare server, which sends a message once the last was answered."""
+    """A client of a bare server, which sends a message once the previous one was answered."""
 
     def __init__(self, stats: LoadStats, table: int) -> None:
         self.stats, self.table = stats, table

@@ -83,7 +83,7 @@ def _wait(url: str) -> None:
 
 
 def build(folder: Path) -> Path:
-    """Build and unpack the package in a folder, and return where."""
+    """Build the package, unpack it in a folder, and return its path."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     with zipfile.ZipFile(next(folder.glob("*.whl"))) as wheel:

@@ -56,7 +56,7 @@ def games(rng: random.Random, number: int) -> list[list[State]]:
 
 
 def play_all(calls: list[tuple[State, Placement]]) -> int:
-    """Play placements chosen beforehand, and return the number."""
+    """Play placements chosen beforehand, and return their number."""
     for state, placement in calls:
         play(state, placement)
     return len(calls)

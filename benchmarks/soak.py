@@ -1,4 +1,4 @@
-"""Play thousands of games at a real server, then replay every stored game.
+"""Play thousands of games on a real server, then replay every stored game.
 
     python benchmarks/soak.py [--games 2000] [--tables 60] [--computers 20]
 

@@ -21,7 +21,7 @@ def main(path: str, simulations: int) -> None:
     print(f"{len(game.plies)} placements, {len(game.mistakes())} mistakes")
     for ply in game.mistakes():
         print(f"{ply.number}. player {ply.seat + 1} placed {ply.placement}: {ply.mistake.value},")
-        print(f"   {ply.loss:.0%} of the chance to win lost; better: {ply.better.placement}")
+        print(f"   {ply.loss:.0%} of the winning chance lost; better: {ply.better.placement}")
 
 
 if __name__ == "__main__":

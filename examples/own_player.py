@@ -11,7 +11,7 @@ from cirkis.lab import Plan, run_arena, standings_text
 
 
 class Hungry:
-    """Take whatever scores most at once; among equals, put down the biggest piece."""
+    """Take whatever scores most immediately; among equals, put down the biggest piece."""
 
     name = "hungry"
 
@@ -28,6 +28,6 @@ class Hungry:
 
 if __name__ == "__main__":
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    # On the command line, `cirkis arena python:own_player:Hungry casual` is the same.
+    # On the command line, `cirkis arena python:own_player:Hungry casual` does the same.
     plan = Plan((Hungry(), "casual"), rounds=rounds)
     print(standings_text(run_arena(plan)))

@@ -27,7 +27,7 @@ class Client:
 
 
 def play(client: Client) -> dict:
-    """Play one game at random against `casual` and return its outcome."""
+    """Play one game against `casual`, placing at random, and return its outcome."""
     seats = [{"kind": "person"}, {"kind": "computer", "level": "casual"}]
     path = "/api/tables/" + client.call("/api/tables", {"seats": seats})["id"]
     while True:

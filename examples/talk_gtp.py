@@ -8,7 +8,7 @@ import sys
 
 
 class Engine:
-    """A running engine that is asked one command at a time."""
+    """A running engine that answers one command at a time."""
 
     def __init__(self, *words: str) -> None:
         self._process = subprocess.Popen(

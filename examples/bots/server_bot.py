@@ -14,7 +14,7 @@ from cirkis.engine import make_player
 
 
 class Table:
-    """A table at a server, and one identity there."""
+    """A table on a server, and an identity on that server."""
 
     def __init__(self, address: str) -> None:
         self._server, _, table_id = address.rstrip("/").partition("/table/")
@@ -32,7 +32,7 @@ class Table:
         return urllib.request.urlopen(request, timeout=60)
 
     def call(self, path: str, body: dict | None = None) -> dict:
-        """Return such an answer as JSON."""
+        """Return the answer to such a request, parsed from JSON."""
         with self.open(path, body) as answer:
             return json.load(answer)
 

@@ -2,8 +2,8 @@
 
 python examples/train_policy FOLDER [MINUTES] [GAMES]
 
-plays against itself for MINUTES of processor time (40), and every two minutes GAMES (200) against
-`casual`. The folder keeps network, curve.csv and curve.svg; a stopped run resumes from there.
+It plays against itself for MINUTES of processor time (40), and every two minutes GAMES (200)
+against `casual`. FOLDER holds network, curve.csv and curve.svg; a stopped run resumes from there.
 """
 
 import pickle
@@ -22,7 +22,7 @@ GAMES = 64  # played side by side before each round of learning
 PAUSE = 120  # seconds of processor time between evaluations
 MEMORY = 50  # rounds of games that are remembered; each is learned from a few times
 BATCHES, BATCH = 16, 1024
-RATE, HALF_AFTER = 1e-3, 20_000  # the rate of learning, and after how many games it is half
+RATE, HALF_AFTER = 1e-3, 20_000  # the rate of learning, and after how many games it is halved
 
 
 def learn(network: Network, memory: deque, rate: float, rng: np.random.Generator) -> None:
@@ -35,7 +35,7 @@ def learn(network: Network, memory: deque, rate: float, rng: np.random.Generator
 
 
 def main(path: str, minutes: str = "40", test_games: str = "200") -> None:
-    """Train until all runs together have taken this many minutes."""
+    """Train until all runs together have taken the given minutes."""
     folder, enough, games = Path(path), 60 * float(minutes), int(test_games)
     folder.mkdir(parents=True, exist_ok=True)
     kept = folder / "network.pickle"
@@ -65,4 +65,4 @@ if __name__ == "__main__":
     try:
         main(*sys.argv[1:])
     except KeyboardInterrupt:
-        print("Stopped: the same command goes on from the last evaluation.")
+        print("Stopped: the same command resumes from the last evaluation.")

@@ -8,7 +8,7 @@ from cirkis.envs.arrays import observation_arrays
 from cirkis.game import cell_symmetries, legal_placements, play
 
 TRACE = 0.8  # weight of later positions, against the network's own estimate
-RANDOM = 0.05  # the share of random placements; the first two always are
+RANDOM = 0.05  # the share of random placements; the first two are always random
 
 
 def value_at_end(state: cirkis.State, seat: int) -> float:

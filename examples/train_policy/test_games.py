@@ -1,4 +1,4 @@
-"""Games against `casual` in the environment of Gymnasium."""
+"""Games against `casual` in the Gymnasium environment."""
 
 import gymnasium
 from network import Network
@@ -9,8 +9,8 @@ def share_won(network: Network, games: int, first_seed: int) -> float:
     """Return the share of games won from both seats in turn; a shared victory counts half.
 
     Args:
-        network: what was learned.
-        games: how many, preferably an even number.
+        network: the network to test.
+        games: the number of games, preferably even.
         first_seed: the seed of the first game; the others count up from it.
     """
     name = "cirkis.envs.gymnasium:cirkis/Cirkis-v0"
