@@ -1,4 +1,4 @@
-"""Tables for data frames hold what the games hold."""
+"""Tables for data frames contain what is in the games."""
 
 import io
 from typing import Any

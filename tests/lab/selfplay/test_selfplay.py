@@ -18,7 +18,7 @@ PLAN = SelfPlayPlan(4, (2, 3, 4), simulations=40, seed=3)
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of the plan, made in one go by this process."""
+    """The file of the plan's games, made in one go by this process."""
     folder = tmp_path_factory.mktemp("whole")
     assert run_selfplay(PLAN, folder) == 4
     return folder / FILE

@@ -1,4 +1,4 @@
-"""A recorded game in the form for trees: positions by key, and the placements made there."""
+"""The form of a recorded game in a tree: positions by key, with the placements made there."""
 
 from collections.abc import Iterable
 from hashlib import blake2b

@@ -15,7 +15,7 @@ MAX_GAMES = 2_000  # more would make the page slow
 
 
 def games_table(standings: Standings, records: str | None, logs: str | None) -> str:
-    """`records` and `logs` are links to the file of records and the folder of logs."""
+    """Return the list; `records` and `logs` link to the file of records and the folder of logs."""
     if not standings.results:
         return ""
     rows = [_row(standings, result, logs) for result in standings.results[:MAX_GAMES]]
