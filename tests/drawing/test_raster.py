@@ -40,7 +40,7 @@ def test_names_are_written() -> None:
 
 
 def test_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures of gigabytes are refused, and a missing extra is named."""
+    """Huge pictures are refused, and a missing extra is named."""
     state = CASES["two"]
     with pytest.raises(CirkisError, match="at most 4096 pixels high, not 5000"):
         draw_png(state, size=5000)

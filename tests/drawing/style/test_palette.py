@@ -67,7 +67,7 @@ def test_pieces_are_plainly_apart_from_the_board(cell: str, vision: str) -> None
 
 @every_theme
 def test_words_can_be_read(theme: Theme) -> None:
-    """Text exceeds the contrast of 4.5 that WCAG requires, on paper and on cards."""
+    """Text has at least the contrast of 4.5 that WCAG requires, on paper and on cards."""
     for ground in (theme.paper, theme.card):
         assert contrast(theme.text, ground) >= 7
         assert contrast(theme.muted, ground) >= 4.5
@@ -126,7 +126,7 @@ def test_values_are_colours_and_paths() -> None:
 
 
 def test_figures_are_tinted() -> None:
-    """Circles, Stars and the Center Ring each have their own colour; the rest has another."""
+    """Circles, Stars and the Center Ring each have their own colour, and so do all other cells."""
     board = standard_board()
     colours = cell_colours(board, figures(board))
     assert set(colours) == {*CELLS, lay_over(BOARD.cell, BOARD.center_ring)}
