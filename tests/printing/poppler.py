@@ -31,7 +31,7 @@ def _run(program: str, data: bytes, *words: str) -> bytes:
 
 
 def info(data: bytes) -> dict[str, str]:
-    """Return the output of `pdfinfo`, by name."""
+    """Return the entries in the output of `pdfinfo`, by name."""
     lines = _run("pdfinfo", data, "-box").decode().splitlines()
     return {name: rest.strip() for name, _, rest in (line.partition(":") for line in lines)}
 

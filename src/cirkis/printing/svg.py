@@ -27,7 +27,7 @@ def write_svg(sheet: Sheet, *, paper: str | None = None) -> str:
 
 
 class _Writer:
-    """Writes the items of one sheet, whose y points down in SVG."""
+    """Writes the items of one sheet, turning y downwards as in SVG."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._height = sheet.height

@@ -45,7 +45,7 @@ def test_vectors_with_embedded_fonts(look: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_ruler_is_true(paper: str) -> None:
-    """The ruler at the foot of every page is 100 mm long, the one on US Letter 4 inches too."""
+    """The ruler at the foot of every page is 100 mm long; US Letter has another of 4 inches."""
     data = pdf(paper=paper, sets="1")
     for number, (_, height) in enumerate(page_sizes(data), 1):
         page = pixels(data, number, DPI) < 128

@@ -59,14 +59,14 @@ def test_words_are_the_same() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_page_has_a_name(language: str) -> None:
-    """The sentence that names a page has its values in every language."""
+    """In every language, all pages have different names."""
     pages = shown_once()
     names = [texts_in(language)(page.key, **page.values) for page in pages]
     assert len(set(names)) == len(names)
 
 
 def test_previews_can_share_one_page() -> None:
-    """All clip paths have different names across pages, or the page would mix them up."""
+    """All clip paths have different names, or a page with several previews would mix them up."""
     found = [
         name for page in shown_once() for name in re.findall(r'<clipPath id="([^"]*)"', page.svg)
     ]

@@ -66,7 +66,7 @@ def test_keys_hold(parts: Built) -> None:
     assert end - waist > 4 * parts.settings.clearance
 
 
-def test_keys_lie_below_the_table(parts: Built) -> None:
+def test_keys_do_not_stick_out(parts: Built) -> None:
     """Keys are flatter than their pockets, which leave a roof of at least four layers."""
     key = parts.stl["cirkis-key.stl"]
     assert float(key.bounds[1][2]) == pytest.approx(1.2)

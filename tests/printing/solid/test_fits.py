@@ -20,7 +20,7 @@ RIM = 1.9  # a height at which there is only the rim
 
 
 class Table:
-    """The board as in its files, and the places on it."""
+    """The board from its files, and the places on it."""
 
     def __init__(self, built: Built) -> None:
         self.built = built

@@ -49,7 +49,7 @@ class Panel:
 
     @property
     def turning(self) -> Matrix:
-        """The matrix of turning it over from left to right."""
+        """The matrix that turns it over from left to right."""
         left, _, right, _ = self.outline.bounds
         return (-1, 0, 0, 1, left + right, 0)
 
@@ -130,6 +130,6 @@ def _panel(cutouts: Sequence[Cutout], settings: LaserSettings) -> Panel:
 
 
 def _border(settings: LaserSettings, has_backs: bool) -> float:
-    """Return the distance of cuts from the sheet's border, where a panel also needs its holes."""
+    """Return the distance of cuts from the sheet's border, with room for a panel's holes."""
     frame = _JIG + 2 * HOLE if has_backs else 0
     return settings.gap + frame - settings.kerf / 2

@@ -41,7 +41,7 @@ class Part:
 
     @property
     def footprint(self) -> Polygon:
-        """Its footprint on the bed, without holes."""
+        """The area the part takes up on the bed, without holes."""
         outlines = [outline for slab in self.slabs for outline in (*slab.below, *slab.above)]
         whole = shapely.union_all(outlines)
         assert isinstance(whole, Polygon)

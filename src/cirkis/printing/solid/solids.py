@@ -22,7 +22,7 @@ Points = npt.NDArray[np.float64]
 def build(slabs: tuple[Slab, ...]) -> trimesh.Trimesh:
     """Return the union of slabs as a solid.
 
-    Raises RuntimeError if trimesh finds it open or unsound, which would be a bug of ours.
+    Raises RuntimeError if trimesh finds it open or unsound, which would be a bug here.
     """
     solid = Manifold.batch_boolean([_solid(slab) for slab in slabs], OpType.Add)
     mesh = solid.simplify(_MERGE).to_mesh64()
