@@ -30,7 +30,7 @@ def command_named(name: str) -> click.Command:
 
 
 def leaf_commands() -> list[str]:
-    """Return the names of all commands, and of those in groups, as in "db backup"."""
+    """Return the names of all commands; those in groups are given as in "db backup"."""
     names = []
     for name in COMMANDS:
         command = command_named(name)

@@ -72,7 +72,7 @@ def test_players_of_a_record_are_in_its_picture(tmp_path: Path) -> None:
 
 
 def test_impossible_pictures(record: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unknown endings, useless flags and pictures of gigabytes are refused; nothing is written."""
+    """Unknown extensions, useless flags and huge pictures are refused; nothing is written."""
     refusals = {
         ("-o", "a.jpg"): "extensions are .svg, .png, .gif, and .webp",
         ("-o", "a"): "what kind of picture a is",

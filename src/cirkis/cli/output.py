@@ -23,7 +23,7 @@ def visible(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return a visible text on one line."""
+    """Return a text on one line, made visible."""
     return visible(_FOLDS.sub(" ", text))
 
 
