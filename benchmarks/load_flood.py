@@ -142,7 +142,7 @@ class Flood:
                 await asyncio.sleep(PAUSE)
 
     async def send_messages(self, table_id: str) -> None:
-        """Rename endlessly."""
+        """Rename a seat endlessly."""
         at = f"ws://{self._address}/api/tables/{table_id}/live"
         while True:
             with suppress(*FAILURES):

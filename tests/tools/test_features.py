@@ -86,7 +86,7 @@ def holders(state: State, figure: Figure, me: int, following: int) -> tuple[int,
 
 
 def replies(state: State, placement: Placement, seat: int) -> int:
-    """Return how many placements another seat's placement leaves a seat, counted cell by cell."""
+    """Return how many placements a seat could reply with to another seat's placement."""
     taken = state.filled | placement.mask
     around = state.variant.table.neighbours[placement.index]
     return sum(

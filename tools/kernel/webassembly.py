@@ -63,7 +63,7 @@ def _optimise(module: Any, machine: Any) -> None:
 
 
 def link(code: bytes, exported: Iterable[str]) -> bytes:
-    """Return the module of an object file; it imports nothing."""
+    """Link an object file into a module that imports nothing."""
     exports = [f"--export={name}" for name in (*exported, "__heap_base")]
     with tempfile.TemporaryDirectory() as folder:
         given, made = Path(folder, "kernel.o"), Path(folder, "kernel.wasm")

@@ -93,7 +93,7 @@ def learn(
     folder: Path,
     out: Path,
 ) -> None:
-    """Play what is missing, learn for each number of players, and write the weights."""
+    """Play the missing games, learn for each number of players, and write the weights."""
     from tools.learning.storage import Plan, play_missing, read_games
     from tools.learning.tuner import LEARNERS
     from tools.learning.weights_file import WeightsFile
