@@ -1,4 +1,4 @@
-"""Positions to draw, and reading their pictures back."""
+"""Positions to draw, and functions that read their pictures back."""
 
 from xml.etree import ElementTree
 

@@ -47,8 +47,8 @@ def test_board_over_the_tiles_is_as_wide_as_its_edge_says() -> None:
     assert np.median(widths) / 10 == pytest.approx(20 * ACROSS, abs=0.3)
 
 
-# The tiles that meet; side by side (0) or one below the other (1); the line in the other direction
-# that both have, and the side of it on which something is drawn.
+# Two tiles that meet, side by side (0) or one above the other (1); a line across the seam that both
+# show, and the side of it on which something is drawn.
 MEETINGS = [(1, 2, 0, -2, -1), (3, 4, 0, 0, 1), (1, 3, 1, -2, -1), (2, 4, 1, 0, 1)]
 
 
